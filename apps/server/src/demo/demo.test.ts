@@ -183,7 +183,7 @@ describe('loading it', () => {
     expect(tipsters.calibration.map(({ observed }) => observed)).toEqual(
       own.reliability.map(({ winShare }) => expect.closeTo(winShare, 12)),
     );
-    // Better than knowing nothing (ln 3), and not better than bookmakers who know the truth.
+    // The score must beat equal chances (ln 3), and can't beat bookmakers who know the true chances.
     expect(model?.log_loss).toBeLessThan(1.08);
     expect(compared.difference?.high).toBeGreaterThan(0);
   });

@@ -54,7 +54,7 @@ export async function loadDemoWorld({
   onProgress(0, STEPS, 'world');
   const world = simulateWorld(seed, now);
   const published = world.tips.filter((tip) => tip.publishedAt <= now);
-  // Before the first tip: the log's time never runs back, and a name that came later would put off what was published before.
+  // The names are logged before the first tip. The log's time never runs back, so a later name would delay the entries of earlier tips.
   const since = published.reduce((first, { publishedAt }) => (publishedAt < first ? publishedAt : first), now);
   const forecasting = simulateForecasts(seed, world.matches, now);
   // Awaited below; this handler keeps an earlier failure from counting as unhandled.
@@ -77,7 +77,7 @@ export async function loadDemoWorld({
         (tip) => tip.tipster === DEMO_TIPSTER && tip.publishedAt > now && tip.legs.every((leg) => startOf(leg) > now),
       )
       .slice(0, 2);
-    // A first start without its prices would be a world in which nothing can rank.
+    // Without these prices no tip of a fresh world could rank.
     const warn = (_fields: unknown, text?: string): never => {
       throw new Error(text);
     };

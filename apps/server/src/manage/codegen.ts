@@ -17,7 +17,7 @@ const HEADER = '// Generated from the migrated schema by `npm run manage -- code
 
 /** The schema's types, as our parsers deliver them: int8 a number, date and numeric texts, timestamptz a Date. */
 export async function generateSchemaTypes(url: string): Promise<string> {
-  // A development dependency: a production install doesn't have it, and nobody needs it there.
+  // Imported lazily, because a production install lacks this development dependency.
   const { PostgresDialect: GeneratorDialect, generate } = await import('kysely-codegen');
   const pool = new pg.Pool(poolConfig({ url, poolSize: 2 }));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

@@ -103,7 +103,7 @@ beforeAll(async () => {
       const account = n === 0 ? { admin: true, secondFactor: false } : { userType: 'collaborator' as const };
       await insertAccount(db, clock, { ...account, username: `persona_${n}`, password: PASSWORD });
     }
-    // Administers with a password alone, as the simulated world's admin does.
+    // This admin needs no second factor, like the simulated world's.
     await db.updateTable('account').set({ simulated: true }).where('is_admin', '=', true).execute();
   });
   for (let n = 0; n <= TIPSTERS; n += 1) {
@@ -291,7 +291,7 @@ describe('killed in the middle of its work', () => {
       const before = { published: published.size, settled: settled.size };
       try {
         await sleep(1_500 + Math.random() * 1_500);
-        // A kill among nothing proves nothing.
+        // A kill while nothing runs proves nothing.
         await waitFor(
           'much published and settled',
           async () => published.size >= before.published + 11 && settled.size >= before.settled + 3,
@@ -390,7 +390,7 @@ describe('killed in the middle of its work', () => {
         .where('type', 'in', ['settlement', 'resettlement'])
         .execute();
       for (const [id, own] of Map.groupBy(logged, (entry) => entry.tip_id)) {
-        // An accumulator that is lost early learns later how its other legs came out.
+        // An accumulator that is lost early gets the grades of its other legs later.
         expect(own.length, `tip ${id}`).toBeLessThanOrEqual(byId.get(id)!.legs);
         expect(own.filter(({ type }) => type === 'settlement')).toHaveLength(1);
       }

@@ -27,7 +27,7 @@ export function demoTemplate(): Promise<string> {
     const database = connectDatabase({ url: url.toString(), poolSize: 4 });
     try {
       await loadDemoWorld({ db: database.db, clock: { now: () => DEMO_NOW, wall: () => DEMO_NOW } });
-      // Nobody else does: the tests' server runs without autovacuum.
+      // The tables are analysed here, because the tests' server runs without autovacuum.
       await database.pool.query('vacuum analyze');
     } finally {
       await database.close();

@@ -82,7 +82,7 @@ function figuresOf(all: readonly Tip[]) {
   const open = published.filter((tip) => tip.settled_at === null);
   const settled = inOrder(published.filter((tip) => tip.settled_at !== null));
   const count = (outcome: string) => settled.filter((tip) => tip.outcome === outcome).length;
-  // A trade that came to nothing was bet all the same.
+  // A trade without profit or loss still counts as a bet.
   const isStaked = (tip: Tip) => tip.outcome !== 'void' || (tip.exits.length > 0 && tip.legs[0]!.grade !== 'void');
   const staked = settled.filter(isStaked).reduce((sum, tip) => sum + micro(tip.staked!), 0n);
   const initial = 100_000_000n;
@@ -131,7 +131,7 @@ function figuresOf(all: readonly Tip[]) {
       streaks: { current: streak, current_kind: kind, longest_win: longestWin, longest_loss: longestLoss },
       clv_bets: clv.length,
       fair_bets: fair.length,
-      // A trade ranks by its entry: whether that was void, its leg says.
+      // A trade ranks by its entry, which is void when its leg is.
       ranking_bets: settled.filter(
         (tip) => tip.ranks && (tip.exits.length > 0 ? tip.legs[0]!.grade : tip.outcome) !== 'void',
       ).length,
@@ -200,7 +200,7 @@ async function compare(
     query: { scope: 'all', ...query } as never,
     token,
   });
-  // Which open tips a slice holds would tell what they hide: only the whole record counts them.
+  // Only the whole record counts open tips, because a slice would reveal what they bet on.
   const isWhole = period === 'all' && Object.keys(query).length === 0;
   const own = figuresOf(isWhole ? tips : tips.filter((tip) => tip.settled_at !== null));
   const stated = statedBy(reply);

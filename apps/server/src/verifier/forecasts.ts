@@ -36,7 +36,7 @@ async function readSite(site: string): Promise<ForecastSources> {
   const last = stated.at(-1);
   if (typeof since !== 'string' || last === undefined) throw new Error(`${site} states no forecasts`);
   const texts: string[] = [];
-  // Also the months for which nothing is stated: the forecaster's numbers run through them.
+  // Months without a stated figure are read too, because the forecaster's numbering goes through them.
   for (let month: string = romeMonth(new Date(since)); month <= last; month = addMonths(month, 1)) {
     texts.push(await fetchText(`${api}/bundle/?month=${month}`));
   }

@@ -85,7 +85,7 @@ function calibration(summary: EvaluationSummary): string {
   for (const bin of summary.calibration.model ?? []) {
     const at = x(bin.meanProbability);
     body.push(line(at, y(bin.low), at, y(bin.high), COLOURS.model!, 1.5), dot(at, y(bin.frequency), COLOURS.model!));
-    // Under its bar, or over it where the axis has its own numbers.
+    // The label stands below its bar, or above it where the axis has numbers.
     const under = y(bin.low) + 13;
     const row = under < y(0) - 2 ? under : y(bin.high) - 5;
     body.push(text(at, row, String(bin.weight), { size: 9, anchor: 'middle', colour: FAINT }));

@@ -66,7 +66,7 @@ describe('the log', () => {
       .where('tip_id', '=', tip)
       .where('seq', '=', 1)
       .executeTakeFirstOrThrow();
-    // Locked: nothing of the bet may be guessed from what everybody can read.
+    // The tip is locked, so nothing public may reveal its bet.
     for (const secret of ['Inter', 'Lecce', '19:45', 'home', '2.1', 'prematch', 'PS'])
       expect(entry).not.toContain(secret);
   });

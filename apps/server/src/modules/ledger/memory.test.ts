@@ -16,7 +16,7 @@ describe('the memory outside the database', () => {
     await sequenceAll();
     const last = await checkpoint();
 
-    // A restored backup: the newest entry and all that was signed with it are gone.
+    // A restored backup lacks the newest entry and the checkpoint signed with it.
     const head = await world.t.db.selectFrom('ledger_head').selectAll().executeTakeFirstOrThrow();
     const earlier = await world.t.db
       .selectFrom('ledger_checkpoint')
@@ -35,7 +35,7 @@ describe('the memory outside the database', () => {
     expect((await sequenceBatch(world.log)).status).toBe('refused');
     expect((await checkpoint()).size).toBe(earlier.tree_size);
 
-    // Another root at the same size.
+    // The tree has another root at the same size.
     const forged = Buffer.from(head.root);
     forged[0]! ^= 1;
     await world.t.db.updateTable('ledger_head').set({ tree_size: head.tree_size, root: forged }).execute();
@@ -58,7 +58,7 @@ describe('the memory outside the database', () => {
     await expect(sequenceBatch({ ...world.log, keeper: dying })).rejects.toThrow('killed');
     expect(readFileSync(file, 'utf8')).toBe(before);
     expect((await ledgerStatus(world.log)).refusal).toBeNull();
-    // Whoever serves the new checkpoint first remembers it first.
+    // The process that serves the new checkpoint first stores it first.
     const { note } = (await currentCheckpoint(world.log))!;
     expect(readFileSync(file, 'utf8')).toBe(note);
     await append(publication(mario.id, await newTip(mario.id)));

@@ -194,12 +194,12 @@ describe('erasure', () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(t.db);
-    // What stays: acts and imports under a number, files until the nightly cleaning, the hash, the proof of a consent without its name,
+    // What stays: admins' actions and imports under a number, files until the nightly cleaning, the hash, the proof of a consent without a name,
     // and the books, which the law keeps for ten years (a column of `money_entry` is only called the same).
     const books = ['money_entry', 'purchase', 'receipt', 'subscription'];
     const keptTables = ['audit_log', 'cookie_consent', 'erased_identity', 'import_run', 'stored_file', ...books];
     const erasedTables = PERSONAL_ROWS.filter(([, column]) => column === 'account_id').map(([table]) => table);
-    // Deleted with the follows, and with the second factor.
+    // These rows are deleted with the follows and with the second factor.
     const elsewhere = ['follow', 'recovery_code'];
     expect(rows.map(({ name }) => name)).toEqual([...keptTables, ...erasedTables, ...elsewhere].sort());
   });
@@ -304,7 +304,7 @@ async function everythingWith(word: string): Promise<{ rows: string[] }> {
     const matches = await sql<{
       row: string;
     }>`select r::text as row from ${sql.table(name)} r where position(${word} in r::text) > 0`.execute(t.db);
-    // The last mail to the address that was: it says that all is gone.
+    // The last mail to the old address confirms the erasure.
     rows.push(...matches.rows.map(({ row }) => `${name}: ${row}`).filter((line) => !line.includes('account_erased')));
   }
   return { rows };

@@ -25,7 +25,7 @@ import { selectPublicVersion } from './version/repository.ts';
 
 /** Voids what was postponed too long, and settles what a killed process left. */
 const sweepJob = jobKind<Record<string, never>>('tips_settle_sweep');
-/** Forgets what requests of more than a day ago made. */
+/** Deletes idempotency keys that are older than a day. */
 const forgetRequests = jobKind<Record<string, never>>('tips_forget_requests');
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';

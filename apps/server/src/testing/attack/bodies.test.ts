@@ -17,7 +17,7 @@ describe('bodies', () => {
       for (const [n, make] of bodies.entries()) {
         const sample = make(on);
         const asks: [string, unknown][] = HOSTILE_VALUES.map((value) => ['the body', value]);
-        // The whole form is spoilt in every way once; the calls that take the same form get each value somewhere.
+        // The large form of a tip gets every value in every field once; its other samples get every seventh value.
         const step = pathsOf(sample).length > 25 && (n > 0 || name !== 'createValuebet') ? 7 : 1;
         for (const [at, path] of pathsOf(sample).entries()) {
           const values = [...HOSTILE_VALUES, undefined].filter((_, which) => (which + at) % step === 0);

@@ -48,7 +48,7 @@ describe('in the first ten minutes', () => {
       minimum_odds: null,
     });
     await publishAll(first, 0);
-    // Past what public replies are kept for.
+    // The clock moves past the lifetime of cached public replies.
     first.t.clock.advance(31_000);
     for (const reader of early) {
       const after = await replies(first, reader, [...before.get(reader)!.keys()]);
@@ -168,7 +168,7 @@ describe('locked tips', () => {
         expect([url, secretsIn(one.get(url)!)]).toEqual([url, []]);
       }
       expect(one.get(`/t/${first.tips.get('valuebet')}`)).toMatch(/^200/);
-      // What visitors may not know of looks like what isn't there, and nobody is to list it.
+      // A tip that visitors may not know of looks like a missing one, and must not be indexed.
       const unseen = one.get(`/t/${first.tips.get('draft')}`);
       expect(unseen).toMatch(/^200/);
       expect(unseen).toContain('noindex');

@@ -11,7 +11,7 @@ export function withoutChance(text: string): string {
       .replace(/\b[0-9a-f]{32,}\b/g, '<hex>')
       .replace(/[0-9a-f]+(<!-- -->)?…(<!-- -->)?[0-9a-f]+/g, '<hex>')
       .replace(/[A-Za-z0-9+/_-]{42,}={0,2}/g, '<hash>')
-      // The log is public: how long it is, everybody may see.
+      // The log is public, so its length is no secret.
       .replace(/"ledger_entries":\d+/g, '"ledger_entries":0')
       .replace(/nonce="[^"]*"/g, 'nonce')
   );

@@ -76,7 +76,7 @@ export interface World {
 
 export async function makeWorld(): Promise<World> {
   const t = await createTestApp({
-    // Everything is asked by one address, again and again.
+    // All requests come from one address, so its limits are lifted.
     environment: { RATE_LIMITS: '0' },
     now: NOW,
     ...(HAS_PAGES ? { web: (http, context) => serveBuiltWeb(http, context, BUILD) } : {}),
@@ -195,7 +195,7 @@ export function secretsIn(text: string): string[] {
     secret.minimumOdds,
     secret.probability,
   ]);
-  // A number is itself alone: the same digits inside a longer one (a place in a drawing, a share) tell nothing.
+  // A number only counts on its own: the same digits inside a longer one (a coordinate, a share) reveal nothing.
   return words.filter((word) =>
     /^[\d.]+$/.test(word)
       ? new RegExp(`(?<![\\d.])${word.replaceAll('.', '\\.')}(?!\\d)`).test(text)

@@ -9,6 +9,7 @@ function keep(consent: Consent): void {
   try {
     localStorage.setItem(CONSENT_KEY, text);
   } catch {
+    // Without storage the cookie holds the choice.
   }
   const left = CONSENT_MAX_AGE_S - (nowSeconds() - consent.at);
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -14,6 +14,7 @@ const localEntry: SessionStorage = {
     try {
       localStorage.removeItem(TOKEN_INFO_KEY);
     } catch {
+      // Without storage there is nothing to remove.
     }
   },
   subscribe(listener) {

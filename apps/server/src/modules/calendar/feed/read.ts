@@ -109,7 +109,7 @@ function pricesOf(market: Market, raw: RawEvent, { outcomes }: RawMarket): Recor
     if (pick === null || !isOdds(odds)) return 'price_invalid';
     prices[priceKey(pick)] = odds;
   }
-  // Without the draw it would be another market: who wins, and the stake back otherwise.
+  // Without the price of the draw the market would be draw no bet.
   if (market === '1x2' && outcomes.length !== 3) return 'price_invalid';
   if (market === '1x2' && isErroneousBook(Object.values(prices))) return 'price_outlier';
   return prices;

@@ -39,7 +39,7 @@ export async function selectTeamNames(
     if (names.has(key) && names.get(key) !== teamId) ambiguous.add(key);
     names.set(key, teamId);
   }
-  // Two clubs of a country whose names differ by "FC" alone: an admin has to say.
+  // Two clubs of a country may differ by "FC" alone, so an admin has to decide.
   for (const key of ambiguous) names.delete(key);
   for (const { country, name, teamId } of rows) names.set(exactNameKey(country, name), teamId);
   return names;

@@ -117,7 +117,7 @@ async function makeCall(
   const note = (error: FeedError | null, at: Date | null) => noteLeague(db, { ...call, at, error });
   if (answer.text === null) {
     log.warn({ feed: call.sportKey, call: call.kind, error: answer.error }, 'the feed of prices gave no answer');
-    // A league that the feed doesn't have is asked for at its next time; anything else as soon as the pause is over.
+    // A league that the feed lacks is tried at its next regular time, any other failure as soon as the pause is over.
     const isOfLeague = answer.error === 'league_refused';
     await note(answer.error, isOfLeague ? now : call.before);
     return isOfLeague ? state : failed(state, answer, now);
@@ -150,7 +150,7 @@ export async function pollFeed(context: FeedContext, source: FeedSource): Promis
     const pausedUntil = new Date(now.getTime() + HOUR_MS);
     await writeFeedState(db, source.simulated, { ...state, error: 'quota_spent', pausedUntil });
   };
-  // After a pause for want of credits one call tells whether there are new ones.
+  // After a pause for lack of credits one call shows whether there are new ones.
   let isProbe = state.error === 'quota_spent' && (source.limit === undefined || (state.used ?? 0) < source.limit);
   if (!isProbe && isSpent(creditsOf(state, source.limit, now).left)) return pause();
   const plan = await planFeed(db, source, isProbe ? { ...state, ...UNCOUNTED } : state, now);

@@ -130,7 +130,7 @@ async function takeEvents(db: Db, batch: FeedBatch, codeOf: CodeOf, now: Date): 
   const quotes = matched.flatMap(({ event, fixture }) =>
     event.quotes.map((quote) => ({ ...quote, fixtureId: fixture.id, isLive: quote.at >= event.startsAt })),
   );
-  // By the feed's word on the start too, should the calendar know a later one: prices of the match in play are others.
+  // The feed's start counts too, in case the calendar has a later one: prices in play must not be stored as prematch prices.
   const { live: inPlay = [], prematch = [] } = Object.groupBy(quotes, ({ isLive }) => (isLive ? 'live' : 'prematch'));
   const repriced = [
     ...(await writeQuotes(db, 'prematch', prematch, now)),

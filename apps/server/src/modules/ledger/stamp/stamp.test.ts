@@ -166,7 +166,7 @@ describe.skipIf(!hasOpenssl())('the log’s time stamps', { timeout: 120_000 }, 
     expect((await get('1/checkpoint')).toString()).toBe(note);
     expect((await get('1/token')).toString('base64')).toBe(newest.token);
     expect((await t.app.http.inject('/ledger/stamp/2/token')).statusCode).toBe(404);
-    // Other people's tools take them as they are.
+    // Other tools must be able to read these files unchanged.
     for (const [name, path] of [
       ['data', '1/checkpoint'],
       ['token', '1/token'],

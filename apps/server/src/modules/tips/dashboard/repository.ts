@@ -11,7 +11,7 @@ export interface Signal {
   readonly outcome: string;
   readonly profit_micro: number;
   readonly day: string;
-  /** Whether anybody can check what it came to. */
+  /** Whether the outcome can be verified by anybody. */
   readonly verified: boolean;
   readonly self_declared: boolean;
 }
@@ -153,7 +153,7 @@ export async function selectSports(db: Db): Promise<string[]> {
   return rows.map((row) => row.code);
 }
 
-/** The words that tipsters have put on the last settled tips, most used first: nothing of tips that may still be locked. */
+/** The tags of the last settled tips, most used first. Open tips are left out, because they may be locked. */
 export async function selectTags(db: Db, among: number, limit: number): Promise<string[]> {
   const recent: RawBuilder<unknown> = sql`
     select tags from tip where settled_at is not null and disabled_at is null

@@ -70,7 +70,7 @@ interface CachedSlice {
 const SLICES_MAX = 200;
 const slicesOf = new WeakMap<Db, Map<string, CachedSlice>>();
 
-/** Counting and numbering are what grows with the number of tipsters: done once until the record's version moves on. */
+/** The cost of counting and numbering grows with the number of tipsters, so the result is cached until the record's version changes. */
 async function sliceCache(db: Db, slice: Slice): Promise<CachedSlice> {
   const all = slicesOf.get(db) ?? new Map<string, CachedSlice>();
   slicesOf.set(db, all);

@@ -15,7 +15,7 @@ export interface FollowerNews {
 
 /** Changes of a tip's outcome, of which its author is notified too. */
 const OF_OUTCOMES = sql`('tip_settled', 'tip_resettled', 'tip_reopened')`;
-/** However often an outcome is corrected, a reader has one line of it: the latest takes the place of those before. */
+/** A reader has one notification of a corrected outcome: the latest correction replaces the earlier ones. */
 const CORRECTIONS = sql`('tip_resettled', 'tip_reopened')`;
 
 /**

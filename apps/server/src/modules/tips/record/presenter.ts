@@ -34,7 +34,7 @@ export interface StoredStats extends Omit<RecordStatsView, 'evidence'> {
 
 export type RecordByTip = ReplyOf<typeof tipsterRecord>['by_tip'];
 
-/** On a screen a curve of more points than this shows no more. */
+/** More points than this wouldn't be visible on a screen. */
 const EQUITY_POINTS = 240;
 
 const units = (micro: number): number => micro / 1_000_000;

@@ -100,7 +100,7 @@ export async function raiseVersion(trx: Trx): Promise<void> {
   await sql`update record_state set version = version + 1 where id = 1`.execute(trx);
 }
 
-/** The same for each of these tipsters: what is made of one's tips alone needn't be made anew whenever another's change. */
+/** Raises the version of each of these tipsters, so that what depends on one tipster alone stays cached when another changes. */
 export async function raiseRecordVersions(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`
     insert into record_version as v (tipster_id, version)

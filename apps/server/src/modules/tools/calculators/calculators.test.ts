@@ -240,7 +240,7 @@ describe('the advanced calculator', () => {
     expect(poisson.reply.dispersion).toEqual({ home: 0, away: 0, total: 0 });
     expect(wide.reply.expected.total).toBeCloseTo(poisson.reply.expected.total, 9);
     expect(wide.reply.dispersion.total).toBeGreaterThan(0);
-    // Whoever types the model's own dispersion gets the model: its teams' connection stays with any other, too.
+    // The model's own dispersion, typed in, gives the model's result. The correlation of the teams' counts stays with any other one too.
     const typed = { kind: 'shots', input, distribution: 'negative_binomial', bets };
     const same = await compute({ ...typed, dispersion: own.reply.dispersion.home });
     expect(same.reply.dispersion.total).toBeCloseTo(own.reply.dispersion.total, 12);
@@ -364,7 +364,7 @@ describe('fits', () => {
     admin = (await t.createAccount({ admin: true })).token;
     start = (await t.createAccount()).token;
     await upload(leagueFile({ teams: TEN_TEAMS, from: '2025-12-06', played: 12 }));
-    // The job is there with the results, whenever the process that wrote them dies: until it runs, the old fit stands.
+    // The job is stored in the transaction of the results, so it survives a crash. The old fit stays until it has run.
     const waiting = await t.api.call(toolsCalls.calculateXg, { body: match(), token: start });
     expect(waiting.reply.model.fit_id).toBe(before.reply.model.fit_id);
     await t.runJobs();

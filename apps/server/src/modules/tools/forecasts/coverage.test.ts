@@ -68,7 +68,7 @@ describe('coverage', () => {
   });
 
   test('says of a league that is not forecast why: no model, or told too late', async () => {
-    // Matches to come of a league without any result, and one told of after its start.
+    // Coming matches of a league without results, and one that was imported after its start.
     await upload(
       fixtures(
         'SC0,23/02/2026,19:45,Celtic,Hearts',
@@ -119,7 +119,7 @@ describe('coverage', () => {
     t.clock.advance(Date.parse('2026-03-15T12:00:00Z') - t.clock.now().getTime());
     await coverForecasts(t.context);
     const { coverage: now, months } = await summary();
-    // Rounds 14 and 15; what was put off stays put off.
+    // Rounds 14 and 15 are missing; the postponed matches stay postponed.
     expect(now.missing.unknown).toBe(10);
     expect(months.map(({ month, coverage: { kicked_off: n } }) => [month, n])).toEqual([
       ['2026-03', 10],

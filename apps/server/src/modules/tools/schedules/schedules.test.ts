@@ -142,7 +142,7 @@ describe('the audit log', () => {
     await t.api.call(toolsCalls.runSchedule, { params: { id }, token });
     await t.runJobs();
     await t.api.call(toolsCalls.deleteSchedule, { params: { id }, token });
-    // A refused change leaves no audit line.
+    // A refused change is not in the audit log.
     expect((await t.api.call(toolsCalls.deleteSchedule, { params: { id }, token })).status).toBe(404);
     expect((await t.api.call(toolsCalls.runSchedule, { params: { id }, token })).status).toBe(404);
     const lines = (await t.api.call(usersCalls.listAudit, { query: { actor }, token })).reply.results;

@@ -26,12 +26,12 @@ beforeAll(async () => {
         phone_number: `+39333${String(1_000_000 + n)}`,
         user_type: n % 10 === 0 ? 'collaborator' : 'user',
         subscription_type: n % 4 === 0 ? 'pro' : 'free',
-        // Of the PROs every second one's time is over.
+        // Every second PRO plan has expired.
         subscription_until: n % 8 === 0 ? '2026-01-01T00:00:00Z' : null,
         banned_at: n === 11 ? NOW : null,
         deactivated_at: n === 12 ? NOW : null,
         email_confirmed_at: n === 13 ? null : NOW,
-        // Several at the same instant: the order must still be one.
+        // Several accounts have the same time of registration, which must still give one order.
         created_at: new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 6))),
         last_login_at: n % 3 === 0 ? null : new Date(Date.UTC(2026, 1, 1 + (n % 20))),
       })),
@@ -92,7 +92,7 @@ describe('the list of people', () => {
     expect(await names({ search: 'p07@' })).toEqual(['Person_7']);
     expect(await names({ search: 'PERSON_3' })).toEqual(expect.arrayContaining(['Person_3', 'Person_30', 'Person_39']));
     expect(await names({ search: 'PERSON_3' })).toHaveLength(11);
-    // `_` is a letter, not any letter.
+    // `_` must match itself alone, though it is a wildcard of LIKE.
     expect(await names({ search: 'p_' })).toEqual([]);
     expect(await names({ search: '%' })).toEqual([]);
     const natale = await names({ search: 'di natale nicol' });

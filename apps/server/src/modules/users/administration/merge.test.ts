@@ -115,7 +115,7 @@ describe('one person, one record', () => {
       },
     ]);
 
-    // A second duplicate of the kept account, and then the kept one itself turns out to be one.
+    // A second duplicate is merged into the kept account, which is then merged itself.
     const newer = await t.createAccount({ userType: 'collaborator' });
     expect((await merge(survivor.id, newer.id)).status).toBe(200);
     expect((await profile(newer)).same_person.map(({ tipster }) => tipster.id)).toEqual([survivor.id, duplicate.id]);
@@ -195,7 +195,7 @@ describe('what is new', () => {
     const late = await t.createAccount();
     const after = await news(admin.token);
     expect(after.find(({ kind }) => kind === 'users')).toMatchObject({ count: 1, sample_ids: [late.id] });
-    // Somebody else's kinds aren't theirs to see or mark.
+    // A member can't mark news of a kind that only admins see.
     await t.api.call(usersCalls.markNewsSeen, { token: user.token, body: { kinds: ['users'] } });
     expect((await news(admin.token)).find(({ kind }) => kind === 'users')?.count).toBe(1);
   });

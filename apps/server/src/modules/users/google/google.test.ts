@@ -135,7 +135,7 @@ const confirm = (id: number) =>
 beforeAll(async () => {
   site = 'http://localhost:3000';
   await startProvider();
-  // The provider's tokens live by the machine's time.
+  // The provider's tokens expire by the machine's clock.
   t = await createTestApp({
     now: new Date(),
     environment: {

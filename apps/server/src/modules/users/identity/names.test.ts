@@ -66,7 +66,7 @@ test('a tipster’s names are entries of the log, from being made one on, and a 
   const reader = await t.createAccount();
   expect((await rename(reader, 'lettore.rinominato')).status).toBe(200);
 
-  // A record of before names were logged gets its entry at the next start, once.
+  // A record that is older than the logging of names gets its entry once, at the next start.
   const former = await t.createAccount({ userType: 'collaborator', username: 'di.prima' });
   for (let start = 0; start < 2; start++) await nameRecords(t.db, t.clock.now());
   const log = await openLogOf(t.context);

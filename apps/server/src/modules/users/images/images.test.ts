@@ -201,7 +201,7 @@ test('a cover is four times as wide as high, in two sizes', async () => {
   }
   expect((await t.api.call(readTipster, { params: { id: String(id) } })).reply.cover_url).toBe(json.cover_url);
   expect((await remove('cover', token)).status).toBe(200);
-  // Public replies are kept for so long.
+  // Public replies are cached for this long.
   t.clock.advance(31_000);
   expect((await t.api.call(readTipster, { params: { id: String(id) } })).reply.cover_url).toBeNull();
 });

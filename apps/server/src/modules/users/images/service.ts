@@ -139,6 +139,6 @@ export async function cleanFiles(
 
 /** Hides the images of an account that is being erased; the next cleaning deletes the files. */
 export async function giveUpFiles(trx: Trx, accountId: number): Promise<void> {
-  // A date that makes a file an old orphan at once.
+  // With this date an orphaned file counts as old at once.
   await repository.orphanAll(trx, accountId, new Date(0));
 }

@@ -262,7 +262,7 @@ describe('rules of the server alone', () => {
   const owner = { email: 'anna.verdi@example.test', username: 'averdi', firstName: 'Anna', lastName: 'Verdi' };
   test.each([
     ['Tramonto-verde-41', null],
-    // The meter advises against these; among an attacker's first thousand guesses they aren't.
+    // The strength meter advises against these passwords, but they aren't among the thousand most common ones.
     ['Abcdef1!', null],
     ['Qwerty123!', null],
     ['Anna.Verdi-77x', null],
@@ -309,11 +309,11 @@ describe('who erased an account and registers again', () => {
     expect(settings.selfExclusion?.until).toBe(exclusion.reply.selfExclusion?.until);
     const limit = settings.limits.find(({ kind }) => kind === 'daily_tips');
     expect(limit).toMatchObject({ value: 3, pendingValue: 9, pendingAt: '2026-03-03T12:00:00.000Z' });
-    // A second round sheds as little.
+    // Leaving and registering a second time keeps them too.
     await leave('chitorna+altro@googlemail.com');
     await registered('chitorna@gmail.com');
     expect((await care('chitorna@gmail.com')).selfExclusion?.until).toBe(exclusion.reply.selfExclusion?.until);
-    // Somebody else meets nothing of it.
+    // Another person isn't affected.
     await registered('altri@gmail.com');
     const other = await care('altri@gmail.com');
     expect([other.selfExclusion, other.limits.every(({ value }) => value === null)]).toEqual([null, true]);
@@ -342,7 +342,7 @@ describe('who erased an account and registers again', () => {
     t.clock.advance(364 * 86_400_000);
     expect((await errorsOf({ username })).username).toBeDefined();
     t.clock.advance(86_400_000);
-    // The moments of the form are over by then; the name is free.
+    // By then the moments of the form are past, and the name is free.
     expect((await errorsOf({ username })).username).toBeUndefined();
   });
 });

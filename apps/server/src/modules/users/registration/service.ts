@@ -25,7 +25,7 @@ export const followWanted = jobKind<{ readonly accountId: number; readonly tipst
 function passwordErrors(body: RegistrationBody): Record<string, string> {
   const { password, password2 } = body;
   if (password === undefined) return { password: 'required' };
-  // The names are asked after the password: that it contains one is advice in the form, and no reason to refuse at the end.
+  // The form asks for the names after the password, so a password that contains one is advised against but not refused.
   const weak = passwordRefusal(password, { email: body.email, username: body.username, firstName: '', lastName: '' });
   return { ...(weak ? { password: weak } : {}), ...(password === password2 ? {} : { password2: 'passwords_differ' }) };
 }

@@ -28,7 +28,7 @@ describe('signing in', () => {
       secondFactor: false,
       password: PASSWORD,
     });
-    // Other admins would be asked for a code.
+    // Any other admin would need a code.
     await t.db.updateTable('account').set({ simulated: true }).where('id', '=', id).execute();
     for (const name of [email, username.toUpperCase()]) {
       const { reply } = await t.api.call(signIn, { body: { username_or_email: name, password: PASSWORD } });
@@ -53,7 +53,7 @@ describe('signing in', () => {
   test('an unknown name costs the time of a password check', async () => {
     const started = performance.now();
     await t.api.call(signIn, { body: { username_or_email: 'no-such-person', password: PASSWORD } });
-    // Far below one check of argon2id and far above a query alone.
+    // This is far below the time of an argon2id check and far above that of a query.
     expect(performance.now() - started).toBeGreaterThan(10);
   });
 
@@ -89,7 +89,7 @@ describe('the access token', () => {
     const { token } = await t.createAccount();
     const claims = decodeJwt(token);
     const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32));
-    // Signed with the right key, but for something else.
+    // A token signed with the right key for another purpose is refused.
     const key = t.context.secrets.get('access-token');
     const header = decodeProtectedHeader(token) as { alg: string };
     const otherAudience = await new SignJWT({ ...claims, aud: 'elsewhere' }).setProtectedHeader(header).sign(key);
@@ -163,7 +163,7 @@ describe('refreshing', () => {
 
   test('fifty at once with one token give one pair and one family', async () => {
     const account = await t.createAccount();
-    // All connections stand before the race starts: making them would put the refreshes in a row.
+    // All connections are open before the race starts, because opening them would serialise the refreshes.
     await Promise.all(Array.from({ length: POOL }, () => t.context.database.pool.query('select pg_sleep(0.05)')));
     const replies = await Promise.all(Array.from({ length: 50 }, () => refresh(account.refresh)));
     expect(new Set(replies.map(({ reply }) => JSON.stringify(reply))).size).toBe(1);
@@ -234,7 +234,7 @@ describe('signing out', () => {
     const account = await t.createAccount({ password: PASSWORD });
     const other = (await t.api.call(signIn, { body: { username_or_email: account.email, password: PASSWORD } })).reply;
     expect((await t.api.call(logOutAll, { token: account.token })).reply).toEqual({ ok: true, ended: 2 });
-    // The other device can say why.
+    // The other device learns the reason.
     const refused = await refresh(other.refresh_token);
     expect([refused.status, refused.error]).toMatchObject([401, { code: 'refresh_invalid', end_reason: 'logout_all' }]);
     await t.messagesReceived();

@@ -78,7 +78,7 @@ describe('repeated failures', () => {
     expect((await enter(email, PASSWORD, { address: newAddress(), cookie })).status).toBe(200);
     const other = await accountWith();
     for (let n = 0; n < 8; n += 1) await enter(other.email, 'wrong', { address: newAddress() });
-    // Another account's cookie, and one that was tampered with, are none.
+    // A cookie of another account or one that was tampered with counts as missing.
     const forged = `device=${other.id}.${cookie.split('.')[1]}.${cookie.split('.')[2]}`;
     for (const bad of [cookie, forged, 'device=1.2.3', `device=${'x'.repeat(3_000)}`]) {
       expect((await enter(other.email, PASSWORD, { address: newAddress(), cookie: bad })).status).toBe(429);

@@ -111,7 +111,7 @@ describe('a lost second factor', () => {
     const account = await owner();
     expect((await input(account.id)).status).toBe(200);
     const auditedActions = async () => (await acts(account.id)).map(([action]) => action);
-    // A wrong code stops nothing.
+    // A wrong code doesn't cancel the reset.
     expect((await signInWith(account, '000000')).error.code).toBe('otp_invalid');
     expect(await auditedActions()).toEqual(['second_factor_reset_asked']);
     const otp = how === 'app' ? codeOf(account.totp) : account.codes[0]!;

@@ -115,7 +115,7 @@ describe('turning it on', () => {
     expect(row.secret.includes(secret)).toBe(false);
     const key = t.context.secrets.get('two-factor');
     expect(unseal(key, row.secret, String(id))).toEqual(secret);
-    // Another account's row, a changed byte, another key: nothing.
+    // The secret can't be decrypted for another account, with a changed byte or with another key.
     expect(() => unseal(key, row.secret, String(id + 1))).toThrow();
     expect(() => unseal(Buffer.alloc(32), row.secret, String(id))).toThrow();
     const changed = Buffer.from(row.secret);
@@ -150,7 +150,7 @@ describe('signing in with it', () => {
     for (const steps of [-2, 2]) {
       expect((await complete(await challengeOf(account), codeOf(account.totp, steps))).error.code).toBe('otp_invalid');
     }
-    // An earlier code than the last used is over too.
+    // A code earlier than the last used one is refused too.
     const later = codeOf(account.totp, 1);
     const present = codeOf(account.totp);
     expect((await complete(await challengeOf(account), later)).status).toBe(200);

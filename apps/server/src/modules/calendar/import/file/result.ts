@@ -104,7 +104,7 @@ export function readResult(layout: Layout, cells: readonly string[]): ResultRead
   if (invalid.length > 0) warnings.push({ code: 'statistics_invalid', detail: invalid.join(', ') });
   const { shots, shotsOnTarget } = counts;
   if (shots && shotsOnTarget && (shotsOnTarget[0] > shots[0] || shotsOnTarget[1] > shots[1])) {
-    // Nobody can tell which of the two is wrong, and there are bets on both.
+    // It is unknown which of the two is wrong, and both settle bets, so neither is stored.
     warnings.push({ code: 'statistics_inconsistent', detail: `${shotsOnTarget.join('-')} > ${shots.join('-')}` });
     counts.shots = null;
     counts.shotsOnTarget = null;
