@@ -50,13 +50,14 @@ async function planTerms(trx: Trx, accountId: number, order: Order, at: Date): P
 }
 
 /** Whether two purchases would charge the same for the same. */
-function isSame(open: repository.Purchase, order: Order, { price, credit, card }: Payment): boolean {
+function isSame(open: repository.Purchase, order: Order, { price, credit, card }: Payment, at: Date): boolean {
+  const isFresh = at.getTime() - open.createdAt.getTime() < CHECKOUT_MS;
   return (
     open.plan === order.plan &&
     open.period === order.period &&
     open.priceCents === price &&
     // What is left of the old plan shrinks by the second: within a checkout the first amount stands.
-    (open.unusedCents > 0 || (open.creditCents === credit && open.cardCents === card))
+    (open.unusedCents > 0 ? isFresh : open.creditCents === credit && open.cardCents === card)
   );
 }
 
@@ -77,7 +78,7 @@ async function preparePlan(
   const reserved = await repository.selectReservedCredit(trx, accountId);
   const credit = Math.max((await creditOf(trx, accountId)) - reserved, 0) + terms.unusedCents;
   const payment = divide(terms.price, credit);
-  if (open && isSame(open, order, payment)) return open;
+  if (open && isSame(open, order, payment, at)) return open;
   if (open?.status === 'processing') return fail('payment_processing');
   if (open?.intentId) return { inTheWay: open.intentId };
   if (open) await repository.updatePurchase(trx, open.id, { status: 'canceled' }, at);
