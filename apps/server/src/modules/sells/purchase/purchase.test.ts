@@ -257,6 +257,11 @@ describe('changing', () => {
     expect(prepared).toMatchObject({ client_secret: null, card_cents: 0, credit_cents: 4999, unused_cents: 19_990 });
     expect(await planOf(token)).toBe('elite');
     expect(await creditOf(t.db, id)).toBe(19_990 - 4999);
+    // The credit is one purchase's at a time, and the same one's when it is asked for again.
+    const order = { plan: 'elite', period: 'year' } as const;
+    const twice = [1, 2].map(() => t.api.call(sellsCalls.createPaymentIntent, { token, body: order }));
+    const ids = (await Promise.all(twice)).map(({ reply }) => reply.id);
+    expect(ids[0]).toBe(ids[1]);
     await sameMoney();
   });
 

@@ -197,11 +197,11 @@ export async function selectOpenIntents(trx: Trx, accountId: number): Promise<st
   return rows.map(({ intentId }) => intentId);
 }
 
-/** Credit that purchases in flight will use. */
-export async function selectReservedCredit(trx: Trx, accountId: number): Promise<number> {
+/** Credit that purchases in flight will use, one of them aside. */
+export async function selectReservedCredit(trx: Trx, accountId: number, butOf: number | null = null): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(credit_cents - least(unused_cents, credit_cents)), 0)::int as cents
-    from purchase where account_id = ${accountId} and ${OPEN}`.execute(trx);
+    from purchase where account_id = ${accountId} and ${OPEN} and id is distinct from ${butOf}`.execute(trx);
   return rows[0]!.cents;
 }
 

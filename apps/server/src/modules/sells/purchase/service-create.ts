@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { PaidPlan, Viewer } from '@quotavera/domain/access';
-import { type BillingPeriod, changeOf, divide, italianVat, type Payment, unused } from '@quotavera/domain/money';
+import {
+  type BillingPeriod,
+  CHECKOUT_MS,
+  changeOf,
+  divide,
+  italianVat,
+  type Payment,
+  unused,
+} from '@quotavera/domain/money';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
@@ -75,7 +83,7 @@ async function preparePlan(
   const terms = await planTerms(trx, accountId, order, at);
   if (isFailure(terms)) return terms;
   const open = await repository.selectOpenPurchase(trx, accountId, { product: 'plan' });
-  const reserved = await repository.selectReservedCredit(trx, accountId);
+  const reserved = await repository.selectReservedCredit(trx, accountId, open?.id ?? null);
   const credit = Math.max((await creditOf(trx, accountId)) - reserved, 0) + terms.unusedCents;
   const payment = divide(terms.price, credit);
   if (open && isSame(open, order, payment, at)) return open;
