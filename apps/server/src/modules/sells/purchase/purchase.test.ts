@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const overview = async (token: string) => (await t.api.call(sellsCalls.listSubscriptions, { token })).reply;
-const planOf = async (token: string) => (await t.api.call(usersCalls.currentUser, { token })).reply.subscriptionType;
+async function planOf(token: string): Promise<string> {
+  await t.messagesReceived();
+  return (await t.api.call(usersCalls.currentUser, { token })).reply.subscriptionType;
+}
 const read = async (token: string, id: string) =>
   (await t.api.call(sellsCalls.readPurchase, { token, params: { id } })).reply;
 /** What was booked on an account of the platform since the test began. */
