@@ -3,7 +3,6 @@ export { Plans } from './components/Plans.tsx';
 export {
   type Overview,
   type Purchase,
-  runningPlan,
   type Subscription,
   useContractDay,
   useKeepOverview,

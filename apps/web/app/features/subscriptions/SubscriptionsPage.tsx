@@ -12,6 +12,7 @@ import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { type Overview, useContractDay } from '../pricing/index.ts';
 import { Purchases } from './components/Purchases.tsx';
+import { Receipts } from './components/Receipts.tsx';
 import { SubscriptionPanel } from './components/SubscriptionPanel.tsx';
 
 /** What one has without paying: a plan that was given, and credit. */
@@ -33,7 +34,7 @@ function Given({ granted, credit_cents: credit }: Pick<Overview, 'granted' | 'cr
 
 function Subscriptions({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation('subscriptions');
-  const { results, purchases, granted, credit_cents } = overview;
+  const { results, purchases, receipts, granted, credit_cents } = overview;
   return (
     <>
       <Given granted={granted} credit_cents={credit_cents} />
@@ -54,6 +55,7 @@ function Subscriptions({ overview }: { readonly overview: Overview }) {
         <SubscriptionPanel key={subscription.id} subscription={subscription} />
       ))}
       {purchases.length > 0 ? <Purchases purchases={purchases} /> : null}
+      {receipts.length > 0 ? <Receipts receipts={receipts} /> : null}
     </>
   );
 }

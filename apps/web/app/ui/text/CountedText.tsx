@@ -7,15 +7,7 @@ import { useFormats } from '../format/index.ts';
 const NEAR_LIMIT = 0.8;
 
 /** How long a text is of how long it may be, in UTF-16 units, beside a field's hint. What is too long says by how much. */
-export function TextCount({
-  text,
-  max,
-  hint,
-}: {
-  readonly text: string;
-  readonly max: number;
-  readonly hint?: ReactNode;
-}) {
+function TextCount({ text, max, hint }: { readonly text: string; readonly max: number; readonly hint?: ReactNode }) {
   const { t } = useTranslation('ui');
   const format = useFormats();
   const { length } = text.trim();

@@ -43,18 +43,6 @@ export async function lockPlanSubscription(trx: Trx, accountId: number): Promise
   return rows[0];
 }
 
-/** The account's running subscription to a channel, locked. */
-export async function lockChannelSubscription(
-  trx: Trx,
-  accountId: number,
-  channelId: number,
-): Promise<Subscription | undefined> {
-  const { rows } = await sql<Subscription>`
-    select ${COLUMNS} from subscription
-    where account_id = ${accountId} and channel_id = ${channelId} and status <> 'ended' for update`.execute(trx);
-  return rows[0];
-}
-
 export async function lockSubscription(trx: Trx, id: number): Promise<Subscription | undefined> {
   const { rows } = await sql<Subscription>`select ${COLUMNS} from subscription where id = ${id} for update`.execute(
     trx,

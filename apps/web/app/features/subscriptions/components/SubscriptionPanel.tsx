@@ -89,7 +89,7 @@ function Renewal({ subscription, name }: { readonly subscription: Subscription; 
       {asking ? (
         <AskDialog
           title={t('cancel.title', { name })}
-          text={t('cancel.text', { day: day(subscription.access_until) })}
+          text={t('cancel.text', { day: day(subscription.current_period_end) })}
           confirm={t('cancel.confirm')}
           done={t('cancel.done')}
           run={() => change(false)}
