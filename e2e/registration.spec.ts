@@ -273,10 +273,12 @@ test.describe('asking about cookies', () => {
       await route.continue();
     });
     await page.goto('/home', { waitUntil: 'commit' });
-    await question(page).getByRole('button', { name: 'Accetta tutti' }).click();
-    await expect(question(page)).toBeHidden();
+    const accept = question(page).getByRole('button', { name: 'Accetta tutti' });
+    await accept.click();
+    await expect(accept).toHaveAttribute('data-waiting');
     expect(await storedConsent(page)).toEqual([null, undefined]);
     listens();
+    await expect(question(page)).toBeHidden();
     await expect.poll(async () => (await storedConsent(page))[1]).toMatch(/~preferences$/);
 
     // The question stays hidden for readers who have answered, even before hydration.

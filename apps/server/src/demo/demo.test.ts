@@ -169,6 +169,10 @@ describe('loading it', () => {
       .where('stated_probability', 'is not', null)
       .where('settled_at', 'is not', null)
       .where('status', '=', 'published')
+      .where('self_declared', '=', false)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('tip_exit').select('n').whereRef('tip_exit.tip_id', '=', 'tip.id'))),
+      )
       .execute();
     const own = scoreStated(
       stated.map(({ probability, outcome }) => ({

@@ -189,6 +189,7 @@ export const FILES: Readonly<Record<string, Who>> = {
   '/api/tools/v1/snapshots/export.csv': 'admin',
   '/api/tips/v1/tipster/record-export/:id/:period/': 'anyone',
   '/api/users/v1/account/export/': 'member',
+  '/api/sells/v1/receipts/:id/': 'member',
   // The webhook's only protection is its signature.
   '/api/sells/v1/stripe/webhook/': 'anyone',
 };

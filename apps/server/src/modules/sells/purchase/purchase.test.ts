@@ -7,6 +7,8 @@ import { checkMoney, creditOf } from '../ledger/service.ts';
 import { createPayments } from '../provider/service.ts';
 import { buyPlan, createShop, freshToken, orderPlan } from '../testing.fixture.ts';
 import { reconcilePayments } from './jobs.ts';
+import { lockBuyer, selectOwnPurchase } from './repository.ts';
+import { refundPurchase } from './service-refund.ts';
 
 const NOW = '2026-01-31T11:00:00.000Z';
 const DAY_MS = 86_400_000;
@@ -265,6 +267,21 @@ describe('changing', () => {
     const twice = [1, 2].map(() => t.api.call(sellsCalls.createPaymentIntent, { token, body: order }));
     const ids = (await Promise.all(twice)).map(({ reply }) => reply.id);
     expect(ids[0]).toBe(ids[1]);
+    await sameMoney();
+  });
+
+  test('what was given back of a period already isn’t credited once more', async () => {
+    const { id, token } = await t.createAccount();
+    const { id: purchase } = await buyPlan(t, token, PRO);
+    await t.db.transaction().execute(async (trx) => {
+      await lockBuyer(trx, id);
+      const own = (await selectOwnPurchase(trx, id, purchase))!;
+      await refundPurchase(trx, own, { cents: 1500, reason: 'goodwill', at: t.clock.now() });
+    });
+    const prepared = await orderPlan(t, token, { plan: 'elite', period: 'month' });
+    expect(prepared).toMatchObject({ unused_cents: 499, card_cents: 4500 });
+    await t.runJobs();
+    expect(await creditOf(t.db, id)).toBe(0);
     await sameMoney();
   });
 

@@ -1,5 +1,6 @@
 import {
   chargeEntries,
+  creditEntries,
   feeEntries,
   isOpenPayment,
   PAYMENT_STATUSES,
@@ -11,7 +12,7 @@ import {
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import type { Trx } from '../../../platform/database/index.ts';
 import type { SellsContext } from '../context.ts';
-import { post } from '../ledger/service.ts';
+import { creditOf, post } from '../ledger/service.ts';
 import type { ProviderEvent, ProviderIntent } from '../provider/provider.ts';
 import { insertReceipt } from '../receipt/repository.ts';
 import * as subscriptions from '../subscription/repository.ts';
@@ -116,6 +117,14 @@ async function creditUnused(trx: Trx, purchase: repository.Purchase, at: Date): 
   if (paid) await refundPurchase(trx, paid, { cents: purchase.unusedCents, reason: 'change', asCredit: true, at });
 }
 
+/** Credit that was promised when the order was placed and isn't there any more is on the house: a reader never owes any. */
+async function makeUpCredit(trx: Trx, purchase: repository.Purchase, at: Date): Promise<void> {
+  const missing = purchase.creditCents - Math.max(await creditOf(trx, purchase.accountId), 0);
+  if (missing <= 0) return;
+  const entries = creditEntries(purchase.accountId, missing);
+  await post(trx, { kind: 'goodwill', cause: `goodwill:${purchase.id}`, purchaseId: purchase.id, at, entries });
+}
+
 /** A payment that succeeded: books it, and gives what it was for. What is paid for twice, or too late, goes back unasked. */
 async function complete(
   { mail }: SellsContext,
@@ -133,6 +142,7 @@ async function complete(
   if (wanted) await creditUnused(trx, purchase, at);
   const begin = purchase.kind === 'renewal' ? extendPlan : startPlan;
   const started = wanted ? await begin(trx, purchase, cardId, at) : 'superfluous';
+  await makeUpCredit(trx, purchase, at);
   await bookCharge(trx, purchase, buyer, at);
   const paid: repository.PurchaseChange = {
     status: 'succeeded',

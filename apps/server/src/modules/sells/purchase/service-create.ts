@@ -54,7 +54,10 @@ async function planTerms(trx: Trx, accountId: number, order: Order, at: Date): P
   if (change === 'at_period_end') return fail('change_at_period_end');
   if (subscription.status === 'past_due') return fail('renewal_due');
   const { periodStart: start, periodEnd: end, priceCents: paid } = subscription;
-  return { kind: 'change', subscription, price, unusedCents: unused({ start, end, paid }, at) };
+  // What was given back of the period already can't be credited once more.
+  const purchase = await repository.lockLastPaid(trx, subscription.id);
+  const left = purchase ? purchase.priceCents - purchase.refundedCents : paid;
+  return { kind: 'change', subscription, price, unusedCents: Math.min(unused({ start, end, paid }, at), left) };
 }
 
 /** Whether two purchases would charge the same for the same. */
