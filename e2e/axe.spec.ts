@@ -67,6 +67,8 @@ const PARTS: readonly { readonly path: string; readonly as: Person | null; reado
 ];
 
 test.describe('axe finds nothing', () => {
+  // Nothing is changed by looking: both workers share the screens.
+  test.describe.configure({ mode: 'parallel' });
   const visit = (name: string, as: Person | null, pathOn: (site: string) => Promise<string>, open?: string) =>
     test(`${name} as ${as ?? 'a visitor'}${open ? ` with ${open} open` : ''}`, async ({ browser, site }) => {
       const context = as ? await contextOf(browser, site, as) : await browser.newContext({ baseURL: site });

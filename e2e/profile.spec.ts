@@ -33,7 +33,9 @@ test.describe('the own profile', () => {
     await page.getByLabel('Telegram').fill('https://t.me/pro_tips?start=aff1');
     await page.getByLabel('Instagram').fill('https://www.bet365.it/promo');
     await page.getByRole('button', { name: 'Salva', exact: true }).click();
-    await expect(page.getByText('I link a siti di scommesse non sono ammessi.', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Instagram')).toHaveAccessibleDescription(
+      /I link a siti di scommesse non sono ammessi/,
+    );
     await page.getByLabel('Instagram').fill('');
     await page.getByText('Rugby', { exact: true }).click();
     await page.getByRole('button', { name: 'Salva', exact: true }).click();

@@ -17,7 +17,8 @@ export function LanguageSelect() {
       data={LANGUAGES.map((language) => ({ value: language, label: languageName(language) }))}
       onChange={(event) => {
         const chosen = event.currentTarget.value;
-        if (isLanguage(chosen)) void changeLanguage(chosen);
+        // An event of before hydration may come once more, with the language that is shown.
+        if (isLanguage(chosen) && chosen !== i18n.language) void changeLanguage(chosen);
       }}
     />
   );
