@@ -57,6 +57,7 @@ function CreditOrder({ purchase }: { readonly purchase: Prepared }) {
 
 function Order({ purchase, onRetry }: { readonly purchase: Prepared; readonly onRetry: () => void }) {
   const { t } = useTranslation('checkout');
+  const { t: plans } = useTranslation('pricing');
   if (purchase.card_cents === 0) return <CreditOrder purchase={purchase} />;
   if (purchase.client_secret === null) {
     return (
@@ -67,7 +68,16 @@ function Order({ purchase, onRetry }: { readonly purchase: Prepared; readonly on
   }
   if (purchase.provider === 'sandbox') return <SandboxOrder purchase={purchase} secret={purchase.client_secret} />;
   // The form of the card provider isn't built yet: no field of ours ever takes a real card's number.
-  return <EmptyState title={t('failed.init')}>{t('failed.initText')}</EmptyState>;
+  return (
+    <EmptyState
+      title={plans('off')}
+      action={
+        <Button component={Link} to={paths.pricing} variant="filled">
+          {t('toPlans')}
+        </Button>
+      }
+    />
+  );
 }
 
 /** `/checkout?plan=pro&period=year`: what is ordered, and the order. Nothing is ordered without a press here. */
