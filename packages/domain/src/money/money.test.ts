@@ -20,17 +20,17 @@ import {
   periodEnd,
   refundEntries,
   releaseEntries,
-  type Sold,
+  type Sale,
   share,
   splitVat,
-  unused,
+  unusedCents,
   withdrawalEnds,
   withdrawalRefund,
 } from './index.ts';
 
 const VAT = italianVat('2026-11-22');
 const cents = fc.integer({ min: 1, max: 60_000 });
-const sold: fc.Arbitrary<Sold> = fc.oneof(
+const sale: fc.Arbitrary<Sale> = fc.oneof(
   fc.constant({ product: 'plan' } as const),
   fc.record({
     product: fc.constant('channel' as const),
@@ -128,7 +128,7 @@ describe('what is given back', () => {
     ['2026-12-01T00:00:00Z', 0],
     ['2027-01-01T00:00:00Z', 0],
   ])('of 30 euro, on %s %d cents are unused', (at, left) => {
-    expect(unused(period, new Date(at))).toBe(left);
+    expect(unusedCents(period, new Date(at))).toBe(left);
   });
   test('a withdrawal gives everything back, or the unused part where the reader had asked to start', () => {
     const at = new Date('2026-11-11T00:00:00Z');
@@ -218,8 +218,8 @@ describe('fair billing', () => {
 });
 
 describe('entries', () => {
-  const charge = (price: number, credit: number, what: Sold) =>
-    chargeEntries({ readerId: 1, ...divide(price, credit), sold: what, vat: VAT });
+  const charge = (price: number, credit: number, what: Sale) =>
+    chargeEntries({ readerId: 1, ...divide(price, credit), sale: what, vat: VAT });
 
   test('a plan paid by card', () => {
     expect(charge(1999, 0, { product: 'plan' })).toEqual([
@@ -236,10 +236,10 @@ describe('entries', () => {
   });
   test('everything balances, and a whole refund undoes a sale to the cent', () => {
     fc.assert(
-      fc.property(cents, fc.nat(60_000), sold, cents, (price, credit, what, fee) => {
+      fc.property(cents, fc.nat(60_000), sale, cents, (price, credit, what, fee) => {
         const charged = charge(price, credit, what);
-        const undone = refundEntries({ readerId: 1, gross: price, toCard: 0, sold: what, vat: VAT });
-        const dispute = { cents: price, fee, sold: what, vat: VAT };
+        const undone = refundEntries({ readerId: 1, gross: price, toCard: 0, sale: what, vat: VAT });
+        const dispute = { cents: price, fee, sale: what, vat: VAT };
         const opened = disputeOpenedEntries(dispute);
         const all = [
           charged,

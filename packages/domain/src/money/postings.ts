@@ -44,7 +44,7 @@ export interface Entry {
  * What was sold. A channel's sale names its tipster, his share of the net price in basis points on that day, and whether that share is
  * payable already.
  */
-export type Sold =
+export type Sale =
   | { readonly product: 'plan' }
   | {
       readonly product: 'channel';
@@ -70,20 +70,20 @@ const line = (account: MoneyAccount, cents: number, ownerId: number | null = nul
 });
 
 /** Where the tipster's share of a sale lies. */
-function shareAccount(sold: Sold): MoneyAccount {
-  return sold.product === 'channel' && sold.released ? 'tipster_available' : 'tipster_pending';
+function shareAccount(sale: Sale): MoneyAccount {
+  return sale.product === 'channel' && sale.released ? 'tipster_available' : 'tipster_pending';
 }
 
 /** Revenue, VAT and share of a gross price; `sign` is 1 when it is earned and −1 when it is given back. */
-function earned(gross: number, sold: Sold, vat: VatRule, sign: 1 | -1): Entry[] {
+function saleEntries(gross: number, sale: Sale, vat: VatRule, sign: 1 | -1): Entry[] {
   const parts = splitVat(gross, vat);
   const lines: Entry[] = [
-    line(sold.product === 'plan' ? 'revenue_plans' : 'revenue_channels', -sign * parts.net),
+    line(sale.product === 'plan' ? 'revenue_plans' : 'revenue_channels', -sign * parts.net),
     { ...line('vat_payable', -sign * parts.vat), vat },
   ];
-  if (sold.product === 'channel') {
-    const part = share(parts.net, sold.shareBp, BASIS_POINTS);
-    lines.push(line('share_cost', sign * part), line(shareAccount(sold), -sign * part, sold.tipsterId));
+  if (sale.product === 'channel') {
+    const part = share(parts.net, sale.shareBp, BASIS_POINTS);
+    lines.push(line('share_cost', sign * part), line(shareAccount(sale), -sign * part, sale.tipsterId));
   }
   return lines;
 }
@@ -95,16 +95,16 @@ export interface Charge {
   readonly credit: number;
   readonly card: number;
   readonly surplus: number;
-  readonly sold: Sold;
+  readonly sale: Sale;
   readonly vat: VatRule;
 }
 
 /** A price was paid by card, by credit, or by both (`card + credit = price + surplus`). */
-export function chargeEntries({ readerId, price, credit, card, surplus, sold, vat }: Charge): Entry[] {
+export function chargeEntries({ readerId, price, credit, card, surplus, sale, vat }: Charge): Entry[] {
   return balanced([
     line('clearing', card),
     line('reader_credit', credit - surplus, readerId),
-    ...earned(price, sold, vat, 1),
+    ...saleEntries(price, sale, vat, 1),
   ]);
 }
 
@@ -118,14 +118,14 @@ export interface Refund {
   /** Cents, VAT included, given back of a sale: to the card, the rest as credit. */
   readonly gross: number;
   readonly toCard: number;
-  readonly sold: Sold;
+  readonly sale: Sale;
   readonly vat: VatRule;
 }
 
 /** Part of a price is given back. The tipster's share goes back too, also below zero. */
-export function refundEntries({ readerId, gross, toCard, sold, vat }: Refund): Entry[] {
+export function refundEntries({ readerId, gross, toCard, sale, vat }: Refund): Entry[] {
   return balanced([
-    ...earned(gross, sold, vat, -1),
+    ...saleEntries(gross, sale, vat, -1),
     line('clearing', -toCard),
     line('reader_credit', -(gross - toCard), readerId),
   ]);
@@ -140,25 +140,25 @@ export interface Dispute {
   /** Cents that the cardholder's bank takes back. */
   readonly cents: number;
   readonly fee: number;
-  readonly sold: Sold;
+  readonly sale: Sale;
   readonly vat: VatRule;
 }
 
-function shareOf({ cents, sold, vat }: Dispute): number {
-  return sold.product === 'plan' ? 0 : share(splitVat(cents, vat).net, sold.shareBp, BASIS_POINTS);
+function shareOf({ cents, sale, vat }: Dispute): number {
+  return sale.product === 'plan' ? 0 : share(splitVat(cents, vat).net, sale.shareBp, BASIS_POINTS);
 }
 
-const ownerOf = (sold: Sold) => (sold.product === 'channel' ? sold.tipsterId : null);
+const ownerOf = (sale: Sale) => (sale.product === 'channel' ? sale.tipsterId : null);
 
 /** A cardholder disputes a charge: its money is gone for now, the tipster's share is held. */
 export function disputeOpenedEntries(dispute: Dispute): Entry[] {
   const part = shareOf(dispute);
-  const owner = ownerOf(dispute.sold);
+  const owner = ownerOf(dispute.sale);
   return balanced([
     line('disputed', dispute.cents),
     line('provider_fees', dispute.fee),
     line('clearing', -dispute.cents - dispute.fee),
-    line(shareAccount(dispute.sold), part, owner),
+    line(shareAccount(dispute.sale), part, owner),
     line('tipster_held', -part, owner),
   ]);
 }
@@ -166,13 +166,13 @@ export function disputeOpenedEntries(dispute: Dispute): Entry[] {
 /** The dispute was won: money and share are back; the provider returns its fee where `fee` says so. */
 export function disputeWonEntries(dispute: Dispute): Entry[] {
   const part = shareOf(dispute);
-  const owner = ownerOf(dispute.sold);
+  const owner = ownerOf(dispute.sale);
   return balanced([
     line('clearing', dispute.cents + dispute.fee),
     line('provider_fees', -dispute.fee),
     line('disputed', -dispute.cents),
     line('tipster_held', part, owner),
-    line(shareAccount(dispute.sold), -part, owner),
+    line(shareAccount(dispute.sale), -part, owner),
   ]);
 }
 
@@ -181,10 +181,10 @@ export function disputeLostEntries(dispute: Dispute): Entry[] {
   const parts = splitVat(dispute.cents, dispute.vat);
   const part = shareOf(dispute);
   return balanced([
-    line(dispute.sold.product === 'plan' ? 'revenue_plans' : 'revenue_channels', parts.net),
+    line(dispute.sale.product === 'plan' ? 'revenue_plans' : 'revenue_channels', parts.net),
     { ...line('vat_payable', parts.vat), vat: dispute.vat },
     line('disputed', -dispute.cents),
-    line('tipster_held', part, ownerOf(dispute.sold)),
+    line('tipster_held', part, ownerOf(dispute.sale)),
     line('share_cost', -part),
   ]);
 }

@@ -9,11 +9,11 @@ export interface PaidPeriod {
 }
 
 /** What of a paid period isn't used yet at a moment, in cents: by elapsed milliseconds, rounded half away from zero; never below 0 or above `paid`. */
-export function unused({ start, end, paid }: PaidPeriod, at: Date): number {
+export function unusedCents({ start, end, paid }: PaidPeriod, at: Date): number {
   const whole = end.getTime() - start.getTime();
   if (whole <= 0) return 0;
-  const left = Math.min(Math.max(end.getTime() - at.getTime(), 0), whole);
-  return share(paid, left, whole);
+  const restMs = Math.min(Math.max(end.getTime() - at.getTime(), 0), whole);
+  return share(paid, restMs, whole);
 }
 
 /** How long a consumer may withdraw from a contract made at a distance (Codice del Consumo, art. 52), from the order on. */
@@ -30,7 +30,7 @@ export function withdrawalEnds(orderedAt: Date): Date {
  * part of the period that isn't used.
  */
 export function withdrawalRefund(period: PaidPeriod & { readonly askedToStart: boolean }, at: Date): number {
-  return period.askedToStart ? unused(period, at) : period.paid;
+  return period.askedToStart ? unusedCents(period, at) : period.paid;
 }
 
 /** The least that a card is charged, in cents (the provider's own limit for euro). */
@@ -47,8 +47,8 @@ export interface Payment {
 
 /** Divides a price between credit and card, all in cents. */
 export function divide(price: number, credit: number): Payment {
-  const used = Math.min(price, Math.max(credit, 0));
-  const rest = price - used;
+  const fromCredit = Math.min(price, Math.max(credit, 0));
+  const rest = price - fromCredit;
   const card = rest > 0 ? Math.max(rest, LEAST_CHARGE) : 0;
-  return { price, credit: used, card, surplus: card - rest };
+  return { price, credit: fromCredit, card, surplus: card - rest };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
-export interface Due {
+export interface DueSubscription {
   readonly id: number;
   readonly accountId: number;
 }
@@ -10,8 +10,8 @@ export interface Due {
  * Plans whose period is over and for which something is to be done: renew, try again, or end. A renewal that the provider is still working
  * on, and one whose next try lies ahead, wait. Rows aren't locked: each is looked at again under its buyer's lock.
  */
-export async function selectDue(db: Db, at: Date, limit: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export async function selectDue(db: Db, at: Date, limit: number): Promise<DueSubscription[]> {
+  const { rows } = await sql<DueSubscription>`
     select s.id, s.account_id as "accountId"
     from subscription s left join lateral (
       select status, intent_id, next_attempt_at from purchase p
@@ -24,8 +24,8 @@ export async function selectDue(db: Db, at: Date, limit: number): Promise<Due[]>
 }
 
 /** Yearly plans that renew before a moment and whose renewal isn't announced yet. */
-export async function selectUnannounced(db: Db, at: Date, until: Date, limit: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export async function selectUnannounced(db: Db, at: Date, until: Date, limit: number): Promise<DueSubscription[]> {
+  const { rows } = await sql<DueSubscription>`
     select id, account_id as "accountId" from subscription
     where status = 'active' and period = 'year' and not cancel_at_period_end and renewal_announced_at is null
       and period_end > ${at} and period_end <= ${until}

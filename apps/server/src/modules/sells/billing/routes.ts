@@ -2,7 +2,7 @@ import * as calls from '@quotavera/contract/sells';
 import { isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { SellsContext } from '../context.ts';
-import { presentPrepared } from '../purchase/presenter.ts';
+import { presentCheckout } from '../purchase/presenter.ts';
 import { cancelOrResume, changeAtPeriodEnd, subscriptionsOf, withdrawFrom } from './service.ts';
 import { prepareRenewal } from './service-pay.ts';
 
@@ -13,8 +13,8 @@ export function billingRoutes(context: SellsContext): Route[] {
     route(calls.changeSubscription, ({ viewer, body }) => changeAtPeriodEnd(context, viewer.accountId, body)),
     route(calls.payRenewal, async ({ viewer, body }) => {
       const provider = await context.provider();
-      const prepared = await prepareRenewal(context, viewer.accountId, body);
-      return isFailure(prepared) ? prepared : presentPrepared(prepared, provider!, context.clock.now());
+      const checkout = await prepareRenewal(context, viewer.accountId, body);
+      return isFailure(checkout) ? checkout : presentCheckout(checkout, provider!, context.clock.now());
     }),
     route(calls.withdraw, ({ viewer, body }) => withdrawFrom(context, viewer.accountId, body)),
   ];

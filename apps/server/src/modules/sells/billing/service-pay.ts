@@ -4,7 +4,7 @@ import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts
 import type { SellsContext } from '../context.ts';
 import { ProviderUnavailable } from '../provider/provider.ts';
 import * as purchases from '../purchase/repository.ts';
-import { intentOf, type Prepared } from '../purchase/service-create.ts';
+import { type Checkout, intentOf } from '../purchase/service-create.ts';
 import { lockSubscription } from '../subscription/repository.ts';
 
 /** The renewal of an own subscription that could not be paid, with its payment, for the reader to pay now. */
@@ -12,7 +12,7 @@ export async function prepareRenewal(
   context: SellsContext,
   accountId: number,
   input: { readonly subscription: number },
-): Promise<Prepared | Failure> {
+): Promise<Checkout | Failure> {
   const provider = await context.provider();
   if (!provider) return fail('payments_off');
   const renewal = await transact(context.db, async (trx) => {

@@ -60,7 +60,7 @@ async function nextStep(
   { clock }: SellsContext,
   trx: Trx,
   provider: PaymentProvider | null,
-  { id, accountId }: repository.Due,
+  { id, accountId }: repository.DueSubscription,
 ): Promise<Step> {
   const at = clock.now();
   const buyer = (await purchases.lockBuyer(trx, accountId))!;
@@ -89,7 +89,11 @@ async function collect(context: SellsContext, provider: PaymentProvider, purchas
   if (intent) await applyIntent(context, intent);
 }
 
-async function renew(context: SellsContext, provider: PaymentProvider | null, due: repository.Due): Promise<void> {
+async function renew(
+  context: SellsContext,
+  provider: PaymentProvider | null,
+  due: repository.DueSubscription,
+): Promise<void> {
   const next = () => context.db.transaction().execute((trx) => nextStep(context, trx, provider, due));
   let step = await next();
   // A try that failed is cancelled before the next one is made: at no time can two payments of one period succeed.
@@ -103,13 +107,13 @@ async function renew(context: SellsContext, provider: PaymentProvider | null, du
 /** Renews, tries again or ends every subscription whose period is over. Returns how many were looked at. */
 export async function renewDue(context: SellsContext): Promise<number> {
   const provider = await context.provider();
-  const due = await repository.selectDue(context.db, context.clock.now(), AT_A_TIME);
-  for (const one of due) {
+  const dueSubscriptions = await repository.selectDue(context.db, context.clock.now(), AT_A_TIME);
+  for (const subscription of dueSubscriptions) {
     try {
-      await renew(context, provider, one);
+      await renew(context, provider, subscription);
     } catch (error) {
-      context.log.error({ err: error, subscription: one.id }, 'a subscription could not be renewed');
+      context.log.error({ err: error, subscription: subscription.id }, 'a subscription could not be renewed');
     }
   }
-  return due.length;
+  return dueSubscriptions.length;
 }

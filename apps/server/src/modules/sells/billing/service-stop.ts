@@ -1,4 +1,4 @@
-import { unused } from '@quotavera/domain/money';
+import { unusedCents } from '@quotavera/domain/money';
 import type { BillingStop } from '../../users/session/service.ts';
 import type { SellsContext } from '../context.ts';
 import * as purchases from '../purchase/repository.ts';
@@ -17,7 +17,7 @@ export async function stopBillingOf(
   { accountId, reason }: { readonly accountId: number; readonly reason: BillingStop },
 ): Promise<void> {
   const { db, clock, mail } = context;
-  const open = await db.transaction().execute(async (trx) => {
+  const openIntents = await db.transaction().execute(async (trx) => {
     const at = clock.now();
     const buyer = await purchases.lockBuyer(trx, accountId);
     if (!buyer) return [];
@@ -25,9 +25,11 @@ export async function stopBillingOf(
     const intents = await purchases.selectOpenIntents(trx, accountId);
     for (const subscription of await selectSubscriptions(trx, accountId)) {
       if (subscription.status === 'ended') continue;
-      const paid = await purchases.lockLastPaid(trx, subscription.id);
+      const lastPurchase = await purchases.lockLastPaid(trx, subscription.id);
       const period = { start: subscription.periodStart, end: subscription.periodEnd, paid: subscription.priceCents };
-      const cents = paid ? await refundPurchase(trx, paid, { cents: unused(period, at), reason, at }) : 0;
+      const cents = lastPurchase
+        ? await refundPurchase(trx, lastPurchase, { cents: unusedCents(period, at), reason, at })
+        : 0;
       await endSubscription(trx, subscription.id, { endedAt: at, reason, at });
       if (subscription.plan && !buyer.isErased) {
         await mail.add(trx, billingStoppedMail(buyer, subscription.plan, cents));
@@ -35,7 +37,7 @@ export async function stopBillingOf(
     }
     return intents;
   });
-  const provider = open.length > 0 ? await context.provider() : null;
+  const provider = openIntents.length > 0 ? await context.provider() : null;
   if (!provider) return;
-  for (const intent of open) await applyIntent(context, await provider.cancelIntent(intent));
+  for (const intent of openIntents) await applyIntent(context, await provider.cancelIntent(intent));
 }

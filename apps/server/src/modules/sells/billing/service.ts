@@ -39,8 +39,8 @@ function withdrawable(
 /** What a withdrawal from the purchase pays back now, in cents. */
 function refundOf(purchase: purchases.Purchase, now: Date): number {
   const period = { start: purchase.periodStart!, end: purchase.periodEnd!, paid: purchase.priceCents };
-  const due = withdrawalRefund({ ...period, askedToStart: purchase.immediateStart }, now);
-  return Math.min(due, purchase.priceCents - purchase.refundedCents);
+  const refund = withdrawalRefund({ ...period, askedToStart: purchase.immediateStart }, now);
+  return Math.min(refund, purchase.priceCents - purchase.refundedCents);
 }
 
 function present(
@@ -126,9 +126,9 @@ async function changeOwn(context: Context, accountId: number, id: number, change
     const subscription = await repository.lockSubscription(trx, id);
     if (subscription?.accountId !== accountId) return fail('not_found');
     if (subscription.status === 'ended') return fail('subscription_ended');
-    const changed = await change(trx, subscription, at);
-    if (isFailure(changed)) return changed;
-    await repository.updateSubscription(trx, id, changed);
+    const columns = await change(trx, subscription, at);
+    if (isFailure(columns)) return columns;
+    await repository.updateSubscription(trx, id, columns);
     await applyAccess(trx, id, at);
     return null;
   });
@@ -181,11 +181,11 @@ export function withdrawFrom(
   return changeOwn(context, accountId, input.subscription, async (trx, subscription, at) => {
     const own = await purchases.selectLatestPurchases(trx, accountId, LATEST_PURCHASES);
     const contract = withdrawable(subscription, own, at);
-    const locked = contract && (await purchases.lockPurchase(trx, { id: contract.id }));
-    if (!locked) return fail('withdrawal_over');
-    const cents = await refundPurchase(trx, locked, { cents: refundOf(locked, at), reason: 'withdrawal', at });
+    const purchase = contract && (await purchases.lockPurchase(trx, { id: contract.id }));
+    if (!purchase) return fail('withdrawal_over');
+    const cents = await refundPurchase(trx, purchase, { cents: refundOf(purchase, at), reason: 'withdrawal', at });
     const buyer = (await purchases.lockBuyer(trx, accountId))!;
-    await context.mail.add(trx, withdrawalMail(buyer, locked, cents, at));
+    await context.mail.add(trx, withdrawalMail(buyer, purchase, cents, at));
     return { status: 'ended', ended_at: at, end_reason: 'withdrawn', next_plan: null, next_period: null };
   });
 }

@@ -20,12 +20,12 @@ export function createPayments(
     return async () => stripe;
   }
   const sandbox = createSandbox(context);
-  let simulated: { readonly value: boolean; readonly at: number } | null = null;
+  let simulation: { readonly value: boolean; readonly at: number } | null = null;
   return async () => {
     const now = Date.now();
-    if (!simulated?.value && (!simulated || now - simulated.at > LOOK_AGAIN_MS)) {
-      simulated = { value: await selectHasSimulatedWorld(context.db), at: now };
+    if (!simulation?.value && (!simulation || now - simulation.at > LOOK_AGAIN_MS)) {
+      simulation = { value: await selectHasSimulatedWorld(context.db), at: now };
     }
-    return simulated?.value ? sandbox : null;
+    return simulation?.value ? sandbox : null;
   };
 }

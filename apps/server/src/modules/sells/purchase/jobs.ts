@@ -21,15 +21,15 @@ const AT_A_TIME = 200;
 async function applyEvent(context: SellsContext, event: ProviderEvent): Promise<void> {
   const provider = await context.provider();
   if (!provider) return;
-  const told = { ...event, provider: provider.name };
+  const providerEvent = { ...event, provider: provider.name };
   const { kind, id } = event.subject;
   switch (kind) {
     case 'intent':
-      return applyIntent(context, await provider.readIntent(id), told);
+      return applyIntent(context, await provider.readIntent(id), providerEvent);
     case 'refund':
       return applyRefund(context, await provider.readRefund(id));
     case 'dispute':
-      return applyDispute(context, await provider.readDispute(id), told);
+      return applyDispute(context, await provider.readDispute(id), providerEvent);
     case 'none':
       return;
   }

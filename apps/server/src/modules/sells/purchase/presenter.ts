@@ -3,7 +3,7 @@ import type { createPaymentIntent, readPurchase } from '@quotavera/contract/sell
 import { PERIOD_LENGTH, periodEnd, splitVat } from '@quotavera/domain/money';
 import type { PaymentProvider } from '../provider/provider.ts';
 import type { Purchase } from './repository.ts';
-import { type Prepared, planPrice } from './service-create.ts';
+import { type Checkout, planPrice } from './service-create.ts';
 
 /** A purchase as its buyer sees it. Until it is paid, its period is the one that would begin now. */
 export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof readPurchase> {
@@ -34,8 +34,8 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
 }
 
 /** A purchase with what the browser needs to pay it. */
-export function presentPrepared(
-  { purchase, clientSecret }: Prepared,
+export function presentCheckout(
+  { purchase, clientSecret }: Checkout,
   provider: PaymentProvider,
   now: Date,
 ): ReplyOf<typeof createPaymentIntent> {

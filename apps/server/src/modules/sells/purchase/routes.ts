@@ -2,7 +2,7 @@ import * as calls from '@quotavera/contract/sells';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { SellsContext } from '../context.ts';
-import { presentPrepared, presentPurchase } from './presenter.ts';
+import { presentCheckout, presentPurchase } from './presenter.ts';
 import { createPlanPurchase } from './service-create.ts';
 import { placeOrder, readOwnPurchase } from './service-order.ts';
 
@@ -19,12 +19,12 @@ export function purchaseRoutes(context: SellsContext): Route[] {
     }),
     route(calls.createPaymentIntent, async ({ viewer, body }) => {
       const provider = await context.provider();
-      const prepared = await createPlanPurchase(context, viewer, body);
-      return isFailure(prepared) ? prepared : presentPrepared(prepared, provider!, clock.now());
+      const checkout = await createPlanPurchase(context, viewer, body);
+      return isFailure(checkout) ? checkout : presentCheckout(checkout, provider!, clock.now());
     }),
     route(calls.updatePaymentIntent, async ({ viewer, body }) => {
-      const placed = await placeOrder(context, viewer.accountId, body.purchase, body.immediate_start);
-      return isFailure(placed) ? placed : presentPurchase(placed, clock.now());
+      const order = await placeOrder(context, viewer.accountId, body.purchase, body.immediate_start);
+      return isFailure(order) ? order : presentPurchase(order, clock.now());
     }),
     route(calls.readPurchase, async ({ viewer, params }) => {
       const purchase = await readOwnPurchase(context.db, viewer.accountId, params.id);

@@ -19,8 +19,8 @@ import * as subscriptions from '../subscription/repository.ts';
 import { applyAccess } from '../subscription/service-access.ts';
 import * as repository from './repository.ts';
 import { orderMail, renewalMail } from './service-mails.ts';
-import { refundPurchase, seriesOf, soldOf, yearOf } from './service-refund.ts';
-import { type Begun, extendPlan, failRenewal } from './service-renewal.ts';
+import { refundPurchase, saleOf, seriesOf, yearOf } from './service-refund.ts';
+import { extendPlan, failRenewal, type StartedPeriod } from './service-renewal.ts';
 
 /** Books what was paid, and issues its receipt. */
 async function bookCharge(trx: Trx, purchase: repository.Purchase, buyer: repository.Buyer, at: Date): Promise<void> {
@@ -36,7 +36,7 @@ async function bookCharge(trx: Trx, purchase: repository.Purchase, buyer: reposi
       credit: purchase.creditCents,
       card: purchase.cardCents,
       surplus: purchase.surplusCents,
-      sold: await soldOf(trx, purchase),
+      sale: await saleOf(trx, purchase),
       vat,
     }),
   });
@@ -69,7 +69,7 @@ async function startPlan(
   purchase: repository.Purchase,
   cardId: number | null,
   at: Date,
-): Promise<Begun | 'superfluous'> {
+): Promise<StartedPeriod | 'superfluous'> {
   const running = await subscriptions.lockPlanSubscription(trx, purchase.accountId);
   const plan = purchase.plan!;
   const period = purchase.period!;
@@ -113,8 +113,9 @@ async function startPlan(
 /** The unused part of the plan that gives way becomes credit, before it is spent. */
 async function creditUnused(trx: Trx, purchase: repository.Purchase, at: Date): Promise<void> {
   if (purchase.unusedCents === 0 || purchase.subscriptionId === null) return;
-  const paid = await repository.lockLastPaid(trx, purchase.subscriptionId);
-  if (paid) await refundPurchase(trx, paid, { cents: purchase.unusedCents, reason: 'change', asCredit: true, at });
+  const lastPurchase = await repository.lockLastPaid(trx, purchase.subscriptionId);
+  if (lastPurchase)
+    await refundPurchase(trx, lastPurchase, { cents: purchase.unusedCents, reason: 'change', asCredit: true, at });
 }
 
 /** Credit that was promised when the order was placed and isn't there any more is on the house: a reader never owes any. */
@@ -138,13 +139,13 @@ async function complete(
     ? await repository.keepCard(trx, { accountId: purchase.accountId, provider: purchase.provider, ...intent.card, at })
     : null;
   const inTime = isOpenPayment(purchase.status);
-  const wanted = inTime && !repository.isStopped(buyer, at);
-  if (wanted) await creditUnused(trx, purchase, at);
-  const begin = purchase.kind === 'renewal' ? extendPlan : startPlan;
-  const started = wanted ? await begin(trx, purchase, cardId, at) : 'superfluous';
+  const mayBegin = inTime && !repository.isStopped(buyer, at);
+  if (mayBegin) await creditUnused(trx, purchase, at);
+  const beginPeriod = purchase.kind === 'renewal' ? extendPlan : startPlan;
+  const outcome = mayBegin ? await beginPeriod(trx, purchase, cardId, at) : 'superfluous';
   await makeUpCredit(trx, purchase, at);
   await bookCharge(trx, purchase, buyer, at);
-  const paid: repository.PurchaseChange = {
+  const payment: repository.PurchaseChange = {
     status: 'succeeded',
     failure: null,
     card_id: cardId,
@@ -152,12 +153,12 @@ async function complete(
     place_until: null,
     next_attempt_at: null,
   };
-  if (started === 'superfluous') {
-    await repository.updatePurchase(trx, purchase.id, paid, at);
-    const locked = (await repository.lockPurchase(trx, { id: purchase.id }))!;
-    await refundPurchase(trx, locked, {
-      cents: locked.priceCents,
-      reason: !inTime ? 'too_late' : wanted ? 'duplicate' : buyer.isClosed ? 'closing' : 'exclusion',
+  if (outcome === 'superfluous') {
+    await repository.updatePurchase(trx, purchase.id, payment, at);
+    const paidPurchase = (await repository.lockPurchase(trx, { id: purchase.id }))!;
+    await refundPurchase(trx, paidPurchase, {
+      cents: paidPurchase.priceCents,
+      reason: !inTime ? 'too_late' : mayBegin ? 'duplicate' : buyer.isClosed ? 'closing' : 'exclusion',
       at,
     });
     return;
@@ -165,11 +166,11 @@ async function complete(
   await repository.updatePurchase(
     trx,
     purchase.id,
-    { ...paid, subscription_id: started.id, period_start: started.start, period_end: started.end },
+    { ...payment, subscription_id: outcome.id, period_start: outcome.start, period_end: outcome.end },
     at,
   );
-  await applyAccess(trx, started.id, at);
-  await mail.add(trx, (purchase.kind === 'renewal' ? renewalMail : orderMail)(buyer, purchase, started.end));
+  await applyAccess(trx, outcome.id, at);
+  await mail.add(trx, (purchase.kind === 'renewal' ? renewalMail : orderMail)(buyer, purchase, outcome.end));
 }
 
 /** The buyer's account first, then the purchase: the order in which purchases are prepared, so that neither waits for the other. */
@@ -209,8 +210,8 @@ export async function applyIntent(
           throw new Error(`payment ${intent.id} has another amount than its purchase`);
         await complete(context, trx, purchase, intent, at);
       } else if (isOpenPayment(purchase.status)) {
-        const known = (PAYMENT_STATUSES as readonly string[]).includes(intent.status);
-        const status = known ? (intent.status as PaymentStatus) : purchase.status;
+        const isKnownStatus = (PAYMENT_STATUSES as readonly string[]).includes(intent.status);
+        const status = isKnownStatus ? (intent.status as PaymentStatus) : purchase.status;
         await repository.updatePurchase(trx, purchase.id, { status, failure: intent.failure }, at);
         if (purchase.kind === 'renewal' && status !== 'processing') await failRenewal(context, trx, purchase, at);
       }

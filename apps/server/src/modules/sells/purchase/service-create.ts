@@ -7,7 +7,7 @@ import {
   divide,
   italianVat,
   type Payment,
-  unused,
+  unusedCents,
 } from '@quotavera/domain/money';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { romeDay } from '@quotavera/domain/time';
@@ -26,7 +26,7 @@ export interface Order {
   readonly period: BillingPeriod;
 }
 
-export interface Prepared {
+export interface Checkout {
   readonly purchase: repository.Purchase;
   /** Null where the reader's credit pays for everything. */
   readonly clientSecret: string | null;
@@ -56,8 +56,13 @@ async function planTerms(trx: Trx, accountId: number, order: Order, at: Date): P
   const { periodStart: start, periodEnd: end, priceCents: paid } = subscription;
   // What was given back of the period already can't be credited once more.
   const purchase = await repository.lockLastPaid(trx, subscription.id);
-  const left = purchase ? purchase.priceCents - purchase.refundedCents : paid;
-  return { kind: 'change', subscription, price, unusedCents: Math.min(unused({ start, end, paid }, at), left) };
+  const refundableCents = purchase ? purchase.priceCents - purchase.refundedCents : paid;
+  return {
+    kind: 'change',
+    subscription,
+    price,
+    unusedCents: Math.min(unusedCents({ start, end, paid }, at), refundableCents),
+  };
 }
 
 /** Whether two purchases would charge the same for the same. */
@@ -86,8 +91,8 @@ async function preparePlan(
   const terms = await planTerms(trx, accountId, order, at);
   if (isFailure(terms)) return terms;
   const open = await repository.selectOpenPurchase(trx, accountId, { product: 'plan' });
-  const reserved = await repository.selectReservedCredit(trx, accountId, open?.id ?? null);
-  const credit = Math.max((await creditOf(trx, accountId)) - reserved, 0) + terms.unusedCents;
+  const reservedCredit = await repository.selectReservedCredit(trx, accountId, open?.id ?? null);
+  const credit = Math.max((await creditOf(trx, accountId)) - reservedCredit, 0) + terms.unusedCents;
   const payment = divide(terms.price, credit);
   if (open && isSame(open, order, payment, at)) return open;
   if (open?.status === 'processing') return fail('payment_processing');
@@ -127,9 +132,9 @@ async function prepareAfterOthers(
   provider: PaymentProvider,
 ): Promise<repository.Purchase | Failure> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const prepared = await transact(context.db, (trx) => preparePlan(context, trx, accountId, order, provider));
-    if (!('inTheWay' in prepared)) return prepared;
-    await applyIntent(context, await provider.cancelIntent(prepared.inTheWay));
+    const outcome = await transact(context.db, (trx) => preparePlan(context, trx, accountId, order, provider));
+    if (!('inTheWay' in outcome)) return outcome;
+    await applyIntent(context, await provider.cancelIntent(outcome.inTheWay));
   }
   return fail('payment_processing');
 }
@@ -189,7 +194,7 @@ export async function createPlanPurchase(
   context: SellsContext,
   viewer: Extract<Viewer, { type: 'member' }>,
   order: Order,
-): Promise<Prepared | Failure> {
+): Promise<Checkout | Failure> {
   const provider = await context.provider();
   if (!provider) return fail('payments_off');
   try {

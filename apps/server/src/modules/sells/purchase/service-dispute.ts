@@ -7,7 +7,7 @@ import { lockSubscription } from '../subscription/repository.ts';
 import type * as repository from './repository.ts';
 import * as disputes from './repository-disputes.ts';
 import { lockWithBuyer, recordEvent } from './service-apply.ts';
-import { soldOf } from './service-refund.ts';
+import { saleOf } from './service-refund.ts';
 import { endSubscription } from './service-renewal.ts';
 
 /** A sale that the cardholder took back isn't served any longer. */
@@ -25,7 +25,7 @@ export async function applyDispute(
   event?: ProviderEvent & { readonly provider: string },
 ): Promise<void> {
   const at = context.clock.now();
-  const open = await context.db.transaction().execute(async (trx) => {
+  const openIntent = await context.db.transaction().execute(async (trx) => {
     if (event && !(await recordEvent(trx, event, at))) return null;
     const purchase = await lockWithBuyer(trx, { intentId: dispute.intentId });
     if (purchase?.status !== 'succeeded') {
@@ -34,32 +34,32 @@ export async function applyDispute(
     }
     // Nothing is left to take back of what was refunded whole.
     if (dispute.cents <= 0) return null;
-    const known = await disputes.lockOrInsertDispute(trx, { ...dispute, purchaseId: purchase.id, at });
+    const recordedDispute = await disputes.lockOrInsertDispute(trx, { ...dispute, purchaseId: purchase.id, at });
     const posting: Dispute = {
-      cents: known.cents,
-      fee: known.feeCents,
-      sold: await soldOf(trx, purchase),
+      cents: recordedDispute.cents,
+      fee: recordedDispute.feeCents,
+      sale: await saleOf(trx, purchase),
       vat: { country: purchase.vatCountry, rateBp: purchase.vatRateBp },
     };
-    const booked = { purchaseId: purchase.id, at };
+    const source = { purchaseId: purchase.id, at };
     await post(trx, {
-      ...booked,
+      ...source,
       kind: 'dispute',
-      cause: `dispute:${known.id}`,
+      cause: `dispute:${recordedDispute.id}`,
       entries: disputeOpenedEntries(posting),
     });
-    if (dispute.status === 'open' || known.status !== 'open') return null;
-    await disputes.closeDispute(trx, known.id, dispute.status, at);
+    if (dispute.status === 'open' || recordedDispute.status !== 'open') return null;
+    await disputes.closeDispute(trx, recordedDispute.id, dispute.status, at);
     const won = dispute.status === 'won';
     await post(trx, {
-      ...booked,
+      ...source,
       kind: won ? 'dispute_won' : 'dispute_lost',
-      cause: `dispute_closed:${known.id}`,
+      cause: `dispute_closed:${recordedDispute.id}`,
       // The provider keeps its fee, whoever wins.
       entries: won ? disputeWonEntries({ ...posting, fee: 0 }) : disputeLostEntries(posting),
     });
     return won ? null : endDisputed(trx, purchase, at);
   });
-  const provider = open === null ? null : await context.provider();
-  if (open !== null && provider) await provider.cancelIntent(open);
+  const provider = openIntent === null ? null : await context.provider();
+  if (openIntent !== null && provider) await provider.cancelIntent(openIntent);
 }

@@ -15,7 +15,7 @@ export async function placeOrder(
   immediateStart: boolean,
 ): Promise<repository.Purchase | Failure> {
   const { db, clock } = context;
-  const ordered = await transact(db, async (trx) => {
+  const order = await transact(db, async (trx) => {
     const own = await repository.selectOwnPurchase(trx, accountId, publicId);
     const purchase = own && (await repository.lockPurchase(trx, { id: own.id }));
     if (!purchase || purchase.kind === 'renewal') return fail('not_found');
@@ -26,8 +26,8 @@ export async function placeOrder(
     await repository.updatePurchase(trx, purchase.id, { immediate_start: immediateStart, ordered_at: at }, at);
     return purchase;
   });
-  if (isFailure(ordered)) return ordered;
-  if (ordered.cardCents === 0) await completeWithoutCard(context, ordered.id);
+  if (isFailure(order)) return order;
+  if (order.cardCents === 0) await completeWithoutCard(context, order.id);
   return (await repository.selectOwnPurchase(db, accountId, publicId))!;
 }
 

@@ -1,4 +1,4 @@
-import { type RefundReason, refundEntries, type Sold, splitVat } from '@quotavera/domain/money';
+import { type RefundReason, refundEntries, type Sale, splitVat } from '@quotavera/domain/money';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
@@ -21,7 +21,7 @@ export function seriesOf(provider: string, kind: 'receipt' | 'credit_note'): str
 }
 
 /** What was sold, with the tipster whose channel it was. */
-export async function soldOf(trx: Trx, purchase: repository.Purchase): Promise<Sold> {
+export async function saleOf(trx: Trx, purchase: repository.Purchase): Promise<Sale> {
   if (purchase.channelPlanId === null) return { product: 'plan' };
   const tipsterId = await refunds.selectTipsterOf(trx, purchase.channelPlanId);
   return { product: 'channel', tipsterId, shareBp: purchase.shareBp, released: purchase.shareReleasedAt !== null };
@@ -47,8 +47,8 @@ export interface RefundInput {
  */
 export async function refundPurchase(trx: Trx, purchase: repository.Purchase, input: RefundInput): Promise<number> {
   const { at } = input;
-  const disputed = await selectDisputedCents(trx, purchase.id);
-  const cents = Math.min(input.cents, purchase.priceCents - purchase.refundedCents - disputed);
+  const disputedCents = await selectDisputedCents(trx, purchase.id);
+  const cents = Math.min(input.cents, purchase.priceCents - purchase.refundedCents - disputedCents);
   if (cents <= 0) return 0;
   const paidByCard = purchase.cardCents - purchase.surplusCents;
   const cardCents = input.asCredit
@@ -75,7 +75,7 @@ export async function refundPurchase(trx: Trx, purchase: repository.Purchase, in
       readerId: purchase.accountId,
       gross: cents,
       toCard: cardCents,
-      sold: await soldOf(trx, purchase),
+      sale: await saleOf(trx, purchase),
       vat,
     }),
   });

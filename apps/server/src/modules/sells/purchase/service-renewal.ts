@@ -7,7 +7,7 @@ import * as repository from './repository.ts';
 import { unpaidMail } from './service-mails.ts';
 
 /** The subscription and the period that a payment began. */
-export interface Begun {
+export interface StartedPeriod {
   readonly id: number;
   readonly start: Date;
   readonly end: Date;
@@ -22,17 +22,17 @@ export async function extendPlan(
   purchase: repository.Purchase,
   cardId: number | null,
   at: Date,
-): Promise<Begun | 'superfluous'> {
+): Promise<StartedPeriod | 'superfluous'> {
   const running = await subscriptions.lockSubscription(trx, purchase.subscriptionId!);
   if (!running || running.status === 'ended' || running.periodEnd > at || running.cancelAtPeriodEnd)
     return 'superfluous';
   const plan = purchase.plan!;
   const period = purchase.period!;
-  const lapsed = graceEnds(running.periodEnd) < at;
-  const start = lapsed ? at : running.periodEnd;
-  const anew = lapsed || running.plan !== plan || running.period !== period;
-  const anchor = anew ? start : running.anchorAt;
-  const number = anew ? 1 : running.periodNumber + 1;
+  const hasLapsed = graceEnds(running.periodEnd) < at;
+  const start = hasLapsed ? at : running.periodEnd;
+  const countsAnew = hasLapsed || running.plan !== plan || running.period !== period;
+  const anchor = countsAnew ? start : running.anchorAt;
+  const number = countsAnew ? 1 : running.periodNumber + 1;
   const end = periodEnd(anchor, PERIOD_LENGTH[period], number);
   await subscriptions.updateSubscription(trx, running.id, {
     plan,

@@ -89,8 +89,8 @@ export function confirmInSandbox(
     const intent = await repository.lockIntent(trx, { clientSecret: input.clientSecret });
     if (intent?.status !== 'requires_payment_method') return null;
     const outcome = outcomeOf(input.card);
-    const declined = outcome.failure !== null;
-    const method = declined ? null : newId('pm');
+    const isDeclined = outcome.failure !== null;
+    const method = isDeclined ? null : newId('pm');
     if (method) {
       await repository.insertMethod(trx, {
         id: method,
@@ -135,8 +135,8 @@ export async function answerLate({ db }: Context, intentId: string): Promise<voi
 export async function tellDispute({ db }: Context, intentId: string, status: ProviderDispute['status']): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const intent = await repository.lockIntent(trx, { id: intentId });
-    const known = intent?.dispute ?? null;
-    if (known === 'won' || known === 'lost' || known === status) return;
+    const current = intent?.dispute ?? null;
+    if (current === 'won' || current === 'lost' || current === status) return;
     await repository.setDispute(trx, intentId, status);
     const opens = status === 'open';
     await announceEvent(trx, `charge.dispute.${opens ? 'created' : 'closed'}`, 'dispute', `dp_${intentId}`);
@@ -147,9 +147,9 @@ export async function tellDispute({ db }: Context, intentId: string, status: Pro
 /** A provider that plays payments with the usual test cards, on tables of its own. Only beside the simulated world. */
 export function createSandbox({ db, clock }: Context): PaymentProvider {
   async function cardOf(method: string | null): Promise<ProviderIntent['card']> {
-    const kept = method === null ? undefined : await repository.selectMethod(db, method);
-    if (method === null || !kept) return null;
-    const { number, brand } = SANDBOX_CARDS[kept.card as SandboxCard];
+    const card = method === null ? undefined : await repository.selectMethod(db, method);
+    if (method === null || !card) return null;
+    const { number, brand } = SANDBOX_CARDS[card.card as SandboxCard];
     return {
       reference: method,
       brand,
@@ -163,7 +163,7 @@ export function createSandbox({ db, clock }: Context): PaymentProvider {
   async function view(intent: repository.SandboxIntent | undefined): Promise<ProviderIntent> {
     if (!intent) throw new Error('the sandbox has no such payment');
     const { id, clientSecret, status, cents, customer, failure, method } = intent;
-    const paid = status === 'succeeded';
+    const isPaid = status === 'succeeded';
     return {
       id,
       clientSecret,
@@ -172,7 +172,7 @@ export function createSandbox({ db, clock }: Context): PaymentProvider {
       customer,
       failure,
       card: await cardOf(method),
-      feeCents: paid ? share(cents, FEE.perThousand, 1_000) + FEE.fixedCents : null,
+      feeCents: isPaid ? share(cents, FEE.perThousand, 1_000) + FEE.fixedCents : null,
     };
   }
 
@@ -185,9 +185,9 @@ export function createSandbox({ db, clock }: Context): PaymentProvider {
       return db
         .transaction()
         .execute(async (trx) => {
-          const kept = card === undefined ? undefined : await repository.selectMethod(trx, card);
-          const outcome: Outcome = kept
-            ? renewalOutcomeOf(kept.card as SandboxCard)
+          const keptCard = card === undefined ? undefined : await repository.selectMethod(trx, card);
+          const outcome: Outcome = keptCard
+            ? renewalOutcomeOf(keptCard.card as SandboxCard)
             : { status: 'requires_payment_method', failure: card === undefined ? null : 'card_removed' };
           const id = newId('pi');
           const intent = await repository.insertIntent(trx, {
@@ -196,13 +196,13 @@ export function createSandbox({ db, clock }: Context): PaymentProvider {
             customer,
             cents,
             ...outcome,
-            method: kept && outcome.failure === null ? card! : null,
+            method: keptCard && outcome.failure === null ? card! : null,
             dispute: null,
             key,
             purchase,
             at: clock.now(),
           });
-          if (kept && intent.id === id) await follow(trx, id, kept.card as SandboxCard, outcome);
+          if (keptCard && intent.id === id) await follow(trx, id, keptCard.card as SandboxCard, outcome);
           return intent;
         })
         .then(view);
@@ -214,21 +214,21 @@ export function createSandbox({ db, clock }: Context): PaymentProvider {
     readIntent: async (id) => view(await repository.selectIntent(db, id)),
     async cancelIntent(id) {
       const intent = await db.transaction().execute(async (trx) => {
-        const locked = await repository.lockIntent(trx, { id });
-        const open = locked?.status === 'requires_payment_method' || locked?.status === 'requires_action';
-        if (locked && open) await repository.updateIntent(trx, id, { status: 'canceled' });
-        return locked && open ? { ...locked, status: 'canceled' } : locked;
+        const current = await repository.lockIntent(trx, { id });
+        const open = current?.status === 'requires_payment_method' || current?.status === 'requires_action';
+        if (current && open) await repository.updateIntent(trx, id, { status: 'canceled' });
+        return current && open ? { ...current, status: 'canceled' } : current;
       });
       return view(intent);
     },
     async refund({ key, intentId, cents }) {
       return db.transaction().execute(async (trx) => {
         const intent = await repository.lockIntent(trx, { id: intentId });
-        const refunded = await repository.selectRefundedCents(trx, intentId);
+        const refundedCents = await repository.selectRefundedCents(trx, intentId);
         if (intent?.status !== 'succeeded') throw new Error('only a payment that succeeded can be given back');
         const id = newId('re');
         const reference = await repository.insertRefund(trx, { id, intentId, cents, key, at: clock.now() });
-        if (reference === id && refunded + cents > intent.cents) throw new Error('more than was paid');
+        if (reference === id && refundedCents + cents > intent.cents) throw new Error('more than was paid');
         return { reference, status: 'succeeded' };
       });
     },

@@ -48,13 +48,13 @@ async function answerOf<T>(what: string, request: Promise<T>): Promise<T> {
 }
 
 /** Declines of which the reader is told more than that the card was declined: what they can do about it differs. */
-const TOLD_DECLINES: ReadonlySet<string> = new Set(['insufficient_funds', 'authentication_required']);
+const EXPLAINED_DECLINES: ReadonlySet<string> = new Set(['insufficient_funds', 'authentication_required']);
 
 /** Any change of a payment clears its last error: what a renewal was declined with is kept beside it. */
 function failureOf({ status, last_payment_error: error, metadata }: Stripe.PaymentIntent): string | null {
   if (status === 'succeeded') return null;
   if (!error) return status === 'requires_payment_method' ? (metadata.failure ?? null) : null;
-  if (error.decline_code && TOLD_DECLINES.has(error.decline_code)) return error.decline_code;
+  if (error.decline_code && EXPLAINED_DECLINES.has(error.decline_code)) return error.decline_code;
   if (error.code === 'payment_intent_authentication_failure') return 'authentication_failed';
   return error.code ?? error.type;
 }
@@ -75,8 +75,8 @@ function cardOf(method: Stripe.PaymentIntent['payment_method']): ProviderCard | 
 /** Null until Stripe has settled the charge: it does so some seconds after the payment succeeded, and tells of it with `charge.updated`. */
 function feeOf(charge: Stripe.PaymentIntent['latest_charge']): number | null {
   if (charge === null || typeof charge === 'string') return null;
-  const settled = charge.balance_transaction;
-  return settled === null || typeof settled === 'string' || settled.currency !== CURRENCY ? null : settled.fee;
+  const balance = charge.balance_transaction;
+  return balance === null || typeof balance === 'string' || balance.currency !== CURRENCY ? null : balance.fee;
 }
 
 const idOf = (object: string | { readonly id: string } | null) =>
@@ -154,28 +154,28 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   }
 
   /** A payment that was made for a purchase. Stripe forgets keys after a day: asked again later, a renewal would be charged twice. */
-  async function madeBefore({ customer, purchase }: IntentInput): Promise<Stripe.PaymentIntent | undefined> {
+  async function findEarlierPayment({ customer, purchase }: IntentInput): Promise<Stripe.PaymentIntent | undefined> {
     const latest = await answerOf('find a payment', paymentIntents.list({ customer, limit: LATEST }));
-    const made = latest.data.find(({ metadata }) => metadata.purchase === purchase);
-    return made && answerOf('read a payment', paymentIntents.retrieve(made.id, { expand: EXPAND }));
+    const earlier = latest.data.find(({ metadata }) => metadata.purchase === purchase);
+    return earlier && answerOf('read a payment', paymentIntents.retrieve(earlier.id, { expand: EXPAND }));
   }
 
   /** Charges a kept card. A decline comes as an error that carries the payment; a card that is gone makes one that waits for another. */
   async function attempt(input: IntentInput, card: string): Promise<Stripe.PaymentIntent> {
     const terms = termsOf(input);
     const params = { ...terms, payment_method: card, confirm: true, off_session: true };
-    const made = paymentIntents.create(params, { idempotencyKey: input.key }).catch((error: unknown) => {
+    const payment = paymentIntents.create(params, { idempotencyKey: input.key }).catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return error.payment_intent;
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.param !== 'payment_method') throw error;
       const waiting = { ...terms, metadata: { ...terms.metadata, failure: 'card_removed' } };
       return paymentIntents.create(waiting, { idempotencyKey: `${input.key}:card_removed` });
     });
-    return answerOf('charge a card', made);
+    return answerOf('charge a card', payment);
   }
 
   /** A payment that was declined off session may be paid with another card, which is kept then: Stripe takes that only afterwards. */
   async function charge(input: IntentInput, card: string): Promise<ProviderIntent> {
-    const intent = (await madeBefore(input)) ?? (await attempt(input, card));
+    const intent = (await findEarlierPayment(input)) ?? (await attempt(input, card));
     if (intent.status !== 'requires_payment_method' || intent.setup_future_usage !== null) return intentOf(intent);
     const failure = failureOf(intent);
     const change = { setup_future_usage: 'off_session' as const, metadata: { failure }, expand: EXPAND };
@@ -196,17 +196,17 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
     readIntent,
     async cancelIntent(id) {
-      const canceled = paymentIntents.cancel(id, { expand: EXPAND }).catch((error: unknown) => {
+      const cancellation = paymentIntents.cancel(id, { expand: EXPAND }).catch((error: unknown) => {
         const { code } = error as { code?: string };
         if (code === 'payment_intent_unexpected_state') return null;
         throw error;
       });
-      const intent = await answerOf('cancel a payment', canceled);
+      const intent = await answerOf('cancel a payment', cancellation);
       return intent ? intentOf(intent) : readIntent(id);
     },
     async refund({ key, intentId, cents }) {
-      const given = await answerOf('find a refund', refunds.list({ payment_intent: intentId, limit: LATEST }));
-      const before = given.data.find(({ metadata }) => metadata?.key === key);
+      const earlierRefunds = await answerOf('find a refund', refunds.list({ payment_intent: intentId, limit: LATEST }));
+      const before = earlierRefunds.data.find(({ metadata }) => metadata?.key === key);
       if (before) return refundOf(before);
       const params = { payment_intent: intentId, amount: cents, metadata: { key } };
       return refundOf(await answerOf('give money back', refunds.create(params, { idempotencyKey: key })));
@@ -214,13 +214,13 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     readRefund: async (reference) => refundOf(await answerOf('read a refund', refunds.retrieve(reference))),
     readDispute: async (reference) => disputeOf(await answerOf('read a dispute', disputes.retrieve(reference))),
     async removeCard(reference) {
-      const detached = paymentMethods.detach(reference).catch(async (error: unknown) => {
+      const detachment = paymentMethods.detach(reference).catch(async (error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         if (error.code === 'resource_missing') return;
         // A card that belongs to nobody any more is what was asked for.
         if ((await paymentMethods.retrieve(reference)).customer !== null) throw error;
       });
-      await answerOf('remove a card', detached);
+      await answerOf('remove a card', detachment);
     },
   };
 }

@@ -13,7 +13,7 @@ const FEE = { perThousand: 15, fixedCents: 25 };
 const DISPUTE_FEE_CENTS = 2_000;
 
 type Params = Record<string, string>;
-type Stored<T> = T & { readonly id: string };
+type StripeObject<T> = T & { readonly id: string };
 interface Answer {
   readonly status: number;
   readonly body: object;
@@ -27,9 +27,9 @@ interface Fault {
   times: number;
 }
 
-const refused = (status: number, error: Record<string, unknown>): Answer => ({ status, body: { error } });
+const refusal = (status: number, error: Record<string, unknown>): Answer => ({ status, body: { error } });
 const invalid = (code: string, more: Record<string, unknown> = {}, status = 400) =>
-  refused(status, { type: 'invalid_request_error', code, message: code, ...more });
+  refusal(status, { type: 'invalid_request_error', code, message: code, ...more });
 
 const FAULTS = {
   409: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'in use' },
@@ -78,14 +78,17 @@ function declineOf(kind: CardKind, offSession: boolean): { code: string; decline
 /** A server on loopback that answers as Stripe's API does, as far as the product uses it; and what happens in a reader's browser. */
 export class StripeServer {
   readonly requests: { readonly method: string; readonly path: string; readonly key: string | undefined }[] = [];
-  readonly intents = new Map<string, Stored<Partial<Stripe.PaymentIntent>> & { status: string; amount: number }>();
-  readonly refunds = new Map<string, Stored<Partial<Stripe.Refund>> & { status: string; amount: number }>();
-  readonly disputes = new Map<string, Stored<Partial<Stripe.Dispute>> & { status: string }>();
-  readonly cards = new Map<string, { object: Stored<Partial<Stripe.PaymentMethod>>; kind: CardKind }>();
+  readonly intents = new Map<
+    string,
+    StripeObject<Partial<Stripe.PaymentIntent>> & { status: string; amount: number }
+  >();
+  readonly refunds = new Map<string, StripeObject<Partial<Stripe.Refund>> & { status: string; amount: number }>();
+  readonly disputes = new Map<string, StripeObject<Partial<Stripe.Dispute>> & { status: string }>();
+  readonly cards = new Map<string, { object: StripeObject<Partial<Stripe.PaymentMethod>>; kind: CardKind }>();
   /** What the next refund is at first. */
   refundStatus = 'succeeded';
-  readonly #charges = new Map<string, Stored<Partial<Stripe.Charge>>>();
-  readonly #balance = new Map<string, Stored<Partial<Stripe.BalanceTransaction>>>();
+  readonly #charges = new Map<string, StripeObject<Partial<Stripe.Charge>>>();
+  readonly #balance = new Map<string, StripeObject<Partial<Stripe.BalanceTransaction>>>();
   readonly #answers = new Map<string, { readonly request: string; readonly answer: Answer }>();
   readonly #faults: Fault[] = [];
   #number = 0;
@@ -126,7 +129,7 @@ export class StripeServer {
     return `${prefix}_fixture${String(this.#number).padStart(6, '0')}`;
   }
 
-  #newCard(kind: CardKind): Stored<Partial<Stripe.PaymentMethod>> {
+  #newCard(kind: CardKind): StripeObject<Partial<Stripe.PaymentMethod>> {
     const card = {
       brand: 'visa',
       country: 'IT',
@@ -194,7 +197,7 @@ export class StripeServer {
   book(intentId: string): void {
     const { latest_charge, amount } = this.intents.get(intentId)!;
     const fee = Math.round((amount * FEE.perThousand) / 1_000) + FEE.fixedCents;
-    const booked = {
+    const transaction = {
       id: this.#id('txn'),
       object: 'balance_transaction' as const,
       amount,
@@ -202,8 +205,8 @@ export class StripeServer {
       net: amount - fee,
       currency: 'eur',
     };
-    this.#balance.set(booked.id, booked);
-    this.#charges.get(latest_charge as string)!.balance_transaction = booked.id;
+    this.#balance.set(transaction.id, transaction);
+    this.#charges.get(latest_charge as string)!.balance_transaction = transaction.id;
   }
 
   dispute(intentId: string, status: 'needs_response' | 'warning_needs_response'): string {
@@ -274,7 +277,7 @@ export class StripeServer {
     if (fault?.status === 'refused') return void request.socket.destroy();
     const answer =
       fault && fault.status !== 'lost'
-        ? refused(fault.status, FAULTS[fault.status])
+        ? refusal(fault.status, FAULTS[fault.status])
         : this.#guarded(request, { method, path, params, key, text });
     if (fault?.status === 'lost') return void request.socket.destroy();
     response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': this.#id('req') });
@@ -290,7 +293,7 @@ export class StripeServer {
     if (headers['stripe-version'] !== VERSION) return invalid('version_unknown');
     const before = key === undefined ? undefined : this.#answers.get(key);
     if (before?.request === `${path} ${text}`) return before.answer;
-    if (before) return refused(400, { type: 'idempotency_error', message: 'other parameters' });
+    if (before) return refusal(400, { type: 'idempotency_error', message: 'other parameters' });
     const answer = this.#answer(method, path, params);
     if (key !== undefined) this.#answers.set(key, { request: `${path} ${text}`, answer });
     return answer;
@@ -316,9 +319,11 @@ export class StripeServer {
       return { status: 200, body: { object: 'list', data: data.reverse(), has_more: false, url: `/v1/${resource}` } };
     }
     if (resource === 'payment_methods') return this.#cardAction(id!, action);
-    const found = { payment_intents: this.intents, refunds: this.refunds, disputes: this.disputes }[resource]?.get(id!);
-    if (!found) return invalid('resource_missing', { param: 'id' }, 404);
-    if (resource !== 'payment_intents') return { status: 200, body: found };
+    const object = { payment_intents: this.intents, refunds: this.refunds, disputes: this.disputes }[resource]?.get(
+      id!,
+    );
+    if (!object) return invalid('resource_missing', { param: 'id' }, 404);
+    if (resource !== 'payment_intents') return { status: 200, body: object };
     const intent = this.intents.get(id!)!;
     const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_action';
     if (method === 'POST' && !isOpen) return invalid('payment_intent_unexpected_state');
@@ -338,15 +343,15 @@ export class StripeServer {
   }
 
   #expanded(intent: { readonly payment_method?: unknown; readonly latest_charge?: unknown }, params: Params): object {
-    const wanted = Object.entries(params).flatMap(([name, value]) => (name.startsWith('expand[') ? [value] : []));
+    const expand = Object.entries(params).flatMap(([name, value]) => (name.startsWith('expand[') ? [value] : []));
     const charge = this.#charges.get(intent.latest_charge as string);
-    const booked = charge && this.#balance.get(charge.balance_transaction as string);
+    const transaction = charge && this.#balance.get(charge.balance_transaction as string);
     const card = this.cards.get(intent.payment_method as string);
     return {
       ...intent,
-      ...(wanted.includes('payment_method') && card ? { payment_method: card.object } : {}),
-      ...(wanted.includes('latest_charge.balance_transaction') && charge
-        ? { latest_charge: { ...charge, balance_transaction: booked ?? null } }
+      ...(expand.includes('payment_method') && card ? { payment_method: card.object } : {}),
+      ...(expand.includes('latest_charge.balance_transaction') && charge
+        ? { latest_charge: { ...charge, balance_transaction: transaction ?? null } }
         : {}),
     };
   }
@@ -357,8 +362,8 @@ export class StripeServer {
     if (params.off_session === 'true' && params.setup_future_usage !== undefined) {
       return invalid('setup_future_usage_off_session', { param: 'setup_future_usage' });
     }
-    const kept = method === undefined ? undefined : this.cards.get(method);
-    if (method !== undefined && kept?.object.customer !== customer) {
+    const card = method === undefined ? undefined : this.cards.get(method);
+    if (method !== undefined && card?.object.customer !== customer) {
       return invalid('payment_method_unexpected_state', { param: 'payment_method' });
     }
     const id = this.#id('pi');
@@ -386,7 +391,7 @@ export class StripeServer {
     if (method !== undefined) this.#confirm(id, method, params.off_session === 'true');
     const intent = this.intents.get(id)!;
     if (method !== undefined && intent.last_payment_error) {
-      return refused(402, { ...intent.last_payment_error, payment_intent: intent });
+      return refusal(402, { ...intent.last_payment_error, payment_intent: intent });
     }
     return { status: 200, body: this.#expanded(intent, params) };
   }
@@ -395,8 +400,8 @@ export class StripeServer {
     const intent = this.intents.get(intentId ?? '');
     if (intent?.status !== 'succeeded') return invalid('payment_intent_unexpected_state');
     const before = [...this.refunds.values()].filter((refund) => refund.payment_intent === intentId);
-    const given = before.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0);
-    if (given + Number(amount) > intent.amount) return invalid('charge_already_refunded');
+    const refundedCents = before.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0);
+    if (refundedCents + Number(amount) > intent.amount) return invalid('charge_already_refunded');
     const refund = {
       id: this.#id('re'),
       object: 'refund' as const,

@@ -41,7 +41,7 @@ interface Keys {
 }
 
 /** The event of a delivery that Stripe signed, of the environment whose keys are in use. */
-function verified(body: Buffer, signature: unknown, { webhookSecret, isLive }: Keys): Stripe.Event | Failure {
+function verifyEvent(body: Buffer, signature: unknown, { webhookSecret, isLive }: Keys): Stripe.Event | Failure {
   let event: Stripe.Event;
   try {
     event = Stripe.webhooks.constructEvent(body, String(signature ?? ''), webhookSecret, TOLERANCE_S);
@@ -72,7 +72,7 @@ export async function stripeWebhook(
       { bodyLimit: BODY_LIMIT, config: { access: 'session.open', unlimited: true } },
       async (request, reply) => {
         if (!keys) return sendFailure(request, reply, fail('not_found'));
-        const event = verified(request.body ?? Buffer.alloc(0), request.headers['stripe-signature'], keys);
+        const event = verifyEvent(request.body ?? Buffer.alloc(0), request.headers['stripe-signature'], keys);
         if (isFailure(event)) {
           request.log.warn({ fields: event.error.fields }, 'a webhook of Stripe was refused');
           return sendFailure(request, reply, event);
