@@ -96,6 +96,10 @@ async function picture(page: Page, address: string, file: string, { keys = [], s
   await still();
   for (const key of keys) await page.keyboard.press(key);
   if (keys.length > 0) await still();
+  // Parts that are laid out when they come near change the page's height while the picture is taken.
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('.below-fold')) part.style.contentVisibility = 'visible';
+  });
   await page.screenshot({ path: file, fullPage: true, timeout: 60_000 });
   console.log(file);
 }
