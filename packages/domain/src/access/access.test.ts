@@ -212,6 +212,8 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'tools.basic': [S, ok, ok, ok, ok, ok, X],
   'tools.advanced': [S, P, ok, ok, P, ok, X],
   'tools.admin': [S, A, A, A, A, ok, A],
+  'payouts.own': [S, T, T, T, ok, T, T],
+  'payouts.administer': [S, A, A, A, A, ok, A],
   'users.administer': [S, A, A, A, A, ok, A],
   'mails.administer': [S, A, A, A, A, ok, A],
   'audit.read': [S, A, A, A, A, ok, A],

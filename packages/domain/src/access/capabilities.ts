@@ -47,6 +47,8 @@ export const CAPABILITIES = {
   'tools.basic': member,
   'tools.advanced': pro,
   'tools.admin': admin,
+  'payouts.own': tipster,
+  'payouts.administer': admin,
   'users.administer': admin,
   'mails.administer': admin,
   'audit.read': admin,

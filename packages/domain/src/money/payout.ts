@@ -1,0 +1,89 @@
+import { BASIS_POINTS, share } from './cents.ts';
+import type { PayeeKind } from './payee.ts';
+import { type Entry, type Payout, payoutEntries } from './postings.ts';
+import { withdrawalEnds } from './proration.ts';
+
+/**
+ * A payout's way: asked for, confirmed by as many admins as its sum needs, sent to the bank or the provider (that is when it is booked),
+ * and then paid. What isn't sent may be rejected, what is sent may come back.
+ */
+export const PAYOUT_STATUSES = ['requested', 'confirmed', 'sent', 'paid', 'rejected', 'returned'] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+export const PAYOUT_METHODS = ['sepa', 'connect'] as const;
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
+
+/** The least that is paid out, in cents. */
+export const PAYOUT_MIN_CENTS = 2_000;
+/** Above this, in cents before tax, two different admins confirm. */
+const FOUR_EYES_ABOVE_CENTS = 100_000;
+/** How long a changed IBAN holds payouts: its owner is told by mail and can object. */
+const IBAN_HOLD_MS = 3 * 86_400_000;
+/** Withholding tax on what a private person is paid (d.P.R. 600/1973, art. 25), in basis points. */
+const WITHHOLDING_BP = 2_000;
+
+const WAYS = {
+  requested: ['confirmed', 'rejected'],
+  confirmed: ['sent', 'rejected'],
+  sent: ['paid', 'returned'],
+  paid: ['returned'],
+  rejected: [],
+  returned: [],
+} as const satisfies Record<PayoutStatus, readonly PayoutStatus[]>;
+
+/** Whether a payout may go from one status to another. */
+export function payoutMayBecome(from: PayoutStatus, to: PayoutStatus): boolean {
+  return (WAYS[from] as readonly PayoutStatus[]).includes(to);
+}
+
+/** How many different admins have to confirm a payout of so many cents. */
+export function confirmationsNeeded(grossCents: number): 1 | 2 {
+  return grossCents > FOUR_EYES_ABOVE_CENTS ? 2 : 1;
+}
+
+/** The tax withheld of a payout, in cents: of a business none, it pays its own. */
+export function withholding(kind: PayeeKind, grossCents: number): number {
+  return kind === 'person' ? share(grossCents, WITHHOLDING_BP, BASIS_POINTS) : 0;
+}
+
+/** Until when a change of IBAN holds payouts. */
+export function ibanHeldUntil(changedAt: Date): Date {
+  return new Date(changedAt.getTime() + IBAN_HOLD_MS);
+}
+
+/** When a tipster's share of what was paid then becomes payable: the reader's time to withdraw is over. */
+export function shareReleasedAt(paidAt: Date): Date {
+  return withdrawalEnds(paidAt);
+}
+
+/** What was paid by then has a payable share at `now`: {@link shareReleasedAt} the other way round. */
+export function releasedIfPaidBy(now: Date): Date {
+  return new Date(2 * now.getTime() - shareReleasedAt(now).getTime());
+}
+
+/** Why a payout has to wait. */
+export const PAYOUT_WAITS = ['payee_missing', 'iban_held', 'invoice_missing', 'balance_low'] as const;
+export type PayoutWait = (typeof PAYOUT_WAITS)[number];
+
+/** Why a payout of `grossCents` has to wait now, or null. `availableCents` is the tipster's balance, which may be negative. */
+export function payoutWait(
+  payout: {
+    readonly kind: PayeeKind | null;
+    readonly hasAccount: boolean;
+    readonly ibanChangedAt: Date | null;
+    readonly invoiceNumber: string;
+    readonly grossCents: number;
+    readonly availableCents: number;
+  },
+  now: Date,
+): PayoutWait | null {
+  if (payout.kind === null || !payout.hasAccount) return 'payee_missing';
+  if (payout.ibanChangedAt !== null && now < ibanHeldUntil(payout.ibanChangedAt)) return 'iban_held';
+  if (payout.kind === 'business' && payout.invoiceNumber === '') return 'invoice_missing';
+  return payout.availableCents < payout.grossCents ? 'balance_low' : null;
+}
+
+/** A payout came back: it is the tipster's again, whole, and the tax on it is not due. */
+export function payoutReturnedEntries(payout: Payout): Entry[] {
+  return payoutEntries(payout).map((entry) => ({ ...entry, cents: -entry.cents }));
+}

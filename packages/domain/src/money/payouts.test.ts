@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  confirmationsNeeded,
+  isVatNumber,
+  PAYOUT_STATUSES,
+  type Payee,
+  payeeName,
+  payeeProblems,
+  payoutEntries,
+  payoutMayBecome,
+  payoutReturnedEntries,
+  payoutWait,
+  statementTotals,
+  tidyPayee,
+  withholding,
+} from './index.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const ROSSI: Payee = {
+  kind: 'person',
+  firstName: 'Mario',
+  lastName: 'Rossi',
+  businessName: '',
+  taxCode: 'RSSMRA85T10A562S',
+  vatNumber: '',
+  birthDate: '1985-12-10',
+  birthPlace: 'San Giuliano Terme',
+  street: 'Via Roma 1',
+  city: 'Pisa',
+  postalCode: '56017',
+  country: 'IT',
+};
+const COMPANY: Payee = {
+  ...ROSSI,
+  kind: 'business',
+  firstName: '',
+  lastName: '',
+  businessName: 'Pronostici S.r.l.',
+  taxCode: '12345678903',
+  vatNumber: '12345678903',
+  birthDate: '',
+  birthPlace: '',
+};
+const problemsOf = (change: Partial<Payee>, of = ROSSI) => payeeProblems({ ...of, ...change }, NOW);
+
+describe('tax data', () => {
+  test.each([
+    [{}, {}],
+    [{ taxCode: 'RSSMRA85T10A562T' }, { taxCode: 'tax_code_invalid' }],
+    [{ taxCode: 'RSSMRA85T10A56' }, { taxCode: 'tax_code_invalid' }],
+    // The same person, with letters in place of the last digits of the municipality.
+    [{ taxCode: 'RSSMRA85T10A56NH' }, {}],
+    [{ birthDate: '1985-12-11' }, { taxCode: 'tax_code_other_birth' }],
+    [{ birthDate: '2012-12-10' }, { taxCode: 'tax_code_other_birth', birthDate: 'minor' }],
+    [{ taxCode: '12345678903' }, { taxCode: 'tax_code_invalid' }],
+    [
+      { firstName: '', street: '', country: 'Italia' },
+      { firstName: 'required', street: 'required', country: 'country_invalid' },
+    ],
+    [{ city: 'Pi\u0000sa' }, { city: 'characters_invalid' }],
+  ])('of a person %j: %j', (change, problems) => {
+    expect(problemsOf(change)).toEqual(problems);
+  });
+
+  test('of a woman, whose day of birth is told with 40 more', () => {
+    expect(problemsOf({ taxCode: 'RSSMRA85T50A562W', birthDate: '1985-12-10' })).toEqual({});
+  });
+
+  test('of a company and of a sole trader', () => {
+    expect(problemsOf({}, COMPANY)).toEqual({});
+    expect(problemsOf({ vatNumber: '12345678904', businessName: '' }, COMPANY)).toEqual({
+      vatNumber: 'vat_number_invalid',
+      businessName: 'required',
+    });
+    expect(problemsOf({ kind: 'business', vatNumber: '00743110157' })).toEqual({});
+    expect(problemsOf({ kind: 'business' })).toEqual({ vatNumber: 'required' });
+  });
+
+  test('tidied, what a kind doesn’t have is gone', () => {
+    const typed = {
+      ...ROSSI,
+      taxCode: ' rssmra85t10 a562s',
+      vatNumber: '12345678903',
+      businessName: 'X',
+      country: 'it',
+    };
+    expect(tidyPayee(typed)).toEqual(ROSSI);
+    expect(tidyPayee({ ...COMPANY, firstName: 'Mario', vatNumber: 'IT 12345678903' })).toEqual(COMPANY);
+    expect([payeeName(ROSSI), payeeName(COMPANY)]).toEqual(['Mario Rossi', 'Pronostici S.r.l.']);
+  });
+
+  test('a wrong digit of a VAT number is noticed', () => {
+    expect(['00743110157', '12345678903'].every(isVatNumber)).toBe(true);
+    expect(['00000000000', '1234567890', '1234567890a', '00743110158'].some(isVatNumber)).toBe(false);
+  });
+});
+
+describe('payouts', () => {
+  test('20% is withheld of a person, nothing of a business', () => {
+    expect([withholding('person', 2_003), withholding('person', 10_000), withholding('business', 10_000)]).toEqual([
+      401, 2_000, 0,
+    ]);
+  });
+
+  test('four eyes above 1,000 €', () => {
+    expect([confirmationsNeeded(100_000), confirmationsNeeded(100_001)]).toEqual([1, 2]);
+  });
+
+  test('nothing leads back, and nothing is paid that wasn’t sent', () => {
+    const ways = PAYOUT_STATUSES.flatMap((from) =>
+      PAYOUT_STATUSES.filter((to) => payoutMayBecome(from, to)).map((to) => `${from} ${to}`),
+    );
+    expect(ways).toEqual([
+      'requested confirmed',
+      'requested rejected',
+      'confirmed sent',
+      'confirmed rejected',
+      'sent paid',
+      'sent returned',
+      'paid returned',
+    ]);
+  });
+
+  test('why one waits', () => {
+    const ready = {
+      kind: 'business' as const,
+      hasAccount: true,
+      ibanChangedAt: new Date('2026-11-19T12:00:00Z'),
+      invoiceNumber: '7/2026',
+      grossCents: 5_000,
+      availableCents: 5_000,
+    };
+    expect(payoutWait(ready, NOW)).toBeNull();
+    expect(payoutWait({ ...ready, ibanChangedAt: new Date('2026-11-19T12:00:00.001Z') }, NOW)).toBe('iban_held');
+    expect(payoutWait({ ...ready, invoiceNumber: '' }, NOW)).toBe('invoice_missing');
+    expect(payoutWait({ ...ready, kind: 'person', invoiceNumber: '' }, NOW)).toBeNull();
+    expect(payoutWait({ ...ready, availableCents: 4_999 }, NOW)).toBe('balance_low');
+    expect(payoutWait({ ...ready, hasAccount: false }, NOW)).toBe('payee_missing');
+  });
+
+  test('one that comes back leaves nothing behind', () => {
+    const payout = { tipsterId: 7, gross: 5_000, withheld: 1_000, byProvider: false };
+    const all = [...payoutEntries(payout), ...payoutReturnedEntries(payout)];
+    for (const account of ['tipster_available', 'withholding_payable', 'bank']) {
+      const sum = all.filter((entry) => entry.account === account).reduce((total, { cents }) => total + cents, 0);
+      expect(sum).toBe(0);
+    }
+  });
+});
+
+test('a statement’s lines lead from its opening to its closing balance', () => {
+  const kind = fc.constantFrom('charge', 'refund', 'dispute_lost', 'release', 'payout', 'payout_returned', 'merge');
+  const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
+  const sum = fc.record({ kind, cents, count: fc.nat(), withheldCents: cents });
+  fc.assert(
+    fc.property(cents, fc.uniqueArray(sum, { selector: (each) => each.kind }), (opening, sums) => {
+      const { sales, refunds, disputes, payouts, returned, other, closing } = statementTotals(opening, sums);
+      expect(opening + sales + refunds + disputes + payouts + returned + other).toBe(closing);
+      expect(closing - opening).toBe(sums.reduce((total, each) => total + each.cents, 0));
+    }),
+  );
+});

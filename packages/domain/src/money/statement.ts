@@ -1,0 +1,56 @@
+/** What moves a tipster's balance, by the kind of its transaction in the books. */
+const PARTS = {
+  charge: 'sales',
+  refund: 'refunds',
+  dispute: 'disputes',
+  dispute_won: 'disputes',
+  dispute_lost: 'disputes',
+  payout: 'payouts',
+  payout_returned: 'returned',
+} as const;
+
+/** All movements of one kind within a statement's time, in cents; a credit is positive. */
+export interface StatementSum {
+  readonly kind: string;
+  readonly count: number;
+  /** What it did to the tipster's balance as a whole: pending, available and held together. */
+  readonly cents: number;
+  /** Of payouts: the tax withheld, positive; of those that came back, negative. */
+  readonly withheldCents: number;
+}
+
+/** A statement's figures in cents: `opening + sales + refunds + disputes + payouts + returned + other = closing`. */
+export interface StatementTotals {
+  readonly opening: number;
+  /** Shares of what was sold, and of how many sales. */
+  readonly sales: number;
+  readonly salesCount: number;
+  /** Shares given back; not above 0. */
+  readonly refunds: number;
+  readonly disputes: number;
+  /** Before tax; not above 0. */
+  readonly payouts: number;
+  readonly returned: number;
+  /** Tax withheld of the payouts. */
+  readonly withheld: number;
+  /** What no other line has; a release moves nothing. */
+  readonly other: number;
+  readonly closing: number;
+}
+
+/** The totals of a statement. Throws RangeError when a sum isn't in whole cents. */
+export function statementTotals(opening: number, sums: readonly StatementSum[]): StatementTotals {
+  const totals = { sales: 0, refunds: 0, disputes: 0, payouts: 0, returned: 0, other: 0 };
+  for (const { kind, cents } of sums) {
+    totals[Object.hasOwn(PARTS, kind) ? PARTS[kind as keyof typeof PARTS] : 'other'] += cents;
+  }
+  const closing = Object.values(totals).reduce((sum, cents) => sum + cents, opening);
+  if (!Number.isSafeInteger(closing)) throw new RangeError(`${closing} is not a balance in cents`);
+  return {
+    opening,
+    ...totals,
+    salesCount: sums.find(({ kind }) => kind === 'charge')?.count ?? 0,
+    withheld: sums.reduce((sum, { withheldCents }) => sum + withheldCents, 0),
+    closing,
+  };
+}
