@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseClockOffset } from './platform/clock/index.ts';
+import { ibanOf } from './platform/iban.ts';
 
 const flag = z
   .enum(['', '0', '1', 'true', 'false', 'on', 'off', 'yes', 'no'], { error: 'must be 1 or 0' })
@@ -75,6 +76,14 @@ const schema = z.object({
   SELLER_NAME: text.default('[SELLER_NAME]'),
   SELLER_ADDRESS: text.default('[SELLER_ADDRESS]'),
   SELLER_VAT: text.default('[SELLER_VAT]'),
+  SELLER_IBAN: z
+    .string()
+    .transform((typed, context) => {
+      const iban = ibanOf(typed);
+      if (iban === null) context.addIssue({ code: 'custom', message: 'must be an IBAN that SEPA transfers reach' });
+      return iban ?? z.NEVER;
+    })
+    .optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),

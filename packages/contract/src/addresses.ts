@@ -176,6 +176,24 @@ export const sellsAddresses = {
   paymentConfig: get('/users/v1/stripe/config/'),
   confirmInSandbox: post('/sells/v1/sandbox/confirm/'),
   authenticateInSandbox: post('/sells/v1/sandbox/authenticate/'),
+  readEarnings: get('/sells/v1/earnings/'),
+  listMovements: get('/sells/v1/earnings/movements/'),
+  listOwnPayouts: get('/sells/v1/earnings/payouts/'),
+  listStatements: get('/sells/v1/earnings/statements/'),
+  saveTaxData: post('/sells/v1/earnings/tax-data/'),
+  saveIban: post('/sells/v1/earnings/iban/'),
+  requestPayout: post('/sells/v1/earnings/payout/'),
+  setPayoutInvoice: post('/sells/v1/earnings/invoice/'),
+  listPayouts: get('/sells/v1/payouts/'),
+  readEarningsOf: get('/sells/v1/payouts/tipsters/{id}/'),
+  listMissingTaxData: get('/sells/v1/payouts/missing/'),
+  runPayouts: post('/sells/v1/payouts/run/'),
+  confirmPayout: post('/sells/v1/payouts/confirm/'),
+  rejectPayout: post('/sells/v1/payouts/reject/'),
+  makeSepaFile: post('/sells/v1/payouts/sepa/'),
+  listSepaFiles: get('/sells/v1/payouts/sepa/'),
+  markPayoutPaid: post('/sells/v1/payouts/paid/'),
+  markPayoutReturned: post('/sells/v1/payouts/returned/'),
 };
 
 /** Addresses that a browser opens or saves. They aren't calls, because they don't answer with JSON. These paths are complete. */
@@ -185,5 +203,9 @@ export const links = {
   accountExport: '/api/users/v1/account/export/',
   snapshotExport: '/api/tools/v1/snapshots/export.csv',
   receipt: '/api/sells/v1/receipts/:id/',
+  /** `:format` is `pdf` or `csv`. */
+  statement: '/api/sells/v1/statements/:id/:format/',
+  sepaFile: '/api/sells/v1/sepa-files/:id/',
+  dac7: '/api/sells/v1/dac7/:year/',
   recordExport: '/api/tips/v1/tipster/record-export/:id/:period/',
 } as const;

@@ -102,6 +102,14 @@ export const ERROR_STATUS = {
   renewal_due: 409,
   subscription_ended: 409,
   withdrawal_over: 409,
+  payee_missing: 409,
+  payout_too_small: 409,
+  payout_open: 409,
+  payout_waits: 409,
+  payout_closed: 409,
+  second_admin_needed: 409,
+  no_payouts_to_send: 409,
+  sepa_not_set_up: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

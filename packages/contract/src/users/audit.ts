@@ -34,6 +34,15 @@ const AUDIT_ACTIONS = [
   'account_erased',
   'record_rejoined',
   'return_suspected',
+  'tax_data_changed',
+  'iban_changed',
+  'payout_requested',
+  'payout_confirmed',
+  'payout_rejected',
+  'payout_sent',
+  'payout_paid',
+  'payout_returned',
+  'payouts_exported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

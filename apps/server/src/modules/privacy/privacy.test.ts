@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { tipsCalls, usersCalls } from '@quotavera/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFailure } from '../../platform/errors/index.ts';
 import { insertMatch } from '../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 import { openLogOf } from '../ledger/index.ts';
@@ -195,12 +196,50 @@ describe('erasure', () => {
       where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(t.db);
     // What stays: admins' actions and imports under a number, files until the nightly cleaning, the hash, the proof of a consent without a name,
     // and the books, which the law keeps for ten years (a column of `money_entry` is only called the same).
-    const books = ['money_entry', 'purchase', 'receipt', 'subscription'];
+    const books = ['money_entry', 'payee', 'purchase', 'receipt', 'subscription'];
     const keptTables = ['audit_log', 'cookie_consent', 'erased_identity', 'import_run', 'stored_file', ...books];
     const erasedTables = PERSONAL_ROWS.filter(([, column]) => column === 'account_id').map(([table]) => table);
     // These rows are deleted with the follows and with the second factor.
     const elsewhere = ['follow', 'recovery_code'];
     expect(rows.map(({ name }) => name)).toEqual([...keptTables, ...erasedTables, ...elsewhere].sort());
+  });
+
+  test('tax data stay with the books, the bank account goes, and nothing is sent there any more', async () => {
+    const account = await t.createAccount({ userType: 'collaborator', password: PASSWORD });
+    const at = t.clock.now();
+    const iban = { iban: Buffer.from('sealed'), iban_hint: 'IT … 3456' };
+    await t.db
+      .insertInto('payee')
+      .values({
+        account_id: account.id,
+        kind: 'person',
+        tax_code: 'RSSMRA85T10A562S',
+        ...iban,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    const payout = {
+      tipster_id: account.id,
+      method: 'sepa',
+      kind: 'person',
+      gross_cents: 5_000,
+      withheld_cents: 1_000,
+    };
+    const asked = { status: 'requested', requested_by: account.id, requested_at: at };
+    await t.db
+      .insertInto('payout')
+      .values({ ...payout, ...asked, ...iban })
+      .execute();
+    expect((await erase(account)).status).toBe(200);
+    const kept = await t.db
+      .selectFrom('payee')
+      .innerJoin('payout', 'payout.tipster_id', 'payee.account_id')
+      .select(['payee.tax_code', 'payee.iban', 'payee.iban_hint', 'payout.iban as sent_to', 'payout.status'])
+      .where('payee.account_id', '=', account.id)
+      .execute();
+    const nothing = { iban: null, iban_hint: '', sent_to: null };
+    expect(kept).toEqual([{ tax_code: 'RSSMRA85T10A562S', status: 'rejected', ...nothing }]);
   });
 
   test('a consent stays as a proof of nobody', async () => {
@@ -279,7 +318,9 @@ function unzip(zip: Buffer): Map<string, Buffer> {
 }
 
 async function session(account: TestAccount): Promise<TestAccount> {
-  return { ...account, token: await t.tokenOf(account.id) };
+  const opened = await t.app.users.sessions.openFor(account.id, 'test');
+  if (isFailure(opened)) throw new Error(opened.error.code);
+  return { ...account, token: opened.value.access };
 }
 
 async function recordResult(fixture: number, home: number, away: number): Promise<void> {

@@ -2,6 +2,9 @@ import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
 import { billingJobs } from './billing/jobs.ts';
 import { billingRoutes } from './billing/routes.ts';
+import { payoutFiles } from './payout/files.ts';
+import { payoutJobs } from './payout/jobs.ts';
+import { payoutRoutes } from './payout/routes.ts';
 import { sandboxRoutes } from './provider/sandbox/routes.ts';
 import { createPayments } from './provider/service.ts';
 import { stripeWebhook } from './provider/stripe/webhook.ts';
@@ -13,11 +16,18 @@ export const sellsModule: ServerModule = {
   name: 'sells',
   async register(app, server) {
     const context = { ...server, provider: createPayments(server) };
-    defineRoutes(app, [...purchaseRoutes(context), ...billingRoutes(context), ...sandboxRoutes(context)]);
+    defineRoutes(app, [
+      ...purchaseRoutes(context),
+      ...billingRoutes(context),
+      ...sandboxRoutes(context),
+      ...payoutRoutes(context),
+    ]);
     await stripeWebhook(app, server);
     receiptFile(app, context);
     purchaseJobs(context);
     billingJobs(context);
+    payoutFiles(app, context);
+    payoutJobs(context);
   },
 };
 

@@ -1,6 +1,7 @@
 import { sellsCalls } from '@quotavera/contract';
 import type { PaidPlan } from '@quotavera/domain/access';
 import type { BillingPeriod, SandboxCard } from '@quotavera/domain/money';
+import { isFailure } from '../../platform/errors/index.ts';
 import { insertAccount } from '../../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/index.ts';
 
@@ -40,5 +41,7 @@ export async function buyPlan(...input: Parameters<typeof orderPlan>) {
 
 /** A new session of an account: access tokens end when the clock is moved on. */
 export async function freshToken(t: TestApp, accountId: number): Promise<string> {
-  return t.tokenOf(accountId);
+  const opened = await t.app.users.sessions.openFor(accountId, 'test');
+  if (isFailure(opened)) throw new Error(opened.error.code);
+  return opened.value.access;
 }

@@ -626,6 +626,27 @@ export interface OneTimeToken {
   used_at: Timestamp | null;
 }
 
+export interface Payee {
+  account_id: number;
+  birth_date: string | null;
+  birth_place: Generated<string>;
+  business_name: Generated<string>;
+  city: Generated<string>;
+  country: Generated<string>;
+  created_at: Timestamp;
+  first_name: Generated<string>;
+  iban: Buffer | null;
+  iban_changed_at: Timestamp | null;
+  iban_hint: Generated<string>;
+  kind: string | null;
+  last_name: Generated<string>;
+  postal_code: Generated<string>;
+  street: Generated<string>;
+  tax_code: Generated<string>;
+  updated_at: Timestamp;
+  vat_number: Generated<string>;
+}
+
 export interface PaymentCard {
   account_id: number;
   added_at: Timestamp;
@@ -653,6 +674,45 @@ export interface PaymentEvent {
   received_at: Timestamp;
   subject: string;
   type: string;
+}
+
+export interface Payout {
+  batch_id: number | null;
+  closed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  gross_cents: number;
+  iban: Buffer | null;
+  iban_hint: Generated<string>;
+  id: Generated<number>;
+  invoice_number: Generated<string>;
+  kind: string;
+  method: string;
+  reason: Generated<string>;
+  reference: string | null;
+  requested_at: Timestamp;
+  requested_by: number;
+  second_confirmed_at: Timestamp | null;
+  second_confirmed_by: number | null;
+  sent_at: Timestamp | null;
+  status: string;
+  tipster_id: number;
+  withheld_cents: number;
+}
+
+export interface PayoutBatch {
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number;
+  reference: string;
+}
+
+export interface PayoutStatement {
+  content: Json;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  month: string;
+  tipster_id: number;
 }
 
 export interface Purchase {
@@ -1188,9 +1248,13 @@ export interface DB {
   money_transaction: MoneyTransaction;
   notification: Notification;
   one_time_token: OneTimeToken;
+  payee: Payee;
   payment_card: PaymentCard;
   payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
+  payout: Payout;
+  payout_batch: PayoutBatch;
+  payout_statement: PayoutStatement;
   purchase: Purchase;
   ranking_priors: RankingPriors;
   rate_limit: RateLimit;

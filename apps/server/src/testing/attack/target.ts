@@ -44,7 +44,8 @@ export async function openTarget(): Promise<Target> {
 export async function freshToken({ t, accounts }: Target, role: Role): Promise<string | undefined> {
   const account = accounts.get(role);
   if (!account || role === 'banned') return account?.token;
-  return t.tokenOf(account.id);
+  const opened = await t.app.users.sessions.openFor(account.id, 'test');
+  return opened.ok ? opened.value.access : undefined;
 }
 
 export async function send({ t }: Target, name: string, input: RequestInput = {}) {

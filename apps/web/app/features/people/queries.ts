@@ -47,6 +47,15 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   schedule_run: true,
   team_matched: true,
   mail_link_read: true,
+  tax_data_changed: true,
+  iban_changed: true,
+  payout_requested: true,
+  payout_confirmed: true,
+  payout_rejected: true,
+  payout_sent: true,
+  payout_paid: true,
+  payout_returned: true,
+  payouts_exported: true,
 };
 export const ACTIONS = Object.keys(IN_FILTER) as AuditLine['action'][];
 

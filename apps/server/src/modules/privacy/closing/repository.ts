@@ -70,6 +70,20 @@ export async function deletePersonalRows(trx: Trx, accountId: number): Promise<v
   }
 }
 
+/**
+ * Takes a tipster's bank account away, and closes the payout that would have gone there. The other tax data belong to statements and
+ * reports, which the law keeps for ten years.
+ */
+export async function forgetBankAccount(trx: Trx, accountId: number, at: Date): Promise<void> {
+  await sql`update payee set iban = null, iban_hint = '', iban_changed_at = null where account_id = ${accountId}`.execute(
+    trx,
+  );
+  await sql`update payout set iban = null, iban_hint = '' where tipster_id = ${accountId}`.execute(trx);
+  await sql`
+    update payout set status = 'rejected', closed_at = ${at}, reason = 'account_erased'
+    where tipster_id = ${accountId} and status in ('requested', 'confirmed')`.execute(trx);
+}
+
 /** Deletes an account's follows in both directions and lowers the tipsters' follower counts. */
 export async function deleteFollows(trx: Trx, accountId: number): Promise<void> {
   await sql`

@@ -64,6 +64,7 @@ export async function erase(context: Context, proof: OwnersProof): Promise<{ era
     if (account.isTipster) await eraseRecord(trx, accountId, at);
     await reserveNames(trx, context.secrets, account, at);
     await repository.deleteFollows(trx, accountId);
+    await repository.forgetBankAccount(trx, accountId, at);
     await repository.deletePersonalRows(trx, accountId);
     await giveUpFiles(trx, accountId);
     await repository.blankAccount(trx, accountId, `erased-${randomBytes(NAME_BYTES).toString('hex')}`, at);

@@ -41,6 +41,11 @@ export async function selectSmallParts(db: Db, id: number): Promise<Readonly<Rec
       from payment_card where account_id = ${id} order by id`,
     receipts: sql<Row>`select series, year, number, kind, issued_at, gross_cents, net_cents, vat_cents, vat_country, vat_rate_bp, buyer, sold
       from receipt where account_id = ${id} order by id`,
+    tax_data: sql<Row>`select kind, first_name, last_name, business_name, tax_code, vat_number, birth_date, birth_place, street, city,
+        postal_code, country, iban_hint as iban, iban_changed_at, updated_at from payee where account_id = ${id}`,
+    payouts: sql<Row>`select id, status, method, kind, gross_cents, withheld_cents, invoice_number, requested_at, iban_hint as iban, sent_at,
+        reference, closed_at, reason from payout where tipster_id = ${id} order by id`,
+    statements: sql<Row>`select month, issued_at, content from payout_statement where tipster_id = ${id} order by month`,
     channels: sql<Row>`select id, name, link, is_paid, active, created_at from channel where tipster_id = ${id} order by id`,
     tip_templates: sql<Row>`select name, tip, created_at from tip_template where account_id = ${id} order by id`,
     tipster: sql<Row>`select pseudonym, share_percent, followers, headline, created_at from tipster where id = ${id}`,

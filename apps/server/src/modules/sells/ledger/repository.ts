@@ -23,7 +23,7 @@ export async function insertTransaction(trx: Trx, posting: Omit<Posting, 'entrie
 const key = (account: string, ownerId: number | null) => `${account}:${ownerId ?? ''}`;
 
 /** The accounts of entries, made where missing and locked in the order of their ids, so that two postings never wait for each other. */
-async function lockAccounts(trx: Trx, entries: readonly Entry[]): Promise<ReadonlyMap<string, number>> {
+export async function lockAccounts(trx: Trx, entries: readonly Entry[]): Promise<ReadonlyMap<string, number>> {
   const kinds = entries.map(({ account }) => account);
   const owners = entries.map(({ ownerId }) => ownerId);
   await sql`
@@ -95,6 +95,24 @@ export async function selectDifferences(db: Db): Promise<Difference[]> {
     select 'dispute', 'dispute:' || d.id, d.cents
     from dispute d where not exists (select from money_transaction t where t.cause = 'dispute:' || d.id)
       or (d.status <> 'open') <> exists (select from money_transaction t where t.cause = 'dispute_closed:' || d.id)
+    union all
+    select 'share', 'purchase:' || p.id, sum(e.cents)::bigint
+    from purchase p join money_transaction t on t.purchase_id = p.id join money_entry e on e.transaction_id = t.id
+      join money_account a on a.id = e.account_id and a.kind = 'tipster_pending'
+    where p.share_released_at is not null group by p.id having sum(e.cents) <> 0
+    union all
+    select 'payout', 'payout:' || y.id, y.gross_cents
+    from payout y
+    where (y.status in ('sent', 'paid', 'returned')) <> exists (select from money_transaction t where t.cause = 'payout:' || y.id)
+      or (y.status = 'returned') <> exists (select from money_transaction t where t.cause = 'payout_returned:' || y.id)
+    union all
+    select 'statement', s.tipster_id || ':' || s.month, (s.content -> 'totals' ->> 'closing')::bigint - kept.cents
+    from payout_statement s cross join lateral (
+      select (0 - coalesce(sum(e.cents), 0))::bigint as cents
+      from money_account a join money_entry e on e.account_id = a.id join money_transaction t on t.id = e.transaction_id
+      where a.owner_id = s.tipster_id and a.kind in ('tipster_pending', 'tipster_available', 'tipster_held')
+        and t.at < ((s.month || '-01')::timestamp + interval '1 month') at time zone 'Europe/Rome') kept
+    where (s.content -> 'totals' ->> 'closing')::bigint <> kept.cents
     union all
     select 'receipt', 'purchase:' || p.id, p.price_cents
     from purchase p where p.status = 'succeeded' and p.price_cents > 0

@@ -1,3 +1,4 @@
+import type { Entry } from '@quotavera/domain/money';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import * as repository from './repository.ts';
 
@@ -11,6 +12,11 @@ export async function post(trx: Trx, { entries, ...posting }: repository.Posting
   if (id === null) return false;
   await repository.insertEntries(trx, id, entries);
   return true;
+}
+
+/** Locks the accounts that entries would move, in the order in which postings lock them: balances read afterwards stay as they are. */
+export async function lockBooks(trx: Trx, entries: readonly Entry[]): Promise<void> {
+  await repository.lockAccounts(trx, entries);
 }
 
 /** What stands to a reader's credit, in cents. */

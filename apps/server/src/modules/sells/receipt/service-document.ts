@@ -1,26 +1,12 @@
 import type { Viewer } from '@quotavera/domain/access';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, writeEuro } from '@quotavera/i18n';
 import { textsOf } from '@quotavera/i18n/server';
-import PDFDocument from 'pdfkit';
 import type { Environment } from '../../../env.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { writePdf } from './pdf.ts';
 import { type Receipt, receiptNumber, selectReceipt } from './repository.ts';
 
 type Seller = Pick<Environment, 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_VAT'>;
-
-const MARGIN = 56;
-const LABELS = 220;
-const [TITLE, TEXT, SMALL] = [20, 10.5, 9];
-/** What the fonts that every PDF reader has can write: Windows-1252. */
-const WRITABLE = /[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
-
-/** A text without what the fonts can't write: letters lose their marks, others become question marks. */
-function writable(text: string): string {
-  return text.replaceAll(WRITABLE, (sign) => {
-    const bare = sign.normalize('NFD').charAt(0);
-    return /[\x20-\x7e]/.test(bare) ? bare : '?';
-  });
-}
 
 /** Days and amounts are written in the Italian way: the document is an Italian one, whatever language stands beside. */
 const day = new Intl.DateTimeFormat('it-IT', { dateStyle: 'short', timeZone: 'Europe/Rome' });
@@ -57,48 +43,16 @@ function writeReceipt(receipt: Receipt, seller: Seller): Promise<Buffer> {
   const language = isLanguage(receipt.language) ? receipt.language : DEFAULT_LANGUAGE;
   const label = labelsIn(language);
   const title = `${label(receipt.kind === 'receipt' ? 'receipt' : 'creditNote')} ${receiptNumber(receipt)}`;
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    lang: DEFAULT_LANGUAGE,
-    displayTitle: true,
-    info: { Title: writable(title), Author: writable(seller.SELLER_NAME), CreationDate: receipt.issuedAt },
+  return writePdf({
+    language: DEFAULT_LANGUAGE,
+    title,
+    author: seller.SELLER_NAME,
+    at: receipt.issuedAt,
+    head: [seller.SELLER_NAME, seller.SELLER_ADDRESS, `${label('sellerVat')} ${seller.SELLER_VAT}`],
+    lead: receipt.series.startsWith('SIM') ? label('simulated') : null,
+    rows: rowsOf(receipt, label),
+    note: label('note'),
   });
-  const parts: Buffer[] = [];
-  document.on('data', (part: Buffer) => parts.push(part));
-  const written = new Promise<Buffer>((done, failed) => {
-    document.on('end', () => done(Buffer.concat(parts)));
-    document.on('error', failed);
-  });
-  document.font('Helvetica').fontSize(TEXT);
-  for (const line of [seller.SELLER_NAME, seller.SELLER_ADDRESS, `${label('sellerVat')} ${seller.SELLER_VAT}`]) {
-    document.text(writable(line));
-  }
-  document.moveDown(2).font('Helvetica-Bold').fontSize(TITLE).text(writable(title));
-  if (receipt.series.startsWith('SIM'))
-    document
-      .fontSize(TEXT)
-      .moveDown(0.5)
-      .text(writable(label('simulated')));
-  document.moveDown(1.5).fontSize(TEXT);
-  const valuesAt = MARGIN + LABELS;
-  for (const [name, value] of rowsOf(receipt, label)) {
-    const top = document.y;
-    document.font('Helvetica').text(writable(name), MARGIN, top, { width: LABELS - MARGIN / 4 });
-    const below = document.y;
-    document
-      .font('Helvetica-Bold')
-      .text(writable(value), valuesAt, top, { width: document.page.width - MARGIN - valuesAt });
-    document.y = Math.max(below, document.y);
-    document.moveDown(0.6);
-  }
-  document
-    .moveDown(1)
-    .font('Helvetica')
-    .fontSize(SMALL)
-    .text(writable(label('note')), MARGIN);
-  document.end();
-  return written;
 }
 
 const ID = /^[1-9]\d{0,14}$/;

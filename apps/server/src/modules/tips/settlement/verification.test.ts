@@ -35,7 +35,8 @@ afterAll(() => t.close());
 async function at(time: string): Promise<void> {
   t.clock.set(time);
   for (const account of [tipster, admin]) {
-    Object.assign(account, { token: await t.tokenOf(account.id) });
+    const opened = await t.app.users.sessions.openFor(account.id, 'test');
+    if (opened.ok) Object.assign(account, { token: opened.value.access });
   }
 }
 const onHome = (fixture_id: number, odds = '2.1') => ({

@@ -293,3 +293,20 @@ export async function closeDuplicate(trx: Trx, duplicateId: number, keptId: numb
     from account d where k.id = ${keptId} and d.id = ${duplicateId}`.execute(trx);
   await sql`update account set merged_into = ${keptId} where merged_into = ${duplicateId}`.execute(trx);
 }
+
+/** Since when somebody is a tipster, the share in force, and what changes of it the audit log has, the earliest first. */
+export async function selectShares(
+  db: Db,
+  id: number,
+): Promise<{ since: Date; percent: number; changes: { from: number; to: number; at: Date }[] } | undefined> {
+  const tipster = await db
+    .selectFrom('tipster')
+    .select(['created_at as since', 'share_percent as percent'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!tipster) return undefined;
+  const { rows: changes } = await sql<{ from: number; to: number; at: Date }>`
+    select (data ->> 'from')::int as "from", (data ->> 'to')::int as "to", at from audit_log
+    where account_id = ${id} and action = 'user_share_changed' order by at, id`.execute(db);
+  return { ...tipster, changes };
+}

@@ -1,0 +1,64 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { listMovements, readEarnings } from '@quotavera/contract/sells';
+import { ibanHeldUntil, PAYOUT_MIN_CENTS, shareReleasedAt } from '@quotavera/domain/money';
+import type { Db } from '../../../platform/database/index.ts';
+import { type Failure, fail } from '../../../platform/errors/index.ts';
+import { type PageInput, readPage } from '../../../platform/http/paging.ts';
+import { shareHistory } from '../../users/administration/service-share.ts';
+import type { PayoutContext } from './context.ts';
+import { presentMovement, presentPayout, presentTaxData } from './presenter.ts';
+import * as balance from './repository-balance.ts';
+import { type PayeeRecord, selectPayee } from './repository-payee.ts';
+import { selectOpenPayout } from './repository-payouts.ts';
+
+export type Earnings = ReplyOf<typeof readEarnings>;
+
+function presentIban({ ibanHint, ibanChangedAt }: PayeeRecord, now: Date): Earnings['iban'] {
+  if (ibanChangedAt === null || ibanHint === '') return null;
+  const until = ibanHeldUntil(ibanChangedAt);
+  return {
+    hint: ibanHint,
+    changed_at: ibanChangedAt.toISOString(),
+    held_until: now < until ? until.toISOString() : null,
+  };
+}
+
+/** All that one page about a tipster's money shows at first. */
+export async function earningsOf({ db, clock }: PayoutContext, tipsterId: number): Promise<Earnings | Failure> {
+  const now = clock.now();
+  const history = await shareHistory(db, tipsterId);
+  const current = history.at(-1);
+  if (!current) return fail('not_found');
+  const [balances, unreleased, payee, open] = await Promise.all([
+    balance.selectBalances(db, tipsterId),
+    balance.selectUnreleased(db, tipsterId),
+    selectPayee(db, tipsterId),
+    selectOpenPayout(db, tipsterId),
+  ]);
+  return {
+    balance: { ...balances },
+    releases: unreleased.map(({ paidAt, cents }) => ({ by: shareReleasedAt(paidAt).toISOString(), cents })),
+    share: {
+      percent: current.percent,
+      history: history.map(({ percent, since }) => ({ percent, since: since.toISOString() })),
+    },
+    tax_data: payee.data ? presentTaxData(payee.data) : null,
+    iban: presentIban(payee, now),
+    open_payout: open ? presentPayout(open, now) : null,
+    minimum_cents: PAYOUT_MIN_CENTS,
+  };
+}
+
+export async function movementPage(
+  db: Db,
+  tipsterId: number,
+  input: PageInput,
+): Promise<ReplyOf<typeof listMovements>> {
+  const { rows, ...page } = await readPage(input, {
+    keyLength: 1,
+    key: ({ id }: balance.Movement) => [id],
+    select: (span) => balance.selectMovements(db, tipsterId, span),
+    count: () => balance.countMovements(db, tipsterId),
+  });
+  return { ...page, results: rows.map(presentMovement) };
+}
