@@ -40,6 +40,8 @@ export const PRIVATE_SCREENS: Partial<Record<PrivatePath, string>> = {
   tools: 'routes/tools.tsx',
   toolsAdmin: 'routes/tools-admin.tsx',
   mails: 'routes/mails.tsx',
+  earnings: 'routes/earnings.tsx',
+  payouts: 'routes/payouts.tsx',
   users: 'routes/users.tsx',
   user: 'routes/user.tsx',
 };

@@ -14,6 +14,7 @@ export interface Texts {
   cookies: typeof import('./locales/it/cookies.json');
   dashboard: typeof import('./locales/it/dashboard.json');
   'data-rights': typeof import('./locales/it/data-rights.json');
+  earnings: typeof import('./locales/it/earnings.json');
   errors: typeof import('./locales/it/errors.json');
   export: typeof import('./locales/it/export.json');
   forecasts: typeof import('./locales/it/forecasts.json');
@@ -25,6 +26,7 @@ export interface Texts {
   menu: typeof import('./locales/it/menu.json');
   notifications: typeof import('./locales/it/notifications.json');
   password: typeof import('./locales/it/password.json');
+  payouts: typeof import('./locales/it/payouts.json');
   pricing: typeof import('./locales/it/pricing.json');
   profile: typeof import('./locales/it/profile.json');
   ranking: typeof import('./locales/it/ranking.json');

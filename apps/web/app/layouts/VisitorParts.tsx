@@ -77,12 +77,12 @@ export function VisitorsHeader() {
         <nav aria-label={t('nav.label')} className={classes.wideNav}>
           {links}
         </nav>
-        <Group wrap="nowrap" ml="auto" className={classes.tools}>
+        <Group gap="xs" wrap="nowrap" ml="auto">
           <SearchIcon />
           <Box visibleFrom="md">
             <LanguageSelect />
           </Box>
-          <Button component={Link} to={paths.signIn} variant="subtle" size="sm" className={classes.signIn}>
+          <Button component={Link} to={paths.signIn} variant="subtle" size="sm">
             {t('nav.signIn')}
           </Button>
           <Button component={Link} to={paths.register} variant="filled" size="sm" visibleFrom="xs">

@@ -5,10 +5,12 @@ import { PRIVATE_PATHS, type PrivatePath } from '../../paths.ts';
 import { PRIVATE_SCREENS } from '../../screens.ts';
 import {
   IconAdjustments,
+  IconBuildingBank,
   IconBuildingStore,
   IconCalculator,
   IconCalendarEvent,
   IconChartLine,
+  IconCoinEuro,
   IconCreditCard,
   IconFileAnalytics,
   IconFlag,
@@ -45,6 +47,7 @@ const GROUPS = [
     entries: [
       { key: 'users', screen: 'users', icon: IconUsers, needs: ['users.administer'] },
       { key: 'mails', screen: 'mails', icon: IconMailForward, needs: ['mails.administer'] },
+      { key: 'payouts', screen: 'payouts', icon: IconBuildingBank, needs: ['payouts.administer'] },
       { key: 'posts', screen: 'blog', icon: IconNews, needs: ['posts.administer'] },
       { key: 'reports', screen: 'reports', icon: IconFlag, needs: ['reports.moderate'] },
       { key: 'meetings', screen: 'meetingCall', icon: IconCalendarEvent, needs: ['calls.administer'] },
@@ -89,6 +92,7 @@ const GROUPS = [
     entries: [
       { key: 'plans', screen: 'pricing', icon: IconFileAnalytics, needs: ['session.use'] },
       { key: 'subscriptions', screen: 'subscriptions', icon: IconCreditCard, needs: ['session.use'] },
+      { key: 'earnings', screen: 'earnings', icon: IconCoinEuro, needs: ['payouts.own'] },
       { key: 'messages', screen: 'messages', icon: IconMessage, needs: ['support.use'] },
       { key: 'contact', screen: 'contact', icon: IconMail, needs: ['support.use'] },
     ],

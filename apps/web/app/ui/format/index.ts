@@ -1,6 +1,5 @@
 export { durationText, relativeDay } from './duration.ts';
 export { type Formats, formatsOf, type Value } from './format.ts';
-export { matchName } from './match.ts';
 export {
   ExpectedYield,
   NoValue,

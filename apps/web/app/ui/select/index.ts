@@ -1,1 +1,2 @@
 export { LanguageSelect } from './LanguageSelect.tsx';
+export { useCountries } from './useCountries.ts';

@@ -1,38 +1,16 @@
 import { Box, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { ADDRESS_LINE_MAX, ADDRESS_TYPES, type AddressType } from '@quotavera/domain/accounts';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, LANGUAGES, languageName } from '../../../platform/i18n/languages.ts';
 import { IconMapPin } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { useCountries } from '../../../ui/select/index.ts';
 import { CountedInput } from '../../../ui/text/index.ts';
 import { Fields, SectionFrame } from '../components/SectionFrame.tsx';
 import type { OwnProfile } from '../queries.ts';
 import { useSection } from '../useSection.ts';
-
-interface Country {
-  readonly code: string;
-  readonly name: string;
-}
-
-/** Every country by its name in this language, in its order; null until the list is here. */
-function useCountries(language: string): readonly Country[] | null {
-  const [countries, setCountries] = useState<readonly Country[] | null>(null);
-  useEffect(() => {
-    let current = true;
-    void import('libphonenumber-js/min').then(({ getCountries }) => {
-      const names = new Intl.DisplayNames([language], { type: 'region' });
-      const collator = new Intl.Collator(language);
-      const list = getCountries().map((code) => ({ code: code as string, name: names.of(code) ?? code }));
-      if (current) setCountries(list.sort((a, b) => collator.compare(a.name, b.name)));
-    });
-    return () => {
-      current = false;
-    };
-  }, [language]);
-  return countries;
-}
 
 const COORDINATE = /^-?\d{1,3}([.,]\d{1,8})?$/;
 /** Four decimals of a degree are about ten metres, which is enough for an address. */

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { sellsCalls } from '../../../platform/api/index.ts';
+import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import type { Movement } from '../queries.ts';
+
+const PAGE_SIZE = 25;
+
+function useColumns(): readonly Column<Movement>[] {
+  const { t } = useTranslation('earnings');
+  const format = useFormats();
+  return [
+    {
+      key: 'what',
+      header: t('movements.what'),
+      inCard: 'title',
+      cell: ({ kind, channel, plan }) =>
+        [t(`movements.kind.${kind}`), [channel, plan].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
+    },
+    { key: 'when', header: t('movements.when'), cell: ({ at }) => <TimeText value={at} /> },
+    {
+      key: 'price',
+      header: t('movements.price'),
+      numeric: true,
+      cell: ({ kind, price_cents: price }) => (kind === 'charge' && price !== null ? format.money(price) : ''),
+    },
+    {
+      key: 'amount',
+      header: t('movements.amount'),
+      numeric: true,
+      // A share that changes its place leaves the sum as it was: its row says how much it was.
+      cell: ({ kind, pending_cents: pending, available_cents: available, held_cents: held }) =>
+        format.money(kind === 'release' ? available : pending + available + held),
+    },
+    {
+      key: 'available',
+      header: t('movements.available'),
+      numeric: true,
+      cell: ({ available_cents: cents }) => (cents === 0 ? '' : format.money(cents)),
+    },
+  ];
+}
+
+/** All that moved a tipster's balance, the latest first. */
+export function Movements() {
+  const { t } = useTranslation('earnings');
+  const columns = useColumns();
+  const at = usePage();
+  const movements = useApi(
+    sellsCalls.listMovements,
+    { query: { ...at, page_size: PAGE_SIZE } },
+    { keepPrevious: true, staleTime: 0 },
+  );
+  const list = listOrEmpty(movements);
+  return (
+    <Panel title={t('movements.title')}>
+      {movements.error ? <ErrorState error={movements.error} onRetry={movements.reload} /> : null}
+      <DataTable
+        caption={t('movements.caption')}
+        columns={columns}
+        rows={list.results}
+        rowKey={({ id }) => id}
+        loading={movements.loading}
+        empty={
+          movements.error ? null : <EmptyState title={t('movements.empty')}>{t('movements.emptyText')}</EmptyState>
+        }
+      />
+      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { sellsCalls } from '../../../platform/api/index.ts';
+import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import { type Payout, STATUS_TONES } from '../queries.ts';
+
+const PAGE_SIZE = 25;
+
+function useColumns(): readonly Column<Payout>[] {
+  const { t } = useTranslation('earnings');
+  const format = useFormats();
+  return [
+    {
+      key: 'net',
+      header: t('payouts.net'),
+      inCard: 'title',
+      cell: ({ net_cents: cents, iban }) => `${format.money(cents)} · ${iban}`,
+    },
+    { key: 'when', header: t('payouts.when'), cell: ({ requested_at: at }) => <TimeText value={at} /> },
+    {
+      key: 'gross',
+      header: t('payouts.gross'),
+      numeric: true,
+      cell: ({ gross_cents: cents }) => format.money(cents),
+    },
+    {
+      key: 'withheld',
+      header: t('payouts.withheld'),
+      numeric: true,
+      cell: ({ withheld_cents: cents }) => format.money(cents),
+    },
+    {
+      key: 'state',
+      header: t('payouts.state'),
+      cell: ({ status }) => <Tag tone={STATUS_TONES[status]}>{t(`status.${status}`)}</Tag>,
+    },
+  ];
+}
+
+/** A tipster's own payouts, the latest first. */
+export function Payouts() {
+  const { t } = useTranslation('earnings');
+  const columns = useColumns();
+  const at = usePage();
+  const payouts = useApi(
+    sellsCalls.listOwnPayouts,
+    { query: { ...at, page_size: PAGE_SIZE } },
+    { keepPrevious: true, staleTime: 0 },
+  );
+  const list = listOrEmpty(payouts);
+  const detailOf = ({ reason, reference, invoice_number: invoice }: Payout) =>
+    [
+      reason && `${t('payouts.reason')}: ${reason}`,
+      reference && `${t('payouts.reference')}: ${reference}`,
+      invoice && `${t('payouts.invoice')}: ${invoice}`,
+    ]
+      .filter(Boolean)
+      .join(' · ') || null;
+  return (
+    <Panel title={t('payouts.title')}>
+      {payouts.error ? <ErrorState error={payouts.error} onRetry={payouts.reload} /> : null}
+      <DataTable
+        caption={t('payouts.caption')}
+        columns={columns}
+        rows={list.results}
+        rowKey={({ id }) => id}
+        loading={payouts.loading}
+        detail={detailOf}
+        empty={payouts.error ? null : <EmptyState title={t('payouts.none')}>{t('payouts.noneText')}</EmptyState>}
+      />
+      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { Group, Text } from '@mantine/core';
+import { links } from '@quotavera/contract/addresses';
+import { useTranslation } from 'react-i18next';
+import { sellsCalls } from '../../../platform/api/index.ts';
+import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { DownloadButton } from '../../../ui/download/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import type { Statement } from '../queries.ts';
+
+const PAGE_SIZE = 24;
+const FORMATS = ['pdf', 'csv'] as const;
+
+function Files({ id, month }: Statement) {
+  const { t } = useTranslation('earnings');
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {FORMATS.map((format) => (
+        <DownloadButton
+          key={format}
+          path={links.statement.replace(':id', String(id)).replace(':format', format)}
+          name={`${month}.${format}`}
+          label={t('statements.download', { format: format.toUpperCase(), month })}
+        >
+          {format.toUpperCase()}
+        </DownloadButton>
+      ))}
+    </Group>
+  );
+}
+
+/** Statements of past months, the latest first, each as a PDF and as a table of its movements. */
+export function Statements() {
+  const { t } = useTranslation('earnings');
+  const format = useFormats();
+  const at = usePage();
+  const statements = useApi(
+    sellsCalls.listStatements,
+    { query: { ...at, page_size: PAGE_SIZE } },
+    { keepPrevious: true },
+  );
+  const list = listOrEmpty(statements);
+  const columns: readonly Column<Statement>[] = [
+    {
+      key: 'month',
+      header: t('statements.month'),
+      inCard: 'title',
+      cell: ({ month }) => format.day(`${month}-01`, 'monthYear'),
+    },
+    {
+      key: 'opening',
+      header: t('statements.opening'),
+      numeric: true,
+      cell: ({ opening_cents: cents }) => format.money(cents),
+    },
+    {
+      key: 'closing',
+      header: t('statements.closing'),
+      numeric: true,
+      cell: ({ closing_cents: cents }) => format.money(cents),
+    },
+    { key: 'files', header: t('statements.files'), inCard: 'line', cell: (statement) => <Files {...statement} /> },
+  ];
+  return (
+    <Panel title={t('statements.title')}>
+      <Text size="sm" c="dimmed">
+        {t('statements.text')}
+      </Text>
+      {statements.error ? <ErrorState error={statements.error} onRetry={statements.reload} /> : null}
+      <DataTable
+        caption={t('statements.caption')}
+        columns={columns}
+        rows={list.results}
+        rowKey={({ id }) => id}
+        loading={statements.loading}
+        empty={
+          statements.error ? null : <EmptyState title={t('statements.none')}>{t('statements.noneText')}</EmptyState>
+        }
+      />
+      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
+    </Panel>
+  );
+}

@@ -1,0 +1,1 @@
+export { type Payout, ROME, STATUS_TONES } from './queries.ts';

@@ -1,0 +1,18 @@
+import type { ReplyTo, sellsCalls } from '../../platform/api/index.ts';
+
+export type Earnings = ReplyTo<typeof sellsCalls.readEarnings>;
+export type Payout = ReplyTo<typeof sellsCalls.listOwnPayouts>['results'][number];
+export type Movement = ReplyTo<typeof sellsCalls.listMovements>['results'][number];
+export type Statement = ReplyTo<typeof sellsCalls.listStatements>['results'][number];
+
+export const STATUS_TONES = {
+  requested: 'warning',
+  confirmed: 'accent',
+  sent: 'accent',
+  paid: 'positive',
+  rejected: 'negative',
+  returned: 'negative',
+} as const satisfies Record<Payout['status'], string>;
+
+/** A day on a calendar in Rome, where contracts and payouts are kept. */
+export const ROME = 'Europe/Rome';

@@ -1,0 +1,76 @@
+import { Anchor, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { type ReplyTo, sellsCalls } from '../../../platform/api/index.ts';
+import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+
+type Row = ReplyTo<typeof sellsCalls.listMissingTaxData>['results'][number];
+
+const PAGE_SIZE = 25;
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useTranslation('payouts');
+  const format = useFormats();
+  return [
+    {
+      key: 'tipster',
+      header: t('tipster'),
+      inCard: 'title',
+      cell: ({ tipster }) => (
+        <Anchor component={Link} to={paths.user(tipster.id)} fw={500}>
+          {tipster.username}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'what',
+      header: t('missing.what'),
+      cell: ({ has_tax_data: tax, has_iban: iban }) =>
+        [tax ? null : t('missing.tax'), iban ? null : t('missing.iban')].filter(Boolean).join(', '),
+    },
+    {
+      key: 'available',
+      header: t('missing.available'),
+      numeric: true,
+      cell: ({ available_cents: cents }) => format.money(cents),
+    },
+    {
+      key: 'pending',
+      header: t('missing.pending'),
+      numeric: true,
+      cell: ({ pending_cents: cents }) => format.money(cents),
+    },
+  ];
+}
+
+/** Tipsters who are owed money and can't be paid yet. */
+export function Missing() {
+  const { t } = useTranslation('payouts');
+  const columns = useColumns();
+  const at = usePage();
+  const missing = useApi(
+    sellsCalls.listMissingTaxData,
+    { query: { ...at, page_size: PAGE_SIZE } },
+    { keepPrevious: true },
+  );
+  const list = listOrEmpty(missing);
+  return (
+    <>
+      <Text c="dimmed">{t('missing.text')}</Text>
+      {missing.error ? <ErrorState error={missing.error} onRetry={missing.reload} /> : null}
+      <DataTable
+        caption={t('missing.caption')}
+        columns={columns}
+        rows={list.results}
+        rowKey={({ tipster }) => tipster.id}
+        loading={missing.loading}
+        empty={missing.error ? null : <EmptyState title={t('missing.none')}>{t('missing.noneText')}</EmptyState>}
+      />
+      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
+    </>
+  );
+}

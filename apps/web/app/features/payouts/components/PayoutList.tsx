@@ -1,0 +1,145 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { PAYOUT_STATUSES } from '@quotavera/domain/money';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { sellsCalls } from '../../../platform/api/index.ts';
+import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconWallet } from '../../../ui/icons/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
+import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { type Column, DataTable, Pager, useAddress, usePage } from '../../../ui/table/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import { Failed, useChange } from '../../admin/index.ts';
+import { type Payout, STATUS_TONES } from '../../earnings/index.ts';
+import { PayoutDialog } from './PayoutDialog.tsx';
+
+const PAGE_SIZE = 25;
+const FILTERS = ['status'] as const;
+
+function useColumns(): readonly Column<Payout>[] {
+  const { t } = useTranslation('payouts');
+  const { t: words } = useTranslation('earnings');
+  const format = useFormats();
+  const address = useAddress();
+  return [
+    {
+      key: 'tipster',
+      header: t('tipster'),
+      inCard: 'title',
+      cell: ({ id, tipster }) => (
+        <Anchor
+          component={Link}
+          to={address({ payout: String(id) })}
+          preventScrollReset
+          display="inline-flex"
+          mih={44}
+          fw={500}
+          style={{ alignItems: 'center' }}
+        >
+          {tipster.username}
+        </Anchor>
+      ),
+    },
+    { key: 'when', header: words('payouts.when'), cell: ({ requested_at: at }) => <TimeText value={at} /> },
+    {
+      key: 'gross',
+      header: words('payouts.gross'),
+      numeric: true,
+      cell: ({ gross_cents: cents }) => format.money(cents),
+    },
+    {
+      key: 'net',
+      header: words('payouts.net'),
+      numeric: true,
+      cell: ({ net_cents: cents }) => format.money(cents),
+    },
+    {
+      key: 'state',
+      header: words('payouts.state'),
+      cell: ({ status }) => <Tag tone={STATUS_TONES[status]}>{words(`status.${status}`)}</Tag>,
+    },
+  ];
+}
+
+function Run() {
+  const { t } = useTranslation('payouts');
+  const format = useFormats();
+  const { change, busy, error } = useChange();
+  return (
+    <>
+      <Group>
+        <Button
+          loading={busy}
+          onClick={() =>
+            void change(sellsCalls.runPayouts, {}, ({ made, skipped }) =>
+              t('run.done', { made: format.count(made), skipped: format.count(skipped) }),
+            )
+          }
+        >
+          {t('run.button')}
+        </Button>
+      </Group>
+      <Failed error={error} />
+    </>
+  );
+}
+
+/** Payouts of all tipsters by state; one opens with what can be done about it. */
+export function PayoutList() {
+  const { t } = useTranslation('payouts');
+  const { t: words } = useTranslation('earnings');
+  const [search] = useSearchParams();
+  const status = PAYOUT_STATUSES.find((each) => each === search.get('status'));
+  const columns = useColumns();
+  const at = usePage();
+  const navigate = useNavigate();
+  const address = useAddress();
+  const payouts = useApi(
+    sellsCalls.listPayouts,
+    { query: { ...(status ? { status } : {}), ...at, page_size: PAGE_SIZE } },
+    { keepPrevious: true, staleTime: 0 },
+  );
+  const list = listOrEmpty(payouts);
+  const chosen = list.results.find(({ id }) => String(id) === search.get('payout')) ?? null;
+  return (
+    <>
+      <Run />
+      <FilterBar names={FILTERS}>
+        <FilterMenu
+          name="status"
+          label={t('filter')}
+          options={[
+            { value: '', label: t('all') },
+            ...PAYOUT_STATUSES.map((value) => ({ value, label: words(`status.${value}`) })),
+          ]}
+        />
+      </FilterBar>
+      {payouts.error ? <ErrorState error={payouts.error} onRetry={payouts.reload} /> : null}
+      <DataTable
+        caption={t('caption')}
+        columns={columns}
+        rows={list.results}
+        rowKey={({ id }) => id}
+        loading={payouts.loading}
+        detail={({ waits_for: wait }) => (wait ? words(`wait.${wait}`) : null)}
+        empty={
+          payouts.error ? null : (
+            <EmptyState icon={<IconWallet size={22} />} title={t('empty')}>
+              {t('emptyText')}
+            </EmptyState>
+          )
+        }
+      />
+      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
+      {chosen ? (
+        <PayoutDialog
+          key={chosen.id}
+          payout={chosen}
+          onClose={() => void navigate(address({ payout: null }), { preventScrollReset: true })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { PayoutsPage } from '../features/payouts/PayoutsPage.tsx';
+
+export const handle = { ns: ['payouts', 'earnings', 'ui'] };
+
+export default PayoutsPage;

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { downloadFile } from '../../platform/download/index.ts';
+import { notify } from '../../platform/notify/index.ts';
+import { IconDownload } from '../icons/index.ts';
+import { useErrorText } from '../state/index.ts';
+
+/** Fetches a file as the signed-in reader and keeps it. */
+export function DownloadButton({
+  path,
+  name,
+  label,
+  children,
+}: {
+  readonly path: string;
+  /** The file's name where the server says none. */
+  readonly name: string;
+  /** What it fetches, for who can't see the row that it stands in. */
+  readonly label?: string;
+  readonly children: ReactNode;
+}) {
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  async function download(): Promise<void> {
+    setBusy(true);
+    const failed = await downloadFile({ method: 'GET', path }, name);
+    setBusy(false);
+    if (failed) notify('failure', errorText(failed));
+  }
+  return (
+    <Button
+      size="sm"
+      loading={busy}
+      onClick={() => void download()}
+      leftSection={<IconDownload size={17} aria-hidden="true" />}
+      aria-label={label}
+    >
+      {children}
+    </Button>
+  );
+}
