@@ -26,12 +26,13 @@ function wantsDemo(environment: Environment, booted: Booted): boolean {
 
 /** Whether this database holds the simulated world (now or from an earlier start). */
 async function prepareWorld(environment: Environment, booted: Booted): Promise<boolean> {
-  const { db, clock, log } = booted.context;
+  const { db, clock, log, secrets } = booted.context;
   if (!wantsDemo(environment, booted)) return false;
   const { loadDemoWorld } = await import('../apps/server/src/demo/index.ts');
   const outcome = await loadDemoWorld({
     db,
     clock,
+    secrets,
     onProgress: (done, total, what) => progress.share('Making the simulated world', done / total, what),
   });
   progress.end();

@@ -2,6 +2,7 @@ import { type RecordOutcome, scoreStated } from '@quotavera/domain/record';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { priceSource } from '../modules/calendar/feed/service-overview.ts';
+import { checkMoney } from '../modules/sells/index.ts';
 import { forecastSummary } from '../modules/tools/forecasts/service-read.ts';
 import { DEMO_NOW, demoTemplate } from '../testing/demo-world.ts';
 import { createTestApp, createTestDatabase, insertAccount, type TestDatabase } from '../testing/index.ts';
@@ -190,6 +191,17 @@ describe('loading it', () => {
     // The score must beat equal chances (ln 3), and can't beat bookmakers who know the true chances.
     expect(model?.log_loss).toBeLessThan(1.08);
     expect(compared.difference?.high).toBeGreaterThan(0);
+  });
+
+  it('has books in order: channels sold, shares released, a tipster paid and another payout asked for', async () => {
+    expect(await checkMoney(database.db)).toEqual([]);
+    const statuses = await database.db.selectFrom('payout').select('status').orderBy('id').execute();
+    expect(statuses.map(({ status }) => status)).toEqual(['paid', 'requested']);
+    const { rows } = await sql<{ tipsters: number; owed: number; months: number }>`
+      select (select count(distinct tipster_id) from payout_statement)::int as tipsters,
+        (select 0 - sum(balance_cents) from money_account where kind = 'tipster_available')::int as owed,
+        (select count(*) from payout_statement)::int as months`.execute(database.db);
+    expect(rows[0]).toMatchObject({ tipsters: 2, owed: 8 * 1_664 });
   });
 
   it('is done once', async () => {

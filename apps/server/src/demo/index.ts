@@ -4,11 +4,13 @@ import { coverForecasts } from '../modules/tools/forecasts/service-cover.ts';
 import { gradeForecasts } from '../modules/tools/forecasts/service-grade.ts';
 import { refreshStated } from '../modules/tools/forecasts/service-stated.ts';
 import type { Clock } from '../platform/clock/index.ts';
+import type { Secrets } from '../platform/config/index.ts';
 import type { Db } from '../platform/database/index.ts';
 import { loadCalendar } from './load/calendar.ts';
 import { loadForecasts, simulateForecasts } from './load/forecasts.ts';
 import { loadPeople } from './load/people.ts';
 import { competitionIds, hasRealAccounts, readWorld, writeWorld } from './load/repository.ts';
+import { loadSales } from './load/sales.ts';
 import { startOf } from './load/tip-rows.ts';
 import { loadDrafts, loadTips } from './load/tips.ts';
 import { simulatedFeed } from './play/feed.ts';
@@ -23,6 +25,8 @@ const WORLD_SEED = 'quotavera';
 export interface DemoContext {
   readonly db: Db;
   readonly clock: Clock;
+  /** Seal what the database must not reveal; without them nobody of the world has a bank account. */
+  readonly secrets?: Secrets;
   readonly seed?: string;
   readonly onProgress?: (done: number, total: number, what: string) => void;
 }
@@ -41,12 +45,13 @@ const STEPS = 100;
 export async function loadDemoWorld({
   db,
   clock,
+  secrets,
   seed = WORLD_SEED,
   onProgress = () => undefined,
 }: DemoContext): Promise<DemoOutcome> {
   const there = await readWorld(db);
   if (there) {
-    if (there.unfinished) await finishWorld(db, clock);
+    if (there.unfinished) await finishWorld(db, clock, secrets);
     return { loaded: false, reason: 'already_there' };
   }
   if (await hasRealAccounts(db)) return { loaded: false, reason: 'real_accounts' };
@@ -91,13 +96,14 @@ export async function loadDemoWorld({
     await writeWorld(trx, { seed, anchor: now.toISOString(), publishedUntil: now.toISOString(), unfinished: true });
   });
   onProgress(75, STEPS, 'rankings');
-  await finishWorld(db, clock);
+  await finishWorld(db, clock, secrets);
   onProgress(STEPS, STEPS, 'done');
   return { loaded: true, tips: published.length };
 }
 
 /** Computes what derives from the world's rows. It may run again. */
-async function finishWorld(db: Db, clock: Clock): Promise<void> {
+async function finishWorld(db: Db, clock: Clock, secrets: Secrets | undefined): Promise<void> {
+  await loadSales(db, clock, secrets);
   for (const competitionId of await competitionIds(db)) await gradeForecasts({ db, clock }, competitionId);
   await coverForecasts({ db, clock });
   await refreshStated({ db, clock }, true);

@@ -26,7 +26,8 @@ export function demoTemplate(): Promise<string> {
     url.pathname = `/${unfinished}`;
     const database = connectDatabase({ url: url.toString(), poolSize: 4 });
     try {
-      await loadDemoWorld({ db: database.db, clock: { now: () => DEMO_NOW, wall: () => DEMO_NOW } });
+      const secrets = { get: () => Buffer.alloc(32, 7) };
+      await loadDemoWorld({ db: database.db, clock: { now: () => DEMO_NOW, wall: () => DEMO_NOW }, secrets });
       // The tables are analysed here, because the tests' server runs without autovacuum.
       await database.pool.query('vacuum analyze');
     } finally {

@@ -18,7 +18,8 @@ let tipsters: { id: number; username: string }[];
 beforeAll(async () => {
   t = await createTestApp({ now: DEMO_NOW, template: await demoTemplate() });
   const admin = await t.db.selectFrom('account').select('id').where('is_admin', '=', true).executeTakeFirstOrThrow();
-  token = await t.tokenOf(admin.id);
+  const opened = await t.app.users.sessions.openFor(admin.id, 'test');
+  token = opened.ok ? opened.value.access : '';
   const list = await t.api.call(tipsCalls.listTipsters, { query: { page_size: 100 }, token });
   tipsters = list.reply.results.map(({ tipster }) => tipster);
 });

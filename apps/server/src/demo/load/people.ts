@@ -47,7 +47,7 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     admin: false,
   },
 ];
-const DEMO_TIPSTER_EMAIL = 'tipster@example.com';
+export const DEMO_TIPSTER_EMAIL = 'tipster@example.com';
 
 /** What the demo tipster writes again and again. */
 const DEMO_TEMPLATES = [

@@ -21,6 +21,21 @@ export async function insertRows<Table extends keyof DB & string>(
   }
 }
 
+/** Inserts one row and returns its id, which the database gives. */
+export async function insertOne<Table extends keyof DB & string>(
+  trx: Trx,
+  table: Table,
+  row: Readonly<Partial<Record<keyof DB[Table] & string, unknown>>>,
+): Promise<number> {
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb) returning id`.execute(
+    trx,
+  );
+  return rows[0]!.id;
+}
+
 /** Takes `count` ids from a table's sequence at once. */
 export async function reserveIds(trx: Trx, sequence: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -66,4 +81,33 @@ export async function writeWorld(trx: Trx, world: WorldSetting): Promise<void> {
 
 export async function competitionIds(db: Db): Promise<number[]> {
   return (await db.selectFrom('competition').select('id').orderBy('id').execute()).map(({ id }) => id);
+}
+
+export interface Seller {
+  readonly tipsterId: number;
+  readonly channelId: number;
+  readonly channel: string;
+}
+
+/** Tipsters of the world with a paid channel, the one with the address first, an admin, and whether a channel was sold already. */
+export async function selectSellers(
+  db: Db,
+  email: string,
+): Promise<{ tipsters: Seller[]; adminId: number; haveSold: boolean }> {
+  const { rows: tipsters } = await sql<Seller>`
+    select c.tipster_id as "tipsterId", min(c.id) as "channelId", min(c.name) as channel
+    from channel c join account a on a.id = c.tipster_id where c.is_paid and a.simulated
+    group by c.tipster_id, a.email order by a.email = ${email} desc, c.tipster_id limit 2`.execute(db);
+  const { rows } = await sql<{ adminId: number; haveSold: boolean }>`
+    select min(id) as "adminId", exists (select from purchase where product = 'channel') as "haveSold"
+    from account where is_admin and simulated`.execute(db);
+  return { tipsters, adminId: rows[0]!.adminId, haveSold: rows[0]!.haveSold };
+}
+
+/** Readers of the world who can't sign in. */
+export async function selectReaders(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where simulated and password_hash is null and user_type <> 'collaborator'
+    order by id limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
