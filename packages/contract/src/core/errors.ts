@@ -110,6 +110,12 @@ export const ERROR_STATUS = {
   second_admin_needed: 409,
   no_payouts_to_send: 409,
   sepa_not_set_up: 409,
+
+  channel_full: 409,
+  channel_closed: 409,
+  own_channel: 409,
+  channel_free: 409,
+  plan_sold: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,3 +1,4 @@
+export * from './channels.ts';
 export * from './payouts.ts';
 export * from './purchases.ts';
 export * from './sandbox.ts';

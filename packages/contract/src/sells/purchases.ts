@@ -2,14 +2,47 @@ import { PAID_PLANS } from '@quotavera/domain/access';
 import { BILLING_PERIODS } from '@quotavera/domain/money';
 import { z } from 'zod';
 import { sellsAddresses } from '../addresses.ts';
-import { defineCall, instant } from '../core/index.ts';
+import { defineCall, id, instant } from '../core/index.ts';
 
 /** Whole euro cents. */
 export const cents = z.int();
 export const paidPlan = z.enum(PAID_PLANS);
 export const billingPeriod = z.enum(BILLING_PERIODS);
 
-const planOrder = z.strictObject({ plan: paidPlan, period: billingPeriod });
+/** A plan of ours for a period, or a plan of a tipster's channel. */
+const order = z.union([
+  z.strictObject({ plan: paidPlan, period: billingPeriod }),
+  z.strictObject({ channel_plan: id }),
+]);
+
+/** A channel's plan that is bought; null for a plan of ours. */
+export const soldChannel = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    tipster: z.string(),
+    plan_id: z.int(),
+    plan: z.string(),
+    durata_giorni: z.int(),
+    stated_tips: z.int(),
+  })
+  .nullable();
+
+export const purchaseErrors = [
+  'payments_off',
+  'payment_unavailable',
+  'payment_processing',
+  'already_subscribed',
+  'change_at_period_end',
+  'renewal_due',
+  'email_unconfirmed',
+  'account_closed',
+  'plan_required',
+  'not_found',
+  'channel_full',
+  'channel_closed',
+  'own_channel',
+] as const;
 
 export const purchaseView = z.object({
   id: z.uuid(),
@@ -18,6 +51,7 @@ export const purchaseView = z.object({
   product: z.enum(['plan', 'channel']),
   plan: paidPlan.nullable(),
   period: billingPeriod.nullable(),
+  channel: soldChannel,
   /** One of `PAYMENT_STATUSES`; a status that the product doesn't know comes raw. */
   status: z.string(),
   /** Why the last attempt was declined, in the provider's code. */
@@ -35,6 +69,8 @@ export const purchaseView = z.object({
   period_start: instant,
   period_end: instant,
   renewal_cents: cents,
+  /** Until when a place in the channel is held; null where none is. */
+  place_until: instant.nullable(),
   created_at: instant,
   paid_at: instant.nullable(),
 });
@@ -48,20 +84,11 @@ export const preparedPurchase = purchaseView.extend({
 
 export const createPaymentIntent = defineCall({
   ...sellsAddresses.createPaymentIntent,
-  summary: 'Prepares the purchase of a plan and its payment; asked again for the same, answers the same',
+  summary: 'Prepares a purchase and its payment; asked again for the same, answers the same',
   access: 'plans.buy',
-  body: planOrder,
+  body: order,
   reply: preparedPurchase,
-  errors: [
-    'payments_off',
-    'payment_unavailable',
-    'payment_processing',
-    'already_subscribed',
-    'change_at_period_end',
-    'renewal_due',
-    'email_unconfirmed',
-    'account_closed',
-  ],
+  errors: purchaseErrors,
 });
 
 export const updatePaymentIntent = defineCall({

@@ -2,13 +2,14 @@ import { SUBSCRIPTION_STATUSES } from '@quotavera/domain/money';
 import { z } from 'zod';
 import { sellsAddresses } from '../addresses.ts';
 import { defineCall, id, instant } from '../core/index.ts';
-import { billingPeriod, cents, paidPlan, preparedPurchase, purchaseView } from './purchases.ts';
+import { billingPeriod, cents, paidPlan, preparedPurchase, purchaseView, soldChannel } from './purchases.ts';
 
 const subscriptionView = z.object({
   id: z.int(),
   product: z.enum(['plan', 'channel']),
   plan: paidPlan.nullable(),
   period: billingPeriod.nullable(),
+  channel: soldChannel,
   status: z.enum(SUBSCRIPTION_STATUSES),
   current_period_start: instant,
   current_period_end: instant,
@@ -63,7 +64,7 @@ export const disableSubscription = defineCall({
   access: 'session.use',
   body: one.extend({ resume: z.boolean().default(false) }),
   reply: overview,
-  errors: ['not_found', 'subscription_ended', 'nothing_to_change', 'self_excluded'],
+  errors: ['not_found', 'subscription_ended', 'nothing_to_change', 'self_excluded', 'channel_closed', 'plan_required'],
 });
 
 export const changeSubscription = defineCall({

@@ -132,3 +132,19 @@ export const unfollow = defineCall({
   body: z.strictObject({ tipster_id: id }),
   reply: z.object({ followed: z.boolean(), followers: z.int() }),
 });
+
+export const followChannel = defineCall({
+  ...tipsAddresses.followChannel,
+  summary: 'Follows a channel: its tips notify',
+  access: 'tips.follow',
+  body: z.strictObject({ channel: id }),
+  reply: z.object({ followed: z.boolean(), followers: z.int() }),
+});
+
+export const unfollowChannel = defineCall({
+  ...tipsAddresses.unfollowChannel,
+  summary: 'Stops following a channel',
+  access: 'tips.follow',
+  body: z.strictObject({ channel: id }),
+  reply: z.object({ followed: z.boolean(), followers: z.int() }),
+});

@@ -10,7 +10,7 @@ type Rule =
 
 type Entry = Rule & {
   /** The issue, by the number in its title, that builds what the capability opens; until then no call asks for it. */
-  readonly awaitsIssue?: 4 | 5 | 6 | 7;
+  readonly awaitsIssue?: 5 | 6 | 7;
 };
 
 const anyone: Rule = { allow: 'anyone' };
@@ -43,6 +43,8 @@ export const CAPABILITIES = {
   'prices.view': member,
   'profile.edit': member,
   'plans.buy': member,
+  'tipsters.subscribe': pro,
+  'channels.own': tipster,
   'affiliation.card': pro,
   'tools.basic': member,
   'tools.advanced': pro,
@@ -53,9 +55,6 @@ export const CAPABILITIES = {
   'mails.administer': admin,
   'audit.read': admin,
   'results.import': admin,
-
-  'tipsters.subscribe': { ...pro, awaitsIssue: 4 },
-  'channels.own': { ...tipster, awaitsIssue: 4 },
 
   'bankroll.use': { ...pro, awaitsIssue: 5 },
   'reports.performance': { ...pro, awaitsIssue: 5 },

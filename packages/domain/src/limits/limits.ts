@@ -81,6 +81,9 @@ export const CONFIRMATION_HOLD_MS = 10_000;
 /** Tip templates of one account, and the length of their names. */
 export const MAX_TIP_TEMPLATES = 30;
 export const MAX_TEMPLATE_NAME = 60;
+/** Channels of one tipster, and plans of one channel. */
+export const MAX_CHANNELS = 20;
+export const MAX_CHANNEL_PLANS = 20;
 /** A tipster's record starts from this capital, in units. */
 export const TIPSTER_INITIAL_CAPITAL = 100;
 export const RANKING_MIN_BETS = 50;

@@ -16,8 +16,8 @@ export function graceEnds(dueAt: Date): Date {
   return new Date(dueAt.getTime() + GRACE_DAYS * DAY_MS);
 }
 
-/** How long before it a renewal of a long period, and the end of a card's validity, are announced. */
-const ANNOUNCED_DAYS = 30;
+/** How long before it a renewal of a long period, a higher price and the end of a card's validity are announced. */
+export const ANNOUNCED_DAYS = 30;
 
 /** Until when a moment that is to be announced may lie ahead at `at`. */
 export function announcedUntil(at: Date): Date {

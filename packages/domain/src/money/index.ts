@@ -1,4 +1,5 @@
 export * from './cents.ts';
+export * from './channel.ts';
 export * from './dunning.ts';
 export * from './fair-billing.ts';
 export * from './payee.ts';

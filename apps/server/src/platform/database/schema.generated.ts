@@ -153,6 +153,7 @@ export interface Channel {
   active: Generated<boolean>;
   created_at: Timestamp;
   description: Generated<string>;
+  followers: Generated<number>;
   id: Generated<number>;
   is_paid: Generated<boolean>;
   link: Generated<string>;
@@ -160,6 +161,12 @@ export interface Channel {
   paused_since: Timestamp | null;
   paused_until: Timestamp | null;
   tipster_id: number;
+}
+
+export interface ChannelFollow {
+  account_id: number;
+  channel_id: number;
+  followed_at: Timestamp;
 }
 
 export interface ChannelPlan {
@@ -175,6 +182,12 @@ export interface ChannelPlan {
   status: Generated<string>;
   updated_at: Timestamp;
   user_limit: number;
+}
+
+export interface ChannelPlanPrice {
+  channel_plan_id: number;
+  price_cents: number;
+  since: Timestamp;
 }
 
 export interface ChannelSubscription {
@@ -1200,7 +1213,9 @@ export interface DB {
   care_limit: CareLimit;
   care_of_identity: CareOfIdentity;
   channel: Channel;
+  channel_follow: ChannelFollow;
   channel_plan: ChannelPlan;
+  channel_plan_price: ChannelPlanPrice;
   channel_subscription: ChannelSubscription;
   competition: Competition;
   content_seen: ContentSeen;

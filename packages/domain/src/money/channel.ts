@@ -1,0 +1,110 @@
+import { bioProblem, hasHiddenCharacters, plainLinks, tidyLine } from '../accounts/index.ts';
+import { channelLinkProblem } from '../bet/index.ts';
+import { announcedUntil } from './dunning.ts';
+import { periodEnd } from './period.ts';
+
+/** Names of channels and of their plans, in characters. */
+export const CHANNEL_NAME_LENGTH = { min: 3, max: 80 } as const;
+/** Of a channel's plan: cents, places, days, and tips stated per 30 days. All are whole numbers, both ends included. */
+export const CHANNEL_PLAN_LIMITS = {
+  price_cents: { min: 100, max: 50_000 },
+  limite_utenti: { min: 1, max: 10_000 },
+  durata_giorni: { min: 1, max: 366 },
+  stated_tips: { min: 0, max: 1_000 },
+} as const;
+export const CHANNEL_PLAN_STATUSES = ['draft', 'published'] as const;
+export type ChannelPlanStatus = (typeof CHANNEL_PLAN_STATUSES)[number];
+
+/** A renewal of a channel's plan that lasts at least so many days is announced before it comes, as that of a yearly plan is. */
+export const ANNOUNCED_CHANNEL_DAYS = 60;
+
+/** What a tipster writes of a channel. Fields have their names on the wire, so that form and API show a problem at the same field. */
+export interface ChannelWords {
+  readonly name: string;
+  readonly description: string;
+  readonly link: string;
+}
+
+/** What a tipster writes of a channel's plan. */
+export interface ChannelPlanTerms {
+  readonly name: string;
+  readonly description: string;
+  readonly price_cents: number;
+  readonly durata_giorni: number;
+  readonly limite_utenti: number;
+  readonly stated_tips: number;
+}
+
+/** Problems by field, as codes of `errors.fields`; empty where there is none. */
+export type ChannelProblems<Field extends string> = Partial<Record<Field, string>>;
+
+function nameProblem(name: string): string | null {
+  const tidy = tidyLine(name);
+  const length = [...tidy].length;
+  if (length < CHANNEL_NAME_LENGTH.min) return 'plan_name_too_short';
+  if (length > CHANNEL_NAME_LENGTH.max) return 'plan_name_too_long';
+  return hasHiddenCharacters(tidy) ? 'characters_invalid' : null;
+}
+
+function found<Field extends string>(
+  problems: Readonly<Record<Field, string | null | undefined>>,
+): ChannelProblems<Field> {
+  const entries = Object.entries(problems).filter(([, problem]) => problem);
+  return Object.fromEntries(entries) as ChannelProblems<Field>;
+}
+
+const descriptionProblem = (text: string) => bioProblem(text) ?? plainLinks(text).problem;
+
+/** What is wrong with a channel's words, by field. Looks at them as they are kept: tidied. */
+export function validateChannel({ name, description, link }: ChannelWords): ChannelProblems<keyof ChannelWords> {
+  return found({
+    name: nameProblem(name),
+    description: descriptionProblem(description),
+    link: channelLinkProblem(link),
+  });
+}
+
+/** What is wrong with a channel's plan, by field. */
+export function validateChannelPlan(plan: ChannelPlanTerms): ChannelProblems<keyof ChannelPlanTerms> {
+  const out = (field: keyof typeof CHANNEL_PLAN_LIMITS) => {
+    const { min, max } = CHANNEL_PLAN_LIMITS[field];
+    return !Number.isSafeInteger(plan[field]) || plan[field] < min || plan[field] > max;
+  };
+  return found({
+    name: nameProblem(plan.name),
+    description: descriptionProblem(plan.description),
+    price_cents: out('price_cents') ? 'plan_price_invalid' : null,
+    limite_utenti: out('limite_utenti') ? 'plan_limit_invalid' : null,
+    durata_giorni: out('durata_giorni') ? 'plan_days_invalid' : null,
+    stated_tips: out('stated_tips') ? 'plan_tips_invalid' : null,
+  });
+}
+
+/** Prices of a channel's plan, in cents, as its renewal sees them. */
+export interface RenewalPrices {
+  /** What the period that ends was sold for. */
+  readonly paid: number;
+  /** The plan's price now. */
+  readonly now: number;
+  /** The plan's price 30 days before the renewal: what was announced in time. Null where the plan is younger than that. */
+  readonly noticed: number | null;
+}
+
+/** What a channel's plan renews for, in cents: a lower price holds at once, a higher one only if it was announced 30 days before. */
+export function channelRenewalPrice({ paid, now, noticed }: RenewalPrices): number {
+  if (now <= paid) return now;
+  return Math.max(paid, Math.min(now, noticed ?? now));
+}
+
+/** The first renewal for which a price changed at `at` holds, of a subscription whose period ends at `end`. */
+export function priceHoldsFrom(
+  { end, days, paid }: { readonly end: Date; readonly days: number; readonly paid: number },
+  price: number,
+  at: Date,
+): Date {
+  const earliest = price > paid ? announcedUntil(at) : at;
+  for (let count = 0; ; count += 1) {
+    const renewal = periodEnd(end, { days }, count);
+    if (renewal >= earliest) return renewal;
+  }
+}
