@@ -5,6 +5,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { payoutFiles } from './payout/files.ts';
 import { payoutJobs } from './payout/jobs.ts';
 import { payoutRoutes } from './payout/routes.ts';
+import { channelRoutes } from './channel/routes.ts';
 import { sandboxRoutes } from './provider/sandbox/routes.ts';
 import { createPayments } from './provider/service.ts';
 import { stripeWebhook } from './provider/stripe/webhook.ts';
@@ -19,6 +20,7 @@ export const sellsModule: ServerModule = {
     defineRoutes(app, [
       ...purchaseRoutes(context),
       ...billingRoutes(context),
+      ...channelRoutes(context),
       ...sandboxRoutes(context),
       ...payoutRoutes(context),
     ]);

@@ -3,7 +3,8 @@ import type { PaidPlan } from '@quotavera/domain/access';
 import type { BillingPeriod, SandboxCard } from '@quotavera/domain/money';
 import { isFailure } from '../../platform/errors/index.ts';
 import { insertAccount } from '../../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../../testing/index.ts';
+import { insertSale, type PlanInput } from '../../testing/factories/channels.ts';
+import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 
 /** An app beside a simulated world, where the sandbox collects payments. */
 export async function createShop(options: Parameters<typeof createTestApp>[0] = {}): Promise<TestApp> {
@@ -44,4 +45,35 @@ export async function freshToken(t: TestApp, accountId: number): Promise<string>
   const opened = await t.app.users.sessions.openFor(accountId, 'test');
   if (isFailure(opened)) throw new Error(opened.error.code);
   return opened.value.access;
+}
+
+/** A tipster with a paid channel and a plan of it on sale. */
+export async function createChannel(
+  t: TestApp,
+  input: PlanInput = {},
+): Promise<{ readonly tipster: TestAccount; readonly channel: number; readonly plan: number }> {
+  const tipster = await t.createAccount({ userType: 'collaborator' });
+  const { id, plan } = await insertSale(t.db, tipster.id, t.clock.now(), input);
+  return { tipster, channel: id, plan };
+}
+
+/** A reader whose own plan, given by an admin, lets them buy channels. */
+export function createSubscriber(t: TestApp): Promise<TestAccount> {
+  return t.createAccount({ userType: 'client', plan: 'pro' });
+}
+
+/** Buys a channel's plan as the checkout does, with its events told; the reply where it can't be ordered. */
+export async function buyChannel(
+  t: TestApp,
+  token: string,
+  channelPlan: number,
+  { card = 'success', immediateStart = true }: { card?: SandboxCard; immediateStart?: boolean } = {},
+) {
+  const prepared = await t.api.call(sellsCalls.subscribe, { token, body: { channel_plan: channelPlan } });
+  if (prepared.status !== 200) return prepared;
+  const { id: purchase, client_secret } = prepared.reply;
+  await t.api.call(sellsCalls.updatePaymentIntent, { token, body: { purchase, immediate_start: immediateStart } });
+  if (client_secret) await t.api.call(sellsCalls.confirmInSandbox, { token, body: { client_secret, card } });
+  await t.runJobs();
+  return prepared;
 }

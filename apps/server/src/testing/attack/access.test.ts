@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CAPABILITIES, type Capability, decide } from '@quotavera/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertSale } from '../factories/channels.ts';
 import { ACCESS, CALLS, FILES, may, ROLES, type Role, viewerOf } from './access.ts';
 import { customLeg, tip } from './forms.ts';
 import { SAMPLES } from './samples.ts';
@@ -36,9 +37,15 @@ const OBJECTS: Readonly<
   renameTemplate: { owned: async (on) => ({ id: String(await newTemplate(on)) }) },
   deleteTemplate: { owned: async (on) => ({ id: String(await newTemplate(on)) }) },
   endSession: { owned: async (on) => ({ id: await sessionOf(on, 'tipster') }) },
+  editChannel: { owned: async (on) => ({ id: String((await newSale(on)).id) }) },
+  deleteChannel: { owned: async (on) => ({ id: String((await newSale(on)).id) }) },
+  createChannelPlan: { owned: async (on) => ({ id: String((await newSale(on)).id) }) },
+  editChannelPlan: { owned: ownPlan },
+  deleteChannelPlan: { owned: ownPlan },
   readPurchase: { owned: async (on) => ({ id: await newPurchase(on) }) },
   readFixture: 'shared',
   readTip: 'shared',
+  readChannel: 'shared',
   readTipster: 'shared',
   tipsterStats: 'shared',
   tipsterRecord: 'shared',
@@ -64,6 +71,13 @@ async function newTemplate(on: Target): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+const newSale = ({ t, accounts }: Target) => insertSale(t.db, accounts.get('tipster')!.id, new Date(NOW));
+
+async function ownPlan(on: Target): Promise<Record<string, string>> {
+  const { id, plan } = await newSale(on);
+  return { id: String(id), plan: String(plan) };
 }
 
 async function newPurchase(on: Target): Promise<string> {

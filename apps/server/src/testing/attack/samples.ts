@@ -2,6 +2,11 @@ import type { Role } from './access.ts';
 import { accountChange, customLeg, leg, pairing, schedule, tip } from './forms.ts';
 import { LATER, type Target } from './world.ts';
 
+function channelPlan() {
+  const words = { name: 'Mensile', description: 'Un mese intero.' };
+  return { ...words, price_cents: 1_900, durata_giorni: 30, limite_utenti: 50, stated_tips: 20 };
+}
+
 function template() {
   const legs = [{ type: 'structured', market: 'over_under', result: 'over', line: '2.5' }];
   return { valexc: 'valuebet', stake: '1', legs };
@@ -20,7 +25,23 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       () => ({ challenge: 'x', otp: '123456' }),
     ],
   },
-  createPaymentIntent: { role: 'start', bodies: [() => ({ plan: 'pro', period: 'month' })] },
+  createPaymentIntent: {
+    role: 'pro',
+    bodies: [() => ({ plan: 'elite', period: 'month' }), (on) => ({ channel_plan: on.channel.plan })],
+  },
+  subscribe: { role: 'pro', bodies: [(on) => ({ channel_plan: on.channel.plan })] },
+  followChannel: { role: 'start', bodies: [(on) => ({ channel: on.channel.id })] },
+  unfollowChannel: { role: 'start', bodies: [(on) => ({ channel: on.channel.id })] },
+  createChannel: {
+    role: 'tipster',
+    bodies: [() => ({ name: 'Over di sera', description: 'Solo Serie B.', link: 'https://t.me/over', is_paid: true })],
+  },
+  editChannel: {
+    role: 'tipster',
+    bodies: [() => ({ name: 'Over di notte', description: '', link: '', active: false })],
+  },
+  createChannelPlan: { role: 'tipster', bodies: [() => ({ ...channelPlan(), status: 'draft' })] },
+  editChannelPlan: { role: 'tipster', bodies: [() => ({ ...channelPlan(), status: 'published', active: true })] },
   updatePaymentIntent: {
     role: 'start',
     bodies: [() => ({ purchase: '3f0c9a52-5d0b-4f6e-9d57-2f1f0d6b7a11', immediate_start: true })],

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '@quotavera/i18n';
 import { errorText } from '@quotavera/i18n/server';
 import { expect } from 'vitest';
 import type { AccountInput } from '../accounts.ts';
+import { insertSale } from '../factories/channels.ts';
 import { insertMatch } from '../factories/matches.ts';
 import { createTestApp, type TestAccount } from '../index.ts';
 import { callOf, PEOPLE, type Role } from './access.ts';
@@ -32,7 +33,8 @@ export async function openTarget(): Promise<Target> {
   const prices = { B365: { '1x2|home|-': 2080, '1x2|draw|-': 3500, '1x2|away|-': 3600 } };
   const match = await insertMatch(t.db, { kickoffAt: LATER, prices, pricesAt: NOW });
   const other = await insertMatch(t.db, { kickoffAt: LATER });
-  const on = { t, accounts, spare, match, other, tipId: 0 };
+  const channel = await insertSale(t.db, accounts.get('tipster')!.id, new Date(NOW));
+  const on = { t, accounts, spare, match, other, channel, tipId: 0 };
   const created = await send(on, 'createExchange', {
     body: JSON.stringify(tip(on)),
     token: await freshToken(on, 'tipster'),

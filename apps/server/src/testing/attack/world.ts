@@ -15,4 +15,6 @@ export interface Target {
   readonly other: number;
   /** A published tip. */
   readonly tipId: number;
+  /** A paid channel with a plan on sale. */
+  readonly channel: { readonly id: number; readonly plan: number };
 }

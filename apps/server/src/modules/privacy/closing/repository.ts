@@ -90,6 +90,11 @@ export async function deleteFollows(trx: Trx, accountId: number): Promise<void> 
     with gone as (delete from follow where account_id = ${accountId} returning tipster_id)
     update tipster set followers = followers - 1 where id in (select tipster_id from gone)`.execute(trx);
   await sql`delete from follow where tipster_id = ${accountId}`.execute(trx);
+  await sql`
+    with gone as (delete from channel_follow f using channel c
+      where c.id = f.channel_id and (f.account_id = ${accountId} or c.tipster_id = ${accountId}) returning f.channel_id, c.tipster_id)
+    update channel set followers = case when tipster_id = ${accountId} then 0 else followers - 1 end
+    where id in (select channel_id from gone)`.execute(trx);
   await sql`update tipster set followers = 0 where id = ${accountId}`.execute(trx);
 }
 

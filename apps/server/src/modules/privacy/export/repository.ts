@@ -29,6 +29,8 @@ export async function selectSmallParts(db: Db, id: number): Promise<Readonly<Rec
       from session_family where account_id = ${id} order by created_at`,
     followed_tipsters: sql<Row>`select a.username_visible as tipster, f.created_at
       from follow f join account a on a.id = f.tipster_id where f.account_id = ${id} order by f.created_at`,
+    followed_channels: sql<Row>`select c.name as channel, f.followed_at
+      from channel_follow f join channel c on c.id = f.channel_id where f.account_id = ${id} order by f.followed_at`,
     channel_subscriptions: sql<Row>`select c.name as channel, s.starts_at, s.ends_at
       from channel_subscription s join channel c on c.id = s.channel_id where s.account_id = ${id} order by s.starts_at`,
     subscriptions: sql<Row>`select s.product, s.plan, s.period, c.name as channel, s.status, s.period_start, s.period_end, s.price_cents,
@@ -46,7 +48,12 @@ export async function selectSmallParts(db: Db, id: number): Promise<Readonly<Rec
     payouts: sql<Row>`select id, status, method, kind, gross_cents, withheld_cents, invoice_number, requested_at, iban_hint as iban, sent_at,
         reference, closed_at, reason from payout where tipster_id = ${id} order by id`,
     statements: sql<Row>`select month, issued_at, content from payout_statement where tipster_id = ${id} order by month`,
-    channels: sql<Row>`select id, name, link, is_paid, active, created_at from channel where tipster_id = ${id} order by id`,
+    channels: sql<Row>`select id, name, description, link, is_paid, active, paused_since, paused_until, followers, created_at
+      from channel where tipster_id = ${id} order by id`,
+    channel_plans: sql<Row>`select c.name as channel, p.name, p.description, p.price_cents, p.duration_days, p.user_limit, p.stated_tips,
+        p.status, p.active, p.created_at, (select json_agg(json_build_object('since', h.since, 'price_cents', h.price_cents) order by h.since)
+          from channel_plan_price h where h.channel_plan_id = p.id) as prices
+      from channel_plan p join channel c on c.id = p.channel_id where c.tipster_id = ${id} order by p.id`,
     tip_templates: sql<Row>`select name, tip, created_at from tip_template where account_id = ${id} order by id`,
     tipster: sql<Row>`select pseudonym, share_percent, followers, headline, created_at from tipster where id = ${id}`,
     cookie_choices: sql<Row>`select choices, text_version, language, address, user_agent, at

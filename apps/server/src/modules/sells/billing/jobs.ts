@@ -1,8 +1,10 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
 import { billingMustStop } from '../../users/session/service.ts';
+import { channelClosed, priceChanged } from '../channel/service-notices.ts';
 import type { SellsContext } from '../context.ts';
 import { announceEndingCards, announceRenewals } from './service-announce.ts';
+import { announcePrice, closeSubscriptions, stopSalesOf } from './service-channels.ts';
 import { renewDue } from './service-renew.ts';
 import { stopBillingOf } from './service-stop.ts';
 
@@ -15,7 +17,12 @@ export function billingJobs(context: SellsContext & Pick<ServerContext, 'jobs'>)
   const { jobs } = context;
   jobs.handle(renew, async () => void (await renewDue(context)));
   jobs.schedule(renew, EVERY_THREE_MINUTES);
-  jobs.handle(billingMustStop, (stop) => stopBillingOf(context, stop));
+  jobs.handle(billingMustStop, async (stop) => {
+    await stopBillingOf(context, stop);
+    if (stop.reason === 'closing') await stopSalesOf(context, stop.accountId);
+  });
+  jobs.handle(channelClosed, (closed) => closeSubscriptions(context, closed));
+  jobs.handle(priceChanged, (change) => announcePrice(context, change));
   jobs.handle(announce, async () => {
     await announceRenewals(context);
     await announceEndingCards(context);

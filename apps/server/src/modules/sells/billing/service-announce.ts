@@ -1,14 +1,14 @@
 import { announcedUntil } from '@quotavera/domain/money';
 import type { SellsContext } from '../context.ts';
 import { lockBuyer } from '../purchase/repository.ts';
-import { planPrice } from '../purchase/service-create.ts';
-import { cardEndsMail, renewalAheadMail } from '../purchase/service-mails.ts';
+import { cardEndsMail, nameOf, renewalAheadMail } from '../purchase/service-mails.ts';
 import { lockSubscription, updateSubscription } from '../subscription/repository.ts';
 import * as repository from './repository.ts';
+import { renewalOf } from './service-terms.ts';
 
 const AT_A_TIME = 200;
 
-/** Announces, once each, the renewals of yearly plans that come within 30 days. */
+/** Announces, once each, the renewals of yearly plans, and of channels of 60 days or more, that come within 30 days. */
 export async function announceRenewals({ db, clock, mail }: SellsContext): Promise<void> {
   const at = clock.now();
   for (const { id, accountId } of await repository.selectUnannounced(db, at, announcedUntil(at), AT_A_TIME)) {
@@ -17,10 +17,10 @@ export async function announceRenewals({ db, clock, mail }: SellsContext): Promi
       const subscription = await lockSubscription(trx, id);
       if (!subscription || subscription.renewalAnnouncedAt || subscription.cancelAtPeriodEnd) return;
       if (subscription.status !== 'active') return;
-      const plan = subscription.nextPlan ?? subscription.plan!;
-      const priceCents = planPrice({ plan, period: subscription.nextPeriod ?? subscription.period! });
+      const { plan, price } = renewalOf(subscription);
       await updateSubscription(trx, id, { renewal_announced_at: at });
-      await mail.add(trx, renewalAheadMail(buyer, { plan, priceCents, at: subscription.periodEnd }));
+      const name = nameOf({ plan, channel: subscription.channel });
+      await mail.add(trx, renewalAheadMail(buyer, { name, priceCents: price, at: subscription.periodEnd }));
     });
   }
 }

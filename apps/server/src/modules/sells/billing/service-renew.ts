@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { can } from '@quotavera/domain/access';
 import { divide, isOpenPayment, italianVat } from '@quotavera/domain/money';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
+import { memberAt } from '../../users/session/service.ts';
+import { type Offer, selectOffer } from '../channel/repository.ts';
 import type { SellsContext } from '../context.ts';
 import { creditOf } from '../ledger/service.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import * as purchases from '../purchase/repository.ts';
 import { applyIntent, completeWithoutCard } from '../purchase/service-apply.ts';
-import { intentOf, planPrice } from '../purchase/service-create.ts';
+import { intentOf } from '../purchase/service-create.ts';
+import { channelEndedMail, nameOf } from '../purchase/service-mails.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
 import { lockSubscription, type Subscription } from '../subscription/repository.ts';
 import * as repository from './repository.ts';
+import { renewalOf } from './service-terms.ts';
 
 const AT_A_TIME = 100;
 
@@ -19,13 +24,13 @@ async function insertRenewal(
   trx: Trx,
   provider: PaymentProvider,
   subscription: Subscription,
+  shareBp: number,
   at: Date,
 ): Promise<purchases.Purchase> {
-  const { accountId } = subscription;
-  const plan = subscription.nextPlan ?? subscription.plan!;
-  const period = subscription.nextPeriod ?? subscription.period!;
+  const { accountId, product, channelPlanId } = subscription;
+  const { plan, period, price } = renewalOf(subscription);
   const credit = (await creditOf(trx, accountId)) - (await purchases.selectReservedCredit(trx, accountId));
-  const payment = divide(planPrice({ plan, period }), credit);
+  const payment = divide(price, credit);
   const vat = italianVat(romeDay(at));
   const card =
     subscription.cardId === null ? undefined : await purchases.selectCard(trx, subscription.cardId, provider.name);
@@ -33,10 +38,10 @@ async function insertRenewal(
     publicId: randomUUID(),
     accountId,
     kind: 'renewal',
-    product: 'plan',
+    product,
     plan,
     period,
-    channelPlanId: null,
+    channelPlanId,
     subscriptionId: subscription.id,
     priceCents: payment.price,
     creditCents: payment.credit,
@@ -45,7 +50,7 @@ async function insertRenewal(
     surplusCents: payment.surplus,
     vatCountry: vat.country,
     vatRateBp: vat.rateBp,
-    shareBp: 0,
+    shareBp,
     provider: provider.name,
     cardId: card?.id ?? null,
     placeUntil: null,
@@ -55,9 +60,23 @@ async function insertRenewal(
 
 type Step = { readonly collect: purchases.Purchase } | { readonly cancel: string } | null;
 
+/** Why a subscription whose period is over isn't renewed; null where it is. A channel renews only while its reader has PRO. */
+function endOf(
+  subscription: Subscription,
+  buyer: purchases.Buyer,
+  offer: Offer | null,
+  at: Date,
+): 'canceled' | 'stopped' | 'channel_closed' | 'plan_ended' | null {
+  if (subscription.cancelAtPeriodEnd) return 'canceled';
+  if (purchases.isStopped(buyer, at)) return 'stopped';
+  if (!offer) return null;
+  if (!offer.onSale || !offer.isOffered) return 'channel_closed';
+  return can('tipsters.subscribe', memberAt(buyer, at)) ? null : 'plan_ended';
+}
+
 /** What is to be done next for a subscription whose period is over. Every step leaves a state from which this finds the next one. */
 async function nextStep(
-  { clock }: SellsContext,
+  { clock, mail }: SellsContext,
   trx: Trx,
   provider: PaymentProvider | null,
   { id, accountId }: repository.DueSubscription,
@@ -66,16 +85,19 @@ async function nextStep(
   const buyer = (await purchases.lockBuyer(trx, accountId))!;
   const subscription = await lockSubscription(trx, id);
   if (!subscription || subscription.status === 'ended' || subscription.periodEnd > at) return null;
-  if (subscription.cancelAtPeriodEnd || purchases.isStopped(buyer, at)) {
-    const reason = subscription.cancelAtPeriodEnd ? 'canceled' : 'stopped';
+  const offer =
+    subscription.channelPlanId === null ? null : ((await selectOffer(trx, subscription.channelPlanId, at)) ?? null);
+  const reason = endOf(subscription, buyer, offer, at);
+  if (reason) {
     const open = await endSubscription(trx, id, { endedAt: subscription.periodEnd, reason, at });
+    if (reason === 'plan_ended') await mail.add(trx, channelEndedMail(buyer, nameOf(subscription)));
     return open === null ? null : { cancel: open };
   }
   if (!provider) return null;
   const latest = await purchases.lockLatestRenewal(trx, id);
   const waits = latest?.nextAttemptAt != null && latest.nextAttemptAt > at;
   if (!latest || latest.status === 'succeeded' || !isOpenPayment(latest.status)) {
-    return waits ? null : { collect: await insertRenewal(trx, provider, subscription, at) };
+    return waits ? null : { collect: await insertRenewal(trx, provider, subscription, offer?.shareBp ?? 0, at) };
   }
   if (latest.intentId === null) return { collect: latest };
   if (waits || latest.nextAttemptAt === null || latest.status === 'processing') return null;

@@ -3,7 +3,7 @@ import type { BillingStop } from '../../users/session/service.ts';
 import type { SellsContext } from '../context.ts';
 import * as purchases from '../purchase/repository.ts';
 import { applyIntent } from '../purchase/service-apply.ts';
-import { billingStoppedMail } from '../purchase/service-mails.ts';
+import { billingStoppedMail, nameOf } from '../purchase/service-mails.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
 import { selectSubscriptions } from '../subscription/repository.ts';
@@ -31,9 +31,7 @@ export async function stopBillingOf(
         ? await refundPurchase(trx, lastPurchase, { cents: unusedCents(period, at), reason, at })
         : 0;
       await endSubscription(trx, subscription.id, { endedAt: at, reason, at });
-      if (subscription.plan && !buyer.isErased) {
-        await mail.add(trx, billingStoppedMail(buyer, subscription.plan, cents));
-      }
+      if (!buyer.isErased) await mail.add(trx, billingStoppedMail(buyer, nameOf(subscription), cents));
     }
     return intents;
   });

@@ -5,16 +5,17 @@ import { type BillingPeriod, changeOf, withdrawalEnds, withdrawalRefund } from '
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { selectOffer } from '../channel/repository.ts';
 import type { SellsContext } from '../context.ts';
 import { creditOf } from '../ledger/service.ts';
-import { presentPurchase } from '../purchase/presenter.ts';
+import { presentPurchase, presentSold } from '../purchase/presenter.ts';
 import * as purchases from '../purchase/repository.ts';
-import { planPrice } from '../purchase/service-create.ts';
 import { withdrawalMail } from '../purchase/service-mails.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
 import { receiptNumber, selectReceipts } from '../receipt/repository.ts';
 import * as repository from '../subscription/repository.ts';
 import { accessUntil, applyAccess } from '../subscription/service-access.ts';
+import { renewalOf } from './service-terms.ts';
 
 type Overview = ReplyOf<typeof listSubscriptions>;
 type View = Overview['results'][number];
@@ -50,8 +51,7 @@ function present(
   now: Date,
 ): View {
   const renews = subscription.status !== 'ended' && !subscription.cancelAtPeriodEnd;
-  const plan = subscription.nextPlan ?? subscription.plan;
-  const period = subscription.nextPeriod ?? subscription.period;
+  const renewal = renews ? renewalOf(subscription) : null;
   const contract = subscription.status === 'ended' ? undefined : withdrawable(subscription, own, now);
   const card = subscription.cardId === null ? undefined : cards.get(subscription.cardId);
   return {
@@ -59,14 +59,15 @@ function present(
     product: subscription.product,
     plan: subscription.plan,
     period: subscription.period,
+    channel: presentSold(subscription.channel),
     status: subscription.status,
     current_period_start: subscription.periodStart.toISOString(),
     current_period_end: subscription.periodEnd.toISOString(),
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     next_renew: renews ? subscription.periodEnd.toISOString() : null,
-    next_plan: renews ? plan : null,
-    next_period: renews ? period : null,
-    renewal_cents: !renews ? null : plan && period ? planPrice({ plan, period }) : subscription.priceCents,
+    next_plan: renewal?.plan ?? null,
+    next_period: renewal?.period ?? null,
+    renewal_cents: renewal?.price ?? null,
     access_until: accessUntil(subscription).toISOString(),
     withdrawal: contract
       ? {
@@ -147,6 +148,8 @@ export function cancelOrResume(
     if (cancel) return { cancel_at_period_end: true, next_plan: null, next_period: null };
     const buyer = await purchases.lockBuyer(trx, accountId);
     if (buyer?.selfExcludedUntil && buyer.selfExcludedUntil > at) return fail('self_excluded');
+    const offer = subscription.channelPlanId === null ? null : await selectOffer(trx, subscription.channelPlanId, at);
+    if (offer && !(offer.onSale && offer.isOffered)) return fail('channel_closed');
     return { cancel_at_period_end: false };
   });
 }

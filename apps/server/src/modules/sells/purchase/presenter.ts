@@ -1,21 +1,30 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { createPaymentIntent, readPurchase } from '@quotavera/contract/sells';
-import { PERIOD_LENGTH, periodEnd, splitVat } from '@quotavera/domain/money';
+import { periodEnd, splitVat } from '@quotavera/domain/money';
+import type { SoldChannel } from '../channel/repository-sold.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import type { Purchase } from './repository.ts';
-import { type Checkout, planPrice } from './service-create.ts';
+import type { Checkout } from './service-create.ts';
+import { lengthOf, planPrice } from './service-terms.ts';
+
+export function presentSold(channel: SoldChannel | null): ReplyOf<typeof readPurchase>['channel'] {
+  if (!channel) return null;
+  const { id, name, tipster, planId: plan_id, plan, days, statedTips: stated_tips } = channel;
+  return { id, name, tipster, plan_id, plan, durata_giorni: days, stated_tips };
+}
 
 /** A purchase as its buyer sees it. Until it is paid, its period is the one that would begin now. */
 export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof readPurchase> {
   const { plan, period } = purchase;
   const start = purchase.periodStart ?? now;
-  const end = purchase.periodEnd ?? (period ? periodEnd(start, PERIOD_LENGTH[period], 1) : start);
+  const end = purchase.periodEnd ?? periodEnd(start, lengthOf(purchase), 1);
   return {
     id: purchase.publicId,
     kind: purchase.kind,
     product: purchase.product,
     plan,
     period,
+    channel: presentSold(purchase.channel),
     status: purchase.status,
     failure: purchase.failure,
     price_cents: purchase.priceCents,
@@ -28,6 +37,7 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
     period_start: start.toISOString(),
     period_end: end.toISOString(),
     renewal_cents: plan && period ? planPrice({ plan, period }) : purchase.priceCents,
+    place_until: purchase.placeUntil?.toISOString() ?? null,
     created_at: purchase.createdAt.toISOString(),
     paid_at: purchase.paidAt?.toISOString() ?? null,
   };

@@ -2,6 +2,7 @@ import type { PaidPlan } from '@quotavera/domain/access';
 import type { BillingPeriod, PaymentStatus } from '@quotavera/domain/money';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
 
 export interface Purchase {
   readonly id: number;
@@ -12,6 +13,8 @@ export interface Purchase {
   readonly plan: PaidPlan | null;
   readonly period: BillingPeriod | null;
   readonly channelPlanId: number | null;
+  /** What it is of, where that is a channel. */
+  readonly channel: SoldChannel | null;
   readonly subscriptionId: number | null;
   readonly status: PaymentStatus;
   readonly priceCents: number;
@@ -40,7 +43,7 @@ export interface Purchase {
 
 const COLUMNS = sql`
   id, public_id as "publicId", account_id as "accountId", kind, product, plan, period, channel_plan_id as "channelPlanId",
-  subscription_id as "subscriptionId", status, price_cents as "priceCents", credit_cents as "creditCents",
+  ${soldChannel('purchase')} as channel, subscription_id as "subscriptionId", status, price_cents as "priceCents", credit_cents as "creditCents",
   unused_cents as "unusedCents", card_cents as "cardCents", surplus_cents as "surplusCents", vat_country as "vatCountry",
   vat_rate_bp as "vatRateBp", share_bp as "shareBp", immediate_start as "immediateStart", provider, intent_id as "intentId",
   card_id as "cardId", place_until as "placeUntil", next_attempt_at as "nextAttemptAt", failure, created_at as "createdAt",
@@ -59,6 +62,14 @@ export interface Buyer {
   readonly isErased: boolean;
   readonly isEmailConfirmed: boolean;
   readonly selfExcludedUntil: Date | null;
+  /** What `memberAt` asks for beside these. */
+  readonly accountId: number;
+  readonly userType: string;
+  readonly subscriptionType: string;
+  readonly subscriptionUntil: Date | null;
+  readonly isAdmin: boolean;
+  readonly isTwoFaEnabled: boolean;
+  readonly simulated: boolean;
 }
 
 /** Whether nothing may be charged for the account any more: it is closed, or its owner has excluded himself. */
@@ -71,7 +82,9 @@ export async function lockBuyer(trx: Trx, accountId: number): Promise<Buyer | un
     select id, email, language, first_name as "firstName", last_name as "lastName",
       (deactivated_at is not null or banned_at is not null or merged_into is not null) as "isClosed",
       erased_at is not null as "isErased",
-      email_confirmed_at is not null as "isEmailConfirmed", self_excluded_until as "selfExcludedUntil"
+      email_confirmed_at is not null as "isEmailConfirmed", self_excluded_until as "selfExcludedUntil",
+      id as "accountId", user_type as "userType", subscription_type as "subscriptionType", subscription_until as "subscriptionUntil",
+      is_admin as "isAdmin", is_two_fa_enabled as "isTwoFaEnabled", simulated
     from account where id = ${accountId} for no key update`.execute(trx);
   return rows[0];
 }
@@ -113,13 +126,15 @@ export async function insertPurchase(trx: Trx, made: NewPurchase): Promise<Purch
   return rows[0]!;
 }
 
+/** Of these an account has one open purchase at most: plans of ours, and plans of one channel. */
+export type OpenOf = { readonly product: 'plan' } | { readonly product: 'channel'; readonly channelId: number };
+
 /** The account's purchase of a product that may still succeed; renewals aside. */
-export async function selectOpenPurchase(
-  trx: Trx,
-  accountId: number,
-  of: { readonly product: 'plan' } | { readonly product: 'channel'; readonly channelPlanId: number },
-): Promise<Purchase | undefined> {
-  const which = of.product === 'plan' ? sql`product = 'plan'` : sql`channel_plan_id = ${of.channelPlanId}`;
+export async function selectOpenPurchase(trx: Trx, accountId: number, of: OpenOf): Promise<Purchase | undefined> {
+  const which =
+    of.product === 'plan'
+      ? sql`product = 'plan'`
+      : sql`channel_plan_id in (select id from channel_plan where channel_id = ${of.channelId})`;
   const { rows } = await sql<Purchase>`
     select ${COLUMNS} from purchase where account_id = ${accountId} and kind <> 'renewal' and ${OPEN} and ${which}
     for update`.execute(trx);

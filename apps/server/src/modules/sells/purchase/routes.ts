@@ -1,13 +1,20 @@
 import * as calls from '@quotavera/contract/sells';
+import type { Member } from '@quotavera/domain/access';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { SellsContext } from '../context.ts';
 import { presentCheckout, presentPurchase } from './presenter.ts';
-import { createPlanPurchase } from './service-create.ts';
+import { createPurchase } from './service-create.ts';
 import { placeOrder, readOwnPurchase } from './service-order.ts';
+import type { Order } from './service-terms.ts';
 
 export function purchaseRoutes(context: SellsContext): Route[] {
   const { clock } = context;
+  async function bought(viewer: Member, order: Order) {
+    const provider = await context.provider();
+    const checkout = await createPurchase(context, viewer, order);
+    return isFailure(checkout) ? checkout : presentCheckout(checkout, provider!, clock.now());
+  }
   return [
     route(calls.paymentConfig, async () => {
       const provider = await context.provider();
@@ -17,11 +24,10 @@ export function purchaseRoutes(context: SellsContext): Route[] {
         mode: provider?.mode ?? null,
       };
     }),
-    route(calls.createPaymentIntent, async ({ viewer, body }) => {
-      const provider = await context.provider();
-      const checkout = await createPlanPurchase(context, viewer, body);
-      return isFailure(checkout) ? checkout : presentCheckout(checkout, provider!, clock.now());
+    route(calls.createPaymentIntent, ({ viewer, body }) => {
+      return 'channel_plan' in body ? bought(viewer, { channelPlanId: body.channel_plan }) : bought(viewer, body);
     }),
+    route(calls.subscribe, ({ viewer, body }) => bought(viewer, { channelPlanId: body.channel_plan })),
     route(calls.updatePaymentIntent, async ({ viewer, body }) => {
       const order = await placeOrder(context, viewer.accountId, body.purchase, body.immediate_start);
       return isFailure(order) ? order : presentPurchase(order, clock.now());

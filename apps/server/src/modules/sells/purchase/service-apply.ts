@@ -5,22 +5,19 @@ import {
   isOpenPayment,
   PAYMENT_STATUSES,
   type PaymentStatus,
-  PERIOD_LENGTH,
-  periodEnd,
   splitVat,
 } from '@quotavera/domain/money';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
 import type { Trx } from '../../../platform/database/index.ts';
 import type { SellsContext } from '../context.ts';
 import { creditOf, post } from '../ledger/service.ts';
 import type { ProviderEvent, ProviderIntent } from '../provider/provider.ts';
 import { insertReceipt } from '../receipt/repository.ts';
-import * as subscriptions from '../subscription/repository.ts';
 import { applyAccess } from '../subscription/service-access.ts';
 import * as repository from './repository.ts';
-import { orderMail, renewalMail } from './service-mails.ts';
+import { begin } from './service-begin.ts';
+import { nameOf, orderMail, renewalMail } from './service-mails.ts';
 import { refundPurchase, saleOf, seriesOf, yearOf } from './service-refund.ts';
-import { extendPlan, failRenewal, type StartedPeriod } from './service-renewal.ts';
+import { failRenewal } from './service-renewal.ts';
 
 /** Books what was paid, and issues its receipt. */
 async function bookCharge(trx: Trx, purchase: repository.Purchase, buyer: repository.Buyer, at: Date): Promise<void> {
@@ -57,57 +54,11 @@ async function bookCharge(trx: Trx, purchase: repository.Purchase, buyer: reposi
     buyer: { name: `${buyer.firstName} ${buyer.lastName}`.trim(), email: buyer.email },
     sold: {
       product: purchase.product,
-      name: purchase.plan ? PLAN_PRICES[purchase.plan].name : null,
+      name: nameOf(purchase),
       period: purchase.period,
+      ...(purchase.channel ? { tipster: purchase.channel.tipster, days: purchase.channel.days } : {}),
     },
   });
-}
-
-/** The plan begins, or takes the place of the one before. */
-async function startPlan(
-  trx: Trx,
-  purchase: repository.Purchase,
-  cardId: number | null,
-  at: Date,
-): Promise<StartedPeriod | 'superfluous'> {
-  const running = await subscriptions.lockPlanSubscription(trx, purchase.accountId);
-  const plan = purchase.plan!;
-  const period = purchase.period!;
-  const end = periodEnd(at, PERIOD_LENGTH[period], 1);
-  const terms = { anchorAt: at, periodNumber: 1, periodStart: at, periodEnd: end, priceCents: purchase.priceCents };
-  if (purchase.kind === 'first') {
-    if (running) return 'superfluous';
-    const id = await subscriptions.insertSubscription(trx, {
-      accountId: purchase.accountId,
-      product: 'plan',
-      plan,
-      period,
-      channelId: null,
-      channelPlanId: null,
-      ...terms,
-      cardId,
-      createdAt: at,
-    });
-    return { id, start: at, end };
-  }
-  if (running?.id !== purchase.subscriptionId || !running) return 'superfluous';
-  if (running.plan === plan && running.period === period) return 'superfluous';
-  await subscriptions.updateSubscription(trx, running.id, {
-    plan,
-    period,
-    status: 'active',
-    anchor_at: at,
-    period_number: 1,
-    period_start: at,
-    period_end: end,
-    price_cents: purchase.priceCents,
-    cancel_at_period_end: false,
-    next_plan: null,
-    next_period: null,
-    renewal_announced_at: null,
-    ...(cardId === null ? {} : { card_id: cardId }),
-  });
-  return { id: running.id, start: at, end };
 }
 
 /** The unused part of the plan that gives way becomes credit, before it is spent. */
@@ -141,8 +92,8 @@ async function complete(
   const inTime = isOpenPayment(purchase.status);
   const mayBegin = inTime && !repository.isStopped(buyer, at);
   if (mayBegin) await creditUnused(trx, purchase, at);
-  const beginPeriod = purchase.kind === 'renewal' ? extendPlan : startPlan;
-  const outcome = mayBegin ? await beginPeriod(trx, purchase, cardId, at) : 'superfluous';
+  const unwanted = !inTime ? 'too_late' : buyer.isClosed ? 'closing' : 'exclusion';
+  const outcome = mayBegin ? await begin(trx, purchase, cardId, at) : ({ superfluous: unwanted } as const);
   await makeUpCredit(trx, purchase, at);
   await bookCharge(trx, purchase, buyer, at);
   const payment: repository.PurchaseChange = {
@@ -153,12 +104,12 @@ async function complete(
     place_until: null,
     next_attempt_at: null,
   };
-  if (outcome === 'superfluous') {
+  if ('superfluous' in outcome) {
     await repository.updatePurchase(trx, purchase.id, payment, at);
     const paidPurchase = (await repository.lockPurchase(trx, { id: purchase.id }))!;
     await refundPurchase(trx, paidPurchase, {
       cents: paidPurchase.priceCents,
-      reason: !inTime ? 'too_late' : mayBegin ? 'duplicate' : buyer.isClosed ? 'closing' : 'exclusion',
+      reason: outcome.superfluous,
       at,
     });
     return;

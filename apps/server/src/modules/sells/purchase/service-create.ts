@@ -1,15 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PaidPlan, Viewer } from '@quotavera/domain/access';
-import {
-  type BillingPeriod,
-  CHECKOUT_MS,
-  changeOf,
-  divide,
-  italianVat,
-  type Payment,
-  unusedCents,
-} from '@quotavera/domain/money';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import type { Member } from '@quotavera/domain/access';
+import { CHECKOUT_MS, divide, italianVat, type Payment } from '@quotavera/domain/money';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
@@ -17,14 +8,9 @@ import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts
 import type { SellsContext } from '../context.ts';
 import { creditOf } from '../ledger/service.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderUnavailable } from '../provider/provider.ts';
-import { lockPlanSubscription, type Subscription } from '../subscription/repository.ts';
 import * as repository from './repository.ts';
 import { applyIntent } from './service-apply.ts';
-
-export interface Order {
-  readonly plan: PaidPlan;
-  readonly period: BillingPeriod;
-}
+import { type Order, placeFor, refusalOf, type Terms, termsOf } from './service-terms.ts';
 
 export interface Checkout {
   readonly purchase: repository.Purchase;
@@ -32,52 +18,32 @@ export interface Checkout {
   readonly clientSecret: string | null;
 }
 
-/** The plan price of a period, in cents. */
-export function planPrice({ plan, period }: Order): number {
-  return period === 'year' ? PLAN_PRICES[plan].yearly : PLAN_PRICES[plan].monthly;
-}
-
-interface Terms {
-  readonly kind: 'first' | 'change';
-  readonly subscription: Subscription | undefined;
-  readonly price: number;
-  /** What is left of the plan that this one takes the place of. */
-  readonly unusedCents: number;
-}
-
-async function planTerms(trx: Trx, accountId: number, order: Order, at: Date): Promise<Terms | Failure> {
-  const subscription = await lockPlanSubscription(trx, accountId);
-  const price = planPrice(order);
-  if (!subscription) return { kind: 'first', subscription, price, unusedCents: 0 };
-  const change = changeOf({ plan: subscription.plan!, period: subscription.period! }, order);
-  if (change === 'none') return fail('already_subscribed');
-  if (change === 'at_period_end') return fail('change_at_period_end');
-  if (subscription.status === 'past_due') return fail('renewal_due');
-  const { periodStart: start, periodEnd: end, priceCents: paid } = subscription;
-  // What was given back of the period already can't be credited once more.
-  const purchase = await repository.lockLastPaid(trx, subscription.id);
-  const refundableCents = purchase ? purchase.priceCents - purchase.refundedCents : paid;
-  return {
-    kind: 'change',
-    subscription,
-    price,
-    unusedCents: Math.min(unusedCents({ start, end, paid }, at), refundableCents),
-  };
-}
-
 /** Whether two purchases would charge the same for the same. */
-function isSame(open: repository.Purchase, order: Order, { price, credit, card }: Payment, at: Date): boolean {
+function isSame(open: repository.Purchase, terms: Terms, { price, credit, card }: Payment, at: Date): boolean {
   const isFresh = at.getTime() - open.createdAt.getTime() < CHECKOUT_MS;
   return (
-    open.plan === order.plan &&
-    open.period === order.period &&
+    open.plan === terms.plan &&
+    open.period === terms.period &&
+    open.channelPlanId === terms.channelPlanId &&
     open.priceCents === price &&
     // What is left of the old plan shrinks by the second: within a checkout the first amount stands.
     (open.unusedCents > 0 ? isFresh : open.creditCents === credit && open.cardCents === card)
   );
 }
 
-async function preparePlan(
+/** An order that is asked for again. Its place in a channel is held anew where it had lapsed. */
+async function askedAgain(
+  trx: Trx,
+  open: repository.Purchase,
+  placeUntil: Date | null,
+  at: Date,
+): Promise<repository.Purchase> {
+  if (open.placeUntil?.getTime() === placeUntil?.getTime()) return open;
+  await repository.updatePurchase(trx, open.id, { place_until: placeUntil }, at);
+  return { ...open, placeUntil };
+}
+
+async function prepare(
   { clock }: SellsContext,
   trx: Trx,
   accountId: number,
@@ -88,36 +54,34 @@ async function preparePlan(
   const buyer = await repository.lockBuyer(trx, accountId);
   if (!buyer || buyer.isClosed) return fail('account_closed');
   if (!buyer.isEmailConfirmed) return fail('email_unconfirmed');
-  const terms = await planTerms(trx, accountId, order, at);
+  const terms = await termsOf(trx, accountId, order, at);
   if (isFailure(terms)) return terms;
-  const open = await repository.selectOpenPurchase(trx, accountId, { product: 'plan' });
+  const open = await repository.selectOpenPurchase(trx, accountId, terms.rivals);
   const reservedCredit = await repository.selectReservedCredit(trx, accountId, open?.id ?? null);
   const credit = Math.max((await creditOf(trx, accountId)) - reservedCredit, 0) + terms.unusedCents;
   const payment = divide(terms.price, credit);
-  if (open && isSame(open, order, payment, at)) return open;
-  if (open?.status === 'processing') return fail('payment_processing');
+  const again = open !== undefined && isSame(open, terms, payment, at);
+  if (open?.status === 'processing') return again ? open : fail('payment_processing');
+  const placeUntil = await placeFor(trx, terms, open, at);
+  if (isFailure(placeUntil)) return placeUntil;
+  if (again) return askedAgain(trx, open, placeUntil, at);
   if (open?.intentId) return { inTheWay: open.intentId };
   if (open) await repository.updatePurchase(trx, open.id, { status: 'canceled' }, at);
+  const { kind, product, plan, period, channelPlanId, subscriptionId, unusedCents, shareBp } = terms;
   const vat = italianVat(romeDay(at));
   return repository.insertPurchase(trx, {
     publicId: randomUUID(),
     accountId,
-    kind: terms.kind,
-    product: 'plan',
-    ...order,
-    channelPlanId: null,
-    subscriptionId: terms.subscription?.id ?? null,
+    ...{ kind, product, plan, period, channelPlanId, subscriptionId, unusedCents, shareBp },
     priceCents: payment.price,
     creditCents: payment.credit,
-    unusedCents: terms.unusedCents,
     cardCents: payment.card,
     surplusCents: payment.surplus,
     vatCountry: vat.country,
     vatRateBp: vat.rateBp,
-    shareBp: 0,
     provider: provider.name,
     cardId: null,
-    placeUntil: null,
+    placeUntil,
     createdAt: at,
   });
 }
@@ -132,7 +96,7 @@ async function prepareAfterOthers(
   provider: PaymentProvider,
 ): Promise<repository.Purchase | Failure> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const outcome = await transact(context.db, (trx) => preparePlan(context, trx, accountId, order, provider));
+    const outcome = await transact(context.db, (trx) => prepare(context, trx, accountId, order, provider));
     if (!('inTheWay' in outcome)) return outcome;
     await applyIntent(context, await provider.cancelIntent(outcome.inTheWay));
   }
@@ -187,14 +151,12 @@ export async function intentOf(
 }
 
 /**
- * Prepares the purchase of a plan and its payment. Asked again for the same, it answers the same purchase: two tabs, a reload and a double
- * click lead to one payment. Another plan cancels what was prepared before, so that nobody pays a price that another tab changed.
+ * Prepares a purchase and its payment. Asked again for the same, it answers the same purchase: two tabs, a reload and a double click lead
+ * to one payment. Another plan cancels what was prepared before, so that nobody pays a price that another tab changed.
  */
-export async function createPlanPurchase(
-  context: SellsContext,
-  viewer: Extract<Viewer, { type: 'member' }>,
-  order: Order,
-): Promise<Checkout | Failure> {
+export async function createPurchase(context: SellsContext, viewer: Member, order: Order): Promise<Checkout | Failure> {
+  const refused = refusalOf(viewer, order);
+  if (refused) return refused;
   const provider = await context.provider();
   if (!provider) return fail('payments_off');
   try {

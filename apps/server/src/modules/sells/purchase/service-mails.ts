@@ -1,4 +1,3 @@
-import type { PaidPlan } from '@quotavera/domain/access';
 import { withdrawalEnds } from '@quotavera/domain/money';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { DEFAULT_LANGUAGE, isLanguage, localeOf, writeEuro } from '@quotavera/i18n';
@@ -30,14 +29,25 @@ function toBuyer(buyer: Buyer, kind: MailInput['kind'], values: MailInput['value
   };
 }
 
-const nameOf = (purchase: Purchase) => (purchase.plan ? PLAN_PRICES[purchase.plan].name : '');
+/** What was sold, in a word: a plan of ours, or a channel with its plan. */
+export function nameOf({ plan, channel }: Pick<Purchase, 'plan' | 'channel'>): string {
+  if (channel) return `${channel.name} · ${channel.plan}`;
+  return plan ? PLAN_PRICES[plan].name : '';
+}
+
+function channelTerms({ name, tipster, days, statedTips }: NonNullable<Purchase['channel']>, language: string) {
+  const { noneStated } = textsOf(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'billing');
+  return { channel: name, tipster, days, stated: statedTips > 0 ? statedTips : noneStated };
+}
 
 /** The confirmation of an order, with its terms. */
 export function orderMail(buyer: Buyer, purchase: Purchase, end: Date): MailInput {
   const { language } = buyer;
+  const { channel } = purchase;
   const price = writeEuro(purchase.priceCents, language);
-  return toBuyer(buyer, 'plan_bought', {
-    plan: nameOf(purchase),
+  return toBuyer(buyer, channel ? 'channel_bought' : 'plan_bought', {
+    plan: channel ? channel.plan : nameOf(purchase),
+    ...(channel ? channelTerms(channel, language) : {}),
     price,
     renewal: price,
     until: written(end, language, DAY),
@@ -86,12 +96,12 @@ export function unpaidMail(
 /** A renewal that comes, with the last day to cancel it. */
 export function renewalAheadMail(
   buyer: Buyer,
-  renewal: { readonly plan: PaidPlan; readonly priceCents: number; readonly at: Date },
+  renewal: { readonly name: string; readonly priceCents: number; readonly at: Date },
 ): MailInput {
   const when = written(renewal.at, buyer.language, MOMENT);
   const price = writeEuro(renewal.priceCents, buyer.language);
   return toBuyer(buyer, 'renewal_ahead', {
-    plan: PLAN_PRICES[renewal.plan].name,
+    plan: renewal.name,
     price,
     day: written(renewal.at, buyer.language, DAY),
     when,
@@ -110,10 +120,39 @@ export function cardEndsMail(
   });
 }
 
+/** A plan's price changes, and from which renewal on that holds for this reader. */
+export function channelPriceMail(
+  buyer: Buyer,
+  change: { readonly name: string; readonly paid: number; readonly price: number; readonly from: Date },
+): MailInput {
+  const { language } = buyer;
+  return toBuyer(buyer, 'channel_price', {
+    plan: change.name,
+    before: writeEuro(change.paid, language),
+    price: writeEuro(change.price, language),
+    day: written(change.from, language, DAY),
+  });
+}
+
+/** A channel or its plan has closed: the paid period is the last one. */
+export function channelClosingMail(buyer: Buyer, name: string, end: Date): MailInput {
+  return toBuyer(buyer, 'channel_closing', { plan: name, until: written(end, buyer.language, DAY) });
+}
+
+/** A channel ended at once with its tipster's account. */
+export function channelStoppedMail(buyer: Buyer, name: string, refundCents: number): MailInput {
+  return toBuyer(buyer, 'channel_stopped', { plan: name, refund: writeEuro(refundCents, buyer.language) });
+}
+
+/** A channel doesn't renew, because its reader has no plan any more that it needs. */
+export function channelEndedMail(buyer: Buyer, name: string): MailInput {
+  return toBuyer(buyer, 'channel_ended', { plan: name });
+}
+
 /** Billing stopped because the reader excluded himself or closed the account. */
-export function billingStoppedMail(buyer: Buyer, plan: PaidPlan, refundCents: number): MailInput {
+export function billingStoppedMail(buyer: Buyer, name: string, refundCents: number): MailInput {
   return toBuyer(buyer, 'billing_stopped', {
-    plan: PLAN_PRICES[plan].name,
+    plan: name,
     refund: writeEuro(refundCents, buyer.language),
   });
 }

@@ -1,10 +1,11 @@
-import { graceEnds, nextRetry, PERIOD_LENGTH, periodEnd } from '@quotavera/domain/money';
+import { graceEnds, nextRetry, periodEnd, type RefundReason } from '@quotavera/domain/money';
 import type { Trx } from '../../../platform/database/index.ts';
 import type { SellsContext } from '../context.ts';
 import * as subscriptions from '../subscription/repository.ts';
 import { applyAccess } from '../subscription/service-access.ts';
 import * as repository from './repository.ts';
 import { unpaidMail } from './service-mails.ts';
+import { lengthOf } from './service-terms.ts';
 
 /** The subscription and the period that a payment began. */
 export interface StartedPeriod {
@@ -13,27 +14,32 @@ export interface StartedPeriod {
   readonly end: Date;
 }
 
+/** What was paid for isn't wanted any more: why its money goes back. */
+export interface Superfluous {
+  readonly superfluous: RefundReason;
+}
+
 /**
- * The next period begins where the last one ended; other terms count from there anew, and so does a plan whose access had ended meanwhile,
- * from now on. A renewal of what isn't due any more, or was cancelled meanwhile, is superfluous.
+ * The next period begins where the last one ended. A plan's periods are counted from its anchor; other terms, and a subscription whose
+ * access had ended meanwhile, count anew. A channel's days are counted from where they begin, wherever fair billing or a holiday has put
+ * that. A renewal of what isn't due any more, or was cancelled meanwhile, is superfluous.
  */
-export async function extendPlan(
+export async function extend(
   trx: Trx,
   purchase: repository.Purchase,
   cardId: number | null,
   at: Date,
-): Promise<StartedPeriod | 'superfluous'> {
+): Promise<StartedPeriod | Superfluous> {
   const running = await subscriptions.lockSubscription(trx, purchase.subscriptionId!);
   if (!running || running.status === 'ended' || running.periodEnd > at || running.cancelAtPeriodEnd)
-    return 'superfluous';
-  const plan = purchase.plan!;
-  const period = purchase.period!;
+    return { superfluous: 'duplicate' };
+  const { plan, period } = purchase;
   const hasLapsed = graceEnds(running.periodEnd) < at;
   const start = hasLapsed ? at : running.periodEnd;
-  const countsAnew = hasLapsed || running.plan !== plan || running.period !== period;
+  const countsAnew = hasLapsed || plan === null || running.plan !== plan || running.period !== period;
   const anchor = countsAnew ? start : running.anchorAt;
   const number = countsAnew ? 1 : running.periodNumber + 1;
-  const end = periodEnd(anchor, PERIOD_LENGTH[period], number);
+  const end = periodEnd(anchor, lengthOf(purchase), number);
   await subscriptions.updateSubscription(trx, running.id, {
     plan,
     period,

@@ -23,10 +23,11 @@ function labelsIn(language: Language) {
 function rowsOf(receipt: Receipt, label: ReturnType<typeof labelsIn>): [string, string][] {
   const { sold, buyer } = receipt;
   const period = sold.period === 'year' ? label('year') : sold.period === 'month' ? label('month') : '';
+  const days = typeof sold.days === 'number' ? label('days').replaceAll('{{days}}', String(sold.days)) : '';
   const rows: [string, string][] = [
     [label('date'), day.format(receipt.issuedAt)],
     [label('buyer'), [buyer.name, buyer.email].filter(Boolean).join(', ')],
-    [label('item'), [sold.name, period].filter(Boolean).join(', ')],
+    [label('item'), [sold.name, sold.tipster, period, days].filter(Boolean).join(', ')],
     [label('net'), writeEuro(receipt.net, DEFAULT_LANGUAGE)],
     [
       `${label('vat')} ${percent.format(receipt.vatRateBp / 10_000)} (${receipt.vatCountry})`,

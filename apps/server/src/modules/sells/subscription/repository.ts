@@ -2,6 +2,7 @@ import type { PaidPlan } from '@quotavera/domain/access';
 import type { BillingPeriod, SubscriptionStatus } from '@quotavera/domain/money';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
+import { NOTICED_PRICE, type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
 
 export interface Subscription {
   readonly id: number;
@@ -11,6 +12,9 @@ export interface Subscription {
   readonly period: BillingPeriod | null;
   readonly channelId: number | null;
   readonly channelPlanId: number | null;
+  readonly channel: SoldChannel | null;
+  /** What the channel's plan cost 30 days before the period's end; null where it is younger. */
+  readonly noticedCents: number | null;
   readonly status: SubscriptionStatus;
   readonly anchorAt: Date;
   readonly periodNumber: number;
@@ -28,7 +32,8 @@ export interface Subscription {
 }
 
 const COLUMNS = sql`
-  id, account_id as "accountId", product, plan, period, channel_id as "channelId", channel_plan_id as "channelPlanId", status,
+  id, account_id as "accountId", product, plan, period, channel_id as "channelId", channel_plan_id as "channelPlanId",
+  ${soldChannel('subscription')} as channel, ${NOTICED_PRICE} as "noticedCents", status,
   anchor_at as "anchorAt", period_number as "periodNumber", period_start as "periodStart", period_end as "periodEnd",
   price_cents as "priceCents", cancel_at_period_end as "cancelAtPeriodEnd", next_plan as "nextPlan", next_period as "nextPeriod",
   card_id as "cardId", renewal_announced_at as "renewalAnnouncedAt", created_at as "createdAt", ended_at as "endedAt",
@@ -38,6 +43,20 @@ const COLUMNS = sql`
 export async function lockPlanSubscription(trx: Trx, accountId: number): Promise<Subscription | undefined> {
   const { rows } = await sql<Subscription>`
     select ${COLUMNS} from subscription where account_id = ${accountId} and product = 'plan' and status <> 'ended' for update`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** The account's running subscription to a channel, locked. */
+export async function lockChannelSubscription(
+  trx: Trx,
+  accountId: number,
+  channelId: number,
+): Promise<Subscription | undefined> {
+  const { rows } = await sql<Subscription>`
+    select ${COLUMNS} from subscription
+    where account_id = ${accountId} and channel_id = ${channelId} and product = 'channel' and status <> 'ended' for update`.execute(
     trx,
   );
   return rows[0];
@@ -60,7 +79,16 @@ export async function selectSubscriptions(db: Db, accountId: number): Promise<Su
 
 export type SubscriptionRow = Omit<
   Subscription,
-  'id' | 'renewalAnnouncedAt' | 'endedAt' | 'endReason' | 'status' | 'cancelAtPeriodEnd' | 'nextPlan' | 'nextPeriod'
+  | 'id'
+  | 'channel'
+  | 'noticedCents'
+  | 'renewalAnnouncedAt'
+  | 'endedAt'
+  | 'endReason'
+  | 'status'
+  | 'cancelAtPeriodEnd'
+  | 'nextPlan'
+  | 'nextPeriod'
 >;
 
 export async function insertSubscription(trx: Trx, row: SubscriptionRow): Promise<number> {
@@ -74,9 +102,8 @@ export async function insertSubscription(trx: Trx, row: SubscriptionRow): Promis
 }
 
 export type SubscriptionChange = Partial<{
-  plan: PaidPlan;
-  period: BillingPeriod;
-  channel_plan_id: number;
+  plan: PaidPlan | null;
+  period: BillingPeriod | null;
   status: SubscriptionStatus;
   anchor_at: Date;
   period_number: number;

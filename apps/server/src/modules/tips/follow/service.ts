@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { publish } from '../../../platform/live/index.ts';
 import { raiseTipsVersion } from '../version/repository.ts';
+import * as repository from './repository.ts';
 import { countFollowers, deleteFollow, insertFollow, isTipster } from './repository.ts';
 
 export interface FollowInput {
@@ -11,8 +12,12 @@ export interface FollowInput {
   readonly follow: boolean;
 }
 
-/** Channel that tells the reader's open streams, in every process, which tipsters they follow. */
+/** Channel that tells the reader's open streams, in every process, which tipsters and channels they follow. */
 export const FOLLOW_CHANNEL = 'follow';
+export type FollowMessage = { readonly account: number; readonly follow: boolean } & (
+  | { readonly tipster: number }
+  | { readonly channel: number }
+);
 
 /** Starts or stops following a tipster; repeating either changes nothing. Tipsters can't follow themselves. */
 export async function setFollowing(
@@ -27,4 +32,25 @@ export async function setFollowing(
   await raiseTipsVersion(db);
   await publish(db, FOLLOW_CHANNEL, { account: accountId, tipster: tipsterId, follow });
   return { followed: follow, followers: await countFollowers(db, tipsterId) };
+}
+
+export interface ChannelFollowInput {
+  readonly accountId: number;
+  readonly channelId: number;
+  readonly follow: boolean;
+}
+
+/** The same for a channel: its tips notify, and no others of its tipster. */
+export async function setFollowingChannel(
+  db: Db,
+  { accountId, channelId, follow }: ChannelFollowInput,
+  clock: Clock,
+): Promise<{ followed: boolean; followers: number } | Failure> {
+  const owner = await repository.ownerOfChannel(db, channelId);
+  if (owner === undefined) return fail('not_found');
+  if (follow && owner === accountId) return fail('own_channel');
+  if (follow) await repository.insertChannelFollow(db, accountId, channelId, clock.now());
+  else await repository.deleteChannelFollow(db, accountId, channelId);
+  await publish(db, FOLLOW_CHANNEL, { account: accountId, channel: channelId, follow });
+  return { followed: follow, followers: await repository.keepChannelFollowers(db, channelId) };
 }

@@ -1,8 +1,8 @@
 import { earlyAccessEnd, isEarlyAccess, type Member, tipVisibility, type Visibility } from '@quotavera/domain/access';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { EventStream } from '../../../platform/live/index.ts';
-import { followedBy } from '../follow/repository.ts';
-import { FOLLOW_CHANNEL } from '../follow/service.ts';
+import { followedBy, followedChannels } from '../follow/repository.ts';
+import { FOLLOW_CHANNEL, type FollowMessage } from '../follow/service.ts';
 import { NOTIFICATION_CHANNEL } from '../notification/service.ts';
 import type { TipEvent, TipEventType } from '../tip/service-announce.ts';
 import { type LiveTip, selectEarlyTips, selectLiveTips, subscribedChannels } from './repository.ts';
@@ -11,6 +11,9 @@ interface Reader {
   readonly viewer: Member;
   readonly stream: EventStream;
   readonly follows: Set<number>;
+  /** Channels that the reader follows. */
+  readonly followedChannels: Set<number>;
+  /** Channels that the reader has paid access to. */
   readonly channels: ReadonlySet<number>;
 }
 
@@ -67,10 +70,16 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
     }
   }
 
+  /** Whether the reader is told of the tip's news: as a follower of its tipster or channel, or as the channel's subscriber. */
+  function concerns({ follows, followedChannels, channels }: Reader, { tipsterId, channelId }: LiveTip): boolean {
+    return (
+      follows.has(tipsterId) || (channelId !== null && (followedChannels.has(channelId) || channels.has(channelId)))
+    );
+  }
+
   function notify(reader: Reader, tip: LiveTip, type: TipEventType): void {
     reader.stream.send(`tip_${type}`, { id: tip.id });
-    if (NEWS.includes(type) && reader.follows.has(tip.tipsterId))
-      reader.stream.send('notification', { tip_id: tip.id });
+    if (NEWS.includes(type) && concerns(reader, tip)) reader.stream.send('notification', { tip_id: tip.id });
   }
 
   async function flush(): Promise<void> {
@@ -157,11 +166,12 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
     loadEarly().catch(failed);
   });
   live.subscribe(FOLLOW_CHANNEL, (payload) => {
-    const { account, tipster, follow } = payload as { account: number; tipster: number; follow: boolean };
+    const { account, follow, ...of } = payload as FollowMessage;
     for (const reader of readers) {
       if (reader.viewer.accountId !== account) continue;
-      if (follow) reader.follows.add(tipster);
-      else reader.follows.delete(tipster);
+      const [followed, id] = 'channel' in of ? [reader.followedChannels, of.channel] : [reader.follows, of.tipster];
+      if (follow) followed.add(id);
+      else followed.delete(id);
     }
   });
   live.subscribe(NOTIFICATION_CHANNEL, (payload) => {
@@ -179,12 +189,19 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
       return readers.size;
     },
     async open(viewer, stream) {
-      const [follows, channels] = await Promise.all([
+      const [follows, followed, channels] = await Promise.all([
         followedBy(db, viewer.accountId),
+        followedChannels(db, viewer.accountId),
         subscribedChannels(db, viewer.accountId, clock.now()),
       ]);
       if (stream.closed) return;
-      const reader = { viewer, stream, follows: new Set(follows), channels: new Set(channels) };
+      const reader = {
+        viewer,
+        stream,
+        follows: new Set(follows),
+        followedChannels: new Set(followed),
+        channels: new Set(channels),
+      };
       stream.onClose(() => readers.delete(reader));
       const first = readers.size === 0;
       readers.add(reader);

@@ -1,5 +1,5 @@
 import { romeDay, romeDayStart } from '@quotavera/domain/time';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, keyset, type PageSpan, type Trx, timeOfKey, upToMax } from '../../../platform/database/index.ts';
 import { limitAt } from '../care/repository.ts';
 import { seesWholeExpression, visibleFromExpression } from '../visibility/repository.ts';
@@ -18,8 +18,15 @@ const OF_OUTCOMES = sql`('tip_settled', 'tip_resettled', 'tip_reopened')`;
 /** A reader has one notification of a corrected outcome: the latest correction replaces the earlier ones. */
 const CORRECTIONS = sql`('tip_resettled', 'tip_reopened')`;
 
+/** Whom the tip `t` concerns: followers of its tipster, and its channel's followers and subscribers at a moment. */
+const audience = (at: RawBuilder<Date>) => sql`
+  select f.account_id from follow f where f.tipster_id = t.tipster_id
+  union select f.account_id from channel_follow f where f.channel_id = t.channel_id
+  union select s.account_id from channel_subscription s
+    where s.channel_id = t.channel_id and s.starts_at <= ${at} and s.ends_at > ${at}`;
+
 /**
- * Inserts one notification per follower of each tip's tipster, dated when that follower may know of the tip: at once, or when early access
+ * Inserts one notification for each reader whom a tip concerns, dated when that follower may know of the tip: at once, or when early access
  * ends. Only those who see the tip whole are told of an exit. Self-excluded accounts get none, and nobody gets more in a day than their own limit. All tips of one call share one time.
  */
 export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): Promise<void> {
@@ -41,7 +48,7 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
     from jsonb_to_recordset(${json}::jsonb) as n(type text, "tipId" bigint, "tipsterId" bigint, data jsonb, at timestamptz)
       join tip t on t.tipster_id = n."tipsterId" and t.id = n."tipId"
       cross join lateral (
-        select f.account_id from follow f where f.tipster_id = t.tipster_id and f.account_id <> t.tipster_id
+        (${audience(happened)} except select t.tipster_id)
         union all select t.tipster_id where n.type in ${OF_OUTCOMES}) r
       join account a on a.id = r.account_id
       left join care_limit l on l.account_id = a.id and l.kind = 'daily_alerts'
@@ -60,10 +67,9 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
 export async function notifyWithdrawal(trx: Trx, news: Omit<FollowerNews, 'type' | 'data'>): Promise<void> {
   await notifyFollowers(trx, [{ ...news, type: 'tip_withdrawn', data: {} }]);
   await sql`
-    delete from notification n using follow f
-    where f.tipster_id = ${news.tipsterId} and n.account_id = f.account_id and n.at > ${news.at} and n.tip_id = ${news.tipId}`.execute(
-    trx,
-  );
+    delete from notification n using tip t cross join lateral (${audience(sql`${news.at}`)}) r
+    where t.tipster_id = ${news.tipsterId} and t.id = ${news.tipId} and n.account_id = r.account_id
+      and n.at > ${news.at} and n.tip_id = t.id`.execute(trx);
 }
 
 export async function notifyAccount(

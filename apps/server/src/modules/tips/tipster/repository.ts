@@ -91,6 +91,19 @@ export async function selectProfile(db: Db, viewer: Viewer, id: string): Promise
   return rows[0] ?? null;
 }
 
+export async function selectTotals(db: Db, tipsterId: number) {
+  const row = await db
+    .selectFrom('standing')
+    .select(['settled', 'staked_micro', 'profit_micro', 'all_settled', 'all_staked_micro', 'all_profit_micro'])
+    .where('tipster_id', '=', tipsterId)
+    .where('period', '=', 'all')
+    .where('sport', '=', 'all')
+    .where('kind', '=', 'all')
+    .executeTakeFirst();
+  const none = { settled: 0, staked_micro: 0, profit_micro: 0 };
+  return row ?? { ...none, all_settled: 0, all_staked_micro: 0, all_profit_micro: 0 };
+}
+
 export async function updateHeadline(db: Db, tipsterId: number, headline: string): Promise<void> {
   await db.updateTable('tipster').set({ headline }).where('id', '=', tipsterId).execute();
 }
@@ -229,7 +242,13 @@ export async function blankRecord(trx: Trx, tipsterId: number): Promise<void> {
     trx,
   );
   await sql`update tipster set headline = '' where id = ${tipsterId}`.execute(trx);
-  await sql`update channel set name = '', link = '', active = false where tipster_id = ${tipsterId}`.execute(trx);
+  await sql`
+    update channel_plan set name = '', description = '' where channel_id in (select id from channel where tipster_id = ${tipsterId})`.execute(
+    trx,
+  );
+  await sql`update channel set name = '', description = '', link = '', active = false where tipster_id = ${tipsterId}`.execute(
+    trx,
+  );
 }
 
 /**

@@ -33,6 +33,7 @@ import {
   selectOpenTips,
   selectProfile,
   selectStats,
+  selectTotals,
   withdrawTips,
 } from './repository.ts';
 import { filteredStats, type Scan } from './service-filtered.ts';
@@ -110,6 +111,11 @@ export function evidenceOf(row: StatsFound): EvidenceView {
       reason: badge.reason,
     })),
   };
+}
+
+/** The sums of a tipster's whole record, over what can be checked and over all. */
+export async function recordTotalsOf(db: Db, tipsterId: number) {
+  return bothOf(await selectTotals(db, tipsterId));
 }
 
 export async function profileOf(db: Db, viewer: Viewer, id: string, now: Date) {

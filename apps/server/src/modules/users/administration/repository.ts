@@ -259,6 +259,22 @@ export async function moveFollows(trx: Trx, duplicateId: number, keptId: number)
     where t.id in (select tipster_id from gone union select ${keptId}::bigint)`.execute(trx);
 }
 
+/** The same for channels, whose followers are counted again. */
+export async function moveChannelFollows(trx: Trx, duplicateId: number, keptId: number): Promise<void> {
+  await sql`
+    insert into channel_follow (account_id, channel_id, followed_at)
+    select ${keptId}, f.channel_id, f.followed_at from channel_follow f join channel c on c.id = f.channel_id
+    where f.account_id = ${duplicateId} and c.tipster_id <> ${keptId} on conflict do nothing`.execute(trx);
+  await sql`
+    delete from channel_follow f using channel c where c.id = f.channel_id
+      and (f.account_id = ${duplicateId} or (f.account_id = ${keptId} and c.tipster_id = ${keptId}))`.execute(trx);
+  await sql`
+    update channel c set followers = (select count(*) from channel_follow f where f.channel_id = c.id)
+    where c.tipster_id = ${keptId} or exists (select from channel_follow f where f.account_id = ${keptId} and f.channel_id = c.id)`.execute(
+    trx,
+  );
+}
+
 export async function moveAccess(trx: Trx, duplicateId: number, keptId: number): Promise<void> {
   await sql`
     insert into tip_unlock (account_id, tip_id, day, at)

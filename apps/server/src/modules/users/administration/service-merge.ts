@@ -104,6 +104,7 @@ export function mergeUsers(
       const moves = await repository.countMoves(trx, user.id, survivor.id);
       await repository.moveFollows(trx, user.id, survivor.id);
       await repository.moveAccess(trx, user.id, survivor.id);
+      await repository.moveChannelFollows(trx, user.id, survivor.id);
       await repository.stopScheduled(trx, user.id);
       const runs = user.planUntil === null || user.planUntil > at;
       const keptPlan = survivor.planUntil === null || survivor.planUntil > at ? survivor.plan : 'free';

@@ -202,4 +202,5 @@ export async function endSessions(
   return ended;
 }
 
+export { memberAt } from './policy.ts';
 export { type BillingStop, billingMustStop, stopBilling } from './viewers.ts';

@@ -1,0 +1,103 @@
+import { priceHoldsFrom, unusedCents } from '@quotavera/domain/money';
+import type { Trx } from '../../../platform/database/index.ts';
+import { closeChannelsOf } from '../channel/repository.ts';
+import type { SellsContext } from '../context.ts';
+import * as purchases from '../purchase/repository.ts';
+import { selectReceiptWords } from '../purchase/repository-refunds.ts';
+import { applyIntent } from '../purchase/service-apply.ts';
+import { channelClosingMail, channelPriceMail, channelStoppedMail, nameOf } from '../purchase/service-mails.ts';
+import { refundPurchase } from '../purchase/service-refund.ts';
+import { endSubscription } from '../purchase/service-renewal.ts';
+import { lockSubscription, type Subscription, updateSubscription } from '../subscription/repository.ts';
+import { applyAccess } from '../subscription/service-access.ts';
+import * as repository from './repository.ts';
+
+const AT_A_TIME = 200;
+
+interface Subscriber {
+  readonly trx: Trx;
+  readonly buyer: purchases.Buyer;
+  readonly subscription: Subscription;
+  readonly at: Date;
+}
+
+/** Does something for every running subscription, each in a transaction of its own, under its buyer's lock. */
+async function forEachSubscriber(
+  { db, clock }: SellsContext,
+  of: repository.SubscribersOf,
+  work: (subscriber: Subscriber) => Promise<void>,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const running = await repository.selectSubscribers(db, of, after, AT_A_TIME);
+    for (const { id, accountId } of running) {
+      await db.transaction().execute(async (trx) => {
+        const buyer = (await purchases.lockBuyer(trx, accountId))!;
+        const subscription = await lockSubscription(trx, id);
+        if (subscription && subscription.status !== 'ended') await work({ trx, buyer, subscription, at: clock.now() });
+      });
+    }
+    const last = running.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** A channel, or one plan of it, has closed: its subscriptions last to their end, and their readers are told once. */
+export function closeSubscriptions(
+  context: SellsContext,
+  { channelId, planId }: { readonly channelId: number; readonly planId: number | null },
+): Promise<void> {
+  const of = planId === null ? { channelId } : { planId };
+  return forEachSubscriber(context, of, async ({ trx, buyer, subscription, at }) => {
+    if (subscription.cancelAtPeriodEnd) return;
+    await updateSubscription(trx, subscription.id, { cancel_at_period_end: true });
+    await applyAccess(trx, subscription.id, at);
+    await context.mail.add(trx, channelClosingMail(buyer, nameOf(subscription), subscription.periodEnd));
+  });
+}
+
+/** Tells a plan's subscribers of its new price, and from which renewal on it holds for each. */
+export function announcePrice(
+  context: SellsContext,
+  { planId, changedAt }: { readonly planId: number; readonly changedAt: string },
+): Promise<void> {
+  return forEachSubscriber(context, { planId }, async ({ trx, buyer, subscription }) => {
+    const { cancelAtPeriodEnd, channel, periodEnd: end, priceCents: paid } = subscription;
+    if (cancelAtPeriodEnd || !channel || channel.price === paid) return;
+    const from = priceHoldsFrom({ end, days: channel.days, paid }, channel.price, new Date(changedAt));
+    await context.mail.add(
+      trx,
+      channelPriceMail(buyer, { name: nameOf(subscription), paid, price: channel.price, from }),
+    );
+  });
+}
+
+/** Ends a subscription whose channel is gone, and gives the rest of its period back. */
+async function refundRest(
+  { mail }: SellsContext,
+  { trx, buyer, subscription, at }: Subscriber,
+): Promise<string | null> {
+  const paid = await purchases.lockLastPaid(trx, subscription.id);
+  const period = { start: subscription.periodStart, end: subscription.periodEnd, paid: subscription.priceCents };
+  const cents = paid
+    ? await refundPurchase(trx, paid, { cents: unusedCents(period, at), reason: 'channel_closed', at })
+    : 0;
+  const open = await endSubscription(trx, subscription.id, { endedAt: at, reason: 'channel_closed', at });
+  // An erased tipster's channels have no name any more: the receipt has the one of the day.
+  const name = paid ? String((await selectReceiptWords(trx, paid.id)).sold.name) : nameOf(subscription);
+  await mail.add(trx, channelStoppedMail(buyer, name, cents));
+  return open;
+}
+
+/** What a tipster's closed account sold ends with it: channels close, and subscribers get the rest of their periods back. */
+export async function stopSalesOf(context: SellsContext, tipsterId: number): Promise<void> {
+  await context.db.transaction().execute((trx) => closeChannelsOf(trx, tipsterId));
+  const open: string[] = [];
+  await forEachSubscriber(context, { tipsterId }, async (subscriber) => {
+    const intent = await refundRest(context, subscriber);
+    if (intent !== null) open.push(intent);
+  });
+  const provider = open.length > 0 ? await context.provider() : null;
+  if (!provider) return;
+  for (const intent of open) await applyIntent(context, await provider.cancelIntent(intent));
+}

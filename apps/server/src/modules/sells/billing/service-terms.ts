@@ -1,0 +1,23 @@
+import type { PaidPlan } from '@quotavera/domain/access';
+import { type BillingPeriod, channelRenewalPrice } from '@quotavera/domain/money';
+import { planPrice } from '../purchase/service-terms.ts';
+import type { Subscription } from '../subscription/repository.ts';
+
+/** What a subscription renews as, and for how much, in cents. */
+export interface Renewal {
+  readonly plan: PaidPlan | null;
+  readonly period: BillingPeriod | null;
+  readonly price: number;
+}
+
+export function renewalOf(subscription: Subscription): Renewal {
+  const { channel, priceCents: paid, noticedCents: noticed } = subscription;
+  if (channel) {
+    return { plan: null, period: null, price: channelRenewalPrice({ paid, now: channel.price, noticed }) };
+  }
+  const order = {
+    plan: subscription.nextPlan ?? subscription.plan!,
+    period: subscription.nextPeriod ?? subscription.period!,
+  };
+  return { ...order, price: planPrice(order) };
+}

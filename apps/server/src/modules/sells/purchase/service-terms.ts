@@ -1,0 +1,123 @@
+import { decide, type Member, type PaidPlan } from '@quotavera/domain/access';
+import {
+  type BillingPeriod,
+  CHECKOUT_MS,
+  changeOf,
+  PERIOD_LENGTH,
+  type PeriodLength,
+  unusedCents,
+} from '@quotavera/domain/money';
+import { PLAN_PRICES } from '@quotavera/domain/plans';
+import type { Trx } from '../../../platform/database/index.ts';
+import { type Failure, fail } from '../../../platform/errors/index.ts';
+import { hasFreePlace, lockPlan, selectOffer } from '../channel/repository.ts';
+import { lockChannelSubscription, lockPlanSubscription } from '../subscription/repository.ts';
+import * as repository from './repository.ts';
+
+/** A plan of ours for a period. */
+export interface PlanOrder {
+  readonly plan: PaidPlan;
+  readonly period: BillingPeriod;
+}
+/** A plan of a tipster's channel. */
+export interface ChannelOrder {
+  readonly channelPlanId: number;
+}
+export type Order = PlanOrder | ChannelOrder;
+
+/** The plan price of a period, in cents. */
+export function planPrice({ plan, period }: PlanOrder): number {
+  return period === 'year' ? PLAN_PRICES[plan].yearly : PLAN_PRICES[plan].monthly;
+}
+
+/** How long a payment lasts. */
+export function lengthOf({ period, channel }: Pick<repository.Purchase, 'period' | 'channel'>): PeriodLength {
+  return channel ? { days: channel.days } : PERIOD_LENGTH[period!];
+}
+
+/** What an order comes to. */
+export interface Terms
+  extends Pick<
+    repository.NewPurchase,
+    'product' | 'plan' | 'period' | 'channelPlanId' | 'subscriptionId' | 'unusedCents' | 'shareBp'
+  > {
+  readonly kind: 'first' | 'change';
+  readonly price: number;
+  /** What else the account may have open that this one takes the place of: any plan, or any plan of one channel. */
+  readonly rivals: repository.OpenOf;
+}
+
+async function planTerms(trx: Trx, accountId: number, order: PlanOrder, at: Date): Promise<Terms | Failure> {
+  const subscription = await lockPlanSubscription(trx, accountId);
+  const terms = {
+    product: 'plan' as const,
+    plan: order.plan,
+    period: order.period,
+    channelPlanId: null,
+    subscriptionId: subscription?.id ?? null,
+    shareBp: 0,
+    price: planPrice(order),
+    rivals: { product: 'plan' as const },
+  };
+  if (!subscription) return { ...terms, kind: 'first', unusedCents: 0 };
+  const change = changeOf({ plan: subscription.plan!, period: subscription.period! }, order);
+  if (change === 'none') return fail('already_subscribed');
+  if (change === 'at_period_end') return fail('change_at_period_end');
+  if (subscription.status === 'past_due') return fail('renewal_due');
+  const { periodStart: start, periodEnd: end, priceCents: paid } = subscription;
+  // What was given back of the period already can't be credited once more.
+  const purchase = await repository.lockLastPaid(trx, subscription.id);
+  const refundableCents = purchase ? purchase.priceCents - purchase.refundedCents : paid;
+  return { ...terms, kind: 'change', unusedCents: Math.min(unusedCents({ start, end, paid }, at), refundableCents) };
+}
+
+/** The plan is locked from then on, so that its places are given one after the other. */
+async function channelTerms(
+  trx: Trx,
+  accountId: number,
+  { channelPlanId }: ChannelOrder,
+  at: Date,
+): Promise<Terms | Failure> {
+  const offer = (await lockPlan(trx, channelPlanId)) ? await selectOffer(trx, channelPlanId, at) : undefined;
+  if (!offer?.isOffered) return fail('not_found');
+  if (offer.tipsterId === accountId) return fail('own_channel');
+  if (!offer.onSale) return fail('channel_closed');
+  if (await lockChannelSubscription(trx, accountId, offer.channelId)) return fail('already_subscribed');
+  return {
+    kind: 'first',
+    product: 'channel',
+    plan: null,
+    period: null,
+    channelPlanId,
+    subscriptionId: null,
+    unusedCents: 0,
+    shareBp: offer.shareBp,
+    price: offer.price,
+    rivals: { product: 'channel', channelId: offer.channelId },
+  };
+}
+
+export function termsOf(trx: Trx, accountId: number, order: Order, at: Date): Promise<Terms | Failure> {
+  return 'channelPlanId' in order ? channelTerms(trx, accountId, order, at) : planTerms(trx, accountId, order, at);
+}
+
+/** Whether this reader may order it at all: a channel's plan needs a plan of ours. */
+export function refusalOf(viewer: Member, order: Order): Failure | null {
+  const decision = 'channelPlanId' in order ? decide('tipsters.subscribe', viewer) : { granted: true as const };
+  if (decision.granted) return null;
+  return decision.reason === 'plan_required' ? fail('plan_required', { plan: decision.plan }) : fail('forbidden');
+}
+
+/** Until when an order holds its place in a channel: as long as before, or for a checkout more. Null where it needs none. */
+export async function placeFor(
+  trx: Trx,
+  { channelPlanId }: Terms,
+  open: repository.Purchase | undefined,
+  at: Date,
+): Promise<Date | null | Failure> {
+  if (channelPlanId === null) return null;
+  const isHeld = open?.channelPlanId === channelPlanId && open.placeUntil !== null && open.placeUntil > at;
+  if (isHeld) return open.placeUntil;
+  if (!(await hasFreePlace(trx, channelPlanId, at, open?.id ?? null))) return fail('channel_full');
+  return new Date(at.getTime() + CHECKOUT_MS);
+}
