@@ -86,14 +86,14 @@ export interface RenewalPrices {
   readonly paid: number;
   /** The plan's price now. */
   readonly now: number;
-  /** The plan's price 30 days before the renewal: what was announced in time. Null where the plan is younger than that. */
-  readonly noticed: number | null;
+  /** The plan's price 30 days before the renewal, which is what was announced in time; its first one where it is younger than that. */
+  readonly noticed: number;
 }
 
 /** What a channel's plan renews for, in cents: a lower price holds at once, a higher one only if it was announced 30 days before. */
 export function channelRenewalPrice({ paid, now, noticed }: RenewalPrices): number {
   if (now <= paid) return now;
-  return Math.max(paid, Math.min(now, noticed ?? now));
+  return Math.max(paid, Math.min(now, noticed));
 }
 
 /** The first renewal for which a price changed at `at` holds, of a subscription whose period ends at `end`. */

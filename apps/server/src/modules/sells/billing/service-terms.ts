@@ -11,9 +11,13 @@ export interface Renewal {
 }
 
 export function renewalOf(subscription: Subscription): Renewal {
-  const { channel, priceCents: paid, noticedCents: noticed } = subscription;
+  const { channel, priceCents: paid } = subscription;
   if (channel) {
-    return { plan: null, period: null, price: channelRenewalPrice({ paid, now: channel.price, noticed }) };
+    return {
+      plan: null,
+      period: null,
+      price: channelRenewalPrice({ paid, now: channel.price, noticed: subscription.noticedCents ?? channel.price }),
+    };
   }
   const order = {
     plan: subscription.nextPlan ?? subscription.plan!,

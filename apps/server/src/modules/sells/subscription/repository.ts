@@ -13,7 +13,7 @@ export interface Subscription {
   readonly channelId: number | null;
   readonly channelPlanId: number | null;
   readonly channel: SoldChannel | null;
-  /** What the channel's plan cost 30 days before the period's end; null where it is younger. */
+  /** What the channel's plan cost 30 days before the period's end, or at first; null for a plan of ours. */
   readonly noticedCents: number | null;
   readonly status: SubscriptionStatus;
   readonly anchorAt: Date;
