@@ -1,6 +1,7 @@
 import { sellsCalls, usersCalls } from '@quotavera/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertChannelPlan } from '../../../testing/factories/channels.ts';
 import type { TestApp } from '../../../testing/index.ts';
 import { announceRenewals } from '../billing/service-announce.ts';
 import { renewDue } from '../billing/service-renew.ts';
@@ -125,20 +126,7 @@ describe('buying a channel', () => {
 
   test('another plan of the channel takes the place of the one that was prepared', async () => {
     const { channel, plan } = await createChannel(t);
-    const { id: other } = await t.db
-      .insertInto('channel_plan')
-      .values({
-        channel_id: channel,
-        name: 'Settimana',
-        price_cents: 700,
-        duration_days: 7,
-        user_limit: 5,
-        status: 'published',
-        created_at: NOW,
-        updated_at: NOW,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const other = await insertChannelPlan(t.db, channel, NOW, { priceCents: 700, days: 7 });
     const { id, token } = await createSubscriber(t);
     const first = await t.api.call(sellsCalls.subscribe, { token, body: { channel_plan: plan } });
     const again = await t.api.call(sellsCalls.subscribe, { token, body: { channel_plan: plan } });

@@ -20,7 +20,7 @@ export interface PlanOrder {
   readonly period: BillingPeriod;
 }
 /** A plan of a tipster's channel. */
-export interface ChannelOrder {
+interface ChannelOrder {
   readonly channelPlanId: number;
 }
 export type Order = PlanOrder | ChannelOrder;

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  CHANNEL_NAME_LENGTH,
+  CHANNEL_PLAN_LIMITS,
+  channelRenewalPrice,
+  priceHoldsFrom,
+  validateChannel,
+  validateChannelPlan,
+} from './index.ts';
+
+const PLAN = {
+  name: 'Mensile',
+  description: '',
+  price_cents: 1_900,
+  durata_giorni: 30,
+  limite_utenti: 50,
+  stated_tips: 20,
+};
+
+describe('a channel’s plan', () => {
+  test.each(Object.entries(CHANNEL_PLAN_LIMITS))('%s is a whole number within its limits', (field, { min, max }) => {
+    const problems = (value: number) => Object.keys(validateChannelPlan({ ...PLAN, [field]: value }));
+    expect([min, max].map(problems)).toEqual([[], []]);
+    expect([min - 1, max + 1, min + 0.5, Number.NaN].map(problems)).toEqual(Array(4).fill([field]));
+  });
+  test.each([
+    ['ab', 'plan_name_too_short'],
+    ['  a  b  ', undefined],
+    [' a ', 'plan_name_too_short'],
+    ['x'.repeat(CHANNEL_NAME_LENGTH.max + 1), 'plan_name_too_long'],
+    ['Over\u202ereve', 'characters_invalid'],
+  ])('is called %j: %s', (name, problem) => {
+    expect(validateChannelPlan({ ...PLAN, name }).name).toBe(problem);
+    expect(validateChannel({ name, description: '', link: '' }).name).toBe(problem);
+  });
+  test('leads nowhere by a shortened link', () => {
+    const link = 'https://bit.ly/abc';
+    const problems = validateChannel({ name: 'Canale', description: `Qui: ${link}`, link });
+    expect(problems).toEqual({ description: 'shortened_link', link: 'shortened_link' });
+  });
+});
+
+describe('the price of a renewal', () => {
+  test.each([
+    ['nothing changed', 1_000, 1_000, 1_000, 1_000],
+    ['lower now: at once', 1_000, 800, 1_000, 800],
+    ['higher, announced in time', 1_000, 1_500, 1_500, 1_500],
+    ['higher, announced too late', 1_000, 1_500, 1_000, 1_000],
+    ['raised twice, the second time too late', 1_000, 1_500, 1_200, 1_200],
+    ['raised and lowered again', 1_000, 1_100, 1_500, 1_100],
+    ['bought after the raise', 1_500, 1_500, 1_000, 1_500],
+    ['after a period that cost nothing', 0, 1_500, 1_200, 1_200],
+  ])('%s', (_how, paid, now, noticed, price) => {
+    expect(channelRenewalPrice({ paid, now, noticed })).toBe(price);
+  });
+  test('is never above the price now and what was paid, nor raised without notice', () => {
+    const cents = fc.integer({ min: 0, max: 50_000 });
+    fc.assert(
+      fc.property(cents, cents, cents, (paid, now, noticed) => {
+        const price = channelRenewalPrice({ paid, now, noticed });
+        expect(price).toBeLessThanOrEqual(Math.max(paid, now));
+        if (price > paid) expect(price).toBeLessThanOrEqual(noticed);
+        if (now <= paid) expect(price).toBe(now);
+      }),
+    );
+  });
+  const end = new Date('2026-04-01T11:00:00Z');
+  test.each([
+    ['a higher one, 31 days before', 2_000, '2026-03-01T11:00:00Z', '2026-04-01T11:00:00.000Z'],
+    ['a higher one, 29 days before', 2_000, '2026-03-03T11:00:00Z', '2026-05-01T11:00:00.000Z'],
+    ['a lower one', 900, '2026-03-31T11:00:00Z', '2026-04-01T11:00:00.000Z'],
+  ])('%s holds from that renewal on', (_how, price, at, from) => {
+    expect(priceHoldsFrom({ end, days: 30, paid: 1_000 }, price, new Date(at)).toISOString()).toBe(from);
+  });
+});
