@@ -11,6 +11,7 @@ import {
   type OwnLimit,
   RAISE_WAIT_MS,
   type StakedBet,
+  settledLimit,
 } from './index.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 12);
@@ -28,6 +29,14 @@ describe('own limits', () => {
       expect(limitAt(raised, NOW + RAISE_WAIT_MS - 1)).toBe(10);
       expect(limitAt(raised, NOW + RAISE_WAIT_MS)).toBe(value);
     }
+  });
+
+  test('a raise that has come into force is what the next change starts from', () => {
+    const raised = changeLimit(changeLimit(NO_LIMIT, 10, NOW), 20, NOW);
+    const later = NOW + RAISE_WAIT_MS;
+    expect(settledLimit(raised, later)).toEqual({ value: 20, pendingValue: null, pendingAt: null });
+    expect(changeLimit(raised, 15, later)).toEqual({ value: 15, pendingValue: null, pendingAt: null });
+    expect(limitAt(changeLimit(raised, 30, later), later)).toBe(20);
   });
 
   test('asking again does not start the wait anew, asking for something else does, a stricter input takes the raise back', () => {
@@ -96,6 +105,12 @@ describe('stakes that chase losses', () => {
 
   test('three losses in a row and one and a half times the usual risk', () => {
     expect(chasesLosses(run('lost', 'half_lost', 'lost'), 1.5)).toEqual({ losses: 3, multiple: 1.5, usual: 1 });
+  });
+
+  test('the usual risk of an odd number of bets is the middle one', () => {
+    const before: StakedBet[] = [1, 5, 2, 9, 4].map((risk) => ({ risk, outcome: 'won' }));
+    const lost: StakedBet[] = Array.from({ length: 3 }, () => ({ risk: 1, outcome: 'lost' }));
+    expect(chasesLosses([...before, ...lost], 8)?.usual).toBe(4);
   });
 
   test.each([
