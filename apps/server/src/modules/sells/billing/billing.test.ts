@@ -1,49 +1,42 @@
 import { sellsCalls, usersCalls } from '@quotavera/contract';
 import type { BillingPeriod, SandboxCard } from '@quotavera/domain/money';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestApp } from '../../../testing/index.ts';
-import type { SellsContext } from '../context.ts';
-import { checkMoney, creditOf } from '../ledger/service.ts';
+import { describe, expect, test } from 'vitest';
+import { creditOf } from '../ledger/service.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
-import { createPayments } from '../provider/service.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
-import { buyPlan, createShop, freshToken } from '../testing.fixture.ts';
+import { shopFixture } from '../shop.fixture.ts';
+import { buyPlan, freshToken } from '../testing.fixture.ts';
 import { announceEndingCards, announceRenewals } from './service-announce.ts';
 import { renewDue } from './service-renew.ts';
 
-const NOW = new Date('2026-01-31T11:00:00.000Z');
+const NOW = '2026-01-31T11:00:00.000Z';
 const DAY_MS = 86_400_000;
 const PRO = { plan: 'pro', period: 'month' } as const;
 
-let t: TestApp;
-let context: SellsContext;
-beforeAll(async () => {
-  t = await createShop({ now: NOW });
-  context = { ...t.context, provider: createPayments(t.context) };
-});
-afterAll(() => t.close());
-beforeEach(() => t.clock.set(NOW));
+const shop = shopFixture(NOW);
+const { expectBooksToAgree } = shop;
 
 async function subscribe(card: SandboxCard = 'success', period: BillingPeriod = 'month') {
-  const account = await t.createAccount();
-  await buyPlan(t, account.token, { plan: 'pro', period }, { card });
+  const account = await shop.t.createAccount();
+  await buyPlan(shop.t, account.token, { plan: 'pro', period }, { card });
   return account.id;
 }
 async function subscriptionOf(accountId: number) {
-  const token = await freshToken(t, accountId);
-  return (await t.api.call(sellsCalls.listSubscriptions, { token })).reply.results[0]!;
+  const token = await freshToken(shop.t, accountId);
+  return (await shop.t.api.call(sellsCalls.listSubscriptions, { token })).reply.results[0]!;
 }
 const planOf = async (accountId: number) =>
-  (await t.api.call(usersCalls.currentUser, { token: await freshToken(t, accountId) })).reply.subscriptionType;
+  (await shop.t.api.call(usersCalls.currentUser, { token: await freshToken(shop.t, accountId) })).reply
+    .subscriptionType;
 /** The jobs of a moment, and everything that follows from them. */
 async function at(moment: Date | string): Promise<void> {
-  t.clock.set(new Date(moment));
-  await renewDue(context);
-  await t.runJobs();
+  shop.t.clock.set(new Date(moment));
+  await renewDue(shop.context);
+  await shop.t.runJobs();
 }
 const charges = async (accountId: number) =>
-  t.db
+  shop.t.db
     .selectFrom('sandbox_intent')
     .select(['cents'])
     .where('customer', '=', `cus_${accountId}`)
@@ -52,7 +45,7 @@ const charges = async (accountId: number) =>
     .execute()
     .then((rows) => rows.map(({ cents }) => cents));
 const mailsOf = async (accountId: number) =>
-  t.db
+  shop.t.db
     .selectFrom('mail')
     .select('kind')
     .where('account_id', '=', accountId)
@@ -60,10 +53,7 @@ const mailsOf = async (accountId: number) =>
     .execute()
     .then((rows) => rows.map(({ kind }) => kind).filter((kind) => kind !== 'plan_bought'));
 const useCard = (accountId: number, card: SandboxCard) =>
-  t.db.updateTable('sandbox_method').set({ card }).where('customer', '=', `cus_${accountId}`).execute();
-async function sameMoney(): Promise<void> {
-  expect(await checkMoney(t.db)).toEqual([]);
-}
+  shop.t.db.updateTable('sandbox_method').set({ card }).where('customer', '=', `cus_${accountId}`).execute();
 
 describe('renewing', () => {
   test('31 January leads to 28 February and to 31 March, at the same time of day in Rome', async () => {
@@ -80,13 +70,16 @@ describe('renewing', () => {
     expect(await charges(id)).toEqual([1999, 1999]);
     expect(await planOf(id)).toBe('pro');
     expect(await mailsOf(id)).toEqual(['plan_renewed']);
-    await sameMoney();
+    await expectBooksToAgree();
   });
 
   test('a cancelled plan ends and is not charged', async () => {
     const id = await subscribe();
     const { id: subscription } = await subscriptionOf(id);
-    await t.api.call(sellsCalls.disableSubscription, { token: await freshToken(t, id), body: { subscription } });
+    await shop.t.api.call(sellsCalls.disableSubscription, {
+      token: await freshToken(shop.t, id),
+      body: { subscription },
+    });
     await at('2026-02-28T11:00:00Z');
     expect(await subscriptionOf(id)).toMatchObject({ status: 'ended', ended_at: '2026-02-28T11:00:00.000Z' });
     expect(await planOf(id)).toBe('free');
@@ -94,10 +87,10 @@ describe('renewing', () => {
   });
 
   test('other terms begin with the renewal and count from it', async () => {
-    const { id, token } = await t.createAccount();
-    await buyPlan(t, token, { plan: 'elite', period: 'month' });
+    const { id, token } = await shop.t.createAccount();
+    await buyPlan(shop.t, token, { plan: 'elite', period: 'month' });
     const { id: subscription } = await subscriptionOf(id);
-    await t.api.call(sellsCalls.changeSubscription, { token, body: { subscription, ...PRO } });
+    await shop.t.api.call(sellsCalls.changeSubscription, { token, body: { subscription, ...PRO } });
     await at('2026-02-28T11:01:00Z');
     expect(await subscriptionOf(id)).toMatchObject({
       plan: 'pro',
@@ -110,21 +103,21 @@ describe('renewing', () => {
   });
 
   test('credit pays first; what it pays whole isn’t charged', async () => {
-    const { id, token } = await t.createAccount();
-    await buyPlan(t, token, { plan: 'pro', period: 'year' });
-    await buyPlan(t, token, { plan: 'elite', period: 'month' });
-    expect(await creditOf(t.db, id)).toBe(19_990 - 4999);
+    const { id, token } = await shop.t.createAccount();
+    await buyPlan(shop.t, token, { plan: 'pro', period: 'year' });
+    await buyPlan(shop.t, token, { plan: 'elite', period: 'month' });
+    expect(await creditOf(shop.t.db, id)).toBe(19_990 - 4999);
     await at('2026-02-28T11:00:00Z');
     expect(await subscriptionOf(id)).toMatchObject({ plan: 'elite', current_period_end: '2026-03-31T10:00:00.000Z' });
-    expect(await creditOf(t.db, id)).toBe(19_990 - 2 * 4999);
+    expect(await creditOf(shop.t.db, id)).toBe(19_990 - 2 * 4999);
     expect(await charges(id)).toEqual([19_990]);
-    await sameMoney();
+    await expectBooksToAgree();
   });
 
   test('two runs at once, and a run that dies after the charge, make one charge', async () => {
     const id = await subscribe();
-    t.clock.set(new Date('2026-02-28T11:00:00Z'));
-    const real = (await context.provider())!;
+    shop.t.clock.set(new Date('2026-02-28T11:00:00Z'));
+    const real = (await shop.context.provider())!;
     const dying: PaymentProvider = {
       ...real,
       createIntent: async (input) => {
@@ -132,37 +125,37 @@ describe('renewing', () => {
         throw new Error('killed');
       },
     };
-    await renewDue({ ...context, provider: async () => dying });
+    await renewDue({ ...shop.context, provider: async () => dying });
     expect(await charges(id)).toEqual([1999, 1999]);
     // Its event finds no purchase yet.
-    await t.runJobs();
+    await shop.t.runJobs();
     expect(await subscriptionOf(id)).toMatchObject({ current_period_end: '2026-02-28T11:00:00.000Z' });
-    await Promise.all([renewDue(context), renewDue(context), renewDue(context)]);
-    await t.runJobs();
+    await Promise.all([renewDue(shop.context), renewDue(shop.context), renewDue(shop.context)]);
+    await shop.t.runJobs();
     expect(await charges(id)).toEqual([1999, 1999]);
     expect(await subscriptionOf(id)).toMatchObject({ current_period_end: '2026-03-31T10:00:00.000Z' });
-    await sameMoney();
+    await expectBooksToAgree();
   });
 
   test('a run that dies before the answer is applied is finished by asking', async () => {
     const id = await subscribe();
-    t.clock.set(new Date('2026-02-28T11:00:00Z'));
-    const real = (await context.provider())!;
+    shop.t.clock.set(new Date('2026-02-28T11:00:00Z'));
+    const real = (await shop.context.provider())!;
     await renewDue({
-      ...context,
+      ...shop.context,
       provider: async () => ({
         ...real,
         createIntent: async (input) => ({ ...(await real.createIntent(input)), cents: -1 }),
       }),
     });
-    await sql`delete from graphile_worker._private_jobs`.execute(t.db);
+    await sql`delete from graphile_worker._private_jobs`.execute(shop.t.db);
     expect(await subscriptionOf(id)).toMatchObject({ current_period_end: '2026-02-28T11:00:00.000Z' });
-    t.clock.advance(3 * 60_000);
-    await renewDue(context);
-    await reconcilePayments(context);
+    shop.t.clock.advance(3 * 60_000);
+    await renewDue(shop.context);
+    await reconcilePayments(shop.context);
     expect(await subscriptionOf(id)).toMatchObject({ current_period_end: '2026-03-31T10:00:00.000Z' });
     expect(await charges(id)).toEqual([1999, 1999]);
-    await sameMoney();
+    await expectBooksToAgree();
   });
 });
 
@@ -192,7 +185,7 @@ describe('a renewal that fails', () => {
     await at(new Date(due + 9 * DAY_MS));
     expect(await charges(id)).toEqual([1999]);
     expect((await mailsOf(id)).length).toBe(5);
-    await sameMoney();
+    await expectBooksToAgree();
   });
 
   test('and succeeds in between goes on as if nothing had been', async () => {
@@ -207,12 +200,12 @@ describe('a renewal that fails', () => {
     });
     expect(await charges(id)).toEqual([1999, 1999]);
     expect(await mailsOf(id)).toEqual(['renewal_failed', 'plan_renewed']);
-    await sameMoney();
+    await expectBooksToAgree();
   });
 
   test('without a card takes the same path', async () => {
     const id = await subscribe();
-    await t.db.updateTable('payment_card').set({ removed_at: NOW }).where('account_id', '=', id).execute();
+    await shop.t.db.updateTable('payment_card').set({ removed_at: NOW }).where('account_id', '=', id).execute();
     await at(new Date(due));
     expect(await subscriptionOf(id)).toMatchObject({ status: 'past_due' });
     expect(await mailsOf(id)).toEqual(['renewal_failed']);
@@ -222,11 +215,14 @@ describe('a renewal that fails', () => {
     const id = await subscribe('renewal_declined');
     await at(new Date(due));
     const { id: subscription } = await subscriptionOf(id);
-    await t.api.call(sellsCalls.disableSubscription, { token: await freshToken(t, id), body: { subscription } });
+    await shop.t.api.call(sellsCalls.disableSubscription, {
+      token: await freshToken(shop.t, id),
+      body: { subscription },
+    });
     expect(await planOf(id)).toBe('free');
     await at(new Date(due + DAY_MS));
     expect(await subscriptionOf(id)).toMatchObject({ status: 'ended' });
-    const renewals = await t.db
+    const renewals = await shop.t.db
       .selectFrom('purchase')
       .select('status')
       .where('account_id', '=', id)
@@ -251,12 +247,12 @@ describe('announcements', () => {
   test('a yearly renewal is announced 30 days before, once; a monthly one isn’t', async () => {
     const [yearly, monthly] = [await subscribe('success', 'year'), await subscribe()];
     for (const moment of ['2026-12-31T11:00:00Z', '2027-01-02T11:00:00Z', '2027-01-03T11:00:00Z']) {
-      t.clock.set(new Date(moment));
-      await announceRenewals(context);
+      shop.t.clock.set(new Date(moment));
+      await announceRenewals(shop.context);
     }
     expect(await mailsOf(yearly)).toEqual(['renewal_ahead']);
     expect(await mailsOf(monthly)).toEqual([]);
-    const mail = await t.db
+    const mail = await shop.t.db
       .selectFrom('mail')
       .select('body_text')
       .where('account_id', '=', yearly)
@@ -268,8 +264,8 @@ describe('announcements', () => {
   test('a card that ends is announced once', async () => {
     const id = await subscribe();
     for (const moment of ['2029-11-30T11:00:00Z', '2029-12-05T11:00:00Z', '2029-12-06T11:00:00Z']) {
-      t.clock.set(new Date(moment));
-      await announceEndingCards(context);
+      shop.t.clock.set(new Date(moment));
+      await announceEndingCards(shop.context);
       expect((await mailsOf(id)).length).toBe(moment < '2029-12-01' ? 0 : 1);
     }
     expect(await mailsOf(id)).toEqual(['card_ends']);

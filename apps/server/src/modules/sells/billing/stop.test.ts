@@ -1,191 +1,197 @@
 import { sellsCalls, usersCalls } from '@quotavera/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestApp } from '../../../testing/index.ts';
-import type { SellsContext } from '../context.ts';
-import { checkMoney } from '../ledger/service.ts';
+import { describe, expect, test } from 'vitest';
 import { setDispute } from '../provider/sandbox/repository.ts';
 import { tellDispute } from '../provider/sandbox/service.ts';
-import { createPayments } from '../provider/service.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
-import { buyPlan, createShop, freshToken } from '../testing.fixture.ts';
+import { shopFixture } from '../shop.fixture.ts';
+import { buyPlan, freshToken } from '../testing.fixture.ts';
 import { renewDue } from './service-renew.ts';
 
-const NOW = new Date('2026-03-02T12:00:00.000Z');
+const NOW = '2026-03-02T12:00:00.000Z';
 const HALF = new Date('2026-03-18T00:00:00.000Z');
 const PASSWORD = 'Tramonto-9-verde';
 const PRO = { plan: 'pro', period: 'month' } as const;
 
-let t: TestApp;
-let context: SellsContext;
-beforeAll(async () => {
-  t = await createShop({ now: NOW });
-  context = { ...t.context, provider: createPayments(t.context) };
-});
-afterAll(() => t.close());
-beforeEach(() => t.clock.set(NOW));
+const shop = shopFixture(NOW);
+const { expectBooksToAgree } = shop;
 
 async function subscribed() {
-  const account = await t.createAccount({ password: PASSWORD });
-  await buyPlan(t, account.token, PRO);
+  const account = await shop.t.createAccount({ password: PASSWORD });
+  await buyPlan(shop.t, account.token, PRO);
   return account.id;
 }
 const subscriptionRow = (accountId: number) =>
-  t.db
+  shop.t.db
     .selectFrom('subscription')
     .select(['status', 'end_reason'])
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
 const refundsOf = (accountId: number) =>
-  t.db
+  shop.t.db
     .selectFrom('refund')
     .innerJoin('purchase', 'purchase.id', 'refund.purchase_id')
     .select(['refund.cents', 'refund.card_cents', 'refund.reason', 'refund.status', 'refund.reference'])
     .where('purchase.account_id', '=', accountId)
     .execute();
 const mailsOf = async (accountId: number, kind: 'billing_stopped') =>
-  (await t.db.selectFrom('mail').select('id').where('account_id', '=', accountId).where('kind', '=', kind).execute())
-    .length;
+  (
+    await shop.t.db
+      .selectFrom('mail')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .execute()
+  ).length;
 const intentOf = async (accountId: number) =>
   (
-    await t.db
+    await shop.t.db
       .selectFrom('sandbox_intent')
       .select('id')
       .where('customer', '=', `cus_${accountId}`)
       .executeTakeFirstOrThrow()
   ).id;
-async function sameMoney(): Promise<void> {
-  expect(await checkMoney(t.db)).toEqual([]);
-}
 
 describe('billing stops at once, and the unused part goes back', () => {
   test.each<[string, string, (token: string, id: number) => Promise<{ status: number }>]>([
-    ['self-exclusion', 'exclusion', (token) => t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } })],
+    [
+      'self-exclusion',
+      'exclusion',
+      (token) => shop.t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } }),
+    ],
     [
       'deactivating',
       'closing',
-      (token) => t.api.call(usersCalls.deactivateAccount, { token, body: { password: PASSWORD } }),
+      (token) => shop.t.api.call(usersCalls.deactivateAccount, { token, body: { password: PASSWORD } }),
     ],
     [
       'erasing',
       'closing',
-      (token) => t.api.call(usersCalls.eraseAccount, { token, body: { password: PASSWORD, confirm: true } }),
+      (token) => shop.t.api.call(usersCalls.eraseAccount, { token, body: { password: PASSWORD, confirm: true } }),
     ],
     [
       'a ban',
       'closing',
       async (_token, user_id) => {
-        const admin = await t.createAccount({ admin: true });
-        const { revision } = await t.db
+        const admin = await shop.t.createAccount({ admin: true });
+        const { revision } = await shop.t.db
           .selectFrom('account')
           .select('revision')
           .where('id', '=', user_id)
           .executeTakeFirstOrThrow();
         const body = { user_id, revision, reason: 'Ha violato le regole' };
-        return t.api.call(usersCalls.banUser, { token: admin.token, body });
+        return shop.t.api.call(usersCalls.banUser, { token: admin.token, body });
       },
     ],
   ])('by %s', async (_how, reason, act) => {
     const id = await subscribed();
-    t.clock.set(HALF);
-    expect(await act(await freshToken(t, id), id)).toMatchObject({ status: 200 });
-    await t.runJobs();
+    shop.t.clock.set(HALF);
+    expect(await act(await freshToken(shop.t, id), id)).toMatchObject({ status: 200 });
+    await shop.t.runJobs();
     expect(await subscriptionRow(id)).toEqual({ status: 'ended', end_reason: reason });
     // 2 March 13:00 to 2 April 13:00 in Rome is an hour short of 31 days, of which 15.458 are left.
     expect(await refundsOf(id)).toMatchObject([{ cents: 998, card_cents: 998, reason, status: 'succeeded' }]);
     expect(await mailsOf(id, 'billing_stopped')).toBe(_how === 'erasing' ? 0 : 1);
-    t.clock.set('2026-06-02T12:00:00Z');
-    await renewDue(context);
-    await t.runJobs();
+    shop.t.clock.set('2026-06-02T12:00:00Z');
+    await renewDue(shop.context);
+    await shop.t.runJobs();
     expect(await refundsOf(id)).toHaveLength(1);
-    await sameMoney();
+    await expectBooksToAgree();
   });
 
   test('a payment that succeeds after a self-exclusion goes back whole', async () => {
-    const { id, token } = await t.createAccount();
-    await buyPlan(t, token, PRO, { card: 'processing' });
-    await t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
-    await t.runJobs();
-    await t.db.updateTable('sandbox_intent').set({ status: 'succeeded' }).where('customer', '=', `cus_${id}`).execute();
-    t.clock.advance(3 * 60_000);
-    await reconcilePayments(context);
+    const { id, token } = await shop.t.createAccount();
+    await buyPlan(shop.t, token, PRO, { card: 'processing' });
+    await shop.t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
+    await shop.t.runJobs();
+    await shop.t.db
+      .updateTable('sandbox_intent')
+      .set({ status: 'succeeded' })
+      .where('customer', '=', `cus_${id}`)
+      .execute();
+    shop.t.clock.advance(3 * 60_000);
+    await reconcilePayments(shop.context);
     expect(await refundsOf(id)).toMatchObject([{ cents: 1999, reason: 'exclusion' }]);
-    await sameMoney();
+    await expectBooksToAgree();
   });
 });
 
 test('a renewal that failed is paid with another card by the reader', async () => {
-  const { id, token: first } = await t.createAccount();
-  await buyPlan(t, first, PRO, { card: 'renewal_declined' });
-  const subscription = (await t.api.call(sellsCalls.listSubscriptions, { token: first })).reply.results[0]!.id;
+  const { id, token: first } = await shop.t.createAccount();
+  await buyPlan(shop.t, first, PRO, { card: 'renewal_declined' });
+  const subscription = (await shop.t.api.call(sellsCalls.listSubscriptions, { token: first })).reply.results[0]!.id;
   const body = { subscription };
-  expect((await t.api.call(sellsCalls.payRenewal, { token: first, body })).error.code).toBe('nothing_to_change');
-  t.clock.set('2026-04-02T12:00:00Z');
-  await renewDue(context);
-  await t.runJobs();
-  const other = await t.createAccount();
-  expect((await t.api.call(sellsCalls.payRenewal, { token: other.token, body })).error.code).toBe('not_found');
-  const token = await freshToken(t, id);
-  const { reply } = await t.api.call(sellsCalls.payRenewal, { token, body });
+  expect((await shop.t.api.call(sellsCalls.payRenewal, { token: first, body })).error.code).toBe('nothing_to_change');
+  shop.t.clock.set('2026-04-02T12:00:00Z');
+  await renewDue(shop.context);
+  await shop.t.runJobs();
+  const other = await shop.t.createAccount();
+  expect((await shop.t.api.call(sellsCalls.payRenewal, { token: other.token, body })).error.code).toBe('not_found');
+  const token = await freshToken(shop.t, id);
+  const { reply } = await shop.t.api.call(sellsCalls.payRenewal, { token, body });
   expect(reply).toMatchObject({ kind: 'renewal', card_cents: 1999, failure: 'card_declined' });
   const client_secret = reply.client_secret!;
-  await t.api.call(sellsCalls.confirmInSandbox, { token, body: { client_secret, card: 'mastercard' } });
-  await t.runJobs();
-  const [view] = (await t.api.call(sellsCalls.listSubscriptions, { token })).reply.results;
+  await shop.t.api.call(sellsCalls.confirmInSandbox, { token, body: { client_secret, card: 'mastercard' } });
+  await shop.t.runJobs();
+  const [view] = (await shop.t.api.call(sellsCalls.listSubscriptions, { token })).reply.results;
   expect(view).toMatchObject({
     status: 'active',
     card: { last4: '4444' },
     current_period_start: '2026-04-02T11:00:00.000Z',
   });
-  await sameMoney();
+  await expectBooksToAgree();
 });
 
 describe('a dispute', () => {
   test('that is lost ends the subscription; nothing of it can be refunded', async () => {
     const id = await subscribed();
     const intent = await intentOf(id);
-    await tellDispute(t.context, intent, 'open');
-    await t.runJobs();
+    await tellDispute(shop.t.context, intent, 'open');
+    await shop.t.runJobs();
     expect(await subscriptionRow(id)).toMatchObject({ status: 'active' });
-    await sameMoney();
-    await tellDispute(t.context, intent, 'lost');
-    await tellDispute(t.context, intent, 'won');
-    await t.runJobs();
+    await expectBooksToAgree();
+    await tellDispute(shop.t.context, intent, 'lost');
+    await tellDispute(shop.t.context, intent, 'won');
+    await shop.t.runJobs();
     expect(await subscriptionRow(id)).toEqual({ status: 'ended', end_reason: 'disputed' });
-    const token = await freshToken(t, id);
-    await t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
-    await t.runJobs();
+    const token = await freshToken(shop.t, id);
+    await shop.t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
+    await shop.t.runJobs();
     expect(await refundsOf(id)).toEqual([]);
-    await sameMoney();
+    await expectBooksToAgree();
   });
 
   test('that is won leaves it; a lost event of it is found by asking', async () => {
     const id = await subscribed();
     const intent = await intentOf(id);
-    await tellDispute(t.context, intent, 'open');
-    await t.runJobs();
-    await setDispute(t.db, intent, 'won');
-    await reconcilePayments(context);
-    const rows = await t.db.selectFrom('dispute').select('status').where('reference', '=', `dp_${intent}`).execute();
+    await tellDispute(shop.t.context, intent, 'open');
+    await shop.t.runJobs();
+    await setDispute(shop.t.db, intent, 'won');
+    await reconcilePayments(shop.context);
+    const rows = await shop.t.db
+      .selectFrom('dispute')
+      .select('status')
+      .where('reference', '=', `dp_${intent}`)
+      .execute();
     expect(rows).toEqual([{ status: 'won' }]);
     expect(await subscriptionRow(id)).toMatchObject({ status: 'active' });
-    await sameMoney();
+    await expectBooksToAgree();
   });
 });
 
 test('a refund that fails stays owed and is asked for again', async () => {
   const id = await subscribed();
-  const token = await freshToken(t, id);
-  const subscription = (await t.api.call(sellsCalls.listSubscriptions, { token })).reply.results[0]!.id;
-  await t.api.call(sellsCalls.withdraw, { token, body: { subscription } });
-  await t.runJobs();
+  const token = await freshToken(shop.t, id);
+  const subscription = (await shop.t.api.call(sellsCalls.listSubscriptions, { token })).reply.results[0]!.id;
+  await shop.t.api.call(sellsCalls.withdraw, { token, body: { subscription } });
+  await shop.t.runJobs();
   const [{ reference } = { reference: '' }] = await refundsOf(id);
-  await t.db.updateTable('refund').set({ status: 'pending' }).where('reference', '=', reference).execute();
-  const real = (await context.provider())!;
+  await shop.t.db.updateTable('refund').set({ status: 'pending' }).where('reference', '=', reference).execute();
+  const real = (await shop.context.provider())!;
   const failing = { ...real, readRefund: async () => ({ reference: reference!, status: 'failed' as const }) };
-  await reconcilePayments({ ...context, provider: async () => failing });
+  await reconcilePayments({ ...shop.context, provider: async () => failing });
   expect(await refundsOf(id)).toMatchObject([{ status: 'pending', reference: null }]);
-  const { rows } = await sql`select from graphile_worker._private_jobs where key like 'refund:%'`.execute(t.db);
+  const { rows } = await sql`select from graphile_worker._private_jobs where key like 'refund:%'`.execute(shop.t.db);
   expect(rows).toHaveLength(1);
-  await sameMoney();
+  await expectBooksToAgree();
 });

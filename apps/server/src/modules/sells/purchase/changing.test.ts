@@ -1,0 +1,174 @@
+import { sellsCalls } from '@quotavera/contract';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { creditOf } from '../ledger/service.ts';
+import { shopFixture } from '../shop.fixture.ts';
+import { buyPlan, freshToken, orderPlan } from '../testing.fixture.ts';
+import { lockBuyer, selectOwnPurchase } from './repository.ts';
+import { refundPurchase } from './service-refund.ts';
+
+const DAY_MS = 86_400_000;
+const PRO = { plan: 'pro', period: 'month' } as const;
+
+const shop = shopFixture('2026-01-31T11:00:00.000Z');
+const { overview, planOf, bookedBy, expectBooksToAgree } = shop;
+
+describe('changing', () => {
+  test('a higher plan begins at once, and what is left of the old one pays for it', async () => {
+    const { id, token: first } = await shop.t.createAccount();
+    const start = shop.t.clock.now();
+    await buyPlan(shop.t, first, PRO);
+    const [before] = (await overview(first)).results;
+    const whole = Date.parse(before!.current_period_end) - start.getTime();
+    shop.t.clock.advance(Math.round(whole / 2));
+    const token = await freshToken(shop.t, id);
+    const prepared = await orderPlan(shop.t, token, { plan: 'elite', period: 'month' });
+    expect(prepared).toMatchObject({
+      kind: 'change',
+      price_cents: 4999,
+      unused_cents: 1000,
+      credit_cents: 1000,
+      card_cents: 3999,
+    });
+    await shop.t.runJobs();
+    expect(await planOf(token)).toBe('elite');
+    expect(await creditOf(shop.t.db, id)).toBe(0);
+    const { results } = await overview(token);
+    expect(results).toHaveLength(1);
+    expect(results[0]).toMatchObject({ plan: 'elite', current_period_start: shop.t.clock.now().toISOString() });
+    await expectBooksToAgree();
+  });
+
+  test('a shorter month than what is left of a year costs nothing now; the rest stays as credit', async () => {
+    const { id, token } = await shop.t.createAccount();
+    await buyPlan(shop.t, token, { plan: 'pro', period: 'year' });
+    const prepared = await orderPlan(shop.t, token, { plan: 'elite', period: 'month' });
+    expect(prepared).toMatchObject({ client_secret: null, card_cents: 0, credit_cents: 4999, unused_cents: 19_990 });
+    expect(await planOf(token)).toBe('elite');
+    expect(await creditOf(shop.t.db, id)).toBe(19_990 - 4999);
+    // The credit is one purchase's at a time, and the same one's when it is asked for again.
+    const order = { plan: 'elite', period: 'year' } as const;
+    const twice = [1, 2].map(() => shop.t.api.call(sellsCalls.createPaymentIntent, { token, body: order }));
+    const ids = (await Promise.all(twice)).map(({ reply }) => reply.id);
+    expect(ids[0]).toBe(ids[1]);
+    await expectBooksToAgree();
+  });
+
+  test('what was given back of a period already isn’t credited once more', async () => {
+    const { id, token } = await shop.t.createAccount();
+    const { id: purchase } = await buyPlan(shop.t, token, PRO);
+    await shop.t.db.transaction().execute(async (trx) => {
+      await lockBuyer(trx, id);
+      const own = (await selectOwnPurchase(trx, id, purchase))!;
+      await refundPurchase(trx, own, { cents: 1500, reason: 'goodwill', at: shop.t.clock.now() });
+    });
+    const prepared = await orderPlan(shop.t, token, { plan: 'elite', period: 'month' });
+    expect(prepared).toMatchObject({ unused_cents: 499, card_cents: 4500 });
+    await shop.t.runJobs();
+    expect(await creditOf(shop.t.db, id)).toBe(0);
+    await expectBooksToAgree();
+  });
+
+  test('a lower plan waits for the period’s end, and can be taken back', async () => {
+    const { token } = await shop.t.createAccount();
+    await buyPlan(shop.t, token, { plan: 'elite', period: 'month' });
+    expect((await shop.t.api.call(sellsCalls.createPaymentIntent, { token, body: PRO })).error.code).toBe(
+      'change_at_period_end',
+    );
+    const [{ id: subscription } = { id: 0 }] = (await overview(token)).results;
+    const changed = await shop.t.api.call(sellsCalls.changeSubscription, { token, body: { subscription, ...PRO } });
+    expect(changed.reply.results[0]).toMatchObject({ plan: 'elite', next_plan: 'pro', renewal_cents: 1999 });
+    const back = await shop.t.api.call(sellsCalls.changeSubscription, {
+      token,
+      body: { subscription, plan: 'elite', period: 'month' },
+    });
+    expect(back.reply.results[0]).toMatchObject({ next_plan: 'elite', renewal_cents: 4999 });
+    expect(await planOf(token)).toBe('elite');
+  });
+
+  test('cancelling keeps the plan to the period’s end; resuming is possible until then', async () => {
+    const { token } = await shop.t.createAccount();
+    await buyPlan(shop.t, token, PRO);
+    const [subscription] = (await overview(token)).results;
+    const body = { subscription: subscription!.id };
+    const canceled = await shop.t.api.call(sellsCalls.disableSubscription, { token, body });
+    expect(canceled.reply.results[0]).toMatchObject({
+      cancel_at_period_end: true,
+      next_renew: null,
+      access_until: subscription!.current_period_end,
+    });
+    expect(await planOf(token)).toBe('pro');
+    expect((await shop.t.api.call(sellsCalls.disableSubscription, { token, body })).error.code).toBe(
+      'nothing_to_change',
+    );
+    const resumed = await shop.t.api.call(sellsCalls.disableSubscription, { token, body: { ...body, resume: true } });
+    expect(resumed.reply.results[0]).toMatchObject({ cancel_at_period_end: false });
+    const other = await shop.t.createAccount();
+    expect((await shop.t.api.call(sellsCalls.disableSubscription, { token: other.token, body })).error.code).toBe(
+      'not_found',
+    );
+  });
+
+  test('a plan that an admin gave lies beside the paid one and never ends it', async () => {
+    const { id, token: first } = await shop.t.createAccount({
+      plan: 'elite',
+      planUntil: new Date(shop.t.clock.now().getTime() + 5 * DAY_MS),
+    });
+    await buyPlan(shop.t, first, PRO);
+    expect(await planOf(first)).toBe('elite');
+    expect((await overview(first)).granted).toMatchObject({ plan: 'elite' });
+    shop.t.clock.advance(6 * DAY_MS);
+    await sql`select graphile_worker.add_job('follow_paid_access', '{}'::json)`.execute(shop.t.db);
+    await shop.t.runJobs();
+    expect(await planOf(await freshToken(shop.t, id))).toBe('pro');
+    const row = await shop.t.db
+      .selectFrom('account')
+      .select(['paid_plan', 'granted_plan'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ paid_plan: 'pro', granted_plan: 'elite' });
+  });
+});
+
+describe('withdrawing', () => {
+  test.each([
+    [true, 'the unused part goes back'],
+    [false, 'everything goes back'],
+  ])('within 14 days, asked to start at once: %s: %s and the plan ends', async (immediateStart) => {
+    const { id, token: first } = await shop.t.createAccount();
+    await buyPlan(shop.t, first, PRO, { immediateStart });
+    const [subscription] = (await overview(first)).results;
+    const days = (Date.parse(subscription!.current_period_end) - shop.t.clock.now().getTime()) / DAY_MS;
+    shop.t.clock.advance(10 * DAY_MS);
+    const token = await freshToken(shop.t, id);
+    const now = (await overview(token)).results[0]!.withdrawal;
+    const due = immediateStart ? Math.round((1999 * (days - 10)) / days) : 1999;
+    expect(now?.refund_cents).toBe(due);
+    const moved = await bookedBy(async () => {
+      await shop.t.api.call(sellsCalls.withdraw, { token, body: { subscription: subscription!.id } });
+      await shop.t.runJobs();
+    });
+    expect(moved.clearing).toBe(-due);
+    expect(await planOf(token)).toBe('free');
+    const again = await shop.t.api.call(sellsCalls.withdraw, { token, body: { subscription: subscription!.id } });
+    expect(again.error.code).toBe('subscription_ended');
+    const mails = await shop.t.db
+      .selectFrom('mail')
+      .select('subject')
+      .where('subject', '=', 'Recesso ricevuto')
+      .execute();
+    expect(mails.length).toBeGreaterThan(0);
+    await expectBooksToAgree();
+  });
+
+  test('after 14 days there is only the cancelling', async () => {
+    const { id, token: first } = await shop.t.createAccount();
+    await buyPlan(shop.t, first, PRO);
+    shop.t.clock.advance(14 * DAY_MS + 1000);
+    const token = await freshToken(shop.t, id);
+    const [subscription] = (await overview(token)).results;
+    expect(subscription!.withdrawal).toBeNull();
+    const late = await shop.t.api.call(sellsCalls.withdraw, { token, body: { subscription: subscription!.id } });
+    expect(late.error.code).toBe('withdrawal_over');
+  });
+});
