@@ -3,11 +3,14 @@ import { defineConfig } from 'vitest/config';
 /** The tests that mutations are held against: those of one part alone, in one process each. */
 const tips = process.env.MUTATE === 'tips';
 
+/** Simulations of whole fields of tipsters, and properties over every moment of years: with every branch watched each takes minutes. */
+const SLOW = ['**/record/ranking.test.ts', '**/record/badge.test.ts', '**/accounts/profile.test.ts'];
+
 export default defineConfig({
   test: {
     include: [tips ? 'apps/server/src/modules/tips/**/*.test.ts' : 'packages/domain/**/*.test.ts'],
     // What needs files that a clone doesn't have, and what only measures time, tells nothing of a break.
-    exclude: ['**/*.shared.test.ts', '**/node_modules/**'],
+    exclude: ['**/*.shared.test.ts', '**/node_modules/**', ...SLOW],
     globalSetup: tips ? ['apps/server/src/testing/global-setup.ts'] : [],
     environment: 'node',
     testTimeout: 60_000,

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '../apps/web/app/paths.ts';
 import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../apps/web/app/screens.ts';
 import { contextOf, type Person, test } from './people.ts';
-import { addresses, settled } from './screens.ts';
+import { addresses, beyond, complaintsOf, settled, TOOLS_TABS } from './screens.ts';
 
 // Tracing dozens of screens costs more than checking them.
 test.use({ trace: 'off' });
@@ -60,27 +60,32 @@ const PARTS: readonly { readonly path: string; readonly as: Person | null; reado
     path: `${PRIVATE_PATHS.profile}?tab=${tab}`,
     as: 'tipster' as const,
   })),
-  ...['declared', 'imports', 'feed', 'matches&when=all', 'schedules', 'data', 'bookmakers'].map((tab) => ({
+  ...TOOLS_TABS.map((tab) => ({
     path: `${PRIVATE_PATHS.toolsAdmin}?tab=${tab}`,
     as: 'admin' as const,
   })),
 ];
 
-test.describe('axe finds nothing', () => {
+test.describe('is within a desktop’s screen, without a complaint, and axe finds nothing:', () => {
   // Nothing is changed by looking: both workers share the screens.
   test.describe.configure({ mode: 'parallel' });
   const visit = (name: string, as: Person | null, pathOn: (site: string) => Promise<string>, open?: string) =>
     test(`${name} as ${as ?? 'a visitor'}${open ? ` with ${open} open` : ''}`, async ({ browser, site }) => {
       const context = as ? await contextOf(browser, site, as) : await browser.newContext({ baseURL: site });
+      const complaints = complaintsOf(context);
       const page = await context.newPage();
-      await page.goto(await pathOn(site));
+      const path = await pathOn(site);
+      const reply = await page.goto(path);
       await settled(page);
+      expect([reply?.status(), new URL(page.url()).pathname]).toEqual([200, new URL(path, site).pathname]);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      expect(await beyond(page), 'wider than the screen').toBeNull();
       if (open) {
         const opener = page.getByRole('button', { name: new RegExp(`^${open}`) });
         await opener.filter({ visible: true }).click();
         await page.getByRole('dialog', { name: open }).waitFor();
       }
-      expect(await look(page)).toEqual([]);
+      expect([...(await look(page)), ...complaints]).toEqual([]);
       await context.close();
     });
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contextOf, contextWith, openSessionAs, registerSomebody, test } from './people.ts';
+import { settled } from './screens.ts';
 
 const SECRET = 'Tramonto-verde-41';
 
@@ -9,11 +10,6 @@ const focused = (page: Page) =>
     const { activeElement } = document;
     return activeElement === document.body ? 'nowhere' : activeElement?.closest('main, [role="dialog"]')?.nodeName;
   });
-
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
 
 test('the first Tab leads past the menu', async ({ browser, site }) => {
   const context = await contextOf(browser, site, 'pro');

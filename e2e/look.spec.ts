@@ -1,88 +1,52 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '../apps/web/app/paths.ts';
 import { contextOf, test } from './people.ts';
-import { type Address, addresses, settled } from './screens.ts';
+import { type Address, addresses, beyond, complaintsOf, settled, TOOLS_TABS } from './screens.ts';
 
 // Tracing hundreds of screens costs more than checking them.
 test.use({ trace: 'off' });
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-const DESKTOP = { viewport: { width: 1440, height: 900 } } as const;
 const NOT_READY = 'Questa pagina non è ancora pronta';
 
-/** What the browser reports: console errors, content refused by the policy (CSP), exceptions. */
-function complaintsOf(context: BrowserContext): string[] {
-  const complaints: string[] = [];
-  const add = (page: Page | null, text: string) =>
-    complaints.push(`${page ? new URL(page.url()).pathname : ''}: ${text}`);
-  context.on('console', (message) => {
-    if (message.type() === 'error') add(message.page(), message.text());
-  });
-  context.on('weberror', (error) => add(error.page(), String(error.error())));
-  return complaints;
-}
-
-/** How far the page reaches beyond the screen, in pixels, and what reaches furthest. */
-const beyond = (page: Page) =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const over = document.documentElement.scrollWidth - width;
-    if (over <= 0) return null;
-    const widest = [...document.querySelectorAll('main *')]
-      .map((element) => ({ element, right: element.getBoundingClientRect().right }))
-      .sort((a, b) => b.right - a.right)[0];
-    return `${over}px: ${widest?.element.tagName}.${widest?.element.className}`;
-  });
-
 test.describe('every route', () => {
-  for (const [name, screen] of [
-    ['a phone', PHONE],
-    ['a desktop', DESKTOP],
-  ] as const) {
-    test.describe(`resolves on ${name}, within the screen, without a complaint`, () => {
-      async function walk(context: BrowserContext, routes: readonly Omit<Address, 'key'>[]): Promise<string[]> {
-        const problems: string[] = [];
-        const complaints = complaintsOf(context);
-        const page = await context.newPage();
-        for (const { path, built } of routes) {
-          // The not-ready page is checked for every route on the narrow screen only, where a long title could be too wide.
-          if (!built && screen === DESKTOP) continue;
-          const reply = await page.goto(path);
-          await settled(page);
-          if (reply?.status() !== 200) problems.push(`${path}: status ${reply?.status()}`);
-          if (!page.url().endsWith(path)) problems.push(`${path}: led to ${page.url()}`);
-          const waiting = await page.getByRole('heading', { level: 1, name: NOT_READY }).count();
-          if (built === waiting > 0) problems.push(`${path}: ${built ? 'not ready' : 'not the not-ready page'}`);
-          if ((await page.getByRole('heading', { level: 1 }).count()) !== 1) problems.push(`${path}: not one h1`);
-          const wide = await beyond(page);
-          if (wide) problems.push(`${path}: wider than the screen, ${wide}`);
-        }
-        await context.close();
-        return [...problems, ...complaints];
+  // On a desktop, axe.spec.ts looks at the same screens while it is there.
+  test.describe('resolves on a phone, within the screen, without a complaint', () => {
+    async function walk(context: BrowserContext, routes: readonly Omit<Address, 'key'>[]): Promise<string[]> {
+      const problems: string[] = [];
+      const complaints = complaintsOf(context);
+      const page = await context.newPage();
+      for (const { path, built } of routes) {
+        const reply = await page.goto(path);
+        await settled(page);
+        if (reply?.status() !== 200) problems.push(`${path}: status ${reply?.status()}`);
+        if (!page.url().endsWith(path)) problems.push(`${path}: led to ${page.url()}`);
+        const waiting = await page.getByRole('heading', { level: 1, name: NOT_READY }).count();
+        if (built === waiting > 0) problems.push(`${path}: ${built ? 'not ready' : 'not the not-ready page'}`);
+        if ((await page.getByRole('heading', { level: 1 }).count()) !== 1) problems.push(`${path}: not one h1`);
+        const wide = await beyond(page);
+        if (wide) problems.push(`${path}: wider than the screen, ${wide}`);
       }
+      await context.close();
+      return [...problems, ...complaints];
+    }
 
-      test('for a visitor', async ({ browser, site }) => {
-        const { open } = await addresses(site);
-        expect(await walk(await browser.newContext({ ...screen, baseURL: site }), open)).toEqual([]);
-      });
-
-      // An admin who is not a tipster gets a message instead of the tip form.
-      test('for an admin', async ({ browser, site }) => {
-        const { members } = await addresses(site);
-        expect(await walk(await contextOf(browser, site, 'admin', screen), members)).toEqual([]);
-      });
-
-      test('in the tools’ tabs', async ({ browser, site }) => {
-        const tabs = ['declared', 'imports', 'feed', 'matches&when=all', 'schedules', 'data', 'bookmakers'].map(
-          (tab) => ({
-            path: `${PRIVATE_PATHS.toolsAdmin}?tab=${tab}`,
-            built: true,
-          }),
-        );
-        expect(await walk(await contextOf(browser, site, 'admin', screen), tabs)).toEqual([]);
-      });
+    test('for a visitor', async ({ browser, site }) => {
+      const { open } = await addresses(site);
+      expect(await walk(await browser.newContext({ ...PHONE, baseURL: site }), open)).toEqual([]);
     });
-  }
+
+    // An admin who is not a tipster gets a message instead of the tip form.
+    test('for an admin', async ({ browser, site }) => {
+      const { members } = await addresses(site);
+      expect(await walk(await contextOf(browser, site, 'admin', PHONE), members)).toEqual([]);
+    });
+
+    test('in the tools’ tabs', async ({ browser, site }) => {
+      const tabs = TOOLS_TABS.map((tab) => ({ path: `${PRIVATE_PATHS.toolsAdmin}?tab=${tab}`, built: true }));
+      expect(await walk(await contextOf(browser, site, 'admin', PHONE), tabs)).toEqual([]);
+    });
+  });
 
   test('that is not built yet says so, and what does not exist answers 404', async ({ page }) => {
     await page.goto(PUBLIC_PATHS.faq);

@@ -77,17 +77,6 @@ test.describe('registering', () => {
     await expect(page.getByText('Robustezza: ottima')).toBeVisible();
   });
 
-  test('is not for minors', async ({ page }) => {
-    await page.goto('/register');
-    await typeLogin(page, newEmail(), newName());
-    await next(page);
-    await expect(page.getByRole('heading', { name: /Su di te/ })).toBeFocused();
-    await typeAbout(page);
-    await typeBirthDate(page, ['1', '1', String(new Date().getFullYear() - 17)]);
-    await next(page);
-    await expect(alert(page)).toContainText('Niente iscrizioni per minorenni');
-  });
-
   test('keeps what was typed on the way back and through a reload, but never the password', async ({ page }) => {
     const email = newEmail();
     await page.goto('/register');

@@ -1,7 +1,18 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '../apps/web/app/paths.ts';
 import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../apps/web/app/screens.ts';
 import { readApi } from './people.ts';
+
+/** The tabs of the admin's tools, as their address names them. */
+export const TOOLS_TABS = [
+  'declared',
+  'imports',
+  'feed',
+  'matches&when=all',
+  'schedules',
+  'data',
+  'bookmakers',
+] as const;
 
 export interface Address {
   readonly key: string;
@@ -42,3 +53,27 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
+
+/** What the browser reports: console errors, content refused by the policy (CSP), exceptions. */
+export function complaintsOf(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  const add = (page: Page | null, text: string) =>
+    complaints.push(`${page ? new URL(page.url()).pathname : ''}: ${text}`);
+  context.on('console', (message) => {
+    if (message.type() === 'error') add(message.page(), message.text());
+  });
+  context.on('weberror', (error) => add(error.page(), String(error.error())));
+  return complaints;
+}
+
+/** How far the page reaches beyond the screen, in pixels, and what reaches furthest. */
+export const beyond = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const over = document.documentElement.scrollWidth - width;
+    if (over <= 0) return null;
+    const widest = [...document.querySelectorAll('main *')]
+      .map((element) => ({ element, right: element.getBoundingClientRect().right }))
+      .sort((a, b) => b.right - a.right)[0];
+    return `${over}px: ${widest?.element.tagName}.${widest?.element.className}`;
+  });

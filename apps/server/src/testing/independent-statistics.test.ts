@@ -18,8 +18,7 @@ let tipsters: { id: number; username: string }[];
 beforeAll(async () => {
   t = await createTestApp({ now: DEMO_NOW, template: await demoTemplate() });
   const admin = await t.db.selectFrom('account').select('id').where('is_admin', '=', true).executeTakeFirstOrThrow();
-  const opened = await t.app.users.sessions.openFor(admin.id, 'test');
-  token = opened.ok ? opened.value.access : '';
+  token = await t.tokenOf(admin.id);
   const list = await t.api.call(tipsCalls.listTipsters, { query: { page_size: 100 }, token });
   tipsters = list.reply.results.map(({ tipster }) => tipster);
 });

@@ -57,6 +57,8 @@ export interface TestApp {
   readonly countQueries: typeof countQueries;
   /** An account with an open session. */
   createAccount(input?: AccountInput): Promise<TestAccount>;
+  /** The access token of a new session: those of earlier ones end minutes after the clock has moved on. */
+  tokenOf(accountId: number): Promise<string>;
   /** Runs the jobs that are due. */
   runJobs(): Promise<void>;
   /** Waits until this process has received every message published so far: they arrive in the order of their commits. */
@@ -77,6 +79,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await live.start();
   const context = createContext({ environment, database, url: database.url, clock, live, log });
   const app = await createApp(context, options);
+  async function openSession(accountId: number) {
+    const opened = await app.users.sessions.openFor(accountId, 'test');
+    if (isFailure(opened)) throw new Error(opened.error.code);
+    return opened.value;
+  }
   return {
     app,
     api: apiOf(app.http),
@@ -90,13 +97,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     async createAccount(input = {}) {
       const account = await insertAccount(database.db, clock, { ...input, banned: false });
-      const opened = await app.users.sessions.openFor(account.id, 'test');
-      if (isFailure(opened)) throw new Error(opened.error.code);
+      const tokens = await openSession(account.id);
       if (input.banned) {
         await database.db.updateTable('account').set({ banned_at: clock.now() }).where('id', '=', account.id).execute();
       }
-      return { ...account, token: opened.value.access, refresh: opened.value.refresh };
+      return { ...account, token: tokens.access, refresh: tokens.refresh };
     },
+    tokenOf: async (accountId) => (await openSession(accountId)).access,
     runJobs: () => context.jobs.runDue(),
     async messagesReceived() {
       const mark = randomUUID();

@@ -77,12 +77,12 @@ export function VisitorsHeader() {
         <nav aria-label={t('nav.label')} className={classes.wideNav}>
           {links}
         </nav>
-        <Group gap="xs" wrap="nowrap" ml="auto">
+        <Group wrap="nowrap" ml="auto" className={classes.tools}>
           <SearchIcon />
           <Box visibleFrom="md">
             <LanguageSelect />
           </Box>
-          <Button component={Link} to={paths.signIn} variant="subtle" size="sm">
+          <Button component={Link} to={paths.signIn} variant="subtle" size="sm" className={classes.signIn}>
             {t('nav.signIn')}
           </Button>
           <Button component={Link} to={paths.register} variant="filled" size="sm" visibleFrom="xs">

@@ -79,6 +79,8 @@ export const theme = createTheme({
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: { root: classes.field, label: classes.label, description: classes.hint, error: classes.error },
     },
+    Skeleton: { classNames: { root: classes.skeleton } },
+    ListItem: { classNames: { itemWrapper: classes.listLine } },
     Code: { classNames: { root: classes.code } },
     Checkbox: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },
     Radio: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },

@@ -1,4 +1,3 @@
-/** The viewer of a request, decided once from the access token and passed to every query. */
 export const USER_TYPES = ['user', 'client', 'collaborator'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
@@ -23,6 +22,7 @@ export interface Member {
   /** An admin who has to turn two-factor sign-in on first; until then `isAdmin` is false. */
   readonly secondFactorMissing?: boolean;
 }
+/** The viewer of a request, decided once from the access token and passed to every query. */
 export type Viewer = Visitor | Member;
 
 export const VISITOR: Visitor = { type: 'visitor' };

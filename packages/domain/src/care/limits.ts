@@ -48,7 +48,7 @@ export function settledLimit(limit: OwnLimit, now: number): OwnLimit {
 }
 
 /**
- * What a limit becomes when its owner asks for `wanted` (null: none) at `now`. Stricter acts at once and takes back a raise that
+ * What a limit becomes when its owner asks for `newValue` (null: none) at `now`. Stricter acts at once and takes back a raise that
  * was waiting; a raise, or none any more, waits 24 hours while the stricter value holds. Asking again for the raise that waits
  * doesn't make the wait start anew.
  */

@@ -16,7 +16,6 @@ export interface OverUnder {
   readonly under: LineProbabilities;
 }
 
-/** Adds `probability` to what a bet with this margin (thousandths) comes to, as {@link gradeSelection} of domain/settlement grades it. */
 interface Tally {
   win: number;
   halfWin: number;
@@ -37,6 +36,7 @@ export function emptyTally(): Tally {
   return { win: 0, halfWin: 0, push: 0, halfLoss: 0, loss: 0 };
 }
 
+/** Adds `probability` to what a bet with this margin (thousandths) comes to, as `gradeSelection` of domain/bet grades it. */
 export function tally(into: Tally, margin: number, probability: number): void {
   if (margin > QUARTER) into.win += probability;
   else if (margin === QUARTER) into.halfWin += probability;

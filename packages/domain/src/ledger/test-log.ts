@@ -36,7 +36,6 @@ import { multiproof } from './multiproof.ts';
 import { formatVerifierKey, type KeyType, type Signer } from './note.ts';
 import { appendLeaves, encodeEntryBundle, type HashTile, TILE_WIDTH, type TileReader, tileTree } from './tiles.ts';
 
-/** A log in memory for tests: what the server does, without a server. */
 export interface TestKey {
   readonly name: string;
   readonly publicKey: Bytes;
@@ -44,6 +43,7 @@ export interface TestKey {
   readonly vkey: string;
 }
 
+/** A new Ed25519 key under a name; `vkey` is its verifier key text. */
 export async function testKey(name: string, type: KeyType): Promise<TestKey> {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   if (!('privateKey' in pair)) throw new Error('Ed25519 keys come in pairs');
@@ -53,6 +53,7 @@ export async function testKey(name: string, type: KeyType): Promise<TestKey> {
   return { name, publicKey, sign, vkey: await formatVerifierKey(name, type, publicKey) };
 }
 
+/** A log in memory for tests: what the server does, without a server. */
 export async function testLog(origin = 'log.example/test') {
   const key = await testKey(origin, 'note');
   const tiles = new Map<string, HashTile>();

@@ -4,10 +4,12 @@ import { bestPriceShares, bestPrices, bookmakerMargins, countSurebets, type Matc
 describe('bookmakers', () => {
   it('have a margin and a payout, from whole books only', () => {
     const margin = bookmakerMargins([
+      [1600, 4000, 4000],
       [2000, 4000, 4000],
       [1900, 3800, 3800],
       [1900, 0, 3800],
-      [1600, 4000, 4000],
+      [1000, 4000, 4000],
+      [1900],
     ]);
     expect(margin?.matches).toBe(3);
     expect(margin?.meanOverround).toBeCloseTo((0 + 2 / 3.8 + 1 / 1.9 - 1 + 0.125) / 3, 12);
@@ -37,15 +39,17 @@ describe('bookmakers', () => {
   it('leave surebets together, unless a price is a slip', () => {
     const matches: MatchBooks[] = [
       { A: [2100, 1800], B: [1900, 2000] },
+      { A: [2050, 2100], B: [2000, 2000] },
+      { A: [2000, 2000] },
       { A: [2100, 1800], B: [19_000, 2000] },
       { A: [1900, 1900], B: [1900, 0] },
       { A: [0, 1900], B: [0, 1900] },
     ];
     expect(countSurebets(matches, ['A', 'B'])).toEqual({
-      matches: 2,
-      surebets: 1,
+      matches: 4,
+      surebets: 2,
       errors: 1,
-      lowest: { inverseSum: 1 / 2.1 + 1 / 2, match: 0 },
+      lowest: { inverseSum: 1000 / 2050 + 1000 / 2100, match: 1 },
     });
   });
 });

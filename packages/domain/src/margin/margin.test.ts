@@ -50,6 +50,18 @@ describe('removing the margin', () => {
     expect(fair.parameter).toBeCloseTo(parameter, 9);
   });
 
+  it('finds none in a book without one', () => {
+    expect(removeMargin('shin', [2000, 4000, 4000])).toEqual({
+      ok: true,
+      probabilities: [0.5, 0.25, 0.25],
+      parameter: 0,
+    });
+    expect(removeMargin('additive', [1900, 1900])).toMatchObject({ probabilities: [0.5, 0.5] });
+    expect(removeMargin('additive', [1500, 2500])).toMatchObject({
+      probabilities: [expect.closeTo(0.6333, 4), expect.closeTo(0.3667, 4)],
+    });
+  });
+
   it('says why it cannot', () => {
     const code = (...args: Parameters<typeof removeMargin>) => {
       const fair = removeMargin(...args);
@@ -57,6 +69,7 @@ describe('removing the margin', () => {
     };
     expect(code('power', [2000])).toBe('too_few_prices');
     expect(code('power', [2000, 0, 3000])).toBe('price_missing');
+    expect(code('power', [2000, 1000])).toBe('price_missing');
     expect(code('shin', [2600, 3830, 3110])).toBe('underround');
     expect(code('additive', [1030, 9000, 100_000])).toBe('outside_unit_interval');
   });
@@ -134,6 +147,8 @@ describe('the price to compare with', () => {
   it('is the named bookmaker’s while it is fresh, whichever way it is spelt', () => {
     const own = { odds: 2000, bookmaker: 'bet365', at: NOW - 3 * MINUTE };
     expect(referencePrice(quotes, { ...query, bookmaker: 'Bet 365' })).toEqual(own);
+    const newer = [quote('bet365', 2200, 9), ...quotes, quote('bet365', 2300, 8)];
+    expect(referencePrice(newer, { ...query, bookmaker: 'bet365' })).toEqual(own);
   });
 
   it('is the average of what is fresh otherwise, as old as the oldest in it, never the best', () => {

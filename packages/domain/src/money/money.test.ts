@@ -183,48 +183,22 @@ test.each([
 
 describe('fair billing', () => {
   test.each([
-    [
-      'as stated',
-      { days: 30, statedPer30Days: 20, tips: 20, closedDays: 0 },
-      { days: 0, closed: 0, missingTips: 0, due: 20 },
-    ],
-    [
-      'more than stated',
-      { days: 30, statedPer30Days: 20, tips: 99, closedDays: 0 },
-      { days: 0, closed: 0, missingTips: 0, due: 20 },
-    ],
-    [
-      'half of it',
-      { days: 30, statedPer30Days: 20, tips: 10, closedDays: 0 },
-      { days: 15, closed: 0, missingTips: 15, due: 20 },
-    ],
-    [
-      'one short',
-      { days: 30, statedPer30Days: 20, tips: 19, closedDays: 0 },
-      { days: 2, closed: 0, missingTips: 2, due: 20 },
-    ],
-    [
-      'silent',
-      { days: 30, statedPer30Days: 20, tips: 0, closedDays: 0 },
-      { days: 30, closed: 0, missingTips: 30, due: 20 },
-    ],
-    [
-      'closed for ten days',
-      { days: 30, statedPer30Days: 30, tips: 20, closedDays: 10 },
-      { days: 10, closed: 10, missingTips: 0, due: 20 },
-    ],
-    [
-      'closed and short',
-      { days: 30, statedPer30Days: 30, tips: 10, closedDays: 10 },
-      { days: 20, closed: 10, missingTips: 10, due: 20 },
-    ],
-    [
-      'nothing stated',
-      { days: 30, statedPer30Days: 0, tips: 0, closedDays: 3 },
-      { days: 3, closed: 3, missingTips: 0, due: 0 },
-    ],
-  ])('%s', (_, period, extension) => {
-    expect(fairExtension(period)).toEqual(extension);
+    // Days, tips stated for 30 days, tips, closed days; days given, of them closed and for missing tips, tips due.
+    ['as stated', [30, 20, 20, 0], [0, 0, 0, 20]],
+    ['more than stated', [30, 20, 99, 0], [0, 0, 0, 20]],
+    ['half of it', [30, 20, 10, 0], [15, 0, 15, 20]],
+    ['one short', [30, 20, 19, 0], [2, 0, 2, 20]],
+    ['silent', [30, 20, 0, 0], [30, 0, 30, 20]],
+    ['closed for ten days', [30, 30, 20, 10], [10, 10, 0, 20]],
+    ['closed and short', [30, 30, 10, 10], [20, 10, 10, 20]],
+    ['nothing stated', [30, 0, 0, 3], [3, 3, 0, 0]],
+  ] as const)('%s', (_, [days, statedPer30Days, tips, closedDays], [given, closed, missingTips, due]) => {
+    expect(fairExtension({ days, statedPer30Days, tips, closedDays })).toEqual({
+      days: given,
+      closed,
+      missingTips,
+      due,
+    });
   });
   test('never more than the period, and fewer tips never cost the reader days', () => {
     const count = fc.integer({ min: 0, max: 400 });

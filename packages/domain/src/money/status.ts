@@ -12,9 +12,9 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** A payment that may still succeed. */
 const OPEN_PAYMENT_STATUSES = ['requires_payment_method', 'requires_action', 'processing'] as const;
 
+/** Whether a payment may still succeed. */
 export function isOpenPayment(status: string): boolean {
   return (OPEN_PAYMENT_STATUSES as readonly string[]).includes(status);
 }

@@ -60,6 +60,8 @@ describe('exact decimals', () => {
     expect(roundToMilli('1.9500000001')).toEqual({ ok: true, value: 1950 });
     expect(roundToMilli('1.0005')).toEqual({ ok: true, value: 1001 });
     expect(roundToMilli('-1.9996')).toEqual({ ok: true, value: -2000 });
+    expect(roundToMilli('1.95')).toEqual({ ok: true, value: 1950 });
+    expect(roundToMilli('n/a')).toEqual({ ok: false, error: { code: 'not_a_number' } });
   });
 
   it('keeps odds between 1.01 and 1000', () => {
@@ -74,6 +76,9 @@ describe('exact decimals', () => {
 describe('fractions', () => {
   it('are in lowest terms with a positive denominator', () => {
     expect(String(Rational.of(6n, -4n))).toBe('-3/2');
+    expect(Rational.of(6n, -4n).equals(Rational.of(-3n, 2n))).toBe(true);
+    expect(Rational.of(3n, 2n).equals(Rational.of(4n, 3n))).toBe(false);
+    expect(String(Rational.fromMicro(-11_937_500))).toBe('-191/16');
     expect(() => Rational.of(1n, 0n)).toThrow(RangeError);
     expect(() => Rational.ONE.div(0n)).toThrow(RangeError);
   });
@@ -84,6 +89,8 @@ describe('fractions', () => {
     expect(Rational.of(-1n, 3_000_000n).toMicro()).toBe(0);
     expect(Rational.of(10n, 3n).toMicro()).toBe(3_333_333);
     expect(Rational.of(-20n, 3n).toMilli()).toBe(-6667);
+    expect(Rational.of(2n ** 53n - 1n, 1000n).toMilli()).toBe(Number.MAX_SAFE_INTEGER);
+    expect(() => Rational.of(-(2n ** 53n), 1000n).toMilli()).toThrow(RangeError);
   });
 
   it('obey the laws of arithmetic', () => {

@@ -1,6 +1,6 @@
 import type { Plan } from '../access/viewer.ts';
 
-/** A plan's prices in euro cents, VAT included; `undiscounted` is twelve single months. */
+/** A plan's prices in euro cents, VAT included; `undiscountedYearly` is twelve single months. */
 export interface PlanPrice {
   readonly name: string;
   readonly monthly: number;

@@ -74,7 +74,7 @@ type AggregateField = (typeof AGGREGATE_FIELDS)[number];
 export type Aggregate = { readonly [F in AggregateField]: number };
 type Sums = { [F in AggregateField]: number };
 
-/** The aggregate of no tips: the neutral element of {@link addAggregates}. */
+/** The aggregate of no tips: the neutral element of {@link sumAggregates}. */
 export function emptyAggregate(): Aggregate {
   return newSums();
 }

@@ -100,5 +100,5 @@ export function weekNumber(day: Day): number {
 
 /** The Monday of a calendar day's ISO week. */
 export function mondayOf(day: Day): Day {
-  return addDays(day, -((dayNumber(day) + DAYS_TO_FIRST_MONDAY) % 7));
+  return addDays('1970-01-01', weekNumber(day) * 7 - DAYS_TO_FIRST_MONDAY);
 }

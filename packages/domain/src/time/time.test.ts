@@ -6,6 +6,7 @@ import {
   daysFromTo,
   isDay,
   isPeriod,
+  mondayOf,
   periodDays,
   periodInstants,
   romeDay,
@@ -15,6 +16,7 @@ import {
   romeMonth,
   romeTime,
   ukTimeToUtc,
+  weekNumber,
 } from './index.ts';
 
 const HOUR = 3_600_000;
@@ -26,7 +28,7 @@ describe('days of Rome', () => {
     expect(romeDay(new Date('2025-07-01T21:59:59Z'))).toBe('2025-07-01');
     expect(romeDay(Date.parse('2025-07-31T22:00:00Z'))).toBe('2025-08-01');
     expect(romeMonth(new Date('2025-07-31T22:00:00Z'))).toBe('2025-08');
-    expect(() => romeDay(new Date('nonsense'))).toThrow(RangeError);
+    expect(() => romeDay(new Date('nonsense'))).toThrow('not a valid time');
   });
 
   it('have 23 and 25 hours when the clocks change', () => {
@@ -87,6 +89,19 @@ describe('days of Rome', () => {
     ]);
   });
 
+  it('belong to weeks that begin on Monday', () => {
+    const days = ['1969-12-28', '1969-12-29', '1970-01-04', '1970-01-05', '2026-11-22', '2026-11-23'];
+    expect(days.map(weekNumber)).toEqual([-1, 0, 0, 1, 2968, 2969]);
+    expect(days.map(mondayOf)).toEqual([
+      '1969-12-22',
+      '1969-12-29',
+      '1969-12-29',
+      '1970-01-05',
+      '2026-11-16',
+      '2026-11-23',
+    ]);
+  });
+
   it('know the minute that Rome clocks show', () => {
     expect(romeMinuteOfDay(new Date('2025-07-01T18:45:30Z'))).toBe(20 * 60 + 45);
     expect(romeTime('2025-01-10', 23, 59).toISOString()).toBe('2025-01-10T22:59:00.000Z');
@@ -99,6 +114,7 @@ describe('periods', () => {
   it('end with the Rome day of now', () => {
     expect(periodDays('7d', now)).toEqual({ from: '2025-07-26', to: null });
     expect(periodDays('all', now)).toEqual({ from: null, to: null });
+    expect(periodInstants('all', now)).toEqual({ from: null, to: null });
     expect(periodInstants('30d', now).from?.toISOString()).toBe('2025-07-02T22:00:00.000Z');
   });
 
@@ -118,6 +134,7 @@ describe('periods', () => {
   it('are those and no others', () => {
     expect(['7d', '365d', 'all', '2025-01', '2025'].every(isPeriod)).toBe(true);
     expect(['8d', '0d', '20255', '2025-13', '2025-00', '', '2025-1'].some(isPeriod)).toBe(false);
+    expect(() => periodDays('2025-13', now)).toThrow('is not a period');
   });
 });
 
@@ -126,6 +143,9 @@ describe('UK time of football-data files', () => {
     ['17/08/2024', '17:30', '2024-08-17T16:30:00.000Z'],
     ['05/01/2025', '14:00', '2025-01-05T14:00:00.000Z'],
     ['14/08/93', '', '1993-08-14T14:00:00.000Z'],
+    ['13/08/05', '', '2005-08-13T14:00:00.000Z'],
+    ['25/08/90', ' ', '1990-08-25T14:00:00.000Z'],
+    [' 01/01/2025 ', ' 23:59 ', '2025-01-01T23:59:00.000Z'],
     ['26/10/2025', '01:30', '2025-10-26T00:30:00.000Z'],
     ['30/03/2025', '01:30', '2025-03-30T01:30:00.000Z'],
   ])('%s %s', (date, time, iso) => {
@@ -136,6 +156,8 @@ describe('UK time of football-data files', () => {
     ['31/02/2025', '15:00'],
     ['2025-01-01', '15:00'],
     ['01/01/2025', '25:00'],
+    ['01/01/2025', '24:00'],
+    ['01/01/2025', '15:60'],
     ['01/01/2025', 'late'],
     ['', ''],
   ])('refuses %s %s', (date, time) => {

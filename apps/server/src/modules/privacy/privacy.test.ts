@@ -3,7 +3,6 @@ import { inflateRawSync } from 'node:zlib';
 import { tipsCalls, usersCalls } from '@quotavera/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isFailure } from '../../platform/errors/index.ts';
 import { insertMatch } from '../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 import { openLogOf } from '../ledger/index.ts';
@@ -318,9 +317,7 @@ function unzip(zip: Buffer): Map<string, Buffer> {
 }
 
 async function session(account: TestAccount): Promise<TestAccount> {
-  const opened = await t.app.users.sessions.openFor(account.id, 'test');
-  if (isFailure(opened)) throw new Error(opened.error.code);
-  return { ...account, token: opened.value.access };
+  return { ...account, token: await t.tokenOf(account.id) };
 }
 
 async function recordResult(fixture: number, home: number, away: number): Promise<void> {

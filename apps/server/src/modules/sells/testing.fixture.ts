@@ -1,7 +1,6 @@
 import { sellsCalls } from '@quotavera/contract';
 import type { PaidPlan } from '@quotavera/domain/access';
 import type { BillingPeriod, SandboxCard } from '@quotavera/domain/money';
-import { isFailure } from '../../platform/errors/index.ts';
 import { insertAccount } from '../../testing/accounts.ts';
 import { insertSale, type PlanInput } from '../../testing/factories/channels.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
@@ -42,9 +41,7 @@ export async function buyPlan(...input: Parameters<typeof orderPlan>) {
 
 /** A new session of an account: access tokens end when the clock is moved on. */
 export async function freshToken(t: TestApp, accountId: number): Promise<string> {
-  const opened = await t.app.users.sessions.openFor(accountId, 'test');
-  if (isFailure(opened)) throw new Error(opened.error.code);
-  return opened.value.access;
+  return t.tokenOf(accountId);
 }
 
 /** A tipster with a paid channel and a plan of it on sale. */

@@ -95,19 +95,19 @@ export interface ImageInput {
   readonly sizes: readonly Size[];
 }
 
-export type Made =
+export type ImageResult =
   | { readonly images: ReadonlyMap<string, Uint8Array> }
   | { readonly problem: ImageProblem }
   /** The queue is full; the client may try again. */
   | { readonly busy: true };
 
-interface Looked {
+interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
 
 /** The header alone: sizes are refused before a pixel is decoded. */
-async function look(bytes: Uint8Array, format: ImageFormat): Promise<Looked | ImageProblem> {
+async function readSize(bytes: Uint8Array, format: ImageFormat): Promise<ImageSize | ImageProblem> {
   const about = await sharp(bytes, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch(() => null);
@@ -119,14 +119,14 @@ async function look(bytes: Uint8Array, format: ImageFormat): Promise<Looked | Im
   return { width, height };
 }
 
-function regionOf({ width, height }: Looked, { crop, smallest }: ImageInput): Region | ImageProblem {
+function regionOf({ width, height }: ImageSize, { crop, smallest }: ImageInput): Region | ImageProblem {
   const { x, y, width: w, height: h } = crop ?? { x: 0, y: 0, width, height };
   if (x < 0 || y < 0 || w < 1 || h < 1 || x + w > width || y + h > height) return 'crop_invalid';
   if (w < smallest.width || h < smallest.height) return 'image_too_small';
   return { left: x, top: y, width: w, height: h };
 }
 
-async function decode(bytes: Uint8Array, region: Region, sizes: readonly Size[]): Promise<Made> {
+async function decode(bytes: Uint8Array, region: Region, sizes: readonly Size[]): Promise<ImageResult> {
   try {
     const images = new Map<string, Uint8Array>();
     // Truncated or broken files fail here; of an animation the first picture counts.
@@ -150,12 +150,12 @@ async function decode(bytes: Uint8Array, region: Region, sizes: readonly Size[])
 }
 
 /** Decodes an uploaded image and encodes it as WebP in the given sizes. Nothing of the original's bytes or metadata remains. */
-export async function makeImages(bytes: Uint8Array, input: ImageInput): Promise<Made> {
+export async function makeImages(bytes: Uint8Array, input: ImageInput): Promise<ImageResult> {
   if (bytes.length === 0) return { problem: 'image_empty' };
   const format = formatOf(bytes);
   if (!format) return { problem: 'image_type' };
-  const result = queue.run(async (): Promise<Made> => {
-    const metadata = await look(bytes, format);
+  const result = queue.run(async (): Promise<ImageResult> => {
+    const metadata = await readSize(bytes, format);
     if (typeof metadata === 'string') return { problem: metadata };
     const region = regionOf(metadata, input);
     return typeof region === 'string' ? { problem: region } : decode(bytes, region, input.sizes);

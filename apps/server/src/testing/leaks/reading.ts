@@ -44,10 +44,8 @@ export async function sequence(world: World): Promise<void> {
 
 export async function moveTo(world: World, time: string): Promise<void> {
   world.t.clock.set(time);
-  for (const [reader, account] of world.people) {
-    const opened = await world.t.app.users.sessions.openFor(account.id, 'test');
-    if (opened.ok) world.people.set(reader, { ...account, token: opened.value.access });
-  }
+  for (const [reader, account] of world.people)
+    world.people.set(reader, { ...account, token: await world.t.tokenOf(account.id) });
 }
 
 /** What a reader's live stream says while something happens. */

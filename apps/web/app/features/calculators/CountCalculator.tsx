@@ -4,7 +4,7 @@ import { formatMilli } from '@quotavera/domain/odds';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../ui/choice/index.ts';
-import { useFormats } from '../../ui/format/index.ts';
+import { matchName, useFormats } from '../../ui/format/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../ui/stat/index.ts';
 import { EmptyState } from '../../ui/state/index.ts';
@@ -108,7 +108,7 @@ function CountAnswer({ reply, state, change }: CalculatorProps & { readonly repl
     <DeskProvider state={state} change={change} context={reply} names={{ home: '', away: '' }}>
       <MatchHeader
         state={state}
-        title={`${home.name} – ${away.name}`}
+        title={matchName(home.name, away.name)}
         figure={format.decimal(mean, 1)}
         unit={`${t(`expected.${kind}`)} · ${who}`}
         explain={t('explain.expected')}

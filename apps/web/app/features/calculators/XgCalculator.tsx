@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toolsCalls } from '../../platform/api/index.ts';
 import { Segmented } from '../../ui/choice/index.ts';
-import { useFormats } from '../../ui/format/index.ts';
+import { matchName, useFormats } from '../../ui/format/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import { VIEWS } from './address.ts';
 import { Answer, askable } from './components/Answer.tsx';
@@ -26,7 +26,7 @@ function XgAnswer({ reply, state, change }: CalculatorProps & { readonly reply: 
     <DeskProvider state={state} change={change} context={reply} names={{ home: '', away: '' }}>
       <MatchHeader
         state={state}
-        title={`${reply.home.name} – ${reply.away.name}`}
+        title={matchName(reply.home.name, reply.away.name)}
         figure={`${format.decimal(expected.home)} – ${format.decimal(expected.away)}`}
         unit={t('expected.goals')}
         explain={t('explain.expected')}

@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import { type ApiError, api, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
 import { TYPING_PAUSE_MS } from '../../ui/filter/index.ts';
-import { useFormats } from '../../ui/format/index.ts';
+import { matchName, useFormats } from '../../ui/format/index.ts';
 import { IconBallFootball, IconFile, IconHistory, IconSearch, IconTrophy } from '../../ui/icons/index.ts';
 import { useTimeZone } from '../../ui/time/index.ts';
 import { useWording } from '../tips/index.ts';
@@ -144,7 +144,7 @@ export default function SearchDialog({
             });
             return action(
               {
-                label: `${match.home} – ${match.away}`,
+                label: matchName(match.home, match.away),
                 hint: [match.competition, format.instant(match.starts_at, zone, 'short'), score]
                   .filter(Boolean)
                   .join(', '),

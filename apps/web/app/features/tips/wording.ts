@@ -13,7 +13,7 @@ import {
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { marketName, sportName } from '../../ui/bet-words/index.ts';
-import { type Formats, formatsOf } from '../../ui/format/index.ts';
+import { type Formats, formatsOf, matchName } from '../../ui/format/index.ts';
 
 /** What has to be known of a leg to say it, as replies have it. */
 export interface SpokenLeg {
@@ -182,7 +182,7 @@ export function wordingOf(t: T, language: string): Wording {
     selection: (pick, style = 'long') => selectionText(t, format, pick, style === 'short'),
     line: (market, line) => lineText(format, market, line),
     leg: (leg) => spokenLeg(words, leg),
-    event: (home, away) => `${home} – ${away}`,
+    event: matchName,
     score: (leg) => scoreText(t, leg),
     bookmaker: (name) =>
       name === 'MAX' ? t('price.best') : name === 'AVG' ? t('price.average') : (BOOKMAKER_NAMES[name] ?? name),

@@ -123,7 +123,7 @@ export function FilterRange(props: RangeProps) {
   return (
     <Suspense
       fallback={
-        <Button size="sm" disabled>
+        <Button size="sm" className={classes.press} disabled>
           {props.label}
         </Button>
       }
@@ -194,6 +194,8 @@ export function FilterToggle({ name, label }: { readonly name: string; readonly 
         preventScrollReset
         aria-current={on ? 'true' : undefined}
         size="sm"
+        className={classes.press}
+        data-active={on || undefined}
         variant={on ? 'light' : 'default'}
         leftSection={on ? <IconCheck size={15} stroke={2.2} aria-hidden="true" /> : undefined}
       >

@@ -6,6 +6,7 @@ import { Popover } from '../controls/index.ts';
 import { DayField } from '../dates/index.ts';
 import { IconChevronDown } from '../icons/index.ts';
 import { useAddress } from '../table/index.ts';
+import classes from './FilterBar.module.css';
 
 export interface RangeProps {
   readonly label: string;
@@ -75,6 +76,8 @@ export default function FilterRange(range: RangeProps) {
         <Popover.Target>
           <Button
             size="sm"
+            className={classes.press}
+            data-active={active || undefined}
             variant={active ? 'light' : 'default'}
             rightSection={<IconChevronDown size={15} stroke={2} aria-hidden="true" />}
             onClick={() => setOpened((before) => !before)}

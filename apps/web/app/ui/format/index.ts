@@ -1,5 +1,6 @@
 export { durationText, relativeDay } from './duration.ts';
 export { type Formats, formatsOf, type Value } from './format.ts';
+export { matchName } from './match.ts';
 export {
   ExpectedYield,
   NoValue,

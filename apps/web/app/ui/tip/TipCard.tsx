@@ -333,7 +333,7 @@ export function LockedTipCard(tip: LockedTipCardProps) {
           {tip.commitment ? (
             <span>
               {t('tip.committed')}{' '}
-              <Code bg="transparent" c="inherit" p={0} title={tip.commitment}>
+              <Code bg="transparent" c="inherit" p={0} style={{ whiteSpace: 'nowrap' }} title={tip.commitment}>
                 {tip.commitment.slice(0, 4)}…{tip.commitment.slice(-4)}
               </Code>
             </span>

@@ -33,6 +33,7 @@ export function TipsterName({ tipster, before, size = 34 }: TipsterNameProps) {
             c="var(--ink)"
             underline="hover"
             lineClamp={2}
+            style={{ overflowWrap: 'anywhere' }}
           >
             {tipster.name}
           </Anchor>

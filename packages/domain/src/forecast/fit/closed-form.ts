@@ -1,4 +1,4 @@
-import type { Expected } from './match.ts';
+import type { ExpectedCounts } from './match.ts';
 
 /** A match with one statistic of its two teams. */
 export interface CountedMatch {
@@ -66,7 +66,7 @@ function ratiosOf(
 }
 
 /** Expected counts of a match: attack · the other's defence · the league's mean. Null for a team without matches on its side. */
-export function closedFormExpected(model: ClosedForm, home: string, away: string): Expected | null {
+export function closedFormExpected(model: ClosedForm, home: string, away: string): ExpectedCounts | null {
   const h = Object.hasOwn(model.home, home) ? model.home[home] : undefined;
   const a = Object.hasOwn(model.away, away) ? model.away[away] : undefined;
   if (!h || !a) return null;

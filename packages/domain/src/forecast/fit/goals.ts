@@ -1,5 +1,5 @@
 import { goalsIntercept } from './level.ts';
-import type { Expected } from './match.ts';
+import type { ExpectedCounts } from './match.ts';
 import { fitObserved, observe } from './observe.ts';
 import type { Sample } from './sample.ts';
 import { GOAL_SOURCES, type GoalSettings, type GoalSource, type SourceWeights } from './settings.ts';
@@ -27,7 +27,7 @@ export interface Stakes {
 }
 
 /** A statistic's strengths and how much of the sample has it. */
-type Fitted = Readonly<Record<GoalSource, { readonly fit: Strengths; readonly coverage: number }>>;
+type FittedSources = Readonly<Record<GoalSource, { readonly fit: Strengths; readonly coverage: number }>>;
 
 /**
  * Goals strengths from goals, expected goals, shots and corners, whichever there are: each fitted by itself, then weighed together.
@@ -41,7 +41,7 @@ export function fitGoalModel(sample: Sample, settings: GoalSettings, stakes: Sta
       const fit = fitObserved(sample, observed, own, source === 'goals' ? settings.rho : undefined);
       return [source, { fit, coverage: observed.coverage }];
     }),
-  ) as Fitted;
+  ) as FittedSources;
   const quality = weightsFor(settings.quality, settings.qualityWithoutXg, fitted, settings.handedOn);
   const openness = weightsFor(settings.openness, settings.opennessWithoutXg, fitted, settings.handedOn);
   const ofGoals = 1 - fitted.xg.coverage / 2;
@@ -77,12 +77,17 @@ function mean(values: ReadonlyMap<string, number>): number {
   return values.size === 0 ? 0 : [...values.values()].reduce((sum, value) => sum + value, 0) / values.size;
 }
 
-function weigh(weights: SourceWeights, fitted: Fitted, read: (fit: Strengths) => number): number {
+function weigh(weights: SourceWeights, fitted: FittedSources, read: (fit: Strengths) => number): number {
   return GOAL_SOURCES.reduce((sum, source) => sum + weights[source] * read(fitted[source].fit), 0);
 }
 
 /** Between the weights with and without expected goals by how many matches have them; a missing statistic hands its weight on. */
-function weightsFor(withXg: SourceWeights, without: SourceWeights, fitted: Fitted, handedOn: number): SourceWeights {
+function weightsFor(
+  withXg: SourceWeights,
+  without: SourceWeights,
+  fitted: FittedSources,
+  handedOn: number,
+): SourceWeights {
   const share = fitted.xg.coverage;
   const between = (source: GoalSource) => share * withXg[source] + (1 - share) * without[source];
   const covered = (source: GoalSource) => between(source) * fitted[source].coverage;
@@ -99,7 +104,7 @@ function weightsFor(withXg: SourceWeights, without: SourceWeights, fitted: Fitte
 }
 
 /** Expected goals of a match, and rho as it may be applied to them. Null when the model doesn't know a team. */
-export function expectedGoals(model: GoalModel, home: string, away: string): (Expected & { rho: number }) | null {
+export function expectedGoals(model: GoalModel, home: string, away: string): (ExpectedCounts & { rho: number }) | null {
   const expected = expectedOf(model, home, away);
   return expected && { ...expected, rho: clampRho(model.rho, expected.home, expected.away) };
 }
@@ -109,7 +114,7 @@ export function expectedOf(
   model: Pick<GoalModel, 'intercept' | 'homeAdvantage' | 'teams'>,
   home: string,
   away: string,
-): Expected | null {
+): ExpectedCounts | null {
   const h = Object.hasOwn(model.teams, home) ? model.teams[home] : undefined;
   const a = Object.hasOwn(model.teams, away) ? model.teams[away] : undefined;
   if (!h || !a) return null;

@@ -1,4 +1,4 @@
-import type { Expected } from './match.ts';
+import type { ExpectedCounts } from './match.ts';
 import { pairOf, type Sample, type SampledMatch } from './sample.ts';
 import { profileOf } from './season-profile.ts';
 import type { LevelSettings } from './settings.ts';
@@ -20,7 +20,7 @@ export function goalsIntercept(
   sample: Sample,
   settings: LevelSettings,
   homeAdvantage: number,
-  expected: (home: string, away: string) => Expected,
+  expected: (home: string, away: string) => ExpectedCounts,
 ): number {
   const totals = sample.matches.map(({ home, away }) => {
     const { home: h, away: a } = expected(home, away);

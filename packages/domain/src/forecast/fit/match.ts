@@ -23,7 +23,7 @@ export const COUNT_KINDS = ['shots', 'shotsOnTarget', 'corners'] as const;
 export type CountKind = (typeof COUNT_KINDS)[number];
 
 /** Expected counts of the two teams. */
-export interface Expected {
+export interface ExpectedCounts {
   readonly home: number;
   readonly away: number;
 }

@@ -7,7 +7,7 @@ import { fitStrengths, type NormalPrior, type Observation, type Strengths } from
 export type Statistic = keyof Pick<LeagueMatch, 'goals' | 'xg' | 'shots' | 'shotsOnTarget' | 'corners'>;
 
 /** A statistic over the sample, and how much of the sample has it. */
-export interface Observed {
+export interface ObservedStatistic {
   readonly observations: readonly Observation[];
   /** Weight of the matches that have it over the weight of all; 0 to 1. */
   readonly coverage: number;
@@ -17,7 +17,7 @@ export interface Observed {
  * The matches of the sample that have the statistic, weighted by {@link matchWeight}, and how much of the sample they are. A pair with a
  * negative or non-finite count is left out. Only goals carry the score that informs rho.
  */
-export function observe(sample: Sample, statistic: Statistic, settings: StrengthSettings): Observed {
+export function observe(sample: Sample, statistic: Statistic, settings: StrengthSettings): ObservedStatistic {
   const observations: Observation[] = [];
   let all = 0;
   let having = 0;
@@ -45,7 +45,7 @@ export function observe(sample: Sample, statistic: Statistic, settings: Strength
  */
 export function fitObserved(
   sample: Sample,
-  { observations }: Observed,
+  { observations }: ObservedStatistic,
   settings: StrengthSettings,
   rho?: NormalPrior,
 ): Strengths {

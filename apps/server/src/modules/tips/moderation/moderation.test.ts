@@ -21,12 +21,8 @@ let admin: TestAccount;
 
 async function at(time: string): Promise<void> {
   t.clock.set(time);
-  const renewed = async (account: TestAccount): Promise<TestAccount> => {
-    const opened = await t.app.users.sessions.openFor(account.id, 'test');
-    return opened.ok ? { ...account, token: opened.value.access } : account;
-  };
-  tipster = await renewed(tipster);
-  admin = await renewed(admin);
+  tipster = { ...tipster, token: await t.tokenOf(tipster.id) };
+  admin = { ...admin, token: await t.tokenOf(admin.id) };
 }
 
 beforeAll(async () => {

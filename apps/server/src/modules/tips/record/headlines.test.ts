@@ -1,10 +1,8 @@
-import { romeDay } from '@quotavera/domain/time';
 import { describe, expect, it } from 'vitest';
-import { insertRecordTips, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
-import { clock, inputOf, recordFixture } from './record.fixture.ts';
+import type { RecordTipInput } from '../../../testing/factories/record-tips.ts';
+import { addTips, clock, inputOf, recordFixture } from './record.fixture.ts';
 import { selectRecordRows } from './repository-days.ts';
 import { selectRecord } from './repository-tips.ts';
-import { touchDays } from './service.ts';
 import { refreshPriors } from './service-evidence.ts';
 import { recompute } from './service-recompute.ts';
 
@@ -17,13 +15,7 @@ describe('what a record shows', () => {
     const ranked = async (more: Partial<RecordTipInput>) => {
       const tipsterId = await newTipster();
       const inputs = [1, 2, 3].map((day) => inputOf(tipsterId, day, 0, { oddsMilli: 3000, market: '1x2', ...more }));
-      await insertRecordTips(db, inputs);
-      await db.transaction().execute((trx) =>
-        touchDays(
-          trx,
-          inputs.map((input) => ({ tipsterId, day: romeDay(input.lastStartAt) })),
-        ),
-      );
+      await db.transaction().execute((trx) => addTips(trx, inputs));
       return (await selectRecord(db, tipsterId)).map(({ ranking, entryOutcome }) => ({ ranking, entryOutcome }));
     };
     const lost = await ranked({ outcome: 'lost' });
@@ -68,13 +60,7 @@ describe('what a record shows', () => {
       inputOf(tipsterId, 5, 0, { outcome: 'won', selfDeclared: true }),
       inputOf(tipsterId, 6, 0, { outcome: 'won', priceVerified: false }),
     ];
-    await db.transaction().execute(async (trx) => {
-      await insertRecordTips(trx, inputs);
-      await touchDays(
-        trx,
-        inputs.map((input) => ({ tipsterId, day: romeDay(input.lastStartAt) })),
-      );
-    });
+    await db.transaction().execute((trx) => addTips(trx, inputs));
     await refreshAll();
     const row = await db
       .selectFrom('standing')
@@ -112,13 +98,7 @@ describe('what a record shows', () => {
         outcome: Math.floor((n + 1) * share) > Math.floor(n * share) ? 'won' : 'lost',
       }),
     );
-    await db.transaction().execute(async (trx) => {
-      await insertRecordTips(trx, inputs);
-      await touchDays(
-        trx,
-        inputs.map((input) => ({ tipsterId, day: romeDay(input.lastStartAt) })),
-      );
-    });
+    await db.transaction().execute((trx) => addTips(trx, inputs));
   }
 
   const badgesOf = (tipsterId: number) =>

@@ -1,9 +1,11 @@
+import { romeDay } from '@quotavera/domain/time';
 import { afterAll, beforeAll } from 'vitest';
 import { testClock } from '../../../platform/clock/index.ts';
+import type { Trx } from '../../../platform/database/index.ts';
 import { migrateJobs } from '../../../platform/jobs/index.ts';
-import type { RecordTipInput } from '../../../testing/factories/record-tips.ts';
+import { insertRecordTips, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { createTestDatabase, insertAccount, type TestDatabase } from '../../../testing/index.ts';
-import { refreshDirty, refreshLuck } from './service.ts';
+import { refreshDirty, refreshLuck, touchDays } from './service.ts';
 
 export const NOW = '2026-03-02T12:00:00Z';
 export const HOUR = 3_600_000;
@@ -17,6 +19,17 @@ export function inputOf(
 ): RecordTipInput {
   const lastStartAt = new Date(clock.now().getTime() - daysBack * 24 * HOUR + hour * HOUR);
   return { tipsterId, lastStartAt, publishedAt: new Date(lastStartAt.getTime() - 5 * HOUR), ...more };
+}
+
+/** The days whose statistics some tips change. */
+export const daysOf = (inputs: readonly RecordTipInput[]) =>
+  inputs.map(({ tipsterId, lastStartAt }) => ({ tipsterId, day: romeDay(lastStartAt) }));
+
+/** Inserts tips and marks their days, as settling does. Returns their ids. */
+export async function addTips(trx: Trx, inputs: readonly RecordTipInput[]): Promise<number[]> {
+  const ids = await insertRecordTips(trx, inputs);
+  await touchDays(trx, daysOf(inputs));
+  return ids;
 }
 
 /** A database of its own for the tests of one file. */

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countQueries, type Trx } from '../../../platform/database/index.ts';
 import { insertRecordTips, outcomeColumns, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
-import { clock, HOUR, inputOf, NOW, recordFixture } from './record.fixture.ts';
+import { addTips, clock, daysOf, HOUR, inputOf, NOW, recordFixture } from './record.fixture.ts';
 import { selectRecord } from './repository-tips.ts';
 import { moveEdges, refreshDirty, touchDays } from './service.ts';
 import { rebuildDays, recompute } from './service-recompute.ts';
@@ -65,8 +65,7 @@ async function publish(
     market: '1x2',
     ranks: more.priceVerified && !more.selfDeclared && more.legs === 1,
   });
-  const [id] = await insertRecordTips(trx, [input]);
-  await touchDays(trx, [{ tipsterId, day: romeDay(input.lastStartAt) }]);
+  const [id] = await addTips(trx, [input]);
   return { id: id!, input };
 }
 
@@ -99,7 +98,7 @@ async function settle(trx: Trx, tip: PublishedTip, step: Extract<Step, { type: '
 async function withdraw(trx: Trx, tip: PublishedTip): Promise<void> {
   const columns = { status: 'withdrawn', ranks: false, ...outcomeColumns({ ...tip.input, outcome: 'in_progress' }) };
   await trx.updateTable('tip').set(columns).where('id', '=', tip.id).execute();
-  await touchDays(trx, [{ tipsterId: tip.input.tipsterId, day: romeDay(tip.input.lastStartAt) }]);
+  await touchDays(trx, daysOf([tip.input]));
 }
 
 /** Standings and evidence against the domain's own single pass over the tips of each slice. */
@@ -188,13 +187,7 @@ describe('a record kept day by day', () => {
       inputOf(tipsterId, day, 0, { outcome: 'won', oddsMilli: 2500, market: '1x2' }),
     );
     const { db } = world.database;
-    await db.transaction().execute(async (trx) => {
-      await insertRecordTips(trx, inputs);
-      await touchDays(
-        trx,
-        inputs.map((input) => ({ tipsterId, day: romeDay(input.lastStartAt) })),
-      );
-    });
+    await db.transaction().execute((trx) => addTips(trx, inputs));
     await refreshAll();
     const day = romeDay(inputs[0]!.lastStartAt);
     await db
@@ -252,14 +245,7 @@ describe('a record kept day by day', () => {
         Array.from({ length: days }, (_, day) => inputOf(id, day, 0, { outcome: 'won' })),
       );
       await insertRecordTips(db, inputs);
-      return countQueries(() =>
-        db.transaction().execute((trx) =>
-          touchDays(
-            trx,
-            inputs.map((input) => ({ tipsterId: input.tipsterId, day: romeDay(input.lastStartAt) })),
-          ),
-        ),
-      );
+      return countQueries(() => db.transaction().execute((trx) => touchDays(trx, daysOf(inputs))));
     };
     const one = await settleAll([few], 1);
     const lots = await settleAll(many, 40);
@@ -274,8 +260,7 @@ describe('a record kept day by day', () => {
     const settleOne = (n: number) =>
       db.transaction().execute(async (trx) => {
         const input = inputOf(tipsterId, n % 3, n % 2, { outcome: n % 4 === 0 ? 'lost' : 'won' });
-        await insertRecordTips(trx, [input]);
-        await touchDays(trx, [{ tipsterId, day: romeDay(input.lastStartAt) }]);
+        await addTips(trx, [input]);
       });
     const work = Array.from({ length: 40 }, (_, n) => (n % 4 === 3 ? refreshDirty(db, { clock }) : settleOne(n)));
     await Promise.all(work);
@@ -298,8 +283,7 @@ describe('a record kept day by day', () => {
     const { db } = world.database;
     const add = async (trx: Trx, day: number) => {
       const input = inputOf(tipsterId, day, 0, { outcome: 'won' });
-      await insertRecordTips(trx, [input]);
-      await touchDays(trx, [{ tipsterId, day: romeDay(input.lastStartAt) }]);
+      await addTips(trx, [input]);
     };
     await db.transaction().execute((trx) => add(trx, 1));
     let refreshed = -1;
@@ -318,13 +302,7 @@ describe('a record kept day by day', () => {
     const { db } = world.database;
     await moveEdges(db, { clock });
     const inputs = [6, 29, 89, 364].map((day) => inputOf(tipsterId, day, 0, { outcome: 'won' }));
-    await db.transaction().execute(async (trx) => {
-      await insertRecordTips(trx, inputs);
-      await touchDays(
-        trx,
-        inputs.map((input) => ({ tipsterId, day: romeDay(input.lastStartAt) })),
-      );
-    });
+    await db.transaction().execute((trx) => addTips(trx, inputs));
     await refreshAll();
     const settled = async () => {
       const rows = await db
@@ -370,8 +348,7 @@ describe('a record kept day by day', () => {
     );
     const ids = await insertRecordTips(db, inputs);
     const tips: PublishedTip[] = ids.map((id, n) => ({ id, input: inputs[n]! }));
-    const days = tips.map(({ input }) => ({ tipsterId: input.tipsterId, day: romeDay(input.lastStartAt) }));
-    await db.transaction().execute((trx) => touchDays(trx, days));
+    await db.transaction().execute((trx) => touchDays(trx, daysOf(inputs)));
     for (let done = 0; done < 1000; done += 50) {
       await db.transaction().execute(async (trx) => {
         for (let n = 0; n < 50; n += 1) {

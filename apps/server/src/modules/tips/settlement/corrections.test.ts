@@ -47,9 +47,8 @@ describe('a result that was wrong', () => {
       await result(m, [2, 1]);
       expect(await whole(id)).toMatchObject({ outcome: 'won', profit: '1.1' });
       expect((await entriesOf(id)).map(({ type }) => type).slice(3)).toEqual(['settlement']);
-      const opened = await world.t.app.users.sessions.openFor(reader.id, 'test');
-      if (!opened.ok) throw new Error('no session');
-      const { results } = (await world.t.api.call(notifications, { query: {}, token: opened.value.access })).reply;
+      const token = await world.t.tokenOf(reader.id);
+      const { results } = (await world.t.api.call(notifications, { query: {}, token })).reply;
       const ofTip = results.filter(({ tip_id }) => tip_id === id);
       expect(ofTip.map(({ type }) => type)).toEqual(['tip_settled', 'tip_reopened', 'tip_settled', 'tip_published']);
       expect(ofTip[1]!.data).toEqual({ from: { outcome: 'lost', profit: '-1' }, reason: 'partita sbagliata' });

@@ -65,10 +65,9 @@ describe('what the product can not grade', () => {
       self_declared: true,
     });
     expect((await declare([{ leg: 0, grade: 'lost' }])).error.code).toBe('tip_settled');
-    const opened = await world.t.app.users.sessions.openFor(world.tipster.id, 'test');
-    if (!opened.ok) throw new Error('no session');
+    const token = await world.t.tokenOf(world.tipster.id);
     const notificationOf = async () => {
-      const { results } = (await world.t.api.call(notifications, { query: {}, token: opened.value.access })).reply;
+      const { results } = (await world.t.api.call(notifications, { query: {}, token })).reply;
       return results.find(({ tip_id }) => tip_id === id)?.data;
     };
     expect(await notificationOf()).toEqual({ outcome: 'won', profit: '0.9', declared: true });

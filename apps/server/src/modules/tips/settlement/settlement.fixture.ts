@@ -37,12 +37,8 @@ export function settlementFixture() {
 
   async function at(time: string): Promise<void> {
     t.clock.set(time);
-    const renewed = async (account: TestAccount): Promise<TestAccount> => {
-      const opened = await t.app.users.sessions.openFor(account.id, 'test');
-      return opened.ok ? { ...account, token: opened.value.access } : account;
-    };
-    if (tipster) tipster = await renewed(tipster);
-    if (admin) admin = await renewed(admin);
+    if (tipster) tipster = { ...tipster, token: await t.tokenOf(tipster.id) };
+    if (admin) admin = { ...admin, token: await t.tokenOf(admin.id) };
   }
 
   beforeAll(async () => {

@@ -216,10 +216,8 @@ describe('a correction', () => {
     expect(await whole(id)).toMatchObject({ outcome: 'won', profit: '1.1', settled_at: AFTER });
     expect(await statistics()).toBe(before);
     expect(await historyOf(id)).toEqual(['published', 'settled', 'resettled', 'resettled']);
-    const opened = await world.t.app.users.sessions.openFor(reader.id, 'test');
-    if (!opened.ok) throw new Error('no session');
-    const { results, unread } = (await world.t.api.call(notifications, { query: {}, token: opened.value.access }))
-      .reply;
+    const token = await world.t.tokenOf(reader.id);
+    const { results, unread } = (await world.t.api.call(notifications, { query: {}, token })).reply;
     // Repeated corrections give one notification, with the reason that the admin gave.
     expect(results.map(({ type }) => type)).toEqual(['tip_resettled', 'tip_settled', 'tip_published']);
     expect(results[0]?.data).toMatchObject({
@@ -230,7 +228,7 @@ describe('a correction', () => {
     expect(unread).toBe(3);
     const own = (await world.t.api.call(notifications, { query: {}, token: world.tipster.token })).reply.results;
     expect(own.map(({ type }) => type)).toEqual(['tip_resettled', 'tip_settled']);
-    const { history } = (await world.t.api.call(readTip, { params: { id }, token: opened.value.access })).reply;
+    const { history } = (await world.t.api.call(readTip, { params: { id }, token })).reply;
     expect(history.map(({ data }) => data.reason)).toEqual([
       undefined,
       undefined,

@@ -35,8 +35,7 @@ afterAll(() => t.close());
 async function at(time: string): Promise<void> {
   t.clock.set(time);
   for (const account of [tipster, admin]) {
-    const opened = await t.app.users.sessions.openFor(account.id, 'test');
-    if (opened.ok) Object.assign(account, { token: opened.value.access });
+    Object.assign(account, { token: await t.tokenOf(account.id) });
   }
 }
 const onHome = (fixture_id: number, odds = '2.1') => ({

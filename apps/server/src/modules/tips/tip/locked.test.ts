@@ -4,7 +4,6 @@ import { addDays, mondayOf, romeDay, romeTime } from '@quotavera/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCalendar, MATCH_LENGTH_MS } from '../../../demo/load/calendar.ts';
 import { simulateMatches } from '../../../demo/world/season.ts';
-import { isFailure } from '../../../platform/errors/index.ts';
 import { insertChannel } from '../../../testing/factories/tips.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
@@ -52,13 +51,6 @@ beforeAll(async () => {
   for (const match of SEASON) competitions.set(loaded.competitionIds.get(match.league.code)!, match.league.name);
 }, 120_000);
 afterAll(() => t.close());
-
-/** A session, for by the next moment the last one is over. */
-async function tokenOf({ id }: TestAccount): Promise<string> {
-  const opened = await t.app.users.sessions.openFor(id, 'test');
-  if (isFailure(opened)) throw new Error(opened.error.code);
-  return opened.value.access;
-}
 
 const toStart = () => [...fixtures].filter(([, match]) => match.kickoff > t.clock.now());
 
@@ -139,12 +131,12 @@ test('whatever a locked tip tells, five matches stay possible, the whole season 
       t.clock.set(romeTime(addDays(monday, week * 7 + days), hour, minute));
       if (toStart().length < 3 * LOCKED_MIN_MATCHES) break;
       await playOn();
-      token = await tokenOf(author);
+      token = await t.tokenOf(author.id);
       const published = [await publish(nth), await publish(nth + 1), await publish(nth + 2)];
       nth += 3;
       t.clock.advance(11 * MINUTE_MS);
       for (const [reader, account] of [['visitor', null] as const, ...readers]) {
-        const tips = await locked(account ? await tokenOf(account) : undefined);
+        const tips = await locked(account ? await t.tokenOf(account.id) : undefined);
         expect(tips.length).toBeGreaterThan(0);
         for (const tip of tips) {
           counts.tips += 1;

@@ -42,8 +42,7 @@ export function publicationFixture() {
   /** Moves the clock; the session, fifteen minutes long, is opened anew. */
   async function at(time: string): Promise<void> {
     t.clock.set(time);
-    const opened = await t.app.users.sessions.openFor(tipster.id, 'test');
-    if (opened.ok) tipster = { ...tipster, token: opened.value.access };
+    tipster = { ...tipster, token: await t.tokenOf(tipster.id) };
   }
 
   const publish = (legs: readonly object[], more: Input = {}, token = tipster.token) =>

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { tipsCalls, toolsCalls } from '@quotavera/contract';
 import { createValuebet, listOwn, readTip } from '@quotavera/contract/tips';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isFailure } from '../../../platform/errors/index.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { feedEvent, feedScore } from '../../calendar/feed/feed.fixture.ts';
 import { importFile } from '../../calendar/import/service.ts';
@@ -105,15 +104,11 @@ describe('a feed with a key', () => {
     replies = { odds: { body: [] }, scores: { body: [] } };
   });
 
-  /** The access token lasts minutes, the test hours. */
-  async function token(): Promise<string> {
-    const opened = await t.app.users.sessions.openFor(tipster.id, 'test');
-    if (isFailure(opened)) throw new Error(opened.error.code);
-    return opened.value.access;
-  }
-
   async function publish() {
-    const fixtures = await t.api.call(tipsCalls.listFixtures, { query: { search: 'Bolton' }, token: await token() });
+    const fixtures = await t.api.call(tipsCalls.listFixtures, {
+      query: { search: 'Bolton' },
+      token: await t.tokenOf(tipster.id),
+    });
     const leg = {
       type: 'structured',
       fixture_id: fixtures.reply.results[0]!.id,
@@ -123,7 +118,7 @@ describe('a feed with a key', () => {
       odds: '1.9',
     };
     const body = { publish: true, is_free: true, stake: '1', bookmaker: 'bet365', legs: [leg] };
-    return t.api.call(createValuebet, { token: await token(), body: body as never });
+    return t.api.call(createValuebet, { token: await t.tokenOf(tipster.id), body: body as never });
   }
 
   test('is asked for what is near, and what it says verifies prices for half an hour', async () => {
@@ -159,10 +154,11 @@ describe('a feed with a key', () => {
     t.clock.set('2026-03-07T14:50:00Z');
     replies.odds = odds('2026-03-07T14:49:00Z', 2.2);
     await run();
-    const tip = (await t.api.call(listOwn, { token: await token() })).reply.results.find(
+    const tip = (await t.api.call(listOwn, { token: await t.tokenOf(tipster.id) })).reply.results.find(
       (one) => one.view === 'whole' && one.ranks,
     )!;
-    const read = async () => (await t.api.call(readTip, { params: { id: tip.id }, token: await token() })).reply.tip;
+    const read = async () =>
+      (await t.api.call(readTip, { params: { id: tip.id }, token: await t.tokenOf(tipster.id) })).reply.tip;
     t.clock.set('2026-03-07T15:30:00Z');
     const score = (goals: readonly [number, number], completed: boolean) => ({
       body: [feedScore(TEAMS, START, { goals, completed, at: t.clock.now().toISOString() })],

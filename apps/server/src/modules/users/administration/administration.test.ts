@@ -21,8 +21,7 @@ afterAll(() => t?.close());
 /** Sessions are short: after a while an admin has a new one. */
 async function later(milliseconds: number): Promise<void> {
   t.clock.advance(milliseconds);
-  const opened = await t.app.users.sessions.openFor(admin.id, 'test');
-  if (opened.ok) admin = { ...admin, token: opened.value.access };
+  admin = { ...admin, token: await t.tokenOf(admin.id) };
 }
 
 const lines = (account: number) =>

@@ -1,6 +1,5 @@
 import { tipsCalls, toolsCalls, usersCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isFailure } from '../../../platform/errors/index.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
@@ -17,15 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A session of now: the clock that tests move is the tokens' as well. */
-async function tokenOf(account: TestAccount): Promise<string> {
-  const opened = await t.app.users.sessions.openFor(account.id, 'test');
-  if (isFailure(opened)) throw new Error(opened.error.code);
-  return opened.value.access;
-}
-
 const limit = async (account: TestAccount, kind: string, value: number | null) =>
-  t.api.call(usersCalls.changeCareLimit, { token: await tokenOf(account), body: { kind, value } as never });
+  t.api.call(usersCalls.changeCareLimit, { token: await t.tokenOf(account.id), body: { kind, value } as never });
 
 const tip = (stake: string) => ({
   publish: true,
@@ -37,7 +29,7 @@ const tip = (stake: string) => ({
   legs: [{ type: 'structured', fixture_id: match, market: '1x2', result: 'home', odds: '2.1' }],
 });
 const publishTip = async (author: TestAccount, stake: string) =>
-  t.api.call(tipsCalls.createOther, { token: await tokenOf(author), body: tip(stake) as never });
+  t.api.call(tipsCalls.createOther, { token: await t.tokenOf(author.id), body: tip(stake) as never });
 
 describe('own limits', () => {
   test('stricter at once, looser after 24 hours, and the history tells', async () => {
@@ -48,7 +40,7 @@ describe('own limits', () => {
     const waiting = { kind: 'sitting_minutes', value: 60, pendingValue: 120 };
     expect(raised.reply).toMatchObject({ limits: expect.arrayContaining([expect.objectContaining(waiting)]) });
     t.clock.advance(DAY_MS);
-    const later = await t.api.call(usersCalls.readCare, { token: await tokenOf(account) });
+    const later = await t.api.call(usersCalls.readCare, { token: await t.tokenOf(account.id) });
     const raisedLimit = { kind: 'sitting_minutes', value: 120, pendingAt: null };
     expect(later.reply).toMatchObject({ limits: expect.arrayContaining([expect.objectContaining(raisedLimit)]) });
     expect((later.reply as { history: { type: string }[] }).history.map(({ type }) => type)).toEqual([
@@ -74,7 +66,8 @@ describe('own limits', () => {
     await limit(account, 'daily_alerts', 5);
     const answers = await Promise.all([10, 20, null].map((value) => limit(account, 'daily_alerts', value)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const { limits } = (await t.api.call(usersCalls.readCare, { token: await tokenOf(account) })).reply as never as {
+    const { limits } = (await t.api.call(usersCalls.readCare, { token: await t.tokenOf(account.id) }))
+      .reply as never as {
       limits: { kind: string; value: number }[];
     };
     expect(limits.find(({ kind }) => kind === 'daily_alerts')?.value).toBe(5);
@@ -98,14 +91,14 @@ describe('own limits', () => {
   test('no more alerts in a day than one lets oneself have', async () => {
     const reader = await t.createAccount();
     const author = await t.createAccount({ userType: 'collaborator' });
-    await t.api.call(tipsCalls.follow, { token: await tokenOf(reader), body: { tipster_id: author.id } });
+    await t.api.call(tipsCalls.follow, { token: await t.tokenOf(reader.id), body: { tipster_id: author.id } });
     await limit(reader, 'daily_alerts', 2);
     for (let n = 0; n < 4; n += 1) await publishTip(author, '1');
-    const { reply } = await t.api.call(tipsCalls.notifications, { token: await tokenOf(reader), query: {} });
+    const { reply } = await t.api.call(tipsCalls.notifications, { token: await t.tokenOf(reader.id), query: {} });
     expect(reply).toMatchObject({ count: 2 });
     t.clock.advance(DAY_MS);
     await publishTip(author, '1');
-    const next = await t.api.call(tipsCalls.notifications, { token: await tokenOf(reader), query: {} });
+    const next = await t.api.call(tipsCalls.notifications, { token: await t.tokenOf(reader.id), query: {} });
     expect(next.reply).toMatchObject({ count: 3 });
   });
 });
@@ -113,7 +106,7 @@ describe('own limits', () => {
 describe('self-exclusion', () => {
   test('stops tips, alerts and tools at once, for as long as asked, and can only be prolonged', async () => {
     const account = await t.createAccount({ plan: 'elite', userType: 'client' });
-    const token = await tokenOf(account);
+    const token = await t.tokenOf(account.id);
     await t.api.call(tipsCalls.follow, { token, body: { tipster_id: tipster.id } });
     const list = () => t.api.call(tipsCalls.listPublic, { token, query: {} });
     expect((await list()).status).toBe(200);
@@ -141,7 +134,7 @@ describe('self-exclusion', () => {
     const shorter = await t.api.call(usersCalls.excludeMyself, { token, body: { period: '1' } });
     expect(shorter.reply).toMatchObject({ selfExclusion: { until } });
     t.clock.advance(30 * DAY_MS);
-    const back = await tokenOf(account);
+    const back = await t.tokenOf(account.id);
     const alerts = await t.api.call(tipsCalls.notifications, { token: back, query: {} });
     expect(alerts.reply).toMatchObject({ count: 0 });
     expect((await t.api.call(usersCalls.readCare, { token: back })).reply).toMatchObject({ selfExclusion: null });
@@ -159,10 +152,10 @@ describe('stakes that chase losses', () => {
       .where('tipster_id', '=', author.id)
       .execute();
     expect((await publishTip(author, '1')).status).toBe(201);
-    const calm = await t.api.call(tipsCalls.notifications, { token: await tokenOf(author), query: {} });
+    const calm = await t.api.call(tipsCalls.notifications, { token: await t.tokenOf(author.id), query: {} });
     expect(calm.reply).toMatchObject({ count: 0 });
     expect((await publishTip(author, '3')).status).toBe(201);
-    const news = await t.api.call(tipsCalls.notifications, { token: await tokenOf(author), query: {} });
+    const news = await t.api.call(tipsCalls.notifications, { token: await t.tokenOf(author.id), query: {} });
     expect(news.reply).toMatchObject({ results: [{ type: 'stakes_chase_losses', data: { losses: 3, multiple: 3 } }] });
 
     function lastThree({ id }: TestAccount) {

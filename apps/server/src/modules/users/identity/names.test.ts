@@ -16,12 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function fresh({ id }: TestAccount): Promise<string> {
-  const opened = await t.app.users.sessions.openFor(id, 'test');
-  return opened.ok ? opened.value.access : '';
-}
 const rename = async (who: TestAccount, name: string) =>
-  t.api.call(changeUsernameVisible, { token: await fresh(who), body: { username_visible: name } });
+  t.api.call(changeUsernameVisible, { token: await t.tokenOf(who.id), body: { username_visible: name } });
 const read = async (id: string) => {
   const answer = await t.api.call(readTipster, { params: { id } });
   return answer.status === 200 ? answer.reply.tipster.username : answer.status;
@@ -101,7 +97,7 @@ test('a reader’s former name is free again after a while, and leads nowhere', 
 test('the names of an erased tipster are nobody’s, and nothing readable is kept of them', async () => {
   const author = await t.createAccount({ userType: 'collaborator', username: 'grande.pronostico', password: PASSWORD });
   await rename(author, 'nome.ultimo');
-  const token = await fresh(author);
+  const token = await t.tokenOf(author.id);
   expect((await t.api.call(eraseAccount, { token, body: { password: PASSWORD, confirm: true } })).status).toBe(200);
   expect([await read('grande.pronostico'), await read('nome.ultimo')]).toEqual([404, 404]);
   t.clock.advance(YEARS_MS);

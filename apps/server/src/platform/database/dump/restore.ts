@@ -21,7 +21,7 @@ export interface RestoreOptions {
   whole?(header: Header): void;
 }
 
-export interface Restored {
+export interface RestoreReport {
   readonly header: Header;
   readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
@@ -133,7 +133,7 @@ async function readFile(line: string, take: FileTaker): Promise<void> {
 }
 
 /** Passes every table's rows to `take` and every file to `takeFile`, and compares the counts with the last line's. */
-async function readAll(lines: Lines, take: Taker, takeFile: FileTaker): Promise<Omit<Restored, 'header'>> {
+async function readAll(lines: Lines, take: Taker, takeFile: FileTaker): Promise<Omit<RestoreReport, 'header'>> {
   const read: Record<string, number> = {};
   let files = 0;
   for (;;) {
@@ -158,7 +158,7 @@ async function readAll(lines: Lines, take: Taker, takeFile: FileTaker): Promise<
 }
 
 /** Replaces the database by the backup, in one transaction once the schema stands. Throws `DumpUnusable` for a file that isn't one. */
-export async function restoreFrom(options: RestoreOptions): Promise<Restored> {
+export async function restoreFrom(options: RestoreOptions): Promise<RestoreReport> {
   await checkDump(options.file);
   const { lines, close } = linesOf(options.file);
   const client = new pg.Client({ connectionString: options.url, application_name: 'quotavera-restore' });

@@ -6,6 +6,7 @@ import { tipsCalls } from '../../../platform/api/index.ts';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
+import { matchName } from '../../../ui/format/index.ts';
 import { CountedInput } from '../../../ui/text/index.ts';
 import { Failed, useChange } from '../change.tsx';
 
@@ -32,7 +33,9 @@ export function EventDialog({ open, onClose }: { readonly open: boolean; readonl
       starts_at: new Date(startsAt).toISOString(),
     };
     if (
-      await change(tipsCalls.createEvent, { body }, ({ home, away }) => t('event.done', { event: `${home} – ${away}` }))
+      await change(tipsCalls.createEvent, { body }, ({ home, away }) =>
+        t('event.done', { event: matchName(home, away) }),
+      )
     )
       onClose();
   };

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
+import { matchName } from '../../../ui/format/index.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
@@ -39,7 +40,7 @@ export function MatchesPanel() {
       key: 'match',
       header: t('matches.match'),
       inCard: 'title',
-      cell: (fixture) => `${fixture.home} – ${fixture.away}`,
+      cell: (fixture) => matchName(fixture.home, fixture.away),
     },
     { key: 'competition', header: t('matches.competition'), cell: (fixture) => fixture.competition },
     { key: 'start', header: t('matches.start'), cell: (fixture) => <TimeText value={fixture.starts_at} /> },

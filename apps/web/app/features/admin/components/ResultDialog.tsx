@@ -1,18 +1,16 @@
-import { Button, List, NativeSelect, Table, Text, VisuallyHidden } from '@mantine/core';
+import { List, NativeSelect, Table, Text, VisuallyHidden } from '@mantine/core';
 import { earliestResult } from '@quotavera/domain/bet';
-import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { NumberInput } from '../../../ui/controls/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
-import { useFormats } from '../../../ui/format/index.ts';
-import { CountedTextarea } from '../../../ui/text/index.ts';
+import { matchName, useFormats } from '../../../ui/format/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
-import { Failed, useChange } from '../change.tsx';
+import { useChange } from '../change.tsx';
 import type { FixtureView } from '../queries.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
 
 const STATUSES = ['played', 'scheduled', 'postponed', 'abandoned', 'awarded', 'cancelled'] as const;
 const STATISTICS = ['goals', 'halfTimeGoals', 'shots', 'shotsOnTarget', 'corners', 'yellowCards', 'redCards'] as const;
@@ -59,23 +57,22 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
   const [pairs, setPairs] = useState(pairsOf(fixture.result));
   const [decision, setDecision] = useState<'wait' | 'void' | 'stand'>('wait');
   const [startsAt, setStartsAt] = useState(localText(fixture.starts_at));
-  const [reason, setReason] = useState(fixture.result ? '' : t('result.defaultReason'));
   const { change, busy, error } = useChange();
   const withResult = status === 'played' || (DECIDED.includes(status) && decision === 'stand');
   const moves = status === 'scheduled' || status === 'postponed';
   const result = withResult ? resultOf(pairs) : null;
-  const complete = reason.trim().length >= REASON_MIN && (!withResult || result !== null);
+  const complete = !withResult || result !== null;
 
   const set = (name: Statistic, side: 0 | 1, value: number | string) => {
     const [home, away] = pairs[name];
     setPairs({ ...pairs, [name]: side === 0 ? [value, away] : [home, value] });
   };
-  const send = async () => {
+  const send = async (reason: string) => {
     const body = {
       status,
       result,
       decision: DECIDED.includes(status) ? decision : ('stand' as const),
-      reason: reason.trim(),
+      reason,
       ...(moves ? { starts_at: new Date(startsAt).toISOString() } : {}),
     };
     const done = await change(tipsCalls.recordResult, { params: { id: fixture.id }, body }, ({ tips_settled }) =>
@@ -85,18 +82,16 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
   };
 
   return (
-    <Dialog
+    <ReasonDialog
       open
+      title={matchName(fixture.home, fixture.away)}
+      button={t('result.save')}
+      complete={complete}
+      busy={busy}
+      error={error}
+      reasonAtFirst={fixture.result ? '' : t('result.defaultReason')}
+      onSend={(reason) => void send(reason)}
       onClose={onClose}
-      title={`${fixture.home} – ${fixture.away}`}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
-          <Button variant="filled" loading={busy} disabled={!complete} onClick={() => void send()}>
-            {t('result.save')}
-          </Button>
-        </>
-      }
     >
       <Text c="dimmed">{t(fixture.result ? 'result.correction' : 'result.text')}</Text>
       {canBeOver ? null : (
@@ -171,15 +166,6 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
           </Table.Tbody>
         </Table>
       ) : null}
-      <CountedTextarea
-        label={t('reason')}
-        description={t('reasonHint')}
-        value={reason}
-        max={REASON_MAX}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={error?.errors.reason?.[0]}
-      />
-      <Failed error={error} />
       {error && Object.keys(error.errors).length > 0 ? (
         <List c="red">
           {Object.entries(error.errors).map(([field, texts]) => (
@@ -187,6 +173,6 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
           ))}
         </List>
       ) : null}
-    </Dialog>
+    </ReasonDialog>
   );
 }

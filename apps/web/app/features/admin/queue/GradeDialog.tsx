@@ -1,14 +1,12 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { OUTCOMES, type Outcome } from '@quotavera/domain/bet';
-import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
-import { CountedTextarea } from '../../../ui/text/index.ts';
 import { useWording } from '../../tips/index.ts';
-import { Failed, useChange } from '../change.tsx';
+import { useChange } from '../change.tsx';
+import { ReasonDialog } from '../components/ReasonDialog.tsx';
 import type { QueuedTip } from '../queries.ts';
 
 /** A correction starts from what stands. */
@@ -30,30 +28,26 @@ export function GradeDialog({
   const words = useWording();
   const { t: ui } = useTranslation('ui');
   const [grades, setGrades] = useState<Readonly<Record<number, Outcome>>>(declaredGrades(tip));
-  const [reason, setReason] = useState('');
   const { change, busy, error } = useChange();
   const legs = tip.legs.map((leg, n) => ({ leg, n })).filter(({ leg }) => leg.type === 'custom');
-  const complete = legs.every(({ n }) => grades[n] !== undefined) && reason.trim().length >= REASON_MIN;
-  const send = async () => {
+  const complete = legs.every(({ n }) => grades[n] !== undefined);
+  const send = async (reason: string) => {
     const body = {
       grades: legs.map(({ n }) => ({ leg: n, grade: grades[n] ?? 'void' })),
-      reason: reason.trim(),
+      reason,
     };
     if (await change(tipsCalls.moderateTip, { params: { id: tip.id }, body }, () => t('queue.graded'))) onClose();
   };
   return (
-    <Dialog
+    <ReasonDialog
       open={open}
-      onClose={onClose}
       title={t('queue.gradeTitle')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
-          <Button variant="filled" loading={busy} disabled={!complete} onClick={() => void send()}>
-            {t('queue.settle')}
-          </Button>
-        </>
-      }
+      button={t('queue.settle')}
+      complete={complete}
+      busy={busy}
+      error={error}
+      onSend={(reason) => void send(reason)}
+      onClose={onClose}
     >
       <Text c="dimmed">{t('queue.gradeText')}</Text>
       {legs.map(({ leg, n }) => {
@@ -68,15 +62,6 @@ export function GradeDialog({
           />
         );
       })}
-      <CountedTextarea
-        label={t('reason')}
-        description={t('reasonHint')}
-        value={reason}
-        max={REASON_MAX}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={error?.errors.reason?.[0]}
-      />
-      <Failed error={error} />
-    </Dialog>
+    </ReasonDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
+import { matchName } from '../../../ui/format/index.ts';
 import { IconSwitchHorizontal } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useChosenInSight } from '../../../ui/scroll/index.ts';
@@ -129,7 +130,7 @@ function Coming({
           >
             <span>
               <Text component="b" inherit display="block">
-                {fixture.home.name} – {fixture.away.name}
+                {matchName(fixture.home.name, fixture.away.name)}
               </Text>
               <Text component="small" size="xs" c="dimmed">
                 <TimeText value={fixture.starts_at} />
@@ -160,7 +161,7 @@ function Recent({
     <MatchRow label={t('pick.recent')}>
       {ofLeague.map(([home, away]) => (
         <Button key={`${home} ${away}`} flex="none" onClick={() => onChoose(home, away)}>
-          {name(home)} – {name(away)}
+          {matchName(name(home) ?? '', name(away) ?? '')}
         </Button>
       ))}
     </MatchRow>

@@ -2,7 +2,7 @@ import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/c
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResultBar } from '../../../ui/chart/index.ts';
-import { useFormats } from '../../../ui/format/index.ts';
+import { matchName, useFormats } from '../../../ui/format/index.ts';
 import { IconChevronDown, IconShieldCheck } from '../../../ui/icons/index.ts';
 import { DayText, TimeText, useTimeZone } from '../../../ui/time/index.ts';
 import type { Forecast } from '../queries.ts';
@@ -62,9 +62,7 @@ function Card({ forecast, onProve }: { readonly forecast: Forecast; readonly onP
       <Stack gap={10}>
         <div>
           <Group justify="space-between" align="baseline" wrap="nowrap" gap="sm">
-            <Title order={4}>
-              {forecast.home} – {forecast.away}
-            </Title>
+            <Title order={4}>{matchName(forecast.home, forecast.away)}</Title>
             {result ? (
               <Text span fw={700} style={{ whiteSpace: 'nowrap' }}>
                 {result.home}–{result.away}
@@ -105,7 +103,7 @@ function Card({ forecast, onProve }: { readonly forecast: Forecast; readonly onP
             size="sm"
             flex="none"
             onClick={onProve}
-            aria-label={t('list.proveMatch', { match: `${forecast.home} – ${forecast.away}` })}
+            aria-label={t('list.proveMatch', { match: matchName(forecast.home, forecast.away) })}
             leftSection={<IconShieldCheck size={17} aria-hidden="true" />}
           >
             {t('list.prove')}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, toolsCalls } from '../../../platform/api/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { useFormats } from '../../../ui/format/index.ts';
+import { matchName, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck } from '../../../ui/icons/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import type { Forecast } from '../queries.ts';
@@ -60,7 +60,7 @@ export function ProofDialog({ forecast, onClose }: { readonly forecast: Forecast
   }, [forecast]);
   const byWord = state.at === 'done' && state.findings.evidence === 'operator';
   return (
-    <Dialog open onClose={onClose} title={`${forecast.home} – ${forecast.away}`}>
+    <Dialog open onClose={onClose} title={matchName(forecast.home, forecast.away)}>
       {state.at === 'working' ? <p role="status">{t('proof.working')}</p> : null}
       {state.at === 'failed' ? <p role="alert">{t(`proof.${state.why}`)}</p> : null}
       {state.at === 'done' ? (

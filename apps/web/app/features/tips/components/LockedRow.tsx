@@ -42,13 +42,8 @@ export function LockedRow({
           </Title>
           <Group component="p" gap={6} className={classes.second}>
             {withKind ? <b>{t(`kind.${tip.valexc}`)}</b> : null}
-            {label ? <span>{label}</span> : null}
-            {tip.week ? (
-              <span>
-                {label ? '· ' : null}
-                <WeekText monday={tip.week} />
-              </span>
-            ) : null}
+            {label ? <span>{tip.week ? `${label} ·` : label}</span> : null}
+            {tip.week ? <WeekText monday={tip.week} /> : null}
           </Group>
         </div>
         <Link to={paths.tipsterProfile(username)} className={clsx(classes.tipster, classes.plainLink)}>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Center, Group, Paper, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Center, Group, Paper, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { PAID_PLANS, type PaidPlan } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
@@ -15,7 +15,7 @@ import { useDecision, useViewer } from '../../../platform/viewer/index.ts';
 import { relativeDay } from '../../../ui/format/index.ts';
 import { IconArrowUp, IconTicket } from '../../../ui/icons/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
-import { addressOfPage, PagePosition } from '../../../ui/table/index.ts';
+import { addressOfPage, PageLinks, PagePosition } from '../../../ui/table/index.ts';
 import { DayText, useNow, useTimeZone } from '../../../ui/time/index.ts';
 import { UpgradeCard } from '../../../ui/upgrade/index.ts';
 import { queryOfAddress, TIP_FILTERS, type TipFilter } from '../filters.ts';
@@ -115,24 +115,19 @@ function planFor(tips: readonly TipView[]): PaidPlan | null {
   return PAID_PLANS.find((plan) => needs.has(plan)) ?? null;
 }
 
-function Step({ to, children }: { readonly to: string; readonly children: string }) {
-  return (
-    <Anchor component={Link} to={to} fw={500} py={10}>
-      {children}
-    </Anchor>
-  );
-}
-
 function Pages({ list, page }: { readonly list: ReturnType<typeof useTipFeed>['list']; readonly page: number }) {
   const { t } = useTranslation('ui');
   const [search] = useSearchParams();
   if (list.results.length === 0) return null;
+  const step = (to: string | null, text: string) => (to === null ? null : { to: addressOfPage(search, to), text });
   return (
-    <Group component="nav" justify="space-between" aria-label={t('pages.label')}>
-      {list.previous ? <Step to={addressOfPage(search, list.previous)}>{t('pages.previous')}</Step> : <span />}
+    <PageLinks
+      label={t('pages.label')}
+      previous={step(list.previous, t('pages.previous'))}
+      next={step(list.next, t('pages.next'))}
+    >
       <PagePosition page={page} pageSize={PAGE_SIZE_DEFAULT} count={list.count} />
-      {list.next ? <Step to={addressOfPage(search, list.next)}>{t('pages.next')}</Step> : <span />}
-    </Group>
+    </PageLinks>
   );
 }
 

@@ -15,7 +15,6 @@ export const HALVES = {
   minColWidth: 'min(100%, 420px)',
   autoFlow: 'auto-fit',
   spacing: 'sm',
-  style: { alignItems: 'start' },
 } as const;
 
 /** One sentence under a badge on what it rests on. */

@@ -8,6 +8,7 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { useWording } from '../../tips/index.ts';
 import type { TipsterRecord } from '../queries.ts';
 import { RECORD_FILTER_NAMES } from './choice.ts';
+import classes from './RecordFilters.module.css';
 
 type FilterName = (typeof RECORD_FILTER_NAMES)[number];
 
@@ -69,8 +70,8 @@ export function RecordFilters({ options }: { readonly options: TipsterRecord['op
         ]}
       />
       {menu('sport')}
-      <Box component="details" w="100%" open={MORE.some((name) => search.get(name))}>
-        <Anchor component="summary" display="inline-block" fz={14} py={12} underline="hover">
+      <Box component="details" className={classes.more} open={MORE.some((name) => search.get(name))}>
+        <Anchor component="summary" display="inline-block" fz={14} px={4} py={10} underline="hover">
           {t('more')}
         </Anchor>
         <Group gap="xs">{MORE.map(menu)}</Group>
