@@ -3,7 +3,9 @@ import { inflateRawSync } from 'node:zlib';
 import { tipsCalls, usersCalls } from '@quotavera/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertSale } from '../../testing/factories/channels.ts';
 import { insertMatch } from '../../testing/factories/matches.ts';
+import { insertChannel } from '../../testing/factories/tips.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 import { openLogOf } from '../ledger/index.ts';
 import { auditDatabase } from '../ledger/log/audit.ts';
@@ -125,15 +127,36 @@ describe('erasure', () => {
     const tipster = await t.createAccount({ userType: 'collaborator' });
     const account = await t.createAccount({ password: PASSWORD });
     await t.api.call(tipsCalls.follow, { token: account.token, body: { tipster_id: tipster.id } });
+    const channel = await insertChannel(t.db, tipster.id, true, t.clock.now());
+    await t.api.call(tipsCalls.followChannel, { token: account.token, body: { channel } });
     await t.api.call(usersCalls.changeCareLimit, { token: account.token, body: { kind: 'daily_tips', value: 3 } });
     expect((await erase(account)).reply).toEqual({ erased: true });
     const { rows } = await everythingWith(account.username);
     expect(rows).toEqual([]);
     const follower = await t.db.selectFrom('tipster').select('followers').where('id', '=', tipster.id).execute();
     expect(follower).toEqual([{ followers: 0 }]);
+    const channels = await t.db.selectFrom('channel').select('followers').where('id', '=', channel).execute();
+    expect(channels).toEqual([{ followers: 0 }]);
     expect(
       (await t.api.call(usersCalls.signIn, { body: { username_or_email: account.email, password: PASSWORD } })).status,
     ).toBe(401);
+  });
+
+  test("a tipster's channels lose their words and their followers", async () => {
+    const author = await t.createAccount({ userType: 'collaborator', password: PASSWORD });
+    const { id, plan } = await insertSale(t.db, author.id, t.clock.now());
+    const reader = await t.createAccount();
+    await t.api.call(tipsCalls.followChannel, { token: reader.token, body: { channel: id } });
+    expect((await erase(author)).status).toBe(200);
+    const row = await t.db
+      .selectFrom('channel as c')
+      .innerJoin('channel_plan as p', 'p.channel_id', 'c.id')
+      .select(['c.name', 'c.active', 'c.followers', 'p.id as plan', 'p.name as plan_name'])
+      .where('c.id', '=', id)
+      .executeTakeFirst();
+    expect(row).toEqual({ name: '', active: false, followers: 0, plan, plan_name: '' });
+    const follows = await t.db.selectFrom('channel_follow').select('channel_id').where('channel_id', '=', id).execute();
+    expect(follows).toEqual([]);
   });
 
   test("a tipster's log stays provable and settles no more; the record is nobody's, and comes back with its author", async () => {
@@ -199,7 +222,7 @@ describe('erasure', () => {
     const keptTables = ['audit_log', 'cookie_consent', 'erased_identity', 'import_run', 'stored_file', ...books];
     const erasedTables = PERSONAL_ROWS.filter(([, column]) => column === 'account_id').map(([table]) => table);
     // These rows are deleted with the follows and with the second factor.
-    const elsewhere = ['follow', 'recovery_code'];
+    const elsewhere = ['channel_follow', 'follow', 'recovery_code'];
     expect(rows.map(({ name }) => name)).toEqual([...keptTables, ...erasedTables, ...elsewhere].sort());
   });
 

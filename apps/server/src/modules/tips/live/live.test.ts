@@ -4,6 +4,7 @@ import {
   createValuebet,
   editTip,
   follow,
+  followChannel,
   markNotifications,
   notifications,
   readTip,
@@ -12,6 +13,7 @@ import {
 import { currentUser } from '@quotavera/contract/users';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
+import { insertChannel, insertSubscription } from '../../../testing/factories/tips.ts';
 import { createTestApp, eventually, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -158,6 +160,31 @@ describe('the live stream', () => {
     await t.messagesReceived();
     await publish();
     await eventually(() => expect(events(reader).slice(3)).toEqual(['tip_published']));
+  });
+
+  test('followers and subscribers of a channel hear of its tips, and of no others', async () => {
+    const channel = await insertChannel(t.db, tipster.id, true, new Date(NOW));
+    const [subscriber, fan] = [await t.createAccount({ plan: 'pro' }), await t.createAccount({ plan: 'elite' })];
+    await insertSubscription(t.db, {
+      accountId: subscriber.id,
+      channelId: channel,
+      from: new Date(NOW),
+      to: new Date(LATER),
+    });
+    const readers = [await listen(subscriber), await listen(fan)];
+    await t.api.call(followChannel, { body: { channel }, token: fan.token });
+    await t.messagesReceived();
+    const { id } = await publish({ channel_id: channel });
+    // A subscriber sees the tip at once, and so does whoever follows it with ELITE, though locked.
+    const told = ['tip_published', 'notification'];
+    await eventually(() => expect(readers.map(events)).toEqual([told, told]));
+    await publish();
+    await eventually(() => expect(events(readers[1]!)).toEqual([...told, 'tip_published']));
+    expect(events(readers[0]!)).toEqual(told);
+    for (const { token } of [subscriber, fan]) {
+      const { results } = (await t.api.call(notifications, { query: {}, token })).reply;
+      expect(results.map(({ tip_id, type }) => [tip_id, type])).toEqual([[id, 'tip_published']]);
+    }
   });
 
   test('fifty readers cost no more statements than one', async () => {

@@ -42,6 +42,10 @@ describe('one person, one record', () => {
       .values({ tipster_id: duplicate.id, name: 'Canale', is_paid: true, created_at: NOW })
       .returning('id')
       .executeTakeFirstOrThrow();
+    // Who follows the duplicate's channel goes on; the survivor's own following of it ends, because it is theirs now.
+    for (const who of [fan, survivor]) {
+      await t.api.call(tipsCalls.followChannel, { token: who.token, body: { channel: channel.id } });
+    }
     await t.db
       .insertInto('tip_unlock')
       .values({ account_id: duplicate.id, tip_id: 77, day: '2026-03-02', at: NOW })
@@ -93,6 +97,14 @@ describe('one person, one record', () => {
     expect(owner?.tipster_id).toBe(survivor.id);
     const unlocks = await t.db.selectFrom('tip_unlock').select('account_id').execute();
     expect(unlocks).toEqual([{ account_id: survivor.id }]);
+    const channelFollows = await t.db.selectFrom('channel_follow').selectAll().execute();
+    expect(channelFollows.map(({ account_id }) => account_id)).toEqual([fan.id]);
+    const { followers } = await t.db
+      .selectFrom('channel')
+      .select('followers')
+      .where('id', '=', channel.id)
+      .executeTakeFirstOrThrow();
+    expect(followers).toBe(1);
     const stopped = await t.db.selectFrom('tip').select('publish_at').where('id', '=', draft.id).executeTakeFirst();
     expect(stopped?.publish_at).toBeNull();
 
