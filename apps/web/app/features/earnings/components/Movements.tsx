@@ -24,12 +24,14 @@ function useColumns(): readonly Column<Movement>[] {
     { key: 'when', header: t('movements.when'), cell: ({ at }) => <TimeText value={at} /> },
     {
       key: 'price',
+      inCard: 'hidden',
       header: t('movements.price'),
       numeric: true,
       cell: ({ kind, price_cents: price }) => (kind === 'charge' && price !== null ? format.money(price) : ''),
     },
     {
       key: 'amount',
+      inCard: 'figure',
       header: t('movements.amount'),
       numeric: true,
       // A share that changes its place leaves the sum as it was: its row says how much it was.
@@ -38,6 +40,7 @@ function useColumns(): readonly Column<Movement>[] {
     },
     {
       key: 'available',
+      inCard: 'hidden',
       header: t('movements.available'),
       numeric: true,
       cell: ({ available_cents: cents }) => (cents === 0 ? '' : format.money(cents)),
