@@ -1,13 +1,10 @@
 import { Alert, Box, Button, Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { api, usersCalls } from '../../platform/api/index.ts';
-import { queryKeyOf } from '../../platform/api/queries.ts';
 import { IconMail, IconShieldCheck } from '../../ui/icons/index.ts';
-import { useErrorText } from '../../ui/state/index.ts';
+import { useEmailConfirmation } from './email.ts';
 
 /** A line above every screen: what the account still needs, and the button that does it. */
 function Notice({
@@ -50,35 +47,10 @@ function Notice({
   );
 }
 
-/** The link is often opened in another tab, so the state is read again when the reader comes back to this one. */
-function useConfirmedElsewhere(): () => void {
-  const queryClient = useQueryClient();
-  const reread = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) }),
-    [queryClient],
-  );
-  useEffect(() => {
-    window.addEventListener('focus', reread);
-    return () => window.removeEventListener('focus', reread);
-  }, [reread]);
-  return reread;
-}
-
 function ConfirmEmailNotice({ email }: { readonly email: string }) {
   const { t } = useTranslation('account-notices');
-  const errorText = useErrorText();
-  const reread = useConfirmedElsewhere();
-  const [busy, setBusy] = useState(false);
-  const [outcome, setSaid] = useState<string | null>(null);
+  const { busy, outcome, resend } = useEmailConfirmation();
   const [closed, setClosed] = useState(false);
-  async function resend(): Promise<void> {
-    setBusy(true);
-    const result = await api(usersCalls.resendEmailConfirmation, {});
-    setBusy(false);
-    if (!result.ok) return setSaid(errorText(result.error));
-    if (result.data.confirmed) reread();
-    else setSaid(t('email.sent', { email: result.data.email }));
-  }
   if (closed) return null;
   return (
     <Notice
@@ -88,7 +60,7 @@ function ConfirmEmailNotice({ email }: { readonly email: string }) {
       status={outcome}
       close={{ label: t('email.close'), onClose: () => setClosed(true) }}
       action={
-        <Button size="sm" loading={busy} onClick={() => void resend()}>
+        <Button size="sm" loading={busy} onClick={resend}>
           {t('email.resend')}
         </Button>
       }

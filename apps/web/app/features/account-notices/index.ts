@@ -1,0 +1,1 @@
+export { useEmailConfirmation } from './email.ts';
