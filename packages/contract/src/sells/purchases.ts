@@ -52,6 +52,8 @@ export const purchaseView = z.object({
   plan: paidPlan.nullable(),
   period: billingPeriod.nullable(),
   channel: soldChannel,
+  /** What it renews, changes or has begun; null before a first one is paid. */
+  subscription: id.nullable(),
   /** One of `PAYMENT_STATUSES`; a status that the product doesn't know comes raw. */
   status: z.string(),
   /** Why the last attempt was declined, in the provider's code. */

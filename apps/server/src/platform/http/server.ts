@@ -47,6 +47,8 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   /** Proxies in front whose forwarded addresses are believed: their number or their addresses. */
   readonly trustProxy?: false | number | string[];
+  /** The origin of the card provider's frames, where one collects payments. */
+  readonly paymentFrame?: string | null;
   /** The product's own address is https: browsers are told never to come without it. */
   readonly secure?: boolean;
   readonly collectProcessMetrics?: boolean;
@@ -56,16 +58,19 @@ export interface HttpOptions {
   readonly rateLimits?: boolean;
 }
 
-const SECURITY_HEADERS = {
+/**
+ * Wallets (Apple Pay, Google Pay) are asked for by the card provider's frame, and may open a window that has to answer: both are allowed
+ * only where that provider collects.
+ */
+const securityHeaders = (paymentFrame: string | null) => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-opener-policy': paymentFrame ? 'same-origin-allow-popups' : 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(self), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()',
+  'permissions-policy': `accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(self${paymentFrame ? ` "${paymentFrame}"` : ''}), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()`,
   'x-permitted-cross-domain-policies': 'none',
-};
+});
 
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
@@ -105,8 +110,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   acceptEmptyJson(app);
   closeGracefully(app);
   handleSurprises(app);
+  const headers = securityHeaders(options.paymentFrame ?? null);
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    void reply.headers(headers).header('x-request-id', request.id);
     if (options.secure) void reply.header('strict-transport-security', STRICT_TRANSPORT);
     if (request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')) {
       void reply.header('content-security-policy', API_CONTENT_POLICY);

@@ -1,15 +1,17 @@
-import { Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Button, SimpleGrid, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../platform/api/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState, useErrorText } from '../../ui/state/index.ts';
 import { PeriodTabs, periodIn } from '../pricing/index.ts';
-import { OrderForm } from './components/OrderForm.tsx';
-import { SandboxOrder } from './components/SandboxOrder.tsx';
+import { Payment } from './components/Payment.tsx';
 import { Summary } from './components/Summary.tsx';
-import { type Prepared, planIn, statusOf, usePrepared } from './prepare.ts';
+import { type Order, planIn, usePrepared } from './prepare.ts';
+
+const Unconfirmed = lazy(() => import('./components/Unconfirmed.tsx'));
 
 /** Where to go on from an order that can't be prepared; from the others one tries again. */
 const WAY_ON: Partial<Record<ApiError['code'], 'pricing' | 'subscriptions'>> = {
@@ -19,17 +21,25 @@ const WAY_ON: Partial<Record<ApiError['code'], 'pricing' | 'subscriptions'>> = {
   change_at_period_end: 'pricing',
   payment_processing: 'subscriptions',
   renewal_due: 'subscriptions',
-  email_unconfirmed: 'pricing',
+  nothing_to_change: 'subscriptions',
+  not_found: 'subscriptions',
 };
 
 function Refused({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
+  if (error.code === 'email_unconfirmed') {
+    return (
+      <Suspense fallback={<Skeleton height={240} />}>
+        <Unconfirmed onConfirmed={onRetry} />
+      </Suspense>
+    );
+  }
   const way = WAY_ON[error.code];
   if (!way) return <ErrorState title={t('failed.init')} error={error} onRetry={onRetry} />;
   return (
     <EmptyState
-      title={error.code === 'email_unconfirmed' ? t('failed.email') : errorText(error)}
+      title={errorText(error)}
       action={
         <Button component={Link} to={paths[way]} variant="filled">
           {t(way === 'subscriptions' ? 'toSubscriptions' : 'toPlans')}
@@ -39,59 +49,29 @@ function Refused({ error, onRetry }: { readonly error: ApiError; readonly onRetr
   );
 }
 
-/** An order that credit pays whole: the button alone. */
-function CreditOrder({ purchase }: { readonly purchase: Prepared }) {
-  const { t } = useTranslation('checkout');
-  const navigate = useNavigate();
-  return (
-    <OrderForm
-      purchase={purchase}
-      failure={null}
-      ready={() => true}
-      onOrdered={async () => navigate(statusOf(purchase.id), { replace: true })}
-    >
-      <Text>{t('credit')}</Text>
-    </OrderForm>
-  );
+/** What the address asks to be paid for; null where it asks for nothing that exists. */
+function orderIn(search: URLSearchParams): Order | null {
+  const renewal = Number(search.get('renewal'));
+  if (Number.isInteger(renewal) && renewal > 0) return { renewal };
+  const plan = planIn(search);
+  return plan ? { plan, period: periodIn(search) } : null;
 }
 
-function Order({ purchase, onRetry }: { readonly purchase: Prepared; readonly onRetry: () => void }) {
-  const { t } = useTranslation('checkout');
-  const { t: plans } = useTranslation('pricing');
-  if (purchase.card_cents === 0) return <CreditOrder purchase={purchase} />;
-  if (purchase.client_secret === null) {
-    return (
-      <EmptyState title={t('failed.init')} action={<Button onClick={onRetry}>{t('status.again')}</Button>}>
-        {t('failed.noSecret')}
-      </EmptyState>
-    );
-  }
-  if (purchase.provider === 'sandbox') return <SandboxOrder purchase={purchase} secret={purchase.client_secret} />;
-  // The form of the card provider isn't built yet: no field of ours ever takes a real card's number.
-  return (
-    <EmptyState
-      title={plans('off')}
-      action={
-        <Button component={Link} to={paths.pricing} variant="filled">
-          {t('toPlans')}
-        </Button>
-      }
-    />
-  );
-}
-
-/** `/checkout?plan=pro&period=year`: what is ordered, and the order. Nothing is ordered without a press here. */
+/**
+ * `/checkout?plan=pro&period=year`: what is ordered, and the order. Nothing is ordered without a press here.
+ * `/checkout?renewal=17`: the renewal of a subscription that could not be paid.
+ */
 export function CheckoutPage() {
   const { t } = useTranslation('checkout');
   const [search] = useSearchParams();
-  const plan = planIn(search);
-  const period = periodIn(search);
-  const { prepared, error, again } = usePrepared(plan, period);
+  const order = orderIn(search);
+  const { prepared, error, again } = usePrepared(order);
+  const title = t(order && 'renewal' in order ? 'renewalTitle' : 'title');
   return (
     <Page>
-      <PageMeta title={t('title')} />
-      <PageHeader title={t('title')} actions={plan ? <PeriodTabs current={period} /> : null} />
-      {plan === undefined ? (
+      <PageMeta title={title} />
+      <PageHeader title={title} actions={order && 'plan' in order ? <PeriodTabs current={order.period} /> : null} />
+      {order === null ? (
         <EmptyState
           title={t('failed.noPlan')}
           action={
@@ -105,7 +85,7 @@ export function CheckoutPage() {
       ) : prepared ? (
         <SimpleGrid minColWidth="min(100%, 360px)" autoFlow="auto-fit" spacing="md">
           <Summary purchase={prepared} />
-          <Order key={prepared.id} purchase={prepared} onRetry={again} />
+          <Payment key={prepared.id} purchase={prepared} onRetry={again} />
         </SimpleGrid>
       ) : (
         <LoadingState>

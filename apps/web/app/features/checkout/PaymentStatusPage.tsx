@@ -75,12 +75,18 @@ function Succeeded({ purchase }: { readonly purchase: Purchase }) {
   );
 }
 
+/** Where this very payment is made. */
+function wayBack({ kind, plan, period, subscription }: Purchase): string {
+  if (kind === 'renewal') return `${paths.checkout}?renewal=${subscription}`;
+  return plan && period ? `${paths.checkout}?plan=${plan}&period=${period}` : paths.subscriptions;
+}
+
 /** `sent`: a confirmation was sent, so that a payment which looks unpaid is only ahead of its event. */
 function Outcome({ purchase, sent }: { readonly purchase: Purchase; readonly sent: boolean }) {
   const { t } = useTranslation('checkout');
   const slow = useSlow();
-  const { status, plan, period } = purchase;
-  const checkout = plan && period ? `${paths.checkout}?plan=${plan}&period=${period}` : paths.subscriptions;
+  const { status } = purchase;
+  const checkout = wayBack(purchase);
   if (status === 'succeeded') return <Succeeded purchase={purchase} />;
   if (status === 'failed' || status === 'canceled') {
     return (

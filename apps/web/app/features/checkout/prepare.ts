@@ -1,6 +1,7 @@
 import { PAID_PLANS, type PaidPlan } from '@quotavera/domain/access';
 import type { BillingPeriod } from '@quotavera/domain/money';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { type ApiError, api, type ReplyTo, sellsCalls } from '../../platform/api/index.ts';
 import { CallFailure } from '../../platform/api/queries.ts';
@@ -9,6 +10,13 @@ export type Prepared = ReplyTo<typeof sellsCalls.createPaymentIntent>;
 
 export function planIn(search: URLSearchParams): PaidPlan | undefined {
   return PAID_PLANS.find((plan) => plan === search.get('plan'));
+}
+
+/** What to say of a payment that was declined before this page opened, such as a renewal's. */
+export function useFirstFailure({ failure }: Pick<Prepared, 'failure'>): string | null {
+  const { t } = useTranslation('checkout');
+  if (failure === null) return null;
+  return t(failure === 'authentication_required' ? 'failed.authentication' : 'failed.declined');
 }
 
 /** Where one learns how a payment ends whose confirmation was sent, or may have been. */
@@ -20,16 +28,25 @@ interface Preparation {
   readonly again: () => void;
 }
 
+/** What is to be paid for: a plan for a period, or the renewal of a subscription that could not be paid. */
+export type Order = { readonly plan: PaidPlan; readonly period: BillingPeriod } | { readonly renewal: number };
+
+function prepare(order: Order, signal: AbortSignal) {
+  return 'renewal' in order
+    ? api(sellsCalls.payRenewal, { body: { subscription: order.renewal }, signal })
+    : api(sellsCalls.createPaymentIntent, { body: order, signal });
+}
+
 /** The order and its payment, made when the page opens; the server answers the same one however often it is asked. */
-export function usePrepared(plan: PaidPlan | undefined, period: BillingPeriod): Preparation {
+export function usePrepared(order: Order | null): Preparation {
   const query = useQuery<Prepared, CallFailure>({
-    queryKey: ['checkout', plan, period],
-    enabled: plan !== undefined,
+    queryKey: ['checkout', order],
+    enabled: order !== null,
     gcTime: 0,
     staleTime: 0,
     refetchOnReconnect: false,
     queryFn: async ({ signal }) => {
-      const result = await api(sellsCalls.createPaymentIntent, { body: { plan: plan!, period }, signal });
+      const result = await prepare(order!, signal);
       if (!result.ok) throw new CallFailure(result.error);
       return result.data;
     },

@@ -15,7 +15,7 @@ import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { PeriodTabs, periodIn } from './components/PeriodTabs.tsx';
 import { PlanAction } from './components/PlanAction.tsx';
 import { Plans } from './components/Plans.tsx';
-import { canOrder, type Overview, type PlanSubscription, runningPlan, useContractDay } from './queries.ts';
+import { type Overview, type PlanSubscription, runningPlan, useContractDay } from './queries.ts';
 
 /** What the reader has now, in a sentence each: what is paid for, and what an admin gave. */
 function Present({
@@ -131,7 +131,7 @@ export function PricingPage() {
         }
       />
       {overview.data && !config.loading ? (
-        <MemberPlans overview={overview.data} open={config.data === undefined || canOrder(config.data.provider)} />
+        <MemberPlans overview={overview.data} open={config.data?.provider !== 'none'} />
       ) : overview.error ? (
         <ErrorState error={overview.error} onRetry={overview.reload} />
       ) : (

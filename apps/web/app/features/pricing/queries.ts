@@ -13,11 +13,6 @@ export type PlanSubscription = Subscription & {
   readonly period: NonNullable<Subscription['period']>;
 };
 
-/** Whether something can be ordered here: Stripe's own form, which takes the card's number, isn't part of checkout yet. */
-export function canOrder(provider: ReplyTo<typeof sellsCalls.paymentConfig>['provider']): boolean {
-  return provider === 'sandbox';
-}
-
 /** The plan that runs now, if one is paid for. */
 export function runningPlan(overview: Overview | undefined): PlanSubscription | undefined {
   return overview?.results.find(

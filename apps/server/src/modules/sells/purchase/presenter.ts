@@ -25,6 +25,7 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
     plan,
     period,
     channel: presentSold(purchase.channel),
+    subscription: purchase.subscriptionId,
     status: purchase.status,
     failure: purchase.failure,
     price_cents: purchase.priceCents,

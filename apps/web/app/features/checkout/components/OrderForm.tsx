@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApiError, api, sellsCalls } from '../../../platform/api/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -13,22 +14,26 @@ import { type Prepared, statusOf } from '../prepare.ts';
 
 /**
  * The box and the button. Pressing it places the order, which keeps whether the service begins at once, and then pays (`onOrdered`).
- * `ready` says whether what was typed can be sent. `children` is the form of the provider.
+ * A renewal was ordered with its contract: it is only paid. `ready` says whether what was typed can be sent; `blocked` that nothing can be
+ * typed yet. `children` is the form of the provider.
  */
 export function OrderForm({
   purchase,
   failure,
+  blocked = false,
   ready,
   onOrdered,
   children,
 }: {
   readonly purchase: Prepared;
   readonly failure: string | null;
+  readonly blocked?: boolean;
   readonly ready: () => boolean | Promise<boolean>;
   readonly onOrdered: () => Promise<void>;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation('checkout');
+  const format = useFormats();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [startsAtOnce, setStartsAtOnce] = useState(false);
@@ -36,9 +41,11 @@ export function OrderForm({
   const [busy, setBusy] = useState(false);
   // A second press comes before the first one is drawn.
   const pressed = useRef(false);
+  const isRenewal = purchase.kind === 'renewal';
 
   async function order(): Promise<void> {
     if (!(await ready())) return;
+    if (isRenewal) return onOrdered();
     const body = { purchase: purchase.id, immediate_start: startsAtOnce };
     const ordered = await api(sellsCalls.updatePaymentIntent, { body });
     if (ordered.ok) await onOrdered();
@@ -66,14 +73,16 @@ export function OrderForm({
         <Stack>
           {error ? <Note kind="error">{errorText(error)}</Note> : failure ? <Note kind="error">{failure}</Note> : null}
           {children}
-          <Checkbox
-            label={t('start')}
-            description={t('startText', { days: WITHDRAWAL_DAYS })}
-            checked={startsAtOnce}
-            onChange={(event) => setStartsAtOnce(event.currentTarget.checked)}
-          />
-          <Button type="submit" variant="filled" size="lg" loading={busy}>
-            {t('order')}
+          {isRenewal ? null : (
+            <Checkbox
+              label={t('start')}
+              description={t('startText', { days: WITHDRAWAL_DAYS })}
+              checked={startsAtOnce}
+              onChange={(event) => setStartsAtOnce(event.currentTarget.checked)}
+            />
+          )}
+          <Button type="submit" variant="filled" size="lg" loading={busy} disabled={blocked}>
+            {isRenewal ? t('pay', { price: format.money(purchase.card_cents) }) : t('order')}
           </Button>
         </Stack>
       </form>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApiError, api, sellsCalls } from '../../../platform/api/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import { type Prepared, statusOf } from '../prepare.ts';
+import { OrderForm } from '../components/OrderForm.tsx';
+import { type Prepared, statusOf, useFirstFailure } from '../prepare.ts';
 import { BankDialog } from './BankDialog.tsx';
-import { OrderForm } from './OrderForm.tsx';
 import { type CardSlips, NO_CARD, SandboxCardFields, useReadCard } from './SandboxCardFields.tsx';
 
 /** After these nobody here knows whether the payment was made: the page of its status does. */
@@ -19,7 +19,7 @@ export function SandboxOrder({ purchase, secret }: { readonly purchase: Prepared
   const readCard = useReadCard();
   const [typed, setTyped] = useState(NO_CARD);
   const [slips, setSlips] = useState<CardSlips>({});
-  const [failure, setFailure] = useState(purchase.failure ? t('failed.declined') : null);
+  const [failure, setFailure] = useState(useFirstFailure(purchase));
   const [asksBank, setAsksBank] = useState(purchase.status === 'requires_action');
   const [busy, setBusy] = useState(false);
 

@@ -81,6 +81,12 @@ describe('buying with Stripe', () => {
     });
   });
 
+  test('its frame may ask for a wallet, which may open a window', async () => {
+    const { headers } = await t.app.http.inject('/healthz');
+    expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  });
+
   test('access comes with the event; the fee with the charge that is settled later', async () => {
     const { token, purchase, intent } = await orderWith('good');
     await t.runJobs();

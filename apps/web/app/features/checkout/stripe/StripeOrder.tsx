@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { PaymentIntentResult } from '@stripe/stripe-js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { InitFailed } from '../components/InitFailed.tsx';
+import { OrderForm } from '../components/OrderForm.tsx';
+import { type Prepared, statusOf, useFirstFailure } from '../prepare.ts';
+import { afterConfirm } from './after-confirm.ts';
+import { StripeFrame } from './StripeFrame.tsx';
+
+function StripeForm({
+  purchase,
+  secret,
+  onBroken,
+}: {
+  readonly purchase: Prepared;
+  readonly secret: string;
+  readonly onBroken: () => void;
+}) {
+  const { t } = useTranslation('checkout');
+  const navigate = useNavigate();
+  const stripe = useStripe();
+  const elements = useElements();
+  const [shown, setShown] = useState(false);
+  const [failure, setFailure] = useState(useFirstFailure(purchase));
+  const [asked, setAsked] = useState(purchase.status === 'requires_action');
+  const status = statusOf(purchase.id);
+
+  async function follow(confirmed: Promise<PaymentIntentResult>): Promise<void> {
+    setFailure(null);
+    const next = await confirmed.then(afterConfirm, () => 'failed' as const);
+    if (next === 'ended') return void (await navigate(status, { replace: true }));
+    setAsked(false);
+    if (next !== 'fields') setFailure(t(next === 'declined' ? 'failed.declined' : 'failed.generic'));
+  }
+
+  async function ready(): Promise<boolean> {
+    const { error } = await elements!.submit();
+    // What is wrong in a field stands beside it.
+    if (error && error.type !== 'validation_error') setFailure(t('failed.generic'));
+    return !error;
+  }
+
+  const pay = () =>
+    follow(
+      stripe!.confirmPayment({
+        elements: elements!,
+        confirmParams: { return_url: new URL(status, location.origin).href },
+        redirect: 'if_required',
+      }),
+    );
+  const askBank = () => follow(stripe!.handleNextAction({ clientSecret: secret }) as Promise<PaymentIntentResult>);
+
+  return (
+    <OrderForm purchase={purchase} failure={failure} blocked={!shown} ready={ready} onOrdered={pay}>
+      {asked ? <Button onClick={() => void askBank()}>{t('bank.go')}</Button> : null}
+      <PaymentElement onReady={() => setShown(true)} onLoadError={onBroken} />
+    </OrderForm>
+  );
+}
+
+/** The order with Stripe's own fields. A module of its own, which alone brings Stripe's script: no other screen loads it. */
+export default function StripeOrder({
+  purchase,
+  secret,
+  onRetry,
+}: {
+  readonly purchase: Prepared;
+  readonly secret: string;
+  readonly onRetry: () => void;
+}) {
+  const [broken, setBroken] = useState(false);
+  if (broken || !purchase.publishable_key) {
+    return (
+      <InitFailed
+        onRetry={() => {
+          setBroken(false);
+          onRetry();
+        }}
+      />
+    );
+  }
+  return (
+    <StripeFrame publishableKey={purchase.publishable_key} secret={secret}>
+      <StripeForm purchase={purchase} secret={secret} onBroken={() => setBroken(true)} />
+    </StripeFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PaymentIntentResult, SetupIntentResult } from '@stripe/stripe-js';
+
+/**
+ * What follows a confirmation in the browser. `ended`: the server knows how it stands, or will; `declined`: another card may do;
+ * `fields`: Stripe says beside its fields what is wrong; `failed`: nothing was sent, or nothing came of it.
+ */
+export type AfterConfirm = 'ended' | 'declined' | 'fields' | 'failed';
+
+/** Refusals of a card that don't come as an error of the card. */
+const AUTHENTICATION = new Set(['payment_intent_authentication_failure', 'setup_intent_authentication_failure']);
+/** What was confirmed or cancelled already, here or in another tab. */
+const CLOSED = new Set(['payment_intent_unexpected_state', 'setup_intent_unexpected_state']);
+
+export function afterConfirm(result: PaymentIntentResult | SetupIntentResult): AfterConfirm {
+  if (!result.error) {
+    const { status } = 'setupIntent' in result && result.setupIntent ? result.setupIntent : result.paymentIntent!;
+    return status === 'requires_payment_method' ? 'declined' : 'ended';
+  }
+  const { type, code = '' } = result.error;
+  if (AUTHENTICATION.has(code)) return 'declined';
+  if (CLOSED.has(code)) return 'ended';
+  switch (type) {
+    case 'card_error':
+      return 'declined';
+    case 'validation_error':
+      return 'fields';
+    // The confirmation may have arrived although its answer didn't.
+    case 'api_connection_error':
+    case 'api_error':
+      return 'ended';
+    default:
+      return 'failed';
+  }
+}
