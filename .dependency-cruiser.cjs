@@ -6,7 +6,7 @@ const CALLED_MODULES = {
   calendar: ['users'],
   tips: ['users', 'ledger', 'calendar'],
   tools: ['users', 'ledger', 'calendar', 'tips'],
-  privacy: ['users', 'tips'],
+  privacy: ['users', 'tips', 'sells'],
 };
 
 const modulePaths = (names) => names.map((name) => `^apps/server/src/modules/${name}/`);

@@ -116,6 +116,7 @@ export const ERROR_STATUS = {
   own_channel: 409,
   channel_free: 409,
   plan_sold: 409,
+  card_not_saved: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -4,6 +4,14 @@ import { sellsAddresses } from '../addresses.ts';
 import { defineCall, id, instant } from '../core/index.ts';
 import { billingPeriod, cents, paidPlan, preparedPurchase, purchaseView, soldChannel } from './purchases.ts';
 
+const cardView = z.object({
+  id,
+  brand: z.string(),
+  last4: z.string(),
+  expires_month: z.int(),
+  expires_year: z.int(),
+});
+
 const subscriptionView = z.object({
   id: z.int(),
   product: z.enum(['plan', 'channel']),
@@ -24,7 +32,8 @@ const subscriptionView = z.object({
   access_until: instant,
   /** Until when one may withdraw from the contract, and what that pays back now; null when that time is over. */
   withdrawal: z.object({ until: instant, refund_cents: cents }).nullable(),
-  card: z.object({ brand: z.string(), last4: z.string(), expires_month: z.int(), expires_year: z.int() }).nullable(),
+  /** What its renewals are charged to; null where nothing can be charged. */
+  card: cardView.nullable(),
   created_at: instant,
   ended_at: instant.nullable(),
 });
@@ -44,6 +53,8 @@ const overview = z.object({
       gross_cents: cents,
     }),
   ),
+  /** Kept cards, the latest first. */
+  cards: z.array(cardView),
   credit_cents: cents,
   /** What an admin gave, beside what is paid for. */
   granted: z.object({ plan: paidPlan, until: instant.nullable() }).nullable(),
@@ -83,6 +94,46 @@ export const payRenewal = defineCall({
   body: one,
   reply: preparedPurchase,
   errors: ['not_found', 'nothing_to_change', 'payments_off', 'payment_unavailable', 'payment_processing'],
+});
+
+export const createCardSetup = defineCall({
+  ...sellsAddresses.createCardSetup,
+  summary: 'Prepares the keeping of a card without a payment: what the browser confirms it with',
+  access: 'plans.buy',
+  reply: z.object({
+    setup: z.string(),
+    client_secret: z.string().nullable(),
+    provider: z.enum(['stripe', 'sandbox']),
+    publishable_key: z.string().nullable(),
+  }),
+  errors: ['payments_off', 'payment_unavailable'],
+});
+
+export const addCard = defineCall({
+  ...sellsAddresses.addCard,
+  summary: 'Keeps the card that was just confirmed with the provider, for a subscription if one is named',
+  access: 'session.use',
+  body: z.strictObject({ setup: z.string().regex(/^seti_\w{1,100}$/), subscription: id.nullable().default(null) }),
+  reply: overview,
+  errors: ['not_found', 'card_not_saved', 'subscription_ended', 'payments_off', 'payment_unavailable'],
+});
+
+export const chooseCard = defineCall({
+  ...sellsAddresses.chooseCard,
+  summary: 'Charges a subscription to another of one’s own cards, from its next renewal on',
+  access: 'session.use',
+  body: one.extend({ card: id }),
+  reply: overview,
+  errors: ['not_found', 'subscription_ended'],
+});
+
+export const removeCard = defineCall({
+  ...sellsAddresses.removeCard,
+  summary: 'Removes a kept card; what it pays for is charged to another one, or doesn’t renew',
+  access: 'session.use',
+  body: z.strictObject({ card: id, instead: id.nullable().default(null) }),
+  reply: overview,
+  errors: ['not_found', 'validation'],
 });
 
 export const withdraw = defineCall({

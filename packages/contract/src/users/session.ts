@@ -86,6 +86,8 @@ const userInfo = z.object({
   isTwoFaEnabled: z.boolean(),
   /** An admin who administers nothing until two-factor sign-in is on. */
   secondFactorMissing: z.boolean(),
+  /** An own subscription whose renewal could not be paid. */
+  renewalDue: z.int().nullable(),
   name: z.string(),
   username: z.string(),
   avatarUrl: z.string().nullable(),

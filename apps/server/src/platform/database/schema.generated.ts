@@ -730,7 +730,6 @@ export interface PayoutStatement {
 
 export interface Purchase {
   account_id: number;
-  attempts: Generated<number>;
   card_cents: number;
   card_id: number | null;
   channel_plan_id: number | null;
@@ -878,7 +877,6 @@ export interface SandboxIntent {
   client_secret: string;
   created_at: Timestamp;
   customer: string;
-  disputed: Generated<boolean>;
   failure: string | null;
   id: string;
   idempotency_key: string;
@@ -900,6 +898,15 @@ export interface SandboxRefund {
   id: string;
   idempotency_key: string;
   intent_id: string;
+}
+
+export interface SandboxSetup {
+  client_secret: string;
+  created_at: Timestamp;
+  customer: string;
+  id: string;
+  method: string | null;
+  status: string;
 }
 
 export interface SessionFamily {
@@ -1286,6 +1293,7 @@ export interface DB {
   sandbox_intent: SandboxIntent;
   sandbox_method: SandboxMethod;
   sandbox_refund: SandboxRefund;
+  sandbox_setup: SandboxSetup;
   session_family: SessionFamily;
   setting: Setting;
   sign_in_challenge: SignInChallenge;

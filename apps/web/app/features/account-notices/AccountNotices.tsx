@@ -12,10 +12,15 @@ export function AccountNotices() {
   const { pathname } = useLocation();
   if (!user) return null;
   const confirmed = user.emailConfirmed || withLanguage(pathname, null) === paths.confirmEmail;
-  if (confirmed && !user.secondFactorMissing) return null;
+  const renewalDue = withLanguage(pathname, null) === paths.checkout ? null : user.renewalDue;
+  if (confirmed && !user.secondFactorMissing && renewalDue === null) return null;
   return (
     <Suspense fallback={null}>
-      <Notices unconfirmed={confirmed ? null : user.email} secondFactorMissing={user.secondFactorMissing} />
+      <Notices
+        unconfirmed={confirmed ? null : user.email}
+        secondFactorMissing={user.secondFactorMissing}
+        renewalDue={renewalDue}
+      />
     </Suspense>
   );
 }

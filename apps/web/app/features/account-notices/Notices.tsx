@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { IconMail, IconShieldCheck } from '../../ui/icons/index.ts';
+import { IconCreditCard, IconMail, IconShieldCheck } from '../../ui/icons/index.ts';
 import { useEmailConfirmation } from './email.ts';
 
 /** A line above every screen: what the account still needs, and the button that does it. */
@@ -85,18 +85,38 @@ function SecondFactorNotice() {
   );
 }
 
+/** Leads to the payment of a renewal that failed, for as long as it may still be paid. */
+function RenewalNotice({ subscription }: { readonly subscription: number }) {
+  const { t } = useTranslation('account-notices');
+  return (
+    <Notice
+      title={t('renewal.title')}
+      text={t('renewal.text')}
+      icon={<IconCreditCard aria-hidden="true" />}
+      action={
+        <Button component={Link} size="sm" to={`${paths.checkout}?renewal=${subscription}`}>
+          {t('renewal.action')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** `unconfirmed` is the address that waits for its confirmation. */
 export default function Notices({
   unconfirmed,
   secondFactorMissing,
+  renewalDue,
 }: {
   readonly unconfirmed: string | null;
   readonly secondFactorMissing: boolean;
+  readonly renewalDue: number | null;
 }) {
   return (
     <>
       {unconfirmed ? <ConfirmEmailNotice email={unconfirmed} /> : null}
       {secondFactorMissing ? <SecondFactorNotice /> : null}
+      {renewalDue === null ? null : <RenewalNotice subscription={renewalDue} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Note } from '../../ui/note/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { type Overview, useContractDay } from '../pricing/index.ts';
+import { Cards } from './components/Cards.tsx';
 import { Purchases } from './components/Purchases.tsx';
 import { Receipts } from './components/Receipts.tsx';
 import { SubscriptionPanel } from './components/SubscriptionPanel.tsx';
@@ -34,7 +35,7 @@ function Given({ granted, credit_cents: credit }: Pick<Overview, 'granted' | 'cr
 
 function Subscriptions({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation('subscriptions');
-  const { results, purchases, receipts, granted, credit_cents } = overview;
+  const { results, cards, purchases, receipts, granted, credit_cents } = overview;
   return (
     <>
       <Given granted={granted} credit_cents={credit_cents} />
@@ -52,8 +53,11 @@ function Subscriptions({ overview }: { readonly overview: Overview }) {
         </EmptyState>
       ) : null}
       {results.map((subscription) => (
-        <SubscriptionPanel key={subscription.id} subscription={subscription} />
+        <SubscriptionPanel key={subscription.id} subscription={subscription} cards={cards} />
       ))}
+      {cards.length > 0 || results.some(({ next_renew: renews }) => renews !== null) ? (
+        <Cards overview={overview} />
+      ) : null}
       {purchases.length > 0 ? <Purchases purchases={purchases} /> : null}
       {receipts.length > 0 ? <Receipts receipts={receipts} /> : null}
     </>

@@ -3,6 +3,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { forgetCustomers } from '../../sells/purchase/service-card.ts';
 import { eraseRecord } from '../../tips/tipster/service.ts';
 import { refuseLastAdmin } from '../../users/administration/service-audited-change.ts';
 import { writeAuditLine } from '../../users/audit/service.ts';
@@ -61,6 +62,7 @@ export async function erase(context: Context, proof: OwnersProof): Promise<{ era
     await rememberCare(trx, context, accountId, account);
     await endSessions(trx, accountId, context.clock.wall(), 'erased');
     await stopBilling(trx, accountId, 'closing');
+    await forgetCustomers(trx, accountId);
     if (account.isTipster) await eraseRecord(trx, accountId, at);
     await reserveNames(trx, context.secrets, account, at);
     await repository.deleteFollows(trx, accountId);

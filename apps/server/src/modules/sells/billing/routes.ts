@@ -4,6 +4,7 @@ import { type Route, route } from '../../../platform/http/index.ts';
 import type { SellsContext } from '../context.ts';
 import { presentCheckout } from '../purchase/presenter.ts';
 import { cancelOrResume, changeAtPeriodEnd, subscriptionsOf, withdrawFrom } from './service.ts';
+import { addCard, chooseCard, prepareCard, removeCard } from './service-cards.ts';
 import { prepareRenewal } from './service-pay.ts';
 
 export function billingRoutes(context: SellsContext): Route[] {
@@ -16,6 +17,10 @@ export function billingRoutes(context: SellsContext): Route[] {
       const checkout = await prepareRenewal(context, viewer.accountId, body);
       return isFailure(checkout) ? checkout : presentCheckout(checkout, provider!, context.clock.now());
     }),
+    route(calls.createCardSetup, ({ viewer }) => prepareCard(context, viewer.accountId)),
+    route(calls.addCard, ({ viewer, body }) => addCard(context, viewer.accountId, body)),
+    route(calls.chooseCard, ({ viewer, body }) => chooseCard(context, viewer.accountId, body)),
+    route(calls.removeCard, ({ viewer, body }) => removeCard(context, viewer.accountId, body)),
     route(calls.withdraw, ({ viewer, body }) => withdrawFrom(context, viewer.accountId, body)),
   ];
 }

@@ -1,11 +1,28 @@
 import { isOpenPayment } from '@quotavera/domain/money';
+import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import type { SellsContext } from '../context.ts';
-import { ProviderUnavailable } from '../provider/provider.ts';
+import { type PaymentProvider, ProviderUnavailable } from '../provider/provider.ts';
 import * as purchases from '../purchase/repository.ts';
 import { type Checkout, intentOf } from '../purchase/service-create.ts';
-import { lockSubscription } from '../subscription/repository.ts';
+import { renewedPeriod } from '../purchase/service-renewal.ts';
+import { lockSubscription, type Subscription } from '../subscription/repository.ts';
+import { insertRenewal } from './service-renew.ts';
+
+/** A renewal that waits at a provider that collects here no more is made anew, and is tried again when that one would have been. */
+async function renewElsewhere(
+  trx: Trx,
+  provider: PaymentProvider,
+  subscription: Subscription,
+  latest: purchases.Purchase,
+  at: Date,
+): Promise<purchases.Purchase> {
+  await purchases.closeOpenRenewal(trx, subscription.id, at);
+  const renewal = await insertRenewal(trx, provider, subscription, latest.shareBp, at);
+  await purchases.updatePurchase(trx, renewal.id, { next_attempt_at: latest.nextAttemptAt }, at);
+  return renewal;
+}
 
 /** The renewal of an own subscription that could not be paid, with its payment, for the reader to pay now. */
 export async function prepareRenewal(
@@ -15,6 +32,7 @@ export async function prepareRenewal(
 ): Promise<Checkout | Failure> {
   const provider = await context.provider();
   if (!provider) return fail('payments_off');
+  const at = context.clock.now();
   const renewal = await transact(context.db, async (trx) => {
     await purchases.lockBuyer(trx, accountId);
     const subscription = await lockSubscription(trx, input.subscription);
@@ -22,7 +40,11 @@ export async function prepareRenewal(
     const latest =
       subscription.status === 'past_due' ? await purchases.lockLatestRenewal(trx, subscription.id) : undefined;
     if (!latest || !isOpenPayment(latest.status)) return fail('nothing_to_change');
-    return latest.status === 'processing' ? fail('payment_processing') : latest;
+    const isElsewhere = latest.provider !== provider.name;
+    if (latest.status === 'processing' && !isElsewhere) return fail('payment_processing');
+    const purchase = isElsewhere ? await renewElsewhere(trx, provider, subscription, latest, at) : latest;
+    const { start, end } = renewedPeriod(subscription, purchase, at);
+    return { ...purchase, periodStart: start, periodEnd: end };
   });
   if (isFailure(renewal)) return renewal;
   try {

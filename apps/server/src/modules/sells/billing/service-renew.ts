@@ -9,6 +9,7 @@ import type { SellsContext } from '../context.ts';
 import { creditOf } from '../ledger/service.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import * as purchases from '../purchase/repository.ts';
+import { selectCard } from '../purchase/repository-cards.ts';
 import { applyIntent, completeWithoutCard } from '../purchase/service-apply.ts';
 import { intentOf } from '../purchase/service-create.ts';
 import { channelEndedMail, nameOf } from '../purchase/service-mails.ts';
@@ -20,7 +21,7 @@ import { renewalOf } from './service-terms.ts';
 const AT_A_TIME = 100;
 
 /** The renewal of a period at the price and VAT of the day: credit pays first, the card the rest. */
-async function insertRenewal(
+export async function insertRenewal(
   trx: Trx,
   provider: PaymentProvider,
   subscription: Subscription,
@@ -32,8 +33,7 @@ async function insertRenewal(
   const credit = (await creditOf(trx, accountId)) - (await purchases.selectReservedCredit(trx, accountId));
   const payment = divide(price, credit);
   const vat = italianVat(romeDay(at));
-  const card =
-    subscription.cardId === null ? undefined : await purchases.selectCard(trx, subscription.cardId, provider.name);
+  const card = subscription.cardId === null ? undefined : await selectCard(trx, subscription.cardId, provider.name);
   return purchases.insertPurchase(trx, {
     publicId: randomUUID(),
     accountId,
@@ -96,7 +96,10 @@ async function nextStep(
   if (!provider) return null;
   const latest = await purchases.lockLatestRenewal(trx, id);
   const waits = latest?.nextAttemptAt != null && latest.nextAttemptAt > at;
-  if (!latest || latest.status === 'succeeded' || !isOpenPayment(latest.status)) {
+  // What is open at a provider that collects here no more can't be asked about: it is made anew.
+  const isElsewhere = latest !== undefined && latest.provider !== provider.name;
+  if (isElsewhere && !waits) await purchases.closeOpenRenewal(trx, id, at);
+  if (!latest || isElsewhere || !isOpenPayment(latest.status)) {
     return waits ? null : { collect: await insertRenewal(trx, provider, subscription, offer?.shareBp ?? 0, at) };
   }
   if (latest.intentId === null) return { collect: latest };

@@ -17,12 +17,13 @@ export async function stopBillingOf(
   { accountId, reason }: { readonly accountId: number; readonly reason: BillingStop },
 ): Promise<void> {
   const { db, clock, mail } = context;
+  const provider = await context.provider();
   const openIntents = await db.transaction().execute(async (trx) => {
     const at = clock.now();
     const buyer = await purchases.lockBuyer(trx, accountId);
     if (!buyer) return [];
     // Before the subscriptions end, because their ends close the renewals that are open.
-    const intents = await purchases.selectOpenIntents(trx, accountId);
+    const intents = provider ? await purchases.selectOpenIntents(trx, accountId, provider.name) : [];
     for (const subscription of await selectSubscriptions(trx, accountId)) {
       if (subscription.status === 'ended') continue;
       const lastPurchase = await purchases.lockLastPaid(trx, subscription.id);
@@ -35,7 +36,5 @@ export async function stopBillingOf(
     }
     return intents;
   });
-  const provider = openIntents.length > 0 ? await context.provider() : null;
-  if (!provider) return;
-  for (const intent of openIntents) await applyIntent(context, await provider.cancelIntent(intent));
+  for (const intent of openIntents) await applyIntent(context, await provider!.cancelIntent(intent));
 }

@@ -10,6 +10,7 @@ import type { SellsContext } from '../context.ts';
 import { creditOf } from '../ledger/service.ts';
 import { presentPurchase, presentSold } from '../purchase/presenter.ts';
 import * as purchases from '../purchase/repository.ts';
+import { selectCards } from '../purchase/repository-cards.ts';
 import { withdrawalMail } from '../purchase/service-mails.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
 import { receiptNumber, selectReceipts } from '../receipt/repository.ts';
@@ -17,9 +18,9 @@ import * as repository from '../subscription/repository.ts';
 import { accessUntil, applyAccess } from '../subscription/service-access.ts';
 import { renewalOf } from './service-terms.ts';
 
-type Overview = ReplyOf<typeof listSubscriptions>;
+export type Overview = ReplyOf<typeof listSubscriptions>;
 type View = Overview['results'][number];
-type Context = Pick<SellsContext, 'db' | 'clock'>;
+type Context = Pick<SellsContext, 'db' | 'clock' | 'provider'>;
 
 /** The purchase with which the present contract was made, as long as one may withdraw from it. */
 function withdrawable(
@@ -47,13 +48,12 @@ function refundOf(purchase: purchases.Purchase, now: Date): number {
 function present(
   subscription: repository.Subscription,
   own: readonly purchases.Purchase[],
-  cards: ReadonlyMap<number, repository.CardRow>,
+  cards: readonly Overview['cards'][number][],
   now: Date,
 ): View {
   const renews = subscription.status !== 'ended' && !subscription.cancelAtPeriodEnd;
   const renewal = renews ? renewalOf(subscription) : null;
   const contract = subscription.status === 'ended' ? undefined : withdrawable(subscription, own, now);
-  const card = subscription.cardId === null ? undefined : cards.get(subscription.cardId);
   return {
     id: subscription.id,
     product: subscription.product,
@@ -75,9 +75,7 @@ function present(
           refund_cents: refundOf(contract, now),
         }
       : null,
-    card: card
-      ? { brand: card.brand, last4: card.last4, expires_month: card.expiresMonth, expires_year: card.expiresYear }
-      : null,
+    card: cards.find((card) => card.id === subscription.cardId) ?? null,
     created_at: subscription.createdAt.toISOString(),
     ended_at: subscription.endedAt?.toISOString() ?? null,
   };
@@ -87,19 +85,24 @@ const LATEST_PURCHASES = 24;
 const LATEST_RECEIPTS = 200;
 
 /** Everything that an account pays for and has paid. */
-export async function subscriptionsOf({ db, clock }: Context, accountId: number): Promise<Overview> {
+export async function subscriptionsOf({ db, clock, provider }: Context, accountId: number): Promise<Overview> {
   const now = clock.now();
-  const [rows, own, cards, receipts, credit, granted] = await Promise.all([
+  const collector = await provider();
+  const [rows, own, cardRows, receipts, credit, granted] = await Promise.all([
     repository.selectSubscriptions(db, accountId),
     purchases.selectLatestPurchases(db, accountId, LATEST_PURCHASES),
-    repository.selectCards(db, accountId),
+    selectCards(db, accountId, collector?.name ?? null),
     selectReceipts(db, accountId, LATEST_RECEIPTS),
     creditOf(db, accountId),
     repository.selectGranted(db, accountId, now),
   ]);
-  const byId = new Map(cards.map((card) => [card.id, card]));
+  const cards = cardRows.map(({ expiresMonth, expiresYear, ...card }) => ({
+    ...card,
+    expires_month: expiresMonth,
+    expires_year: expiresYear,
+  }));
   return {
-    results: rows.map((row) => present(row, own, byId, now)),
+    results: rows.map((row) => present(row, own, cards, now)),
     purchases: own.map((purchase) => presentPurchase(purchase, now)),
     receipts: receipts.map((receipt) => ({
       id: receipt.id,
@@ -108,6 +111,7 @@ export async function subscriptionsOf({ db, clock }: Context, accountId: number)
       issued_at: receipt.issuedAt.toISOString(),
       gross_cents: receipt.gross,
     })),
+    cards,
     credit_cents: credit,
     granted: granted ? { plan: granted.plan, until: granted.until?.toISOString() ?? null } : null,
   };
@@ -120,7 +124,12 @@ type Change = (
 ) => Promise<repository.SubscriptionChange | Failure>;
 
 /** Changes a running subscription of the account, and its access with it. */
-async function changeOwn(context: Context, accountId: number, id: number, change: Change): Promise<Overview | Failure> {
+export async function changeOwn(
+  context: Context,
+  accountId: number,
+  id: number,
+  change: Change,
+): Promise<Overview | Failure> {
   const at = context.clock.now();
   const outcome = await transact(context.db, async (trx) => {
     await purchases.lockBuyer(trx, accountId);

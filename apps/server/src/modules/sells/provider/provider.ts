@@ -44,11 +44,23 @@ export interface ProviderRefund {
   readonly status: 'pending' | 'succeeded' | 'failed';
 }
 
+/** A card that is being kept without a payment, as the provider knows it now. */
+export interface ProviderSetup {
+  readonly id: string;
+  /** What the reader's browser confirms the card with. */
+  readonly clientSecret: string | null;
+  readonly status: string;
+  /** Whose card it becomes: the `customer` that the setup was made for. */
+  readonly customer: string;
+  /** Null until it is kept. */
+  readonly card: ProviderCard | null;
+}
+
 /** The provider told that something changed. What it is now is read from it: events may come late, twice, and in any order. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  readonly subject: { readonly kind: 'intent' | 'refund' | 'dispute' | 'none'; readonly id: string };
+  readonly subject: { readonly kind: 'intent' | 'setup' | 'refund' | 'dispute' | 'none'; readonly id: string };
 }
 
 export interface ProviderDispute {
@@ -88,5 +100,12 @@ export interface PaymentProvider {
   refund(input: { readonly key: string; readonly intentId: string; readonly cents: number }): Promise<ProviderRefund>;
   readRefund(reference: string): Promise<ProviderRefund>;
   readDispute(reference: string): Promise<ProviderDispute>;
-  removeCard(reference: string): Promise<void>;
+  /** A card to be charged later, without a payment now: the reader confirms it in the browser. */
+  createSetup(customer: string): Promise<ProviderSetup>;
+  /** Null where there is no such setup. */
+  readSetup(id: string): Promise<ProviderSetup | null>;
+  /** Takes a card off its customer's name; one that is gone already is what was asked for. */
+  detachCard(reference: string): Promise<void>;
+  /** Forgets a customer with their name, address and cards. Payments stay, and can be given back. */
+  forgetCustomer(reference: string): Promise<void>;
 }

@@ -1,13 +1,15 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
 import type { SellsContext } from '../context.ts';
-import type { ProviderEvent } from '../provider/provider.ts';
-import { answerLate, sandboxAnswer, sandboxDispute, sandboxEvent, tellDispute } from '../provider/sandbox/service.ts';
+import type { PaymentProvider, ProviderEvent } from '../provider/provider.ts';
+import { answerLate, sandboxAnswer, sandboxDispute, tellDispute } from '../provider/sandbox/service.ts';
+import { sandboxEvent } from '../provider/sandbox/service-cards.ts';
 import { stripeEvent } from '../provider/stripe/webhook.ts';
 import * as repository from './repository.ts';
 import { selectOpenDisputes } from './repository-disputes.ts';
 import { selectPendingRefunds } from './repository-refunds.ts';
 import { applyIntent } from './service-apply.ts';
+import { applySetup, detachCard, forgetCustomer, tellProvider } from './service-card.ts';
 import { applyDispute } from './service-dispute.ts';
 import { applyRefund, requestRefund, sendRefund } from './service-refund.ts';
 
@@ -18,14 +20,18 @@ const SILENT_MS = 2 * 60_000;
 const AT_A_TIME = 200;
 
 /** Applies an event: what it is about is read from the provider as it is now. */
-async function applyEvent(context: SellsContext, event: ProviderEvent): Promise<void> {
+async function applyEvent(context: SellsContext, from: PaymentProvider['name'], event: ProviderEvent): Promise<void> {
   const provider = await context.provider();
-  if (!provider) return;
+  if (provider?.name !== from) return;
   const providerEvent = { ...event, provider: provider.name };
   const { kind, id } = event.subject;
   switch (kind) {
     case 'intent':
       return applyIntent(context, await provider.readIntent(id), providerEvent);
+    case 'setup': {
+      const setup = await provider.readSetup(id);
+      return setup ? void (await applySetup(context, provider.name, setup)) : undefined;
+    }
     case 'refund':
       return applyRefund(context, await provider.readRefund(id));
     case 'dispute':
@@ -54,10 +60,12 @@ export async function reconcilePayments(context: SellsContext): Promise<number> 
 
 export function purchaseJobs(context: SellsContext & Pick<ServerContext, 'jobs'>): void {
   const { jobs } = context;
-  jobs.handle(stripeEvent, (event) => applyEvent(context, event));
-  jobs.handle(sandboxEvent, (event) => applyEvent(context, event));
+  jobs.handle(stripeEvent, (event) => applyEvent(context, 'stripe', event));
+  jobs.handle(sandboxEvent, (event) => applyEvent(context, 'sandbox', event));
   jobs.handle(sandboxAnswer, ({ intentId }) => answerLate(context, intentId));
   jobs.handle(sandboxDispute, ({ intentId, status }) => tellDispute(context, intentId, status));
+  jobs.handle(detachCard, (card) => tellProvider(context, 'detachCard', card));
+  jobs.handle(forgetCustomer, (customer) => tellProvider(context, 'forgetCustomer', customer));
   jobs.handle(sendRefund, (refund) => requestRefund(context, refund));
   jobs.handle(reconcile, async () => void (await reconcilePayments(context)));
   jobs.schedule(reconcile, EVERY_FIVE_MINUTES);

@@ -42,6 +42,7 @@ export async function selectRefundedToCard(trx: Trx, purchaseId: number): Promis
 export interface PendingRefund {
   readonly id: number;
   readonly cardCents: number;
+  readonly provider: string;
   readonly intentId: string;
   readonly status: string;
   readonly reference: string | null;
@@ -52,7 +53,7 @@ export async function selectRefund(
   by: { readonly id: number } | { readonly reference: string },
 ): Promise<PendingRefund | undefined> {
   const { rows } = await sql<PendingRefund>`
-    select r.id, r.card_cents as "cardCents", p.intent_id as "intentId", r.status, r.reference
+    select r.id, r.card_cents as "cardCents", p.provider, p.intent_id as "intentId", r.status, r.reference
     from refund r join purchase p on p.id = r.purchase_id
     where ${'id' in by ? sql`r.id = ${by.id}` : sql`r.reference = ${by.reference}`}`.execute(db);
   return rows[0];

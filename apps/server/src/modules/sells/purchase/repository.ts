@@ -141,6 +141,13 @@ export async function selectOpenPurchase(trx: Trx, accountId: number, of: OpenOf
   return rows[0];
 }
 
+/** Cancels what the account was to pay through a provider that collects here no more; renewals aside. */
+export async function cancelElsewhere(trx: Trx, accountId: number, provider: string, at: Date): Promise<void> {
+  await sql`
+    update purchase set status = 'canceled', updated_at = ${at}
+    where account_id = ${accountId} and kind <> 'renewal' and provider <> ${provider} and ${OPEN}`.execute(trx);
+}
+
 /** A purchase of the account by its public id. */
 export async function selectOwnPurchase(db: Db, accountId: number, publicId: string): Promise<Purchase | undefined> {
   const { rows } = await sql<Purchase>`
@@ -203,12 +210,11 @@ export async function lockLastPaid(trx: Trx, subscriptionId: number): Promise<Pu
   return rows[0];
 }
 
-/** The payments of an account that may still succeed, by their ids at the provider. */
-export async function selectOpenIntents(trx: Trx, accountId: number): Promise<string[]> {
+/** The payments of an account that may still succeed, by their ids at the provider that collects here. */
+export async function selectOpenIntents(trx: Trx, accountId: number, provider: string): Promise<string[]> {
   const { rows } = await sql<{ intentId: string }>`
-    select intent_id as "intentId" from purchase where account_id = ${accountId} and intent_id is not null and ${OPEN}`.execute(
-    trx,
-  );
+    select intent_id as "intentId" from purchase
+    where account_id = ${accountId} and provider = ${provider} and intent_id is not null and ${OPEN}`.execute(trx);
   return rows.map(({ intentId }) => intentId);
 }
 
@@ -258,65 +264,6 @@ export async function selectSilent(
     db,
   );
   return rows;
-}
-
-export async function selectCustomer(db: Db, accountId: number, provider: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('payment_customer')
-    .select('reference')
-    .where('account_id', '=', accountId)
-    .where('provider', '=', provider)
-    .executeTakeFirst();
-  return row?.reference;
-}
-
-/** The customer that counts: the one of an earlier request, where two made one at once. */
-export async function insertCustomer(db: Db, accountId: number, provider: string, reference: string): Promise<string> {
-  await db
-    .insertInto('payment_customer')
-    .values({ account_id: accountId, provider, reference })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (await selectCustomer(db, accountId, provider)) ?? reference;
-}
-
-/** Keeps a card, or finds it: the id. */
-export async function keepCard(
-  trx: Trx,
-  card: {
-    readonly accountId: number;
-    readonly provider: string;
-    readonly reference: string;
-    readonly brand: string;
-    readonly last4: string;
-    readonly expiresMonth: number;
-    readonly expiresYear: number;
-    readonly fingerprint: string;
-    readonly at: Date;
-  },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into payment_card (account_id, provider, reference, brand, last4, expires_month, expires_year, fingerprint, added_at)
-    values (${card.accountId}, ${card.provider}, ${card.reference}, ${card.brand}, ${card.last4}, ${card.expiresMonth},
-      ${card.expiresYear}, ${card.fingerprint}, ${card.at})
-    on conflict (provider, reference) do update set expires_month = excluded.expires_month, expires_year = excluded.expires_year
-    returning id`.execute(trx);
-  return rows[0]!.id;
-}
-
-/** A card that may be charged, in its provider's words; undefined when it was removed or is another provider's. */
-export async function selectCard(
-  db: Db,
-  id: number,
-  provider: string,
-): Promise<{ readonly id: number; readonly reference: string } | undefined> {
-  return db
-    .selectFrom('payment_card')
-    .select(['id', 'reference'])
-    .where('id', '=', id)
-    .where('provider', '=', provider)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
 }
 
 /** Whether the event is new. */

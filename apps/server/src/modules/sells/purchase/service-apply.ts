@@ -15,6 +15,7 @@ import { insertReceipt } from '../receipt/repository.ts';
 import { applyAccess } from '../subscription/service-access.ts';
 import * as repository from './repository.ts';
 import { begin } from './service-begin.ts';
+import { keepCard } from './service-card.ts';
 import { nameOf, orderMail, renewalMail } from './service-mails.ts';
 import { refundPurchase, saleOf, seriesOf, yearOf } from './service-refund.ts';
 import { failRenewal } from './service-renewal.ts';
@@ -87,7 +88,7 @@ async function complete(
 ): Promise<void> {
   const buyer = (await repository.lockBuyer(trx, purchase.accountId))!;
   const cardId = intent?.card
-    ? await repository.keepCard(trx, { accountId: purchase.accountId, provider: purchase.provider, ...intent.card, at })
+    ? await keepCard(trx, { accountId: purchase.accountId, provider: purchase.provider, at }, intent.card)
     : null;
   const inTime = isOpenPayment(purchase.status);
   const mayBegin = inTime && !repository.isStopped(buyer, at);

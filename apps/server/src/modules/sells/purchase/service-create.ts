@@ -9,6 +9,7 @@ import type { SellsContext } from '../context.ts';
 import { creditOf } from '../ledger/service.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderUnavailable } from '../provider/provider.ts';
 import * as repository from './repository.ts';
+import * as cards from './repository-cards.ts';
 import { applyIntent } from './service-apply.ts';
 import { type Order, placeFor, refusalOf, type Terms, termsOf } from './service-terms.ts';
 
@@ -56,6 +57,7 @@ async function prepare(
   if (!buyer.isEmailConfirmed) return fail('email_unconfirmed');
   const terms = await termsOf(trx, accountId, order, at);
   if (isFailure(terms)) return terms;
+  await repository.cancelElsewhere(trx, accountId, provider.name, at);
   const open = await repository.selectOpenPurchase(trx, accountId, terms.rivals);
   const reservedCredit = await repository.selectReservedCredit(trx, accountId, open?.id ?? null);
   const credit = Math.max((await creditOf(trx, accountId)) - reservedCredit, 0) + terms.unusedCents;
@@ -103,20 +105,19 @@ async function prepareAfterOthers(
   return fail('payment_processing');
 }
 
-async function customerOf(
+/** The account as the provider knows it: made now, or at an earlier purchase. */
+export async function customerOf(
   { db }: Pick<SellsContext, 'db'>,
   provider: PaymentProvider,
-  buyer: { readonly id: number; readonly email: string; readonly name: string },
+  accountId: number,
 ): Promise<string> {
-  const customer = await repository.selectCustomer(db, buyer.id, provider.name);
+  const customer = await cards.selectCustomer(db, accountId, provider.name);
   if (customer !== undefined) return customer;
-  const reference = await provider.createCustomer({
-    key: `customer:${buyer.id}`,
-    accountId: buyer.id,
-    email: buyer.email,
-    name: buyer.name,
-  });
-  return repository.insertCustomer(db, buyer.id, provider.name, reference);
+  const buyer = await db.transaction().execute((trx) => repository.lockBuyer(trx, accountId));
+  const { email, firstName, lastName } = buyer!;
+  const name = `${firstName} ${lastName}`.trim();
+  const reference = await provider.createCustomer({ key: `customer:${accountId}`, accountId, email, name });
+  return cards.insertCustomer(db, accountId, provider.name, reference);
 }
 
 /**
@@ -130,14 +131,9 @@ export async function intentOf(
 ): Promise<ProviderIntent | null> {
   if (purchase.cardCents === 0) return null;
   if (purchase.intentId) return provider.readIntent(purchase.intentId);
-  const buyer = await context.db.transaction().execute((trx) => repository.lockBuyer(trx, purchase.accountId));
-  const customer = await customerOf(context, provider, {
-    id: purchase.accountId,
-    email: buyer!.email,
-    name: `${buyer!.firstName} ${buyer!.lastName}`.trim(),
-  });
+  const customer = await customerOf(context, provider, purchase.accountId);
   const card =
-    purchase.cardId === null ? undefined : await repository.selectCard(context.db, purchase.cardId, provider.name);
+    purchase.cardId === null ? undefined : await cards.selectCard(context.db, purchase.cardId, provider.name);
   const intent = await provider.createIntent({
     key: `purchase:${purchase.publicId}`,
     cents: purchase.cardCents,

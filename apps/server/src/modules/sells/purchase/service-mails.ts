@@ -86,11 +86,12 @@ export function unpaidMail(
   const { language } = buyer;
   const values = { plan: nameOf(purchase), price: writeEuro(purchase.priceCents, language) };
   if (!next) return toBuyer(buyer, 'plan_unpaid', values);
-  return toBuyer(buyer, 'renewal_failed', {
+  const mail = toBuyer(buyer, 'renewal_failed', {
     ...values,
     retry: written(next.retry, language, DAY),
     until: written(next.until, language, DAY),
   });
+  return { ...mail, page: `/checkout?renewal=${purchase.subscriptionId}` };
 }
 
 /** A renewal that comes, with the last day to cancel it. */

@@ -20,10 +20,25 @@ export interface Superfluous {
 }
 
 /**
- * The next period begins where the last one ended. A plan's periods are counted from its anchor; other terms, and a subscription whose
- * access had ended meanwhile, count anew. A channel's days are counted from where they begin, wherever fair billing or a holiday has put
- * that. A renewal of what isn't due any more, or was cancelled meanwhile, is superfluous.
+ * The period that a renewal paid at a moment gives. It begins where the last one ended. A plan's periods are counted from its anchor; other
+ * terms, and a subscription whose access had ended meanwhile, count anew. A channel's days are counted from where they begin, wherever fair
+ * billing or a holiday has put that.
  */
+export function renewedPeriod(
+  running: subscriptions.Subscription,
+  purchase: repository.Purchase,
+  at: Date,
+): { readonly anchor: Date; readonly number: number; readonly start: Date; readonly end: Date } {
+  const { plan, period } = purchase;
+  const hasLapsed = graceEnds(running.periodEnd) < at;
+  const start = hasLapsed ? at : running.periodEnd;
+  const countsAnew = hasLapsed || plan === null || running.plan !== plan || running.period !== period;
+  const anchor = countsAnew ? start : running.anchorAt;
+  const number = countsAnew ? 1 : running.periodNumber + 1;
+  return { anchor, number, start, end: periodEnd(anchor, lengthOf(purchase), number) };
+}
+
+/** The next period begins. A renewal of what isn't due any more, or was cancelled meanwhile, is superfluous. */
 export async function extend(
   trx: Trx,
   purchase: repository.Purchase,
@@ -34,12 +49,7 @@ export async function extend(
   if (!running || running.status === 'ended' || running.periodEnd > at || running.cancelAtPeriodEnd)
     return { superfluous: 'duplicate' };
   const { plan, period } = purchase;
-  const hasLapsed = graceEnds(running.periodEnd) < at;
-  const start = hasLapsed ? at : running.periodEnd;
-  const countsAnew = hasLapsed || plan === null || running.plan !== plan || running.period !== period;
-  const anchor = countsAnew ? start : running.anchorAt;
-  const number = countsAnew ? 1 : running.periodNumber + 1;
-  const end = periodEnd(anchor, lengthOf(purchase), number);
+  const { anchor, number, start, end } = renewedPeriod(running, purchase, at);
   await subscriptions.updateSubscription(trx, running.id, {
     plan,
     period,

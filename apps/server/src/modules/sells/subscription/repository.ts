@@ -134,23 +134,6 @@ export async function setChannelAccess(
     on conflict (account_id, channel_id, starts_at) do update set ends_at = excluded.ends_at`.execute(trx);
 }
 
-export interface CardRow {
-  readonly id: number;
-  readonly brand: string;
-  readonly last4: string;
-  readonly expiresMonth: number;
-  readonly expiresYear: number;
-}
-
-/** The account's cards, removed ones too: a subscription may still name one. */
-export async function selectCards(db: Db, accountId: number): Promise<CardRow[]> {
-  return db
-    .selectFrom('payment_card')
-    .select(['id', 'brand', 'last4', 'expires_month as expiresMonth', 'expires_year as expiresYear'])
-    .where('account_id', '=', accountId)
-    .execute();
-}
-
 /** The plan that an admin gave, if it is in force. */
 export async function selectGranted(
   db: Db,

@@ -70,6 +70,7 @@ export function presentUserInfo(info: Info, viewer: Member): ReplyOf<typeof curr
     emailConfirmed: info.emailConfirmedAt !== null,
     isTwoFaEnabled: info.isTwoFaEnabled,
     secondFactorMissing: viewer.secondFactorMissing ?? false,
+    renewalDue: info.renewalDue,
     name: `${info.firstName} ${info.lastName}`.trim(),
     username: info.username,
     avatarUrl: info.avatarUrl,

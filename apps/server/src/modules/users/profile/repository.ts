@@ -160,6 +160,14 @@ export async function findInfo(db: Db, accountId: number, now: Date) {
         .where('read_at', 'is', null)
         .where('notification.at', '<=', now)
         .as('unread'),
+      eb
+        .selectFrom('subscription')
+        .select('subscription.id')
+        .whereRef('subscription.account_id', '=', 'account.id')
+        .where('subscription.status', '=', 'past_due')
+        .orderBy('subscription.id')
+        .limit(1)
+        .as('renewalDue'),
     ])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();

@@ -9,7 +9,8 @@ export function BankDialog({
   busy,
   onAnswer,
 }: {
-  readonly cents: number;
+  /** Null where a card is kept without a payment. */
+  readonly cents: number | null;
   readonly busy: boolean;
   readonly onAnswer: (approved: boolean) => void;
 }) {
@@ -31,7 +32,7 @@ export function BankDialog({
         </>
       }
     >
-      <Text>{t('bank.text', { price: format.money(cents) })}</Text>
+      <Text>{cents === null ? t('bank.card') : t('bank.text', { price: format.money(cents) })}</Text>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError, ApiResult } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
@@ -16,6 +16,7 @@ export function AskDialog({
   done,
   run,
   onClose,
+  children,
 }: {
   readonly title: string;
   readonly text: string;
@@ -23,6 +24,7 @@ export function AskDialog({
   readonly done: string;
   readonly run: () => Promise<ApiResult<Overview>>;
   readonly onClose: () => void;
+  readonly children?: ReactNode;
 }) {
   const { t } = useTranslation('subscriptions');
   const errorText = useErrorText();
@@ -56,6 +58,7 @@ export function AskDialog({
     >
       {error ? <Note kind="error">{errorText(error)}</Note> : null}
       <Text>{text}</Text>
+      {children}
     </Dialog>
   );
 }

@@ -13,18 +13,14 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { type Subscription, useContractDay, useKeepOverview } from '../../pricing/index.ts';
+import { type Card, cardExpiry, cardName } from '../cards.ts';
 import { AskDialog } from './AskDialog.tsx';
+import { ChooseCard } from './ChooseCard.tsx';
 
 const TONES = { active: 'positive', ending: 'neutral', past_due: 'warning', ended: 'neutral' } as const;
 
 function stateOf({ status, cancel_at_period_end: cancelled }: Subscription): keyof typeof TONES {
   return status === 'active' && cancelled ? 'ending' : status;
-}
-
-function cardText(card: NonNullable<Subscription['card']>) {
-  const month = String(card.expires_month).padStart(2, '0');
-  const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
-  return { brand, last4: card.last4, expires: `${month}/${String(card.expires_year).slice(-2)}` };
 }
 
 /** What it is, until when it is paid, and what comes next. */
@@ -50,7 +46,12 @@ function SubscriptionFacts({ subscription }: { readonly subscription: Subscripti
               })
             : null,
         ],
-        [t('fact.card'), subscription.card ? t('fact.cardText', cardText(subscription.card)) : null],
+        [
+          t('fact.card'),
+          subscription.card
+            ? t('cards.option', { card: cardName(subscription.card), expires: cardExpiry(subscription.card) })
+            : null,
+        ],
       ]}
     />
   );
@@ -138,8 +139,26 @@ function Withdrawal({
   );
 }
 
+/** The card that it is charged to, to be changed. */
+function ChangeCard({ subscription, cards }: { readonly subscription: Subscription; readonly cards: readonly Card[] }) {
+  const { t } = useTranslation('subscriptions');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t(subscription.card ? 'cards.change' : 'cards.add')}</Button>
+      {asking ? <ChooseCard subscription={subscription} cards={cards} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
 /** One subscription, and what can be done about it. */
-export function SubscriptionPanel({ subscription }: { readonly subscription: Subscription }) {
+export function SubscriptionPanel({
+  subscription,
+  cards,
+}: {
+  readonly subscription: Subscription;
+  readonly cards: readonly Card[];
+}) {
   const { t } = useTranslation('subscriptions');
   const day = useContractDay();
   const { plan, period, withdrawal } = subscription;
@@ -155,10 +174,21 @@ export function SubscriptionPanel({ subscription }: { readonly subscription: Sub
           {t('pastDue', { day: day(subscription.access_until) })}
         </Note>
       ) : null}
+      {state === 'active' && subscription.card === null ? (
+        <Note kind="error" role="note">
+          {t('cards.missing', { day: day(subscription.current_period_end) })}
+        </Note>
+      ) : null}
       {state === 'ending' ? <Text>{t('ending', { day: day(subscription.access_until) })}</Text> : null}
       <SubscriptionFacts subscription={subscription} />
       {state === 'ended' ? null : (
         <Group gap="xs">
+          {state === 'past_due' ? (
+            <Button component={Link} to={`${paths.checkout}?renewal=${subscription.id}`} variant="filled">
+              {t('payNow')}
+            </Button>
+          ) : null}
+          {state === 'ending' ? null : <ChangeCard subscription={subscription} cards={cards} />}
           <Renewal subscription={subscription} name={name} />
           {plan ? (
             <Button component={Link} to={paths.pricing}>

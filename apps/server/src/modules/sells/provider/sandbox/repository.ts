@@ -49,7 +49,7 @@ export async function updateIntent(
 
 export async function setDispute(db: Db, id: string, dispute: string): Promise<void> {
   await sql`
-    update sandbox_intent set disputed = true, metadata = metadata || jsonb_build_object('dispute', ${dispute}::text)
+    update sandbox_intent set metadata = metadata || jsonb_build_object('dispute', ${dispute}::text)
     where id = ${id}`.execute(db);
 }
 
@@ -67,8 +67,50 @@ export async function selectMethod(db: Db, id: string): Promise<{ card: string; 
   return db.selectFrom('sandbox_method').select(['card', 'customer']).where('id', '=', id).executeTakeFirst();
 }
 
-export async function deleteMethod(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('sandbox_method').where('id', '=', id).execute();
+export async function deleteMethod(
+  db: Db,
+  which: { readonly id: string } | { readonly customer: string },
+): Promise<void> {
+  const [[column, value] = []] = Object.entries(which);
+  await sql`delete from sandbox_method where ${sql.ref(column!)} = ${value}`.execute(db);
+}
+
+export interface SandboxSetup {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly customer: string;
+  readonly status: string;
+  readonly method: string | null;
+}
+
+const SETUP_COLUMNS = ['id', 'client_secret as clientSecret', 'customer', 'status', 'method'] as const;
+
+export async function insertSetup(db: Db, { clientSecret, at, ...setup }: SandboxSetup & { readonly at: Date }) {
+  await db
+    .insertInto('sandbox_setup')
+    .values({ ...setup, client_secret: clientSecret, created_at: at })
+    .execute();
+}
+
+export async function selectSetup(db: Db, id: string): Promise<SandboxSetup | undefined> {
+  return db.selectFrom('sandbox_setup').select(SETUP_COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockSetup(trx: Trx, clientSecret: string): Promise<SandboxSetup | undefined> {
+  return trx
+    .selectFrom('sandbox_setup')
+    .select(SETUP_COLUMNS)
+    .where('client_secret', '=', clientSecret)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateSetup(
+  db: Db,
+  id: string,
+  change: Partial<Pick<SandboxSetup, 'status' | 'method'>>,
+): Promise<void> {
+  await db.updateTable('sandbox_setup').set(change).where('id', '=', id).execute();
 }
 
 export async function insertRefund(

@@ -3,6 +3,7 @@ import { fail } from '../../../../platform/errors/index.ts';
 import { type Route, route } from '../../../../platform/http/index.ts';
 import type { SellsContext } from '../../context.ts';
 import { authenticateInSandbox, confirmInSandbox } from './service.ts';
+import { authenticateSetup, confirmSetup, isSetupSecret } from './service-cards.ts';
 
 /** What the provider's own script does in a browser, for the sandbox. Elsewhere these calls find nothing. */
 export function sandboxRoutes(context: SellsContext): Route[] {
@@ -10,12 +11,14 @@ export function sandboxRoutes(context: SellsContext): Route[] {
   return [
     route(calls.confirmInSandbox, async ({ body }) => {
       if (!(await isSandbox())) return fail('not_found');
-      const status = await confirmInSandbox(context, { clientSecret: body.client_secret, card: body.card });
+      const confirm = isSetupSecret(body.client_secret) ? confirmSetup : confirmInSandbox;
+      const status = await confirm(context, { clientSecret: body.client_secret, card: body.card });
       return status === null ? fail('purchase_closed') : { status };
     }),
     route(calls.authenticateInSandbox, async ({ body }) => {
       if (!(await isSandbox())) return fail('not_found');
-      const status = await authenticateInSandbox(context, {
+      const authenticate = isSetupSecret(body.client_secret) ? authenticateSetup : authenticateInSandbox;
+      const status = await authenticate(context, {
         clientSecret: body.client_secret,
         approved: body.approved,
       });

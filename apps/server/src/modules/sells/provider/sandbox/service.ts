@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { SANDBOX_CARDS, type SandboxCard, share } from '@quotavera/domain/money';
+import { type SandboxCard, share } from '@quotavera/domain/money';
 import type { ServerContext } from '../../../../platform/context.ts';
-import type { Db, Trx } from '../../../../platform/database/index.ts';
+import type { Trx } from '../../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../../platform/jobs/index.ts';
-import type { PaymentProvider, ProviderDispute, ProviderEvent, ProviderIntent } from '../provider.ts';
+import type { PaymentProvider, ProviderDispute, ProviderIntent } from '../provider.ts';
+import { newId, newSecret, type Outcome, outcomeOf, renewalOutcomeOf } from './policy.ts';
 import * as repository from './repository.ts';
+import { announceEvent, cardKeeper, cardOf } from './service-cards.ts';
 
-export const sandboxEvent = jobKind<ProviderEvent>('sandbox_event');
 /** The bank's late answer to a payment that was left processing. */
 export const sandboxAnswer = jobKind<{ readonly intentId: string }>('sandbox_answer');
 /** The cardholder disputes a payment, and the bank decides it. */
@@ -22,51 +22,10 @@ const DISPUTE_MS = 60 * SECOND_MS;
 const DISPUTE_FEE_CENTS = 1_500;
 /** What the sandbox keeps: 1.5% and 25 cents. */
 const FEE = { perThousand: 15, fixedCents: 25 };
-const EXPIRES_IN_YEARS = 3;
 
-const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
-
-async function announceEvent(db: Db, type: string, kind: ProviderEvent['subject']['kind'], id: string): Promise<void> {
-  await addJob(db, sandboxEvent, { id: newId('evt'), type, subject: { kind, id } });
-}
-
-interface Outcome {
-  readonly status: ProviderIntent['status'];
-  readonly failure: string | null;
-}
-
-/** What a card does when the reader confirms a payment with it. */
-function outcomeOf(card: SandboxCard): Outcome {
-  switch (card) {
-    case 'declined':
-      return { status: 'requires_payment_method', failure: 'card_declined' };
-    case 'insufficient_funds':
-      return { status: 'requires_payment_method', failure: 'insufficient_funds' };
-    case 'other_method':
-      return { status: 'requires_payment_method', failure: 'other_method' };
-    case 'three_d_secure':
-      return { status: 'requires_action', failure: null };
-    case 'processing':
-    case 'timeout':
-      return { status: 'processing', failure: null };
-    case 'success':
-    case 'dispute':
-    case 'renewal_declined':
-    case 'second_visa':
-    case 'mastercard':
-      return { status: 'succeeded', failure: null };
-  }
-}
-
-/** What a kept card does when nobody is there to confirm. */
-function renewalOutcomeOf(card: SandboxCard): Outcome {
-  if (card === 'renewal_declined') return { status: 'requires_payment_method', failure: 'card_declined' };
-  if (card === 'three_d_secure') return { status: 'requires_payment_method', failure: 'authentication_required' };
-  return outcomeOf(card);
-}
 
 /** What follows an outcome later on, and the event that tells of it. */
 async function follow(trx: Trx, id: string, card: SandboxCard, { status }: Outcome): Promise<void> {
@@ -145,21 +104,8 @@ export async function tellDispute({ db }: Context, intentId: string, status: Pro
 }
 
 /** A provider that plays payments with the usual test cards, on tables of its own. Only beside the simulated world. */
-export function createSandbox({ db, clock }: Context): PaymentProvider {
-  async function cardOf(method: string | null): Promise<ProviderIntent['card']> {
-    const card = method === null ? undefined : await repository.selectMethod(db, method);
-    if (method === null || !card) return null;
-    const { number, brand } = SANDBOX_CARDS[card.card as SandboxCard];
-    return {
-      reference: method,
-      brand,
-      last4: number.slice(-4),
-      expiresMonth: 12,
-      expiresYear: clock.now().getUTCFullYear() + EXPIRES_IN_YEARS,
-      fingerprint: `sandbox_${number.slice(-4)}`,
-    };
-  }
-
+export function createSandbox(context: Context): PaymentProvider {
+  const { db, clock } = context;
   async function view(intent: repository.SandboxIntent | undefined): Promise<ProviderIntent> {
     if (!intent) throw new Error('the sandbox has no such payment');
     const { id, clientSecret, status, cents, customer, failure, method } = intent;
@@ -171,7 +117,7 @@ export function createSandbox({ db, clock }: Context): PaymentProvider {
       cents,
       customer,
       failure,
-      card: await cardOf(method),
+      card: await cardOf(context, method),
       feeCents: isPaid ? share(cents, FEE.perThousand, 1_000) + FEE.fixedCents : null,
     };
   }
@@ -192,7 +138,7 @@ export function createSandbox({ db, clock }: Context): PaymentProvider {
           const id = newId('pi');
           const intent = await repository.insertIntent(trx, {
             id,
-            clientSecret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+            clientSecret: newSecret(id),
             customer,
             cents,
             ...outcome,
@@ -240,6 +186,6 @@ export function createSandbox({ db, clock }: Context): PaymentProvider {
       const cents = intent.cents - (await repository.selectRefundedCents(db, intentId));
       return { reference, intentId, cents, feeCents: DISPUTE_FEE_CENTS, status: intent.dispute };
     },
-    removeCard: (reference) => repository.deleteMethod(db, reference),
+    ...cardKeeper(context),
   };
 }

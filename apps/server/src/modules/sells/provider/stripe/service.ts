@@ -6,6 +6,7 @@ import {
   type ProviderDispute,
   type ProviderIntent,
   type ProviderRefund,
+  type ProviderSetup,
   ProviderUnavailable,
 } from '../provider.ts';
 
@@ -95,6 +96,17 @@ function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
   };
 }
 
+function setupOf({ id, client_secret, status, customer, payment_method }: Stripe.SetupIntent): ProviderSetup {
+  const card = status === 'succeeded' ? cardOf(payment_method) : null;
+  return { id, clientSecret: client_secret, status, customer: idOf(customer), card };
+}
+
+/** Null instead of the error that there is no such thing. */
+function nullIfMissing(error: unknown): null {
+  if ((error as { code?: string }).code === 'resource_missing') return null;
+  throw error;
+}
+
 function refundOf({ id, status }: Stripe.Refund): ProviderRefund {
   if (status === 'succeeded') return { reference: id, status };
   return { reference: id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
@@ -132,7 +144,7 @@ function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
 /** Collects money through Stripe's PaymentIntents, with its own SDK. Cards only: renewals charge the card that was kept. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const stripe = connect(settings);
-  const { paymentIntents, refunds, disputes, paymentMethods, customers } = stripe;
+  const { paymentIntents, setupIntents, refunds, disputes, paymentMethods, customers } = stripe;
 
   const readIntent = async (id: string) =>
     intentOf(await answerOf('read a payment', paymentIntents.retrieve(id, { expand: EXPAND })));
@@ -213,7 +225,19 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
     readRefund: async (reference) => refundOf(await answerOf('read a refund', refunds.retrieve(reference))),
     readDispute: async (reference) => disputeOf(await answerOf('read a dispute', disputes.retrieve(reference))),
-    async removeCard(reference) {
+    async createSetup(customer) {
+      const params = { customer, usage: 'off_session' as const, allowed_payment_method_types: ['card' as const] };
+      return setupOf(await answerOf('prepare a card', setupIntents.create(params)));
+    },
+    async readSetup(id) {
+      const reading = setupIntents.retrieve(id, { expand: ['payment_method'] }).catch(nullIfMissing);
+      const setup = await answerOf('read a card', reading);
+      return setup && setupOf(setup);
+    },
+    async forgetCustomer(reference) {
+      await answerOf('forget a customer', customers.del(reference).catch(nullIfMissing));
+    },
+    async detachCard(reference) {
       const detachment = paymentMethods.detach(reference).catch(async (error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         if (error.code === 'resource_missing') return;

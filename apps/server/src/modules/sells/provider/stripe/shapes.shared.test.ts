@@ -47,6 +47,8 @@ describe.skipIf(!isThere)(`what the local server answers${isThere ? '' : ' (skip
     server.book(id);
     const refund = await stripe.refund({ key: 'r', intentId: id, cents: 100 });
     const dispute = server.dispute(id, 'needs_response');
+    const setup = await stripe.createSetup(customer);
+    server.keep(setup.id, 'good');
     const raw = async (path: string) => {
       const headers = { authorization: `Bearer ${KEYS.STRIPE_SECRET_KEY}`, 'stripe-version': '2026-10-28.endive' };
       return (await (await fetch(`${apiUrl}/v1/${path}`, { headers })).json()) as Record<string, unknown>;
@@ -60,6 +62,7 @@ describe.skipIf(!isThere)(`what the local server answers${isThere ? '' : ' (skip
     const answers: Record<string, unknown> = {
       payment_intent: bare,
       payment_method,
+      setup_intent: await raw(`setup_intents/${setup.id}`),
       charge,
       balance_transaction,
       refund: await raw(`refunds/${refund.reference}`),

@@ -21,7 +21,7 @@ interface Answer {
 
 /** A fault of the next requests of a method and an address: before anything was done, or (`lost`) the answer alone is lost. */
 interface Fault {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: RegExp;
   readonly status: 409 | 429 | 500 | 503 | 'lost' | 'refused';
   times: number;
@@ -54,6 +54,7 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
     'confirm',
     'off_session',
   ],
+  setup_intents: ['customer', 'usage', 'allowed_payment_method_types[0]'],
   refunds: ['payment_intent', 'amount', 'metadata[key]'],
 };
 
@@ -82,9 +83,11 @@ export class StripeServer {
     string,
     StripeObject<Partial<Stripe.PaymentIntent>> & { status: string; amount: number }
   >();
+  readonly setups = new Map<string, Stored<Partial<Stripe.SetupIntent>> & { status: string }>();
   readonly refunds = new Map<string, StripeObject<Partial<Stripe.Refund>> & { status: string; amount: number }>();
   readonly disputes = new Map<string, StripeObject<Partial<Stripe.Dispute>> & { status: string }>();
   readonly cards = new Map<string, { object: StripeObject<Partial<Stripe.PaymentMethod>>; kind: CardKind }>();
+  readonly forgotten = new Set<string>();
   /** What the next refund is at first. */
   refundStatus = 'succeeded';
   readonly #charges = new Map<string, StripeObject<Partial<Stripe.Charge>>>();
@@ -153,6 +156,15 @@ export class StripeServer {
   /** The reader's browser confirms a payment with a card. */
   confirm(intentId: string, kind: CardKind): void {
     this.#confirm(intentId, this.#newCard(kind).id, false);
+  }
+
+  /** The reader's browser confirms a card that is kept without a payment. */
+  keep(setupId: string, kind: CardKind): void {
+    const setup = this.setups.get(setupId)!;
+    if (declineOf(kind, false)) return;
+    const card = this.#newCard(kind);
+    card.customer = setup.customer as string;
+    Object.assign(setup, { status: 'succeeded', payment_method: card.id });
   }
 
   /** The bank's page ends, or a payment that was left processing does. */
@@ -308,6 +320,7 @@ export class StripeServer {
       if (unknown) return invalid('parameter_unknown', { param: unknown });
       if (resource === 'customers')
         return { status: 200, body: { id: this.#id('cus'), object: 'customer', ...params } };
+      if (resource === 'setup_intents') return this.#makeSetup(params);
       if (resource === 'payment_intents') return this.#makeIntent(params);
       if (resource === 'refunds') return this.#makeRefund(params);
     }
@@ -318,11 +331,16 @@ export class StripeServer {
         : [...this.refunds.values()].filter((refund) => refund.payment_intent === payment_intent);
       return { status: 200, body: { object: 'list', data: data.reverse(), has_more: false, url: `/v1/${resource}` } };
     }
+    if (resource === 'customers' && method === 'DELETE') return this.#forget(id!);
     if (resource === 'payment_methods') return this.#cardAction(id!, action);
-    const object = { payment_intents: this.intents, refunds: this.refunds, disputes: this.disputes }[resource]?.get(
-      id!,
-    );
+    const object = {
+      payment_intents: this.intents,
+      setup_intents: this.setups,
+      refunds: this.refunds,
+      disputes: this.disputes,
+    }[resource]?.get(id!);
     if (!object) return invalid('resource_missing', { param: 'id' }, 404);
+    if (resource === 'setup_intents') return { status: 200, body: this.#expanded(object, params) };
     if (resource !== 'payment_intents') return { status: 200, body: object };
     const intent = this.intents.get(id!)!;
     const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_action';
@@ -394,6 +412,31 @@ export class StripeServer {
       return refusal(402, { ...intent.last_payment_error, payment_intent: intent });
     }
     return { status: 200, body: this.#expanded(intent, params) };
+  }
+
+  #makeSetup({ customer }: Params): Answer {
+    const id = this.#id('seti');
+    const setup = {
+      id,
+      object: 'setup_intent' as const,
+      client_secret: `${id}_secret_fixture`,
+      customer: customer ?? null,
+      livemode: false,
+      payment_method: null,
+      payment_method_types: ['card'],
+      status: 'requires_payment_method',
+      usage: 'off_session',
+    };
+    this.setups.set(id, setup as Stored<Partial<Stripe.SetupIntent>> & { status: string });
+    return { status: 200, body: setup };
+  }
+
+  /** Cards of a customer who is deleted are nobody's. */
+  #forget(id: string): Answer {
+    if (this.forgotten.has(id)) return invalid('resource_missing', { param: 'id' }, 404);
+    this.forgotten.add(id);
+    for (const { object } of this.cards.values()) if (object.customer === id) object.customer = null;
+    return { status: 200, body: { id, object: 'customer', deleted: true } };
   }
 
   #makeRefund({ payment_intent: intentId, amount, 'metadata[key]': key = '' }: Params): Answer {

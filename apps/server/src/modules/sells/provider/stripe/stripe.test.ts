@@ -148,9 +148,9 @@ describe('a renewal', () => {
 
   test('with a card that was removed waits for another one', async () => {
     const card = await keptCard('good');
-    await stripe.removeCard(card);
-    await stripe.removeCard(card);
-    await stripe.removeCard('pm_unknown');
+    await stripe.detachCard(card);
+    await stripe.detachCard(card);
+    await stripe.detachCard('pm_unknown');
     const input = order(card);
     const waiting = await stripe.createIntent(input);
     expect(waiting).toMatchObject({ status: 'requires_payment_method', failure: 'card_removed' });
@@ -242,5 +242,32 @@ describe('money that goes back', () => {
       feeCents: 2_000,
       status: counted,
     });
+  });
+});
+
+describe('a card without a payment', () => {
+  test('is its customer’s once the reader has confirmed it, and can be charged', async () => {
+    const setup = await stripe.createSetup(customer);
+    expect(setup).toMatchObject({ customer, status: 'requires_payment_method', card: null });
+    expect(setup.clientSecret).toBe(`${setup.id}_secret_fixture`);
+    server.keep(setup.id, 'declined');
+    expect(await stripe.readSetup(setup.id)).toMatchObject({ status: 'requires_payment_method', card: null });
+    server.keep(setup.id, 'good');
+    const confirmed = await stripe.readSetup(setup.id);
+    expect(confirmed).toMatchObject({ status: 'succeeded', card: { brand: 'visa', last4: '4242' } });
+    expect(await stripe.createIntent(order(confirmed!.card!.reference))).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('that nobody set up is none', async () => {
+    expect(await stripe.readSetup('seti_unknown')).toBeNull();
+  });
+
+  test('goes with its customer, who is forgotten once', async () => {
+    const somebody = await stripe.createCustomer({ key: 'customer:8', accountId: 8, email: 'b@example.com', name: 'B' });
+    const { id } = await stripe.createSetup(somebody);
+    server.keep(id, 'good');
+    await stripe.forgetCustomer(somebody);
+    await stripe.forgetCustomer(somebody);
+    expect(server.cards.get((await stripe.readSetup(id))!.card!.reference)!.object.customer).toBeNull();
   });
 });

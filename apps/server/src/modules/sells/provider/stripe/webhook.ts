@@ -23,6 +23,8 @@ function subjectOf({ data }: Stripe.Event): ProviderEvent['subject'] | null {
   switch (object.object) {
     case 'payment_intent':
       return subject('intent', object.id);
+    case 'setup_intent':
+      return subject('setup', object.id);
     case 'charge':
       return subject('intent', object.payment_intent);
     case 'refund':

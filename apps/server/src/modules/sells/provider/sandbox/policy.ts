@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { SandboxCard } from '@quotavera/domain/money';
+import type { ProviderIntent } from '../provider.ts';
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+/** What the browser confirms something with. */
+export const newSecret = (id: string) => `${id}_secret_${randomBytes(12).toString('hex')}`;
+
+export interface Outcome {
+  readonly status: ProviderIntent['status'];
+  readonly failure: string | null;
+}
+
+/** What a card does when the reader confirms a payment with it. */
+export function outcomeOf(card: SandboxCard): Outcome {
+  switch (card) {
+    case 'declined':
+      return { status: 'requires_payment_method', failure: 'card_declined' };
+    case 'insufficient_funds':
+      return { status: 'requires_payment_method', failure: 'insufficient_funds' };
+    case 'other_method':
+      return { status: 'requires_payment_method', failure: 'other_method' };
+    case 'three_d_secure':
+      return { status: 'requires_action', failure: null };
+    case 'processing':
+    case 'timeout':
+      return { status: 'processing', failure: null };
+    case 'success':
+    case 'dispute':
+    case 'renewal_declined':
+    case 'second_visa':
+    case 'mastercard':
+      return { status: 'succeeded', failure: null };
+  }
+}
+
+/** What a kept card does when nobody is there to confirm. */
+export function renewalOutcomeOf(card: SandboxCard): Outcome {
+  if (card === 'renewal_declined') return { status: 'requires_payment_method', failure: 'card_declined' };
+  if (card === 'three_d_secure') return { status: 'requires_payment_method', failure: 'authentication_required' };
+  return outcomeOf(card);
+}
+
+/** What a card does when it is kept without a payment: no money is asked of it, so nothing is left processing. */
+export function setupOutcomeOf(card: SandboxCard): Outcome['status'] {
+  const { status } = outcomeOf(card);
+  return status === 'processing' ? 'succeeded' : status;
+}

@@ -1,0 +1,98 @@
+import { SANDBOX_CARDS, type SandboxCard } from '@quotavera/domain/money';
+import type { ServerContext } from '../../../../platform/context.ts';
+import type { Db } from '../../../../platform/database/index.ts';
+import { addJob, jobKind } from '../../../../platform/jobs/index.ts';
+import type { PaymentProvider, ProviderCard, ProviderEvent, ProviderSetup } from '../provider.ts';
+import { newId, newSecret, setupOutcomeOf } from './policy.ts';
+import * as repository from './repository.ts';
+
+export const sandboxEvent = jobKind<ProviderEvent>('sandbox_event');
+
+const EXPIRES_IN_YEARS = 3;
+
+type Context = Pick<ServerContext, 'db' | 'clock'>;
+
+export async function announceEvent(
+  db: Db,
+  type: string,
+  kind: ProviderEvent['subject']['kind'],
+  id: string,
+): Promise<void> {
+  await addJob(db, sandboxEvent, { id: newId('evt'), type, subject: { kind, id } });
+}
+
+export async function cardOf({ db, clock }: Context, method: string | null): Promise<ProviderCard | null> {
+  const card = method === null ? undefined : await repository.selectMethod(db, method);
+  if (method === null || !card) return null;
+  const { number, brand } = SANDBOX_CARDS[card.card as SandboxCard];
+  return {
+    reference: method,
+    brand,
+    last4: number.slice(-4),
+    expiresMonth: 12,
+    expiresYear: clock.now().getUTCFullYear() + EXPIRES_IN_YEARS,
+    fingerprint: `sandbox_${number.slice(-4)}`,
+  };
+}
+
+/** Whether a secret is that of a card to be kept, rather than of a payment. */
+export const isSetupSecret = (clientSecret: string) => clientSecret.startsWith('seti_');
+
+/** The reader confirms in the browser that a card is kept. Null when there is nothing to confirm. */
+export function confirmSetup(
+  { db, clock }: Context,
+  input: { readonly clientSecret: string; readonly card: SandboxCard },
+): Promise<ProviderSetup['status'] | null> {
+  return db.transaction().execute(async (trx) => {
+    const setup = await repository.lockSetup(trx, input.clientSecret);
+    if (setup?.status !== 'requires_payment_method') return null;
+    const status = setupOutcomeOf(input.card);
+    if (status === 'requires_payment_method') return status;
+    const method = newId('pm');
+    const { card } = input;
+    await repository.insertMethod(trx, { id: method, customer: setup.customer, card, at: clock.now() });
+    await repository.updateSetup(trx, setup.id, { status, method });
+    await announceEvent(trx, `setup_intent.${status}`, 'setup', setup.id);
+    return status;
+  });
+}
+
+/** The page of the reader's bank, played: the card is approved, or it isn't. */
+export function authenticateSetup(
+  { db }: Context,
+  input: { readonly clientSecret: string; readonly approved: boolean },
+): Promise<ProviderSetup['status'] | null> {
+  return db.transaction().execute(async (trx) => {
+    const setup = await repository.lockSetup(trx, input.clientSecret);
+    if (setup?.status !== 'requires_action') return null;
+    const status = input.approved ? 'succeeded' : 'requires_payment_method';
+    await repository.updateSetup(trx, setup.id, { status });
+    await announceEvent(trx, `setup_intent.${status}`, 'setup', setup.id);
+    return status;
+  });
+}
+
+/** The part of the sandbox that keeps cards and forgets them. */
+export function cardKeeper(
+  context: Context,
+): Pick<PaymentProvider, 'createSetup' | 'readSetup' | 'detachCard' | 'forgetCustomer'> {
+  const { db, clock } = context;
+  async function present(setup: repository.SandboxSetup): Promise<ProviderSetup> {
+    const { id, clientSecret, customer, status, method } = setup;
+    return { id, clientSecret, customer, status, card: status === 'succeeded' ? await cardOf(context, method) : null };
+  }
+  return {
+    async createSetup(customer) {
+      const id = newId('seti');
+      const setup = { id, clientSecret: newSecret(id), customer, status: 'requires_payment_method', method: null };
+      await repository.insertSetup(db, { ...setup, at: clock.now() });
+      return present(setup);
+    },
+    async readSetup(id) {
+      const setup = await repository.selectSetup(db, id);
+      return setup ? present(setup) : null;
+    },
+    detachCard: (reference) => repository.deleteMethod(db, { id: reference }),
+    forgetCustomer: (reference) => repository.deleteMethod(db, { customer: reference }),
+  };
+}

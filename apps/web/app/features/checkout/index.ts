@@ -1,0 +1,1 @@
+export { CardSetup } from './CardSetup.tsx';
