@@ -51,7 +51,7 @@ test.beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: '0',
     DEMO: '0',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
   });
   serving = await serve({ environment, web: { build: join(import.meta.dirname, '../apps/web/build') } });
 });
@@ -90,7 +90,6 @@ const order = (page: Page) => page.getByRole('button', { name: 'Ordina con obbli
 test('a plan is paid in Stripe’s own fields, and a card is kept there', async ({ browser }) => {
   const site = serving.address;
   const { email } = await insertAccount(serving.context.db, serving.context.clock, { password: PASSWORD });
-  await serving.app.startBackground();
   const context = await contextWith(browser, site, await openSessionAs(site, email, PASSWORD));
   const page = await context.newPage();
   const problems: string[] = [];

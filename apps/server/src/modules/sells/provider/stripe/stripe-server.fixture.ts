@@ -83,7 +83,7 @@ export class StripeServer {
     string,
     StripeObject<Partial<Stripe.PaymentIntent>> & { status: string; amount: number }
   >();
-  readonly setups = new Map<string, Stored<Partial<Stripe.SetupIntent>> & { status: string }>();
+  readonly setups = new Map<string, StripeObject<Partial<Stripe.SetupIntent>> & { status: string }>();
   readonly refunds = new Map<string, StripeObject<Partial<Stripe.Refund>> & { status: string; amount: number }>();
   readonly disputes = new Map<string, StripeObject<Partial<Stripe.Dispute>> & { status: string }>();
   readonly cards = new Map<string, { object: StripeObject<Partial<Stripe.PaymentMethod>>; kind: CardKind }>();
@@ -427,7 +427,7 @@ export class StripeServer {
       status: 'requires_payment_method',
       usage: 'off_session',
     };
-    this.setups.set(id, setup as Stored<Partial<Stripe.SetupIntent>> & { status: string });
+    this.setups.set(id, setup as StripeObject<Partial<Stripe.SetupIntent>> & { status: string });
     return { status: 200, body: setup };
   }
 
