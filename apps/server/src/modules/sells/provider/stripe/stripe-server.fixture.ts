@@ -340,7 +340,7 @@ export class StripeServer {
       disputes: this.disputes,
     }[resource]?.get(id!);
     if (!object) return invalid('resource_missing', { param: 'id' }, 404);
-    if (resource === 'setup_intents') return { status: 200, body: this.#expanded(object, params) };
+    if (resource === 'setup_intents') return { status: 200, body: this.#expanded(this.setups.get(id!)!, params) };
     if (resource !== 'payment_intents') return { status: 200, body: object };
     const intent = this.intents.get(id!)!;
     const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_action';
