@@ -6,7 +6,7 @@ import type { SellsContext } from '../context.ts';
 import { checkMoney } from '../ledger/service.ts';
 import { createPayments } from '../provider/service.ts';
 import { KEYS, StripeServer } from '../provider/stripe/stripe-server.fixture.ts';
-import { createPlanPurchase } from '../purchase/service-create.ts';
+import { createPurchase } from '../purchase/service-create.ts';
 import { requestRefund } from '../purchase/service-refund.ts';
 import { buyPlan, createShop, freshToken, orderPlan } from '../testing.fixture.ts';
 import { subscriptionsOf } from './service.ts';
@@ -165,10 +165,10 @@ describe('when Stripe takes the sandbox’s place', () => {
     const { id, token } = await t.createAccount();
     const before = await orderPlan(t, token, PRO, { card: 'declined' });
 
-    const viewer = { type: 'member', accountId: id } as Parameters<typeof createPlanPurchase>[1];
-    const after = await createPlanPurchase(stripe, viewer, PRO);
+    const viewer = { type: 'member', accountId: id } as Parameters<typeof createPurchase>[1];
+    const after = await createPurchase(stripe, viewer, PRO);
     expect(after).toMatchObject({ purchase: { provider: 'stripe' }, clientSecret: expect.stringMatching(/^pi_/) });
-    expect(await createPlanPurchase(stripe, viewer, PRO)).toMatchObject({
+    expect(await createPurchase(stripe, viewer, PRO)).toMatchObject({
       clientSecret: 'clientSecret' in after && after.clientSecret,
     });
     const read = await t.api.call(sellsCalls.readPurchase, { token, params: { id: before.id } });

@@ -263,7 +263,12 @@ describe('a card without a payment', () => {
   });
 
   test('goes with its customer, who is forgotten once', async () => {
-    const somebody = await stripe.createCustomer({ key: 'customer:8', accountId: 8, email: 'b@example.com', name: 'B' });
+    const somebody = await stripe.createCustomer({
+      key: 'customer:8',
+      accountId: 8,
+      email: 'b@example.com',
+      name: 'B',
+    });
     const { id } = await stripe.createSetup(somebody);
     server.keep(id, 'good');
     await stripe.forgetCustomer(somebody);
