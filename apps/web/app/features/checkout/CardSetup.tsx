@@ -1,23 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { type ApiError, api, type ReplyTo, sellsCalls } from '../../platform/api/index.ts';
+import { type ApiError, api, sellsCalls } from '../../platform/api/index.ts';
 import { CallFailure } from '../../platform/api/queries.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
+import type { PreparedCard } from './components/CardForm.tsx';
 import { InitFailed } from './components/InitFailed.tsx';
 
 const SandboxCard = lazy(() => import('./sandbox/SandboxCard.tsx'));
 const StripeCard = lazy(() => import('./stripe/StripeCard.tsx'));
-
-type Prepared = ReplyTo<typeof sellsCalls.createCardSetup>;
-
-/** What each provider's form is given. `onConfirmed` takes the confirmed card over; an error of that is shown in the form. */
-export interface CardFormProps {
-  readonly setup: Prepared;
-  readonly secret: string;
-  readonly onConfirmed: () => Promise<ApiError | null>;
-  readonly onRetry: () => void;
-}
 
 const WAITING = (
   <LoadingState>
@@ -27,7 +18,7 @@ const WAITING = (
 
 /** Has a card confirmed without a payment, with the fields of whoever collects. `onConfirmed` gets the setup's id. */
 export function CardSetup({ onConfirmed }: { readonly onConfirmed: (setup: string) => Promise<ApiError | null> }) {
-  const query = useQuery<Prepared, CallFailure>({
+  const query = useQuery<PreparedCard, CallFailure>({
     queryKey: ['card-setup'],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

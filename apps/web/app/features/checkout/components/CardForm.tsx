@@ -1,7 +1,18 @@
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiError, ReplyTo, sellsCalls } from '../../../platform/api/index.ts';
 import { Note } from '../../../ui/note/index.ts';
+
+export type PreparedCard = ReplyTo<typeof sellsCalls.createCardSetup>;
+
+/** What each provider's form is given. `onConfirmed` takes the confirmed card over; an error of that is shown in the form. */
+export interface CardFormProps {
+  readonly setup: PreparedCard;
+  readonly secret: string;
+  readonly onConfirmed: () => Promise<ApiError | null>;
+  readonly onRetry: () => void;
+}
 
 /** The frame of a card that is kept without a payment: what went wrong, the provider's fields, the button. */
 export function CardForm({

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiResult, api, sellsCalls } from '../../../platform/api/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import type { CardFormProps } from '../CardSetup.tsx';
-import { CardForm } from '../components/CardForm.tsx';
+import { CardForm, type CardFormProps } from '../components/CardForm.tsx';
 import { BankDialog } from './BankDialog.tsx';
 import { type CardSlips, NO_CARD, SandboxCardFields, useReadCard } from './SandboxCardFields.tsx';
 
