@@ -86,7 +86,7 @@ const userInfo = z.object({
   isTwoFaEnabled: z.boolean(),
   /** An admin who administers nothing until two-factor sign-in is on. */
   secondFactorMissing: z.boolean(),
-  /** An own subscription whose renewal could not be paid. */
+  /** An own subscription whose renewal could not be paid and isn't being paid right now. */
   renewalDue: z.int().nullable(),
   name: z.string(),
   username: z.string(),

@@ -12,7 +12,8 @@ export function AccountNotices() {
   const { pathname } = useLocation();
   if (!user) return null;
   const confirmed = user.emailConfirmed || withLanguage(pathname, null) === paths.confirmEmail;
-  const renewalDue = withLanguage(pathname, null) === paths.checkout ? null : user.renewalDue;
+  const paying = pathname === paths.checkout || pathname === paths.paymentStatus;
+  const renewalDue = paying ? null : user.renewalDue;
   if (confirmed && !user.secondFactorMissing && renewalDue === null) return null;
   return (
     <Suspense fallback={null}>

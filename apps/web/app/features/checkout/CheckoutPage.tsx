@@ -39,7 +39,7 @@ function Refused({ error, onRetry }: { readonly error: ApiError; readonly onRetr
   if (!way) return <ErrorState title={t('failed.init')} error={error} onRetry={onRetry} />;
   return (
     <EmptyState
-      title={errorText(error)}
+      title={error.code === 'nothing_to_change' ? t('failed.nothingDue') : errorText(error)}
       action={
         <Button component={Link} to={paths[way]} variant="filled">
           {t(way === 'subscriptions' ? 'toSubscriptions' : 'toPlans')}

@@ -122,8 +122,17 @@ describe('a card', () => {
     await t.runJobs();
     const { results } = await overviewOf(await freshToken(t, id));
     expect(results[0]).toMatchObject({ status: 'past_due' });
-    const due = await t.api.call(usersCalls.currentUser, { token: await freshToken(t, id) });
-    expect(due.reply.renewalDue).toBe(results[0]!.id);
+    const due = async () =>
+      (await t.api.call(usersCalls.currentUser, { token: await freshToken(t, id) })).reply.renewalDue;
+    expect(await due()).toBe(results[0]!.id);
+    const body = { subscription: results[0]!.id };
+    const paying = await freshToken(t, id);
+    const { reply: renewal } = await t.api.call(sellsCalls.payRenewal, { token: paying, body });
+    expect(renewal).toMatchObject({ kind: 'renewal', period_start: '2026-04-02T11:00:00.000Z' });
+    const confirmed = { client_secret: renewal.client_secret!, card: 'processing' } as const;
+    await t.api.call(sellsCalls.confirmInSandbox, { token: paying, body: confirmed });
+    await t.runJobs();
+    expect(await due()).toBeNull();
   });
 
   test('of somebody else is not found, in any place', async () => {

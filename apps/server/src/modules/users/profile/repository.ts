@@ -165,6 +165,18 @@ export async function findInfo(db: Db, accountId: number, now: Date) {
         .select('subscription.id')
         .whereRef('subscription.account_id', '=', 'account.id')
         .where('subscription.status', '=', 'past_due')
+        // Whoever has paid and waits for the bank isn't asked to pay again.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('purchase')
+                .select('purchase.id')
+                .whereRef('purchase.subscription_id', '=', 'subscription.id')
+                .where('purchase.kind', '=', 'renewal')
+                .where('purchase.status', '=', 'processing'),
+            ),
+          ),
+        )
         .orderBy('subscription.id')
         .limit(1)
         .as('renewalDue'),

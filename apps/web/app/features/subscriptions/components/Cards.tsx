@@ -83,6 +83,7 @@ export function Cards({ overview }: { readonly overview: Overview }) {
     {
       key: 'remove',
       header: t('cards.action'),
+      inCard: 'end',
       cell: (card) => (
         <Button
           size="sm"
