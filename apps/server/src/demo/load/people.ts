@@ -6,7 +6,7 @@ import { hashPassword } from '../../modules/users/index.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import { DEMO_TIPSTER, type SimulatedFollower, type SimulatedTipster } from '../world/people.ts';
 import { stream } from '../world/random.ts';
-import { insertRows, reserveIds } from './repository.ts';
+import { insertPrices, insertRows, reserveIds } from './repository.ts';
 
 export const DEMO_PASSWORD = 'Quotavera-demo-1';
 
@@ -218,6 +218,27 @@ function followsOf(
   );
 }
 
+/** Every paid channel sells a month and a quarter. */
+async function loadChannelPlans(trx: Trx, channelIds: readonly number[], now: Date): Promise<void> {
+  const plans = channelIds.flatMap((channel_id, n) => {
+    const month = 1_500 + (n % 4) * 500;
+    const same = {
+      channel_id,
+      user_limit: 200,
+      stated_tips: 10,
+      status: 'published',
+      created_at: now,
+      updated_at: now,
+    };
+    return [
+      { ...same, name: 'Mensile', price_cents: month, duration_days: 30 },
+      { ...same, name: 'Trimestrale', price_cents: Math.round(month * 2.5), duration_days: 90 },
+    ];
+  });
+  await insertRows(trx, 'channel_plan', plans);
+  await insertPrices(trx);
+}
+
 async function loadChannels(
   trx: Trx,
   tipsters: readonly SimulatedTipster[],
@@ -234,12 +255,14 @@ async function loadChannels(
       id: ids[n],
       tipster_id: tipsterIds[index],
       name: `Canale ${tipsters[index]?.username ?? ''}`,
+      description: 'Ogni tip con la puntata e il perché.',
       link: '',
       is_paid: true,
       active: true,
       created_at: now,
     })),
   );
+  await loadChannelPlans(trx, ids, now);
   const channels = new Map(paid.map((index, n) => [index, ids[n] ?? 0]));
   const demoChannel = channels.get(DEMO_TIPSTER);
   const pro = demoIds[2];

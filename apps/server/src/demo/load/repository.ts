@@ -111,3 +111,10 @@ export async function selectReaders(db: Db, limit: number): Promise<number[]> {
     order by id limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** What every channel's plan costs from its beginning on. */
+export async function insertPrices(trx: Trx): Promise<void> {
+  await sql`
+    insert into channel_plan_price (channel_plan_id, since, price_cents) select id, created_at, price_cents from channel_plan
+    on conflict do nothing`.execute(trx);
+}
