@@ -11,7 +11,7 @@ import { createPayments } from '../provider/service.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
 import * as purchases from '../purchase/repository.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
-import { buyPlan, createShop, freshToken } from '../testing.fixture.ts';
+import { buyChannel, buyPlan, createChannel, createShop, freshToken } from '../testing.fixture.ts';
 import { renewDue } from './service-renew.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,9 +19,11 @@ const MS = 10_000;
 
 let t: TestApp;
 let context: SellsContext;
+let sale: Awaited<ReturnType<typeof createChannel>>;
 beforeAll(async () => {
   t = await createShop();
   context = { ...t.context, provider: createPayments(t.context) };
+  sale = await createChannel(t);
 });
 afterAll(() => t.close());
 
@@ -40,6 +42,14 @@ const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(1, 3, 7, 13, 31, 366) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('channel' as const), card: cards, immediateStart: fc.boolean() }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('reprice' as const), cents: fc.integer({ min: 100, max: 50_000 }) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('change' as const), order }) },
   {
@@ -88,6 +98,16 @@ async function run(accountId: number, one: typeof step extends fc.Arbitrary<infe
   if (one.do === 'buy') {
     const prepared = await t.api.call(sellsCalls.createPaymentIntent, { token, body: one.order });
     if (prepared.status === 200) await buyPlan(t, token, one.order, one);
+    return;
+  }
+  if (one.do === 'channel') {
+    await buyChannel(t, token, sale.plan, one);
+    return;
+  }
+  if (one.do === 'reprice') {
+    const params = { id: sale.channel, plan: sale.plan };
+    const seller = await freshToken(t, sale.tipster.id);
+    await t.api.call(sellsCalls.editChannelPlan, { token: seller, params, body: { price_cents: one.cents } });
     return;
   }
   if (one.do === 'exclude') {

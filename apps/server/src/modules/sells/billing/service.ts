@@ -5,6 +5,7 @@ import { type BillingPeriod, changeOf, withdrawalEnds, withdrawalRefund } from '
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { memberAt } from '../../users/session/service.ts';
 import { selectOffer } from '../channel/repository.ts';
 import type { SellsContext } from '../context.ts';
 import { creditOf } from '../ledger/service.ts';
@@ -13,6 +14,7 @@ import * as purchases from '../purchase/repository.ts';
 import { selectCards } from '../purchase/repository-cards.ts';
 import { withdrawalMail } from '../purchase/service-mails.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
+import { refusalOf } from '../purchase/service-terms.ts';
 import { receiptNumber, selectReceipts } from '../receipt/repository.ts';
 import * as repository from '../subscription/repository.ts';
 import { accessUntil, applyAccess } from '../subscription/service-access.ts';
@@ -157,9 +159,11 @@ export function cancelOrResume(
     if (cancel) return { cancel_at_period_end: true, next_plan: null, next_period: null };
     const buyer = await purchases.lockBuyer(trx, accountId);
     if (buyer?.selfExcludedUntil && buyer.selfExcludedUntil > at) return fail('self_excluded');
-    const offer = subscription.channelPlanId === null ? null : await selectOffer(trx, subscription.channelPlanId, at);
-    if (offer && !(offer.onSale && offer.isOffered)) return fail('channel_closed');
-    return { cancel_at_period_end: false };
+    const { channelPlanId } = subscription;
+    if (channelPlanId === null) return { cancel_at_period_end: false };
+    const offer = await selectOffer(trx, channelPlanId, at);
+    if (!offer?.onSale || !offer.isOffered) return fail('channel_closed');
+    return refusalOf(memberAt(buyer!, at), { channelPlanId }) ?? { cancel_at_period_end: false };
   });
 }
 

@@ -215,6 +215,10 @@ describe('what happens to a running channel', () => {
     expect(cancelled.reply.results[0]).toMatchObject({ next_renew: null, access_until: END });
     const resumed = await t.api.call(sellsCalls.disableSubscription, { token, body: { subscription, resume: true } });
     expect(resumed.reply.results[0]).toMatchObject({ next_renew: END });
+    await t.api.call(sellsCalls.disableSubscription, { token, body: { subscription } });
+    await t.db.updateTable('account').set({ subscription_type: 'free' }).where('id', '=', reader.id).execute();
+    const refused = await t.api.call(sellsCalls.disableSubscription, { token, body: { subscription, resume: true } });
+    expect(refused.error.code).toBe('plan_required');
     t.clock.set('2026-03-12T12:00:00Z');
     const later = await freshToken(t, reader.id);
     const gone = await t.api.call(sellsCalls.withdraw, { token: later, body: { subscription } });
