@@ -80,7 +80,7 @@ export const theme = createTheme({
       classNames: { root: classes.field, label: classes.label, description: classes.hint, error: classes.error },
     },
     Skeleton: { classNames: { root: classes.skeleton } },
-    ListItem: { classNames: { itemWrapper: classes.listLine } },
+    List: { classNames: { itemWrapper: classes.listLine } },
     Code: { classNames: { root: classes.code } },
     Checkbox: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },
     Radio: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { sellsCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useFormats } from '../../ui/format/index.ts';
-import { IconCheck, IconHourglass } from '../../ui/icons/index.ts';
+import { IconAlertTriangle, IconCheck, IconHourglass } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { type Purchase, useContractDay } from '../pricing/index.ts';
@@ -90,7 +90,11 @@ function Outcome({ purchase, sent }: { readonly purchase: Purchase; readonly sen
   if (status === 'succeeded') return <Succeeded purchase={purchase} />;
   if (status === 'failed' || status === 'canceled') {
     return (
-      <EmptyState title={t('status.failed')} action={<LinkTo to={paths.pricing}>{t('toPlans')}</LinkTo>}>
+      <EmptyState
+        icon={<IconAlertTriangle size={22} />}
+        title={t('status.failed')}
+        action={<LinkTo to={paths.pricing}>{t('toPlans')}</LinkTo>}
+      >
         {t('status.failedText')}
       </EmptyState>
     );
@@ -105,7 +109,11 @@ function Outcome({ purchase, sent }: { readonly purchase: Purchase; readonly sen
   }
   if (status !== 'processing' && !sent) {
     return (
-      <EmptyState title={t('status.other')} action={<LinkTo to={checkout}>{t('status.again')}</LinkTo>}>
+      <EmptyState
+        icon={<IconAlertTriangle size={22} />}
+        title={t('status.other')}
+        action={<LinkTo to={checkout}>{t('status.again')}</LinkTo>}
+      >
         {t('status.otherText')}
       </EmptyState>
     );

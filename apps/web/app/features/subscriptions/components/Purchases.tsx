@@ -44,15 +44,17 @@ export function Purchases({ purchases }: { readonly purchases: readonly Purchase
     {
       key: 'when',
       header: t('purchases.when'),
+      inCard: 'line',
       cell: ({ paid_at: paid, created_at: created }) => <TimeText value={paid ?? created} />,
     },
     {
       key: 'price',
       header: t('purchases.price'),
+      inCard: 'line',
       numeric: true,
       cell: ({ price_cents: cents }) => format.money(cents),
     },
-    { key: 'state', header: t('purchases.state'), cell: ({ status }) => <State status={status} /> },
+    { key: 'state', header: t('purchases.state'), inCard: 'line', cell: ({ status }) => <State status={status} /> },
   ];
   return (
     <Panel title={t('purchases.title')}>
