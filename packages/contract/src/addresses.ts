@@ -1,19 +1,9 @@
-import type { Method } from './core/call.ts';
+import { get, patch, post, put, remove } from './core/address.ts';
 
 /**
  * The method and the path of every call, without schemas: the calls of this package are defined from them, and the browser, which must
  * not load zod, makes its requests with them. Paths are under `/api` and end with a slash; `{id}` marks a parameter.
  */
-function addressBy<const M extends Method>(method: M) {
-  return <const Path extends `/${string}/`>(path: Path) => ({ method, path }) as const;
-}
-
-const get = addressBy('GET');
-const post = addressBy('POST');
-const patch = addressBy('PATCH');
-const put = addressBy('PUT');
-const remove = addressBy('DELETE');
-
 export const tipsAddresses = {
   listFixtures: get('/tips/v1/fixtures/'),
   readFixture: get('/tips/v1/fixtures/{id}/'),
@@ -71,36 +61,6 @@ export const tipsAddresses = {
   notifications: get('/tips/v1/notification/'),
   markNotifications: patch('/tips/v1/notification/'),
   notificationStream: get('/tips/v1/notification/stream/'),
-};
-
-export const toolsAddresses = {
-  fairPrice: get('/tools/v1/fair-price/'),
-  calculateXg: post('/tools/v1/xg/'),
-  calculateTotalShots: post('/tools/v1/shots-total-calc/'),
-  calculateTeamShots: post('/tools/v1/shots-team-calc/'),
-  calculateShotsOnTarget: post('/tools/v1/shotsongoal-calc/'),
-  calculateTeamShotsOnTarget: post('/tools/v1/sot-single-calc/'),
-  calculateCorners: post('/tools/v1/corners-calc/'),
-  computeAdvanced: post('/tools/v1/advanced/compute/'),
-  listForecasts: get('/tools/v1/forecasts/'),
-  readForecast: get('/tools/v1/forecasts/{id}/'),
-  readForecastSummary: get('/tools/v1/forecasts/summary/'),
-  readForecastBundle: get('/tools/v1/forecasts/bundle/'),
-  importXg: post('/tools/v1/xg-import/'),
-  importPrices: post('/tools/v1/price-import/'),
-  readFeed: get('/tools/v1/feed/'),
-  matchTeam: patch('/tools/v1/feed/teams/{id}/'),
-  listSchedules: get('/tools/v1/import-schedules/'),
-  createSchedule: post('/tools/v1/import-schedules/'),
-  updateSchedule: patch('/tools/v1/import-schedules/{id}/'),
-  deleteSchedule: remove('/tools/v1/import-schedules/{id}/'),
-  runSchedule: post('/tools/v1/import-schedules/{id}/run/'),
-  listBookmakers: get('/tools/v1/bookmakers/'),
-  listLeagues: get('/tools/v1/leagues/'),
-  listTeams: get('/tools/v1/teams/'),
-  listSnapshotDates: get('/tools/v1/snapshot-dates/'),
-  readSnapshot: get('/tools/v1/snapshots/'),
-  compareSnapshots: get('/tools/v1/snapshot-changes/'),
 };
 
 export const usersAddresses = {
@@ -166,62 +126,11 @@ export const usersAddresses = {
   currentUser: get('/users/v1/listusers/me/'),
 };
 
-export const sellsAddresses = {
-  createPaymentIntent: post('/sells/v1/create-payment-intent/'),
-  updatePaymentIntent: post('/sells/v1/update-payment-intent/'),
-  readPurchase: get('/sells/v1/purchases/{id}/'),
-  listSubscriptions: get('/sells/v1/subscriptions/'),
-  disableSubscription: post('/sells/v1/disablesubscription/'),
-  changeSubscription: post('/sells/v1/change-subscription/'),
-  payRenewal: post('/sells/v1/renewal-payment/'),
-  createCardSetup: post('/sells/v1/card-setup/'),
-  addCard: post('/sells/v1/cards/'),
-  chooseCard: post('/sells/v1/choose-card/'),
-  removeCard: post('/sells/v1/remove-card/'),
-  withdraw: post('/sells/v1/withdrawal/'),
-  paymentConfig: get('/users/v1/stripe/config/'),
-  ownChannels: get('/tips/v1/canali-personali/'),
-  createChannel: post('/tips/v1/canali-personali/'),
-  readChannel: get('/tips/v1/canali-personali/{id}/'),
-  editChannel: patch('/tips/v1/canali-personali/{id}/'),
-  deleteChannel: remove('/tips/v1/canali-personali/{id}/'),
-  createChannelPlan: post('/tips/v1/canali-personali/{id}/plans/'),
-  editChannelPlan: patch('/tips/v1/canali-personali/{id}/plans/{plan}/'),
-  deleteChannelPlan: remove('/tips/v1/canali-personali/{id}/plans/{plan}/'),
-  subscribe: post('/tips/v1/subscribe/'),
-  checkSubscription: get('/tips/v1/checksubscription/'),
-  confirmInSandbox: post('/sells/v1/sandbox/confirm/'),
-  authenticateInSandbox: post('/sells/v1/sandbox/authenticate/'),
-  readEarnings: get('/sells/v1/earnings/'),
-  listMovements: get('/sells/v1/earnings/movements/'),
-  listOwnPayouts: get('/sells/v1/earnings/payouts/'),
-  listStatements: get('/sells/v1/earnings/statements/'),
-  saveTaxData: post('/sells/v1/earnings/tax-data/'),
-  saveIban: post('/sells/v1/earnings/iban/'),
-  requestPayout: post('/sells/v1/earnings/payout/'),
-  setPayoutInvoice: post('/sells/v1/earnings/invoice/'),
-  listPayouts: get('/sells/v1/payouts/'),
-  readEarningsOf: get('/sells/v1/payouts/tipsters/{id}/'),
-  listMissingTaxData: get('/sells/v1/payouts/missing/'),
-  runPayouts: post('/sells/v1/payouts/run/'),
-  confirmPayout: post('/sells/v1/payouts/confirm/'),
-  rejectPayout: post('/sells/v1/payouts/reject/'),
-  makeSepaFile: post('/sells/v1/payouts/sepa/'),
-  listSepaFiles: get('/sells/v1/payouts/sepa/'),
-  markPayoutPaid: post('/sells/v1/payouts/paid/'),
-  markPayoutReturned: post('/sells/v1/payouts/returned/'),
-};
-
 /** Addresses that a browser opens or saves. They aren't calls, because they don't answer with JSON. These paths are complete. */
 export const links = {
   googleStart: '/api/users/v1/google/start/',
   googleCallback: '/api/users/v1/google/callback/',
   accountExport: '/api/users/v1/account/export/',
   snapshotExport: '/api/tools/v1/snapshots/export.csv',
-  receipt: '/api/sells/v1/receipts/:id/',
-  /** `:format` is `pdf` or `csv`. */
-  statement: '/api/sells/v1/statements/:id/:format/',
-  sepaFile: '/api/sells/v1/sepa-files/:id/',
-  dac7: '/api/sells/v1/dac7/:year/',
   recordExport: '/api/tips/v1/tipster/record-export/:id/:period/',
 } as const;

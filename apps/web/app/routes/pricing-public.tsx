@@ -1,5 +1,6 @@
 import { PricingPublicPage } from '../features/pricing/PricingPublicPage.tsx';
-import { apiFrom, sellsCalls } from '../platform/api/index.ts';
+import { apiFrom } from '../platform/api/index.ts';
+import { sellsCalls } from '../platform/api/sells-calls.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/pricing-public.ts';
 

@@ -1,7 +1,7 @@
 import { CHANNEL_PLAN_STATUSES } from '@quotavera/domain/money';
 import { z } from 'zod';
-import { sellsAddresses } from '../addresses.ts';
 import { defineCall, id, instant } from '../core/index.ts';
+import { sellsAddresses } from '../sells-addresses.ts';
 import { recordBoth } from '../tips/leaderboard.ts';
 import { tipsterRef } from '../tips/tip-view.ts';
 import { cents, preparedPurchase, purchaseErrors } from './purchases.ts';

@@ -1,7 +1,7 @@
 import { PAYEE_KINDS, PAYOUT_METHODS, PAYOUT_STATUSES, PAYOUT_WAITS } from '@quotavera/domain/money';
 import { z } from 'zod';
-import { sellsAddresses } from '../addresses.ts';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
+import { sellsAddresses } from '../sells-addresses.ts';
 import { cents } from './purchases.ts';
 
 const payoutStatus = z.enum(PAYOUT_STATUSES);
@@ -132,7 +132,7 @@ export const listOwnPayouts = defineCall({
 
 export const listStatements = defineCall({
   ...sellsAddresses.listStatements,
-  summary: 'Statements of past months with movements, the latest first; each is a file at `links.statement`',
+  summary: 'Statements of past months with movements, the latest first; each is a file at `sellsLinks.statement`',
   access: 'payouts.own',
   query: pageQuery,
   reply: listOf(
@@ -250,7 +250,7 @@ const sepaFile = z.object({
 export const makeSepaFile = defineCall({
   ...sellsAddresses.makeSepaFile,
   summary:
-    'Sends the confirmed payouts that don’t have to wait: books them, in one file for the bank at `links.sepaFile`',
+    'Sends the confirmed payouts that don’t have to wait: books them, in one file for the bank at `sellsLinks.sepaFile`',
   access: 'payouts.administer',
   reply: sepaFile,
   errors: ['no_payouts_to_send', 'sepa_not_set_up'],

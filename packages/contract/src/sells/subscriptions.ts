@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_STATUSES } from '@quotavera/domain/money';
 import { z } from 'zod';
-import { sellsAddresses } from '../addresses.ts';
 import { defineCall, id, instant } from '../core/index.ts';
+import { sellsAddresses } from '../sells-addresses.ts';
 import { billingPeriod, cents, paidPlan, preparedPurchase, purchaseView, soldChannel } from './purchases.ts';
 
 const cardView = z.object({
@@ -42,7 +42,7 @@ const overview = z.object({
   results: z.array(subscriptionView),
   /** The latest first. */
   purchases: z.array(purchaseView),
-  /** Receipts and credit notes, the latest first; each is a PDF at `links.receipt`. */
+  /** Receipts and credit notes, the latest first; each is a PDF at `sellsLinks.receipt`. */
   receipts: z.array(
     z.object({
       id: z.int(),

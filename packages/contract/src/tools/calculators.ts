@@ -1,9 +1,9 @@
 import { MARKETS } from '@quotavera/domain/bet';
 import { FIRST_HALF_SHARE } from '@quotavera/domain/forecast';
 import { z } from 'zod';
-import { toolsAddresses } from '../addresses.ts';
 import { day, decimalInput, decimalOut, defineCall, type ErrorCode, id } from '../core/index.ts';
 import { priceView } from '../tips/calendar.ts';
+import { toolsAddresses } from '../tools-addresses.ts';
 import {
   chances,
   countKind,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { toolsAddresses } from '../addresses.ts';
 import { defineCall, id, instant } from '../core/index.ts';
+import { toolsAddresses } from '../tools-addresses.ts';
 import { leagueRef } from './values.ts';
 
 const leagueView = leagueRef.extend({

@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { tipsCalls, toolsCalls } from '../../platform/api/index.ts';
+import { tipsCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
+import { toolsCalls } from '../../platform/api/tools-calls.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Note } from '../../ui/note/index.ts';

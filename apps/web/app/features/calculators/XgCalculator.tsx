@@ -1,7 +1,7 @@
 import type { ScoreMatrix } from '@quotavera/domain/forecast';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toolsCalls } from '../../platform/api/index.ts';
+import { toolsCalls } from '../../platform/api/tools-calls.ts';
 import { Segmented } from '../../ui/choice/index.ts';
 import { matchName, useFormats } from '../../ui/format/index.ts';
 import { Panel } from '../../ui/page/index.ts';

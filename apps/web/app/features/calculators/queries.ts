@@ -6,9 +6,9 @@ import {
   type CallInput,
   type CallReference,
   type ReplyTo,
-  toolsCalls,
 } from '../../platform/api/index.ts';
 import { CallFailure } from '../../platform/api/queries.ts';
+import { toolsCalls } from '../../platform/api/tools-calls.ts';
 
 export const COUNT_CALLS = {
   'total-shots': toolsCalls.calculateTotalShots,

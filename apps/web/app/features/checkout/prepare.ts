@@ -3,8 +3,9 @@ import type { BillingPeriod } from '@quotavera/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { type ApiError, api, type ReplyTo, sellsCalls } from '../../platform/api/index.ts';
+import { type ApiError, api, type ReplyTo } from '../../platform/api/index.ts';
 import { CallFailure } from '../../platform/api/queries.ts';
+import { sellsCalls } from '../../platform/api/sells-calls.ts';
 
 export type Prepared = ReplyTo<typeof sellsCalls.createPaymentIntent>;
 

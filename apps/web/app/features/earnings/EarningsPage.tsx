@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { sellsCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
+import { sellsCalls } from '../../platform/api/sells-calls.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { GuardedPage } from '../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';

@@ -1,4 +1,5 @@
-import type { ReplyTo, sellsCalls } from '../../platform/api/index.ts';
+import type { ReplyTo } from '../../platform/api/index.ts';
+import type { sellsCalls } from '../../platform/api/sells-calls.ts';
 
 export type Earnings = ReplyTo<typeof sellsCalls.readEarnings>;
 export type Payout = ReplyTo<typeof sellsCalls.listOwnPayouts>['results'][number];

@@ -1,4 +1,5 @@
-import { type ApiResult, apiFrom, type ReplyTo, toolsCalls } from '../../platform/api/index.ts';
+import { type ApiResult, apiFrom, type ReplyTo } from '../../platform/api/index.ts';
+import { toolsCalls } from '../../platform/api/tools-calls.ts';
 import { type Address, addressOf } from './address.ts';
 
 export type Summary = ReplyTo<typeof toolsCalls.readForecastSummary>;

@@ -1,7 +1,8 @@
 import { romeDay } from '@quotavera/domain/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReplyTo, sellsCalls } from '../../platform/api/index.ts';
+import type { ReplyTo } from '../../platform/api/index.ts';
 import { queryKeyOf } from '../../platform/api/queries.ts';
+import { sellsCalls } from '../../platform/api/sells-calls.ts';
 import { useFormats } from '../../ui/format/index.ts';
 
 export type Overview = ReplyTo<typeof sellsCalls.listSubscriptions>;

@@ -1,4 +1,5 @@
-import type { ReplyTo, tipsCalls, toolsCalls } from '../../platform/api/index.ts';
+import type { ReplyTo, tipsCalls } from '../../platform/api/index.ts';
+import type { toolsCalls } from '../../platform/api/tools-calls.ts';
 
 export type TipDetail = ReplyTo<typeof tipsCalls.readTip>;
 export type TipView = TipDetail['tip'];

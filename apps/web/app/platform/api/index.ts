@@ -10,4 +10,4 @@ export {
   type ReplyTo,
   resultOf,
 } from './call.ts';
-export { sellsCalls, tipsCalls, toolsCalls, usersCalls } from './calls.ts';
+export { tipsCalls, usersCalls } from './calls.ts';

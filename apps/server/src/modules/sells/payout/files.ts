@@ -1,4 +1,4 @@
-import { links } from '@quotavera/contract/addresses';
+import { sellsLinks } from '@quotavera/contract/sells-addresses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../platform/errors/index.ts';
 import { sendFailure } from '../../../platform/http/index.ts';
@@ -22,14 +22,14 @@ function actorOf({ viewer, id }: FastifyRequest): Actor {
 /** Statements, files for the bank and yearly reports: no calls, because what they answer isn't JSON. */
 export function payoutFiles(app: FastifyInstance, context: PayoutContext): void {
   type Params = { readonly id: string; readonly format: string; readonly year: string };
-  app.get<{ Params: Params }>(links.statement, { config: { access: 'session.use' } }, async (request, reply) =>
+  app.get<{ Params: Params }>(sellsLinks.statement, { config: { access: 'session.use' } }, async (request, reply) =>
     send(request, reply, await statementFile(context, request.viewer, request.params.id, request.params.format)),
   );
   const admins = { config: { access: 'payouts.administer' as const } };
-  app.get<{ Params: Params }>(links.sepaFile, admins, async (request, reply) =>
+  app.get<{ Params: Params }>(sellsLinks.sepaFile, admins, async (request, reply) =>
     send(request, reply, await sepaFile(context, actorOf(request), request.params.id)),
   );
-  app.get<{ Params: Params }>(links.dac7, admins, async (request, reply) =>
+  app.get<{ Params: Params }>(sellsLinks.dac7, admins, async (request, reply) =>
     send(request, reply, await dac7Report(context, actorOf(request), request.params.year)),
   );
 }

@@ -1,5 +1,5 @@
 import { sellsCalls, usersCalls } from '@quotavera/contract';
-import { links } from '@quotavera/contract/addresses';
+import { sellsLinks } from '@quotavera/contract/sells-addresses';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isFailure } from '../../../platform/errors/index.ts';
@@ -229,13 +229,13 @@ describe('a payout', () => {
       { kind: 'withholding_payable', cents: -1_000 },
       { kind: 'bank', cents: -4_000 },
     ]);
-    const xml = await download(links.sepaFile.replace(':id', String(file.id)), admin());
+    const xml = await download(sellsLinks.sepaFile.replace(':id', String(file.id)), admin());
     expect(xml.headers['content-type']).toContain('application/xml');
     expect(xml.body).toContain('<InstdAmt Ccy="EUR">40.00</InstdAmt>');
     expect(xml.body).toContain('<Nm>Mario D&apos;Amico</Nm>');
     expect(xml.body).toContain(`<IBAN>${IBAN}</IBAN>`);
-    expect((await download(links.sepaFile.replace(':id', String(file.id)), admin())).body).toBe(xml.body);
-    expect((await download(links.sepaFile.replace(':id', String(file.id)), tipster.token)).statusCode).toBe(403);
+    expect((await download(sellsLinks.sepaFile.replace(':id', String(file.id)), admin())).body).toBe(xml.body);
+    expect((await download(sellsLinks.sepaFile.replace(':id', String(file.id)), tipster.token)).statusCode).toBe(403);
   });
 
   test('below the minimum is not made', async () => {
@@ -344,7 +344,7 @@ describe('papers', () => {
     const statement = results.find((each) => each.month === month)!;
     expect(statement.closing_cents).toBe(7_000);
     const file = (format: string, token: string) =>
-      download(links.statement.replace(':id', String(statement.id)).replace(':format', format), token);
+      download(sellsLinks.statement.replace(':id', String(statement.id)).replace(':format', format), token);
     const csv = (await file('csv', tipster.token)).body;
     const lines = csv
       .trim()
@@ -368,7 +368,7 @@ describe('papers', () => {
   test('the yearly report has identity, quarters, fees and tax of each tipster', async () => {
     await sent(5_000);
     const year = t.clock.now().toISOString().slice(0, 4);
-    const { body } = await download(links.dac7.replace(':year', year), admin());
+    const { body } = await download(sellsLinks.dac7.replace(':year', year), admin());
     const [head, ...rows] = body
       .trim()
       .split('\n')
@@ -384,7 +384,7 @@ describe('papers', () => {
     const sum = (what: string) => [1, 2, 3, 4].reduce((total, n) => total + Number(of(`${what}_q${n}`)), 0);
     expect(['consideration', 'fees', 'withheld', 'activities'].map(sum)).toEqual([50, 0, 10, 1]);
     for (const wrong of ['1', '9999', '2026-01', 'x']) {
-      expect((await download(links.dac7.replace(':year', wrong), admin())).statusCode).toBe(404);
+      expect((await download(sellsLinks.dac7.replace(':year', wrong), admin())).statusCode).toBe(404);
     }
   });
 

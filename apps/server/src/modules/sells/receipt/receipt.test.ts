@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { sellsCalls } from '@quotavera/contract';
-import { links } from '@quotavera/contract/addresses';
+import { sellsLinks } from '@quotavera/contract/sells-addresses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/index.ts';
 import { buyPlan, createShop } from '../testing.fixture.ts';
@@ -25,7 +25,7 @@ function wordsOf(pdf: Buffer): string {
 
 const fetchReceipt = (id: number | string, token?: string) =>
   t.app.http.inject({
-    url: links.receipt.replace(':id', String(id)),
+    url: sellsLinks.receipt.replace(':id', String(id)),
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
 

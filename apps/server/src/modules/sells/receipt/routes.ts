@@ -1,4 +1,4 @@
-import { links } from '@quotavera/contract/addresses';
+import { sellsLinks } from '@quotavera/contract/sells-addresses';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
@@ -10,7 +10,7 @@ export function receiptFile(
   app: FastifyInstance,
   { db, environment }: Pick<ServerContext, 'db' | 'environment'>,
 ): void {
-  app.get(links.receipt, { config: { access: 'session.use' } }, async (request, reply) => {
+  app.get(sellsLinks.receipt, { config: { access: 'session.use' } }, async (request, reply) => {
     const { id } = request.params as { readonly id: string };
     const document = await receiptDocument(db, request.viewer, id, environment);
     if (!document) return sendFailure(request, reply, fail('not_found'));

@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
+import { toolsCalls } from '../../../platform/api/tools-calls.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toolsCalls } from '../../../platform/api/index.ts';
+import { toolsCalls } from '../../../platform/api/tools-calls.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { CountedInput } from '../../../ui/text/index.ts';

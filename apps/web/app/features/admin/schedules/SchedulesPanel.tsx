@@ -1,8 +1,8 @@
 import { ActionIcon, Anchor, Button, Code, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
+import { toolsCalls } from '../../../platform/api/tools-calls.ts';
 import { Menu } from '../../../ui/controls/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconDots, IconEdit, IconPlus, IconTrash } from '../../../ui/icons/index.ts';

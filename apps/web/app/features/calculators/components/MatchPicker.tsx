@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
+import { toolsCalls } from '../../../platform/api/tools-calls.ts';
 import { matchName } from '../../../ui/format/index.ts';
 import { IconSwitchHorizontal } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';

@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError, ReplyTo, sellsCalls } from '../../../platform/api/index.ts';
+import type { ApiError, ReplyTo } from '../../../platform/api/index.ts';
+import type { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { Note } from '../../../ui/note/index.ts';
 
 export type PreparedCard = ReplyTo<typeof sellsCalls.createCardSetup>;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiResult, api, sellsCalls } from '../../../platform/api/index.ts';
+import { type ApiResult, api } from '../../../platform/api/index.ts';
+import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { CardForm, type CardFormProps } from '../components/CardForm.tsx';
 import { BankDialog } from './BankDialog.tsx';

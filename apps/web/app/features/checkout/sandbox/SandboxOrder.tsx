@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type ApiError, api, sellsCalls } from '../../../platform/api/index.ts';
+import { type ApiError, api } from '../../../platform/api/index.ts';
+import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { OrderForm } from '../components/OrderForm.tsx';
 import { type Prepared, statusOf, useFirstFailure } from '../prepare.ts';

@@ -3,7 +3,7 @@ import { withholding } from '@quotavera/domain/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { sellsCalls } from '../../../platform/api/index.ts';
+import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { sellsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';

@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
-import { links } from '@quotavera/contract/addresses';
+import { sellsLinks } from '@quotavera/contract/sells-addresses';
 import { useTranslation } from 'react-i18next';
-import { sellsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { DownloadButton } from '../../../ui/download/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -20,7 +20,7 @@ function Files({ id, month }: Statement) {
       {FORMATS.map((format) => (
         <DownloadButton
           key={format}
-          path={links.statement.replace(':id', String(id)).replace(':format', format)}
+          path={sellsLinks.statement.replace(':id', String(id)).replace(':format', format)}
           name={`${month}.${format}`}
           label={t('statements.download', { format: format.toUpperCase(), month })}
         >

@@ -2,7 +2,7 @@ import { Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core
 import { PAYEE_KINDS, type PayeeKind } from '@quotavera/domain/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sellsCalls } from '../../../platform/api/index.ts';
+import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { DayField } from '../../../ui/dates/index.ts';
 import { Note } from '../../../ui/note/index.ts';

@@ -1,7 +1,8 @@
 import { Alert, List, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, toolsCalls } from '../../../platform/api/index.ts';
+import { api } from '../../../platform/api/index.ts';
+import { toolsCalls } from '../../../platform/api/tools-calls.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { matchName, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck } from '../../../ui/icons/index.ts';

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import { links } from '@quotavera/contract/addresses';
+import { sellsLinks } from '@quotavera/contract/sells-addresses';
 import { useTranslation } from 'react-i18next';
-import { type ReplyTo, sellsCalls } from '../../../platform/api/index.ts';
+import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
+import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { DownloadButton } from '../../../ui/download/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -32,7 +33,7 @@ function useColumns(): readonly Column<BankFile>[] {
       header: words('statements.files'),
       cell: ({ id, reference }) => (
         <DownloadButton
-          path={links.sepaFile.replace(':id', String(id))}
+          path={sellsLinks.sepaFile.replace(':id', String(id))}
           name={`${reference}.xml`}
           label={t('files.download', { name: reference })}
         >

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
-import { links } from '@quotavera/contract/addresses';
+import { sellsLinks } from '@quotavera/contract/sells-addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../../../ui/download/index.ts';
@@ -24,7 +24,7 @@ export function YearlyReport() {
           data={years}
           onChange={(event) => setYear(event.currentTarget.value)}
         />
-        <DownloadButton path={links.dac7.replace(':year', year)} name={`dac7-${year}.csv`}>
+        <DownloadButton path={sellsLinks.dac7.replace(':year', year)} name={`dac7-${year}.csv`}>
           {t('report.download')}
         </DownloadButton>
       </Group>

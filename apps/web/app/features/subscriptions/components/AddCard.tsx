@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, api, sellsCalls } from '../../../platform/api/index.ts';
+import { type ApiError, api } from '../../../platform/api/index.ts';
+import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { CardSetup } from '../../checkout/index.ts';

@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, api, sellsCalls } from '../../../platform/api/index.ts';
+import { type ApiError, api } from '../../../platform/api/index.ts';
+import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Radio } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';

@@ -1,4 +1,4 @@
-import { links } from '@quotavera/contract/addresses';
+import { sellsLinks } from '@quotavera/contract/sells-addresses';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../../../ui/download/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -32,7 +32,7 @@ export function Receipts({ receipts }: { readonly receipts: readonly Receipt[] }
       header: t('receipts.file'),
       cell: ({ id, number }) => (
         <DownloadButton
-          path={links.receipt.replace(':id', String(id))}
+          path={sellsLinks.receipt.replace(':id', String(id))}
           name={`${number}.pdf`}
           label={t('receipts.download', { number })}
         >

@@ -1,6 +1,7 @@
 import { lineRule } from '@quotavera/domain/bet';
-import { tipsCalls, toolsCalls } from '../../../platform/api/index.ts';
+import { tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
+import { toolsCalls } from '../../../platform/api/tools-calls.ts';
 import { useNow } from '../../../ui/time/index.ts';
 import type { FairPrice, PriceView } from '../queries.ts';
 import type { StructuredFormLeg, TipForm } from './model.ts';

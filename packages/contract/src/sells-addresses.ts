@@ -1,0 +1,57 @@
+import { get, patch, post, remove } from './core/address.ts';
+
+/** What `addresses` has for the other parts: apart, since only screens that sell something need them. */
+export const sellsAddresses = {
+  createPaymentIntent: post('/sells/v1/create-payment-intent/'),
+  updatePaymentIntent: post('/sells/v1/update-payment-intent/'),
+  readPurchase: get('/sells/v1/purchases/{id}/'),
+  listSubscriptions: get('/sells/v1/subscriptions/'),
+  disableSubscription: post('/sells/v1/disablesubscription/'),
+  changeSubscription: post('/sells/v1/change-subscription/'),
+  payRenewal: post('/sells/v1/renewal-payment/'),
+  createCardSetup: post('/sells/v1/card-setup/'),
+  addCard: post('/sells/v1/cards/'),
+  chooseCard: post('/sells/v1/choose-card/'),
+  removeCard: post('/sells/v1/remove-card/'),
+  withdraw: post('/sells/v1/withdrawal/'),
+  paymentConfig: get('/users/v1/stripe/config/'),
+  ownChannels: get('/tips/v1/canali-personali/'),
+  createChannel: post('/tips/v1/canali-personali/'),
+  readChannel: get('/tips/v1/canali-personali/{id}/'),
+  editChannel: patch('/tips/v1/canali-personali/{id}/'),
+  deleteChannel: remove('/tips/v1/canali-personali/{id}/'),
+  createChannelPlan: post('/tips/v1/canali-personali/{id}/plans/'),
+  editChannelPlan: patch('/tips/v1/canali-personali/{id}/plans/{plan}/'),
+  deleteChannelPlan: remove('/tips/v1/canali-personali/{id}/plans/{plan}/'),
+  subscribe: post('/tips/v1/subscribe/'),
+  checkSubscription: get('/tips/v1/checksubscription/'),
+  confirmInSandbox: post('/sells/v1/sandbox/confirm/'),
+  authenticateInSandbox: post('/sells/v1/sandbox/authenticate/'),
+  readEarnings: get('/sells/v1/earnings/'),
+  listMovements: get('/sells/v1/earnings/movements/'),
+  listOwnPayouts: get('/sells/v1/earnings/payouts/'),
+  listStatements: get('/sells/v1/earnings/statements/'),
+  saveTaxData: post('/sells/v1/earnings/tax-data/'),
+  saveIban: post('/sells/v1/earnings/iban/'),
+  requestPayout: post('/sells/v1/earnings/payout/'),
+  setPayoutInvoice: post('/sells/v1/earnings/invoice/'),
+  listPayouts: get('/sells/v1/payouts/'),
+  readEarningsOf: get('/sells/v1/payouts/tipsters/{id}/'),
+  listMissingTaxData: get('/sells/v1/payouts/missing/'),
+  runPayouts: post('/sells/v1/payouts/run/'),
+  confirmPayout: post('/sells/v1/payouts/confirm/'),
+  rejectPayout: post('/sells/v1/payouts/reject/'),
+  makeSepaFile: post('/sells/v1/payouts/sepa/'),
+  listSepaFiles: get('/sells/v1/payouts/sepa/'),
+  markPayoutPaid: post('/sells/v1/payouts/paid/'),
+  markPayoutReturned: post('/sells/v1/payouts/returned/'),
+};
+
+/** Files that a browser saves, as `links` of `addresses`. */
+export const sellsLinks = {
+  receipt: '/api/sells/v1/receipts/:id/',
+  /** `:format` is `pdf` or `csv`. */
+  statement: '/api/sells/v1/statements/:id/:format/',
+  sepaFile: '/api/sells/v1/sepa-files/:id/',
+  dac7: '/api/sells/v1/dac7/:year/',
+} as const;
