@@ -26,11 +26,9 @@ export function GuardedPage({
   return (
     <Page>
       <PageMeta title={title} />
+      <PageHeader title={title} {...(granted ? { lead } : {})} />
       {granted ? (
-        <>
-          <PageHeader title={title} lead={lead} />
-          {children}
-        </>
+        children
       ) : (
         <EmptyState
           icon={<IconLock size={24} stroke={1.6} />}
