@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { type Call, tipsCalls, toolsCalls, usersCalls } from './index.ts';
+import { blogCalls, type Call, messagesCalls, tipsCalls, toolsCalls, usersCalls } from './index.ts';
 
-const calls = Object.entries({ ...tipsCalls, ...toolsCalls, ...usersCalls } as Record<string, unknown>).flatMap(
-  ([name, call]) => {
-    const { query } = (call ?? {}) as Partial<Call>;
-    return query ? [{ name, query }] : [];
-  },
-);
+const calls = Object.entries({ ...blogCalls, ...messagesCalls, ...tipsCalls, ...toolsCalls, ...usersCalls } as Record<
+  string,
+  unknown
+>).flatMap(([name, call]) => {
+  const { query } = (call ?? {}) as Partial<Call>;
+  return query ? [{ name, query }] : [];
+});
 const lists = calls.filter(({ query }) => 'page' in (query as z.ZodObject).shape);
 const faultsOf = (query: z.ZodType, value: unknown) =>
   (query.safeParse(value).error?.issues ?? []).flatMap((issue) =>
@@ -25,7 +26,7 @@ test.each(lists)('the list $name refuses pages that are none', ({ query }) => {
 });
 
 /** What people write themselves; nothing is wrong with a word that names nobody. */
-const FREE_TEXT = ['cursor', 'search', 'tipster', 'bookmaker', 'recipient', 'kind'];
+const FREE_TEXT = ['cursor', 'search', 'tipster', 'bookmaker', 'recipient', 'kind', 'tag'];
 
 test.each(lists)('$name refuses values that its filters don’t have, each with its field', ({ query }) => {
   const filters = Object.keys((query as z.ZodObject).shape).filter((name) => !FREE_TEXT.includes(name));

@@ -33,6 +33,7 @@ export const sellsAddresses = {
   listStatements: get('/sells/v1/earnings/statements/'),
   saveTaxData: post('/sells/v1/earnings/tax-data/'),
   saveIban: post('/sells/v1/earnings/iban/'),
+  openPayeeAccount: post('/sells/v1/earnings/account/'),
   requestPayout: post('/sells/v1/earnings/payout/'),
   setPayoutInvoice: post('/sells/v1/earnings/invoice/'),
   listPayouts: get('/sells/v1/payouts/'),
@@ -45,13 +46,34 @@ export const sellsAddresses = {
   listSepaFiles: get('/sells/v1/payouts/sepa/'),
   markPayoutPaid: post('/sells/v1/payouts/paid/'),
   markPayoutReturned: post('/sells/v1/payouts/returned/'),
+  readAffiliation: get('/sells/v1/affiliation/'),
+  listReferrals: get('/sells/v1/referrals/'),
+  allowReferral: post('/sells/v1/referrals/allow/'),
+  readReferralTerms: get('/sells/v1/referrals/terms/'),
+  changeReferralTerms: post('/sells/v1/referrals/terms/'),
+  openInvitation: post('/sells/v1/invitations/'),
+  listAllSubscriptions: get('/sells/v1/all-subscriptions/'),
+  readAnySubscription: get('/sells/v1/all-subscriptions/{id}/'),
+  refundPurchase: post('/sells/v1/all-subscriptions/refund/'),
+  extendSubscription: post('/sells/v1/all-subscriptions/extend/'),
+  endSubscription: post('/sells/v1/all-subscriptions/end/'),
+  readInvoiceRecipient: get('/sells/v1/invoices/recipient/'),
+  requestInvoice: post('/sells/v1/invoices/'),
+  stopInvoices: post('/sells/v1/invoices/stop/'),
+  listInvoices: get('/sells/v1/all-invoices/'),
+  markInvoiceSent: post('/sells/v1/all-invoices/sent/'),
+  readVat: get('/sells/v1/vat/'),
 };
 
 /** Files that a browser saves, as `links` of `addresses`. */
 export const sellsLinks = {
   receipt: '/api/sells/v1/receipts/:id/',
+  /** The electronic invoice (FatturaPA). */
+  invoice: '/api/sells/v1/all-invoices/:id/xml/',
   /** `:format` is `pdf` or `csv`. */
   statement: '/api/sells/v1/statements/:id/:format/',
   sepaFile: '/api/sells/v1/sepa-files/:id/',
   dac7: '/api/sells/v1/dac7/:year/',
+  /** The picture of the affiliation card, an SVG in the language of the request. */
+  affiliationCard: '/api/sells/v1/affiliation/card/',
 } as const;

@@ -1,4 +1,4 @@
-import type { Capability } from '@quotavera/domain/access';
+import type { Capability, TokenScope } from '@quotavera/domain/access';
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
@@ -19,6 +19,8 @@ export interface Call<
   readonly summary: string;
   /** The capability that the server checks before anything else happens. */
   readonly access: Capability;
+  /** The scope of personal access tokens that may call it; without one it is closed to every token. */
+  readonly token?: TokenScope;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -1,4 +1,5 @@
 export * from './call.ts';
 export * from './errors.ts';
+export * from './figures.ts';
 export * from './lists.ts';
 export * from './values.ts';

@@ -28,6 +28,8 @@ const ownChannelPlan = channelPlan.extend({
   subscribers: z.int(),
   /** Whether somebody has ordered it: then duration and stated tips are fixed, and it can't be deleted or made a draft again. */
   sold: z.boolean(),
+  /** What it has cost, and since when; the latest first. */
+  prices: z.array(z.object({ since: instant, price_cents: cents })),
 });
 
 const channel = z.object({
@@ -37,13 +39,15 @@ const channel = z.object({
   link: z.string(),
   is_paid: z.boolean(),
   active: z.boolean(),
-  /** Since when, and until when, the tipster pauses; both null where he doesn't. */
+  /** The tipster's holiday that runs, or else the next one; both null where there is none. */
   paused_since: instant.nullable(),
   paused_until: instant.nullable(),
+  /** Whether it runs now. */
+  is_paused: z.boolean(),
   followers: z.int(),
 });
 
-const ownChannelList = z.object({
+export const ownChannelList = z.object({
   results: z.array(channel.extend({ subscribers: z.int(), plans: z.array(ownChannelPlan) })),
 });
 
@@ -162,8 +166,10 @@ export const readChannel = defineCall({
       subscribed_until: instant.nullable(),
       owns: z.boolean(),
     }),
+    /** A free trial that the reader may begin now. */
+    trial: z.object({ days: z.int(), places_left: z.int(), until: instant }).nullable(),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'gone'],
 });
 
 export const subscribe = defineCall({

@@ -1,4 +1,10 @@
-import { PAYEE_KINDS, PAYOUT_METHODS, PAYOUT_STATUSES, PAYOUT_WAITS } from '@quotavera/domain/money';
+import {
+  PAYEE_ACCOUNT_STATES,
+  PAYEE_KINDS,
+  PAYOUT_METHODS,
+  PAYOUT_STATUSES,
+  PAYOUT_WAITS,
+} from '@quotavera/domain/money';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { sellsAddresses } from '../sells-addresses.ts';
@@ -67,6 +73,8 @@ const earnings = z.object({
       held_until: instant.nullable(),
     })
     .nullable(),
+  /** The account at the payment provider, where payouts go there; null where they go to the IBAN. */
+  account: z.object({ state: z.enum(PAYEE_ACCOUNT_STATES) }).nullable(),
   /** The payout that may still be sent. */
   open_payout: payoutView.nullable(),
   minimum_cents: cents,
@@ -76,7 +84,8 @@ export const readEarnings = defineCall({
   ...sellsAddresses.readEarnings,
   summary: 'A tipster’s balance, share of sales, tax data and open payout',
   access: 'payouts.own',
-  reply: earnings,
+  /** Null for somebody who never was a tipster. */
+  reply: earnings.nullable(),
 });
 
 export const readEarningsOf = defineCall({
@@ -97,6 +106,7 @@ const MOVEMENT_KINDS = [
   'release',
   'payout',
   'payout_returned',
+  'merge',
 ] as const;
 
 export const listMovements = defineCall({
@@ -158,6 +168,14 @@ export const saveIban = defineCall({
   errors: ['nothing_to_change', 'not_a_tipster'],
 });
 
+export const openPayeeAccount = defineCall({
+  ...sellsAddresses.openPayeeAccount,
+  summary: 'Where the tipster goes on at the payment provider: an address that lasts some minutes',
+  access: 'payouts.own',
+  reply: z.object({ url: z.url() }),
+  errors: ['payments_off', 'payee_missing', 'not_a_tipster', 'payment_unavailable'],
+});
+
 const invoiceNumber = word(60);
 
 export const requestPayout = defineCall({
@@ -166,7 +184,7 @@ export const requestPayout = defineCall({
   access: 'payouts.own',
   body: z.strictObject({ invoice_number: invoiceNumber.default('') }),
   reply: earnings,
-  errors: ['payee_missing', 'payout_too_small', 'payout_open', 'not_a_tipster'],
+  errors: ['payee_missing', 'payee_account_missing', 'payout_too_small', 'payout_open', 'not_a_tipster'],
 });
 
 export const setPayoutInvoice = defineCall({
@@ -198,7 +216,8 @@ export const listMissingTaxData = defineCall({
       available_cents: cents,
       pending_cents: cents,
       has_tax_data: z.boolean(),
-      has_iban: z.boolean(),
+      /** Somewhere to be paid: an IBAN, or an account at the provider that is ready. */
+      has_account: z.boolean(),
     }),
   ),
 });

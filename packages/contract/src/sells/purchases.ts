@@ -65,6 +65,8 @@ export const purchaseView = z.object({
   /** What the card is charged. */
   card_cents: cents,
   vat_cents: cents,
+  /** Whose VAT it is, and at which rate: it may change until it is paid, the price doesn't. */
+  vat_country: z.string(),
   vat_rate_bp: z.int(),
   immediate_start: z.boolean(),
   /** The period that it pays for: from now on as long as it isn't paid. */
@@ -82,6 +84,11 @@ export const preparedPurchase = purchaseView.extend({
   client_secret: z.string().nullable(),
   provider: z.enum(['stripe', 'sandbox']),
   publishable_key: z.string().nullable(),
+  /** The kept card whose renewal waits for nothing but its bank’s confirmation; null otherwise. */
+  kept_card: z.object({ reference: z.string(), brand: z.string(), last4: z.string() }).nullable(),
+  /** Whether the order has to state the country in which the reader lives, and the one that the latest order stated. */
+  asks_country: z.boolean(),
+  billing_country: z.string().nullable(),
 });
 
 export const createPaymentIntent = defineCall({
@@ -97,9 +104,17 @@ export const updatePaymentIntent = defineCall({
   ...sellsAddresses.updatePaymentIntent,
   summary: 'Places the order: whether the service begins at once is kept; what credit pays whole is paid with it',
   access: 'plans.buy',
-  body: z.strictObject({ purchase: z.uuid(), immediate_start: z.boolean() }),
+  body: z.strictObject({
+    purchase: z.uuid(),
+    immediate_start: z.boolean(),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, { error: 'country_unknown' })
+      .nullable()
+      .default(null),
+  }),
   reply: purchaseView,
-  errors: ['not_found', 'purchase_closed'],
+  errors: ['not_found', 'purchase_closed', 'validation'],
 });
 
 export const readPurchase = defineCall({

@@ -8,9 +8,14 @@ const reply = z.object({ status: z.string() });
 
 export const confirmInSandbox = defineCall({
   ...sellsAddresses.confirmInSandbox,
-  summary: 'Confirms a payment with one of the sandbox’s cards, named; only beside the simulated world',
+  summary:
+    'Confirms a payment with one of the sandbox’s cards, named, or with the kept one; only beside the simulated world',
   access: 'session.use',
-  body: z.strictObject({ client_secret: clientSecret, card: z.enum(SANDBOX_CARD_NAMES) }),
+  body: z.strictObject({
+    client_secret: clientSecret,
+    /** A card’s name, or the reference of `kept_card`. */
+    card: z.union([z.enum(SANDBOX_CARD_NAMES), z.templateLiteral(['pm_', z.string().max(100)])]),
+  }),
   reply,
   errors: ['not_found', 'purchase_closed'],
 });

@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_STATUSES } from '@quotavera/domain/money';
 import { z } from 'zod';
-import { defineCall, id, instant } from '../core/index.ts';
+import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 import { sellsAddresses } from '../sells-addresses.ts';
 import { billingPeriod, cents, paidPlan, preparedPurchase, purchaseView, soldChannel } from './purchases.ts';
 
@@ -10,6 +10,22 @@ const cardView = z.object({
   last4: z.string(),
   expires_month: z.int(),
   expires_year: z.int(),
+});
+
+/** Days that a subscription was given for nothing, and why. */
+const extensionView = z.object({
+  kind: z.enum(['pause', 'fair']),
+  /** What was looked at, or the holiday. */
+  from: instant,
+  to: instant,
+  days: z.int(),
+  /** Of the days: those on which the channel was closed or its tipster suspended, and those for tips that didn't come. */
+  closed_days: z.int(),
+  missing_days: z.int(),
+  /** Tips that were due on the open days, and those that came. */
+  due_tips: z.int(),
+  tips: z.int(),
+  at: instant,
 });
 
 const subscriptionView = z.object({
@@ -36,6 +52,81 @@ const subscriptionView = z.object({
   card: cardView.nullable(),
   created_at: instant,
   ended_at: instant.nullable(),
+  /** Given by the tipster: it costs nothing and never renews. */
+  is_gift: z.boolean(),
+  /**
+   * What was used of it in the running period: tips that came in the channel and those that the reader followed; of a plan, tips followed,
+   * own bets, lessons and calls. Null once it has ended.
+   */
+  used: z.object({ tips: z.int(), followed: z.int(), bets: z.int(), lessons: z.int(), calls: z.int() }).nullable(),
+  /** The latest first. */
+  extensions: z.array(extensionView),
+  /** The channel's holiday that runs, or the next one. */
+  pause: z.object({ from: instant, to: instant }).nullable(),
+  /** Whether the tipster's messages come by mail too; null for a plan of ours. */
+  messages_by_mail: z.boolean().nullable(),
+});
+
+const states = z.enum(['active', 'ending', 'past_due', 'gift', 'ended']);
+
+/** A subscriber as the tipster sees them: nothing but the username. */
+const subscriber = z.object({
+  id: z.int(),
+  username: z.string(),
+  channel: z.object({ id: z.int(), name: z.string() }),
+  plan: z.string(),
+  state: states,
+  since: instant,
+  /** Until when the running period lasts, or when it ended. */
+  until: instant,
+  next_renew: instant.nullable(),
+  price_cents: cents,
+  /** The tipster's share of that price, without VAT. */
+  share_cents: cents,
+  extensions: z.array(extensionView),
+});
+
+const figures = z.object({
+  /** Running now, gifts included. */
+  subscribers: z.int(),
+  gifts: z.int(),
+  /** In the last 30 days. */
+  joined: z.int(),
+  left: z.int(),
+  /** Of those who were subscribed 30 days ago, the share that has left since; null where nobody was. */
+  churn: z.number().nullable(),
+  /** What comes in at the next renewals of everybody who renews, and the tipster's share of it. */
+  renewing_cents: cents,
+  renewing_share_cents: cents,
+});
+
+const month = z.object({
+  /** `YYYY-MM`, in Rome. */
+  month: z.string(),
+  joined: z.int(),
+  left: z.int(),
+  /** Subscribed at its end. */
+  subscribers: z.int(),
+  /** Paid less what was given back, VAT included. */
+  revenue_cents: cents,
+  /** The tipster's share of it. */
+  share_cents: cents,
+});
+
+const ownerView = listOf(subscriber).extend({
+  figures,
+  /** The last twelve, the latest first. */
+  months: z.array(month),
+  plans: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      channel: z.object({ id: z.int(), name: z.string() }),
+      price_cents: cents,
+      subscribers: z.int(),
+      limite_utenti: z.int(),
+    }),
+  ),
 });
 
 const overview = z.object({
@@ -51,20 +142,37 @@ const overview = z.object({
       kind: z.enum(['receipt', 'credit_note']),
       issued_at: instant,
       gross_cents: cents,
+      /** Of its electronic invoice, and whether that was sent; null where there is none. */
+      invoice: z.object({ number: z.string(), sent: z.boolean() }).nullable(),
+      /** Until when its electronic invoice may be asked for; null where it can't. */
+      invoice_until: instant.nullable(),
     }),
   ),
+  /** Whether every payment is invoiced, unasked. */
+  invoices_always: z.boolean(),
   /** Kept cards, the latest first. */
   cards: z.array(cardView),
   credit_cents: cents,
   /** What an admin gave, beside what is paid for. */
   granted: z.object({ plan: paidPlan, until: instant.nullable() }).nullable(),
+  /** Free days of PRO that wait (for the next renewal, or until no plan is in force), and until when such days keep PRO open. */
+  free: z.object({ days: z.int(), until: instant.nullable() }),
+  /** A tipster's plans and subscribers, asked for by `?as=owner`: then everything else is empty. */
+  owner: ownerView.nullable(),
 });
 
 export const listSubscriptions = defineCall({
   ...sellsAddresses.listSubscriptions,
-  summary: 'Own subscriptions, the latest purchases and credit',
+  summary: 'Own subscriptions, the latest purchases and credit; with `?as=owner` a tipster’s plans and subscribers',
   access: 'session.use',
+  query: pageQuery.extend({
+    as: z.literal('owner').optional(),
+    /** Of the owner's list. */
+    state: states.optional(),
+    channel: id.optional(),
+  }),
   reply: overview,
+  errors: ['tipster_required'],
 });
 
 const one = z.strictObject({ subscription: id });

@@ -2,6 +2,7 @@ import { FIXTURE_STATUSES, SIDES } from '@quotavera/domain/bet';
 import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
+import { adminAddresses } from '../admin-addresses.ts';
 import { day, decimalOut, defineCall, id, instant, listOf, pageQuery, sportFilter } from '../core/index.ts';
 
 const pair = z.tuple([z.int().min(0).max(200), z.int().min(0).max(200)]);
@@ -50,6 +51,7 @@ export const listFixtures = defineCall({
   ...tipsAddresses.listFixtures,
   summary: 'The calendar: coming matches by default',
   access: 'session.use',
+  token: 'read',
   query: pageQuery.extend({
     search: z.string().trim().max(60).optional(),
     sport: sportFilter.optional(),
@@ -65,6 +67,7 @@ export const readFixture = defineCall({
   ...tipsAddresses.readFixture,
   summary: 'A match with the latest imported prices',
   access: 'prices.view',
+  token: 'read',
   params: z.object({ id }),
   reply: z.object({
     fixture: fixtureView,
@@ -77,6 +80,7 @@ export const listCompetitions = defineCall({
   ...tipsAddresses.listCompetitions,
   summary: 'Competitions, for filters and forms',
   access: 'public.read',
+  token: 'read',
   query: z.strictObject({ sport: sportFilter.optional() }),
   reply: z.object({
     results: z.array(
@@ -87,7 +91,7 @@ export const listCompetitions = defineCall({
 
 /** Admin: an event of any sport, so that tips on it can be structured. */
 export const createEvent = defineCall({
-  ...tipsAddresses.createEvent,
+  ...adminAddresses.createEvent,
   summary: 'Makes an event of any sport',
   access: 'results.import',
   body: z.strictObject({
@@ -104,7 +108,7 @@ export const createEvent = defineCall({
 });
 /** Admin: a result or its correction (a new version; every statistic follows), or a change of schedule or status. */
 export const recordResult = defineCall({
-  ...tipsAddresses.recordResult,
+  ...adminAddresses.recordResult,
   summary: 'Records or corrects a result, and settles again what stands on it',
   access: 'results.import',
   params: z.object({ id }),
@@ -149,7 +153,7 @@ const rejection = z.object({ line: z.int(), code: z.string(), description: z.str
 
 /** The file itself is the body (`text/csv`); by URL, `application/json` `{url}`. Both stream. */
 export const importFile = defineCall({
-  ...tipsAddresses.importFile,
+  ...adminAddresses.importFile,
   summary: 'Imports a football-data.co.uk file: results, statistics, prices; settles what it decides',
   access: 'results.import',
   query: z.strictObject({
@@ -171,7 +175,7 @@ export const importFile = defineCall({
 export const IMPORT_KINDS = ['matches', 'xg', 'prices'] as const;
 /** The file as an import takes it. Nothing of it stays: import it with the checksum told here. */
 export const previewImport = defineCall({
-  ...tipsAddresses.previewImport,
+  ...adminAddresses.previewImport,
   summary: 'What importing a file would do',
   access: 'results.import',
   query: z.strictObject({
@@ -183,14 +187,14 @@ export const previewImport = defineCall({
   errors: ['import_empty', 'import_unreadable', 'import_columns_missing', 'import_source_refused'],
 });
 export const listImports = defineCall({
-  ...tipsAddresses.listImports,
+  ...adminAddresses.listImports,
   summary: 'Import runs, latest first',
   access: 'results.import',
   query: pageQuery,
   reply: listOf(importRun),
 });
 export const readImport = defineCall({
-  ...tipsAddresses.readImport,
+  ...adminAddresses.readImport,
   summary: 'A run with its rejected rows',
   access: 'results.import',
   params: z.object({ id }),

@@ -1,68 +1,18 @@
-import { RANK_REFUSALS } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
-import { day, defineCall, fraction, listOf, pageQuery, unitsOut } from '../core/index.ts';
-import { leaderboardRow, period, recordBoth } from './leaderboard.ts';
-import { recordSummary } from './records.ts';
+import { day, defineCall, fraction, listOf, pageQuery } from '../core/index.ts';
+import { memberAddresses } from '../member-addresses.ts';
+import { period } from './leaderboard.ts';
 import { tipView } from './tip-view.ts';
 
-export const dashboardPersonal = defineCall({
-  ...tipsAddresses.dashboardPersonal,
-  summary: 'The dashboard in one reply',
-  access: 'dashboard.view',
-  reply: z.object({
-    last: z.array(tipView),
-    /** Outcomes of the last 25 settled tips, oldest first. */
-    form: z.array(
-      z.object({
-        id: z.int(),
-        outcome: z.string(),
-        profit: unitsOut,
-        day,
-        /** Whether anybody can check what it came to; only such profits add up in a headline. */
-        verified: z.boolean(),
-        self_declared: z.boolean(),
-      }),
-    ),
-    followed: z.array(leaderboardRow),
-    totals: z.object({ following: z.int(), open_tips: z.int(), settled_today: z.int(), unlocks_left: z.int() }),
-    /** Of what can be checked, with the sums over everything beside. */
-    own: recordSummary
-      .extend({
-        ...recordBoth.shape,
-        current_capital: unitsOut,
-        drafts: z.int(),
-        to_declare: z.int(),
-        /** Of the latest 100 published tips: how many rank, and why the others don't. */
-        latest: z.object({
-          tips: z.int(),
-          ranking: z.int(),
-          refusals: z.array(z.object({ reason: z.enum(RANK_REFUSALS), tips: z.int() })),
-        }),
-      })
-      .nullable(),
-  }),
-});
-
-export const summaryStats = defineCall({
-  ...tipsAddresses.summaryStats,
-  summary: 'The totals of the tipsters that I follow',
-  access: 'dashboard.view',
-  query: z.strictObject({ period: period.default('all') }),
-  reply: z.object({
-    tipsters: z.int(),
-    open_tips: z.int(),
-    ...recordBoth.shape,
-    verified_fair_clv: fraction,
-    badges: z.int(),
-  }),
-});
+/** The tipsters that I follow, or whose paid channels I have access to. */
+export const ownChoice = z.enum(['followed', 'subscribed']).default('followed');
 
 export const lastOpenBets = defineCall({
-  ...tipsAddresses.lastOpenBets,
-  summary: 'Open tips of the tipsters that I follow, latest first',
+  ...memberAddresses.lastOpenBets,
+  summary: 'Open tips of the tipsters that I follow, or subscribe to, latest first',
   access: 'dashboard.view',
-  query: pageQuery,
+  query: pageQuery.extend({ of: ownChoice }),
   reply: listOf(tipView),
 });
 

@@ -18,8 +18,15 @@ export const notifications = defineCall({
         'tip_reopened',
         'tip_exited',
         'tip_withdrawn',
+        'tip_alert_over',
+        'price_reached',
+        'kick_off_soon',
         'tip_not_published',
         'stakes_chase_losses',
+        'channel_message',
+        'channel_paused',
+        'period_extended',
+        'days_added',
       ]),
       tip_id: z.int().nullable(),
       /** The tip where its reader sees it whole; null for one that is locked for them, or gone. */
@@ -41,8 +48,9 @@ export const markNotifications = defineCall({
 });
 
 /**
- * Server-sent events: `tip_published`, `tip_settled`, … `{id}` of tips that the reader may know of, when they may; `notification`;
- * `refresh` when something may have been missed. The tip itself is read through the API.
+ * Server-sent events: `tip_published`, `tip_settled`, … `{id}` of tips that the reader may know of, when they may; `notification`
+ * `{notifications: [{id, type, tip_id}]}`; `ready` when the stream stands; `refresh` when something may have been missed. The tip itself is
+ * read through the API. A client that sends the last id it has had as `Last-Event-ID` is told of each later notification once.
  */
 export const notificationStream = defineCall({
   ...tipsAddresses.notificationStream,

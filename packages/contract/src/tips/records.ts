@@ -3,6 +3,7 @@ import { BADGE_LOSSES, ODDS_BANDS, RECORD_MARKETS } from '@quotavera/domain/reco
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
 import {
+  clvFigures,
   day,
   defineCall,
   fraction,
@@ -10,7 +11,9 @@ import {
   instant,
   listOf,
   pageQuery,
+  recordCounts,
   sportFilter,
+  streakFigures,
   unitsOut,
   word,
 } from '../core/index.ts';
@@ -18,17 +21,7 @@ import { recordBoth, scope } from './leaderboard.ts';
 import { openTip, tipView } from './tip-view.ts';
 
 /** Every figure of product.md section 4 for one slice of a record. */
-export const recordSummary = z.object({
-  bets: z.int(),
-  settled: z.int(),
-  in_progress: z.int(),
-  won: z.int(),
-  lost: z.int(),
-  void: z.int(),
-  half_won: z.int(),
-  half_lost: z.int(),
-  strike_rate: fraction,
-  average_odds: z.number().nullable(),
+export const recordSummary = recordCounts.extend({
   average_stake: z.number().nullable(),
   staked: unitsOut,
   profit: unitsOut,
@@ -42,13 +35,8 @@ export const recordStats = recordSummary.extend({
   initial_capital: unitsOut,
   current_capital: unitsOut,
   roc: fraction,
-  clv: z.object({ bets: z.int(), mean: fraction, fair_bets: z.int(), fair_mean: fraction, beat_close: fraction }),
-  streaks: z.object({
-    current: z.int(),
-    current_kind: z.enum(['won', 'lost']).nullable(),
-    longest_win: z.int(),
-    longest_loss: z.int(),
-  }),
+  clv: clvFigures,
+  streaks: streakFigures,
   drawdown: z.object({
     max: unitsOut,
     from: day.nullable(),

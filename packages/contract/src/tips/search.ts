@@ -6,13 +6,15 @@ import { fixtureView } from './calendar.ts';
 /** Every list holds the first few that fit best, tipsters of a plan's reader and of anybody else alike. */
 export const search = defineCall({
   ...tipsAddresses.search,
-  summary: 'Tipsters, matches and competitions by name',
+  summary: 'Tipsters, channels, matches and competitions by name',
   access: 'public.read',
   query: z.strictObject({ q: z.string().trim().min(2).max(60) }),
   reply: z.object({
     tipsters: z.array(
       z.object({ username: z.string(), name: z.string(), profile_image: z.string().nullable(), badge: z.boolean() }),
     ),
+    /** Open ones, with whose they are. */
+    channels: z.array(z.object({ id: z.int(), name: z.string(), tipster: z.string() })),
     /** The calendar is for members: none for visitors. Those to come first. */
     matches: z.array(
       fixtureView.pick({

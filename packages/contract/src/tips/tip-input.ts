@@ -14,7 +14,7 @@ import { decimalInput, id, instant } from '../core/index.ts';
 import { type TipWireName, tipWireName } from '../names.ts';
 import { FIELD_DEFAULTS, TIP_FIELD_LIST, type TIP_FIELDS, type TipField, type WireOf } from '../tip-fields.ts';
 
-const structuredLegInput = z.strictObject({
+export const structuredLegInput = z.strictObject({
   type: z.literal('structured'),
   fixture_id: id,
   market: z.enum(MARKETS),

@@ -58,6 +58,13 @@ export const lockedTip = z.object({
   unlocks_left: z.int().nonnegative(),
   /** What the reader needs to open it. */
   needs: z.enum(TIP_NEEDS),
+  /**
+   * The paid channel that opens it, where that is what it needs: its name, what its cheapest plan costs in cents, and the last day of the
+   * holiday that runs, until which nobody can subscribe.
+   */
+  channel: z
+    .object({ id: z.int(), name: z.string(), from_cents: z.int().nullable(), paused_until: day.nullable() })
+    .nullable(),
 });
 
 export const legView = z.object({

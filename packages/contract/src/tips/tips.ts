@@ -1,8 +1,11 @@
-import { KINDS, OUTCOMES, PHASES, TIP_STATUSES } from '@quotavera/domain/bet';
+import { KINDS, MARKETS, MAX_TIP_MESSAGE, OUTCOMES, PHASES, TIP_STATUSES } from '@quotavera/domain/bet';
 import { MAX_CONFIRMED_TIPS, MAX_LEGS, REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
-import { day, decimalInput, defineCall, id, listOf, pageQuery, sportFilter, word } from '../core/index.ts';
+import { adminAddresses } from '../admin-addresses.ts';
+import { day, decimalInput, decimalOut, defineCall, id, listOf, pageQuery, sportFilter, word } from '../core/index.ts';
+import { memberAddresses } from '../member-addresses.ts';
+import { fixtureView } from './calendar.ts';
 import { templateContent, templateName, tipEdit, tipInput } from './tip-input.ts';
 import { openTip, tipDetail, tipView } from './tip-view.ts';
 
@@ -27,16 +30,18 @@ const list = listOf(tipView);
 const publishErrors = ['tip_invalid', 'match_started', 'live_closed', 'fixture_unknown'] as const;
 
 export const listValuebet = defineCall({
-  ...tipsAddresses.listValuebet,
+  ...memberAddresses.listValuebet,
   summary: 'Valuebet tips',
   access: 'tips.list',
+  token: 'read',
   query: tipFilters,
   reply: list,
 });
 export const createValuebet = defineCall({
-  ...tipsAddresses.createValuebet,
+  ...memberAddresses.createValuebet,
   summary: 'Publishes or drafts a valuebet tip',
   access: 'tips.publish',
+  token: 'publish',
   body: tipInput,
   reply: openTip,
   status: 201,
@@ -44,16 +49,18 @@ export const createValuebet = defineCall({
   idempotent: true,
 });
 export const listExchange = defineCall({
-  ...tipsAddresses.listExchange,
+  ...memberAddresses.listExchange,
   summary: 'Exchange tips',
   access: 'tips.list',
+  token: 'read',
   query: tipFilters,
   reply: list,
 });
 export const createExchange = defineCall({
-  ...tipsAddresses.createExchange,
+  ...memberAddresses.createExchange,
   summary: 'Publishes or drafts an exchange tip',
   access: 'tips.publish',
+  token: 'publish',
   body: tipInput,
   reply: openTip,
   status: 201,
@@ -64,13 +71,15 @@ export const listPublic = defineCall({
   ...tipsAddresses.listPublic,
   summary: 'All published tips, locked where the reader may not see them',
   access: 'tips.list',
+  token: 'read',
   query: tipFilters,
   reply: list,
 });
 export const createOther = defineCall({
-  ...tipsAddresses.createOther,
+  ...memberAddresses.createOther,
   summary: 'Publishes or drafts a tip of kind other',
   access: 'tips.publish',
+  token: 'publish',
   body: tipInput,
   reply: openTip,
   status: 201,
@@ -78,9 +87,10 @@ export const createOther = defineCall({
   idempotent: true,
 });
 export const listOwn = defineCall({
-  ...tipsAddresses.listOwn,
+  ...memberAddresses.listOwn,
   summary: 'Own tips, drafts included',
   access: 'tips.publish',
+  token: 'read',
   query: tipFilters.extend({ status: z.enum(TIP_STATUSES).optional() }),
   reply: listOf(openTip),
 });
@@ -90,20 +100,23 @@ export const readTip = defineCall({
   ...tipsAddresses.readTip,
   summary: 'One tip with its history',
   access: 'tips.list',
+  token: 'read',
   params: byId,
   reply: tipDetail,
 });
 export const readOwnTip = defineCall({
-  ...tipsAddresses.readOwnTip,
+  ...memberAddresses.readOwnTip,
   summary: 'An own tip for editing',
   access: 'tips.publish',
+  token: 'read',
   params: byId,
   reply: openTip,
 });
 export const editTip = defineCall({
-  ...tipsAddresses.editTip,
+  ...memberAddresses.editTip,
   summary: 'Draft edit, publication, amendment, exit, withdrawal, self-declared outcome',
   access: 'tips.publish',
+  token: 'publish',
   params: byId,
   body: tipEdit,
   reply: openTip,
@@ -124,9 +137,10 @@ export const editTip = defineCall({
   idempotent: true,
 });
 export const deleteDraft = defineCall({
-  ...tipsAddresses.deleteDraft,
+  ...memberAddresses.deleteDraft,
   summary: 'Throws a draft away',
   access: 'tips.publish',
+  token: 'publish',
   params: byId,
   reply: z.object({ ok: z.literal(true) }),
   errors: ['tip_not_draft'],
@@ -134,13 +148,13 @@ export const deleteDraft = defineCall({
 const template = z.object({ id, name: z.string(), tip: templateContent });
 
 export const listTemplates = defineCall({
-  ...tipsAddresses.listTemplates,
+  ...memberAddresses.listTemplates,
   summary: 'The own templates of tips, by name',
   access: 'tips.publish',
   reply: z.object({ results: z.array(template) }),
 });
 export const createTemplate = defineCall({
-  ...tipsAddresses.createTemplate,
+  ...memberAddresses.createTemplate,
   summary: 'Keeps a template; `conflict` when the name is taken or there is no room for another',
   access: 'tips.publish',
   body: z.strictObject({ name: templateName, tip: templateContent }),
@@ -149,7 +163,7 @@ export const createTemplate = defineCall({
   errors: ['conflict'],
 });
 export const renameTemplate = defineCall({
-  ...tipsAddresses.renameTemplate,
+  ...memberAddresses.renameTemplate,
   summary: 'Gives a template another name',
   access: 'tips.publish',
   params: byId,
@@ -158,14 +172,14 @@ export const renameTemplate = defineCall({
   errors: ['conflict'],
 });
 export const deleteTemplate = defineCall({
-  ...tipsAddresses.deleteTemplate,
+  ...memberAddresses.deleteTemplate,
   summary: 'Throws a template away',
   access: 'tips.publish',
   params: byId,
   reply: z.object({ ok: z.literal(true) }),
 });
 export const unlockTip = defineCall({
-  ...tipsAddresses.unlockTip,
+  ...memberAddresses.unlockTip,
   summary: 'Opens a locked tip, three a day',
   access: 'tips.unlock',
   body: z.strictObject({ tip_id: id }),
@@ -173,7 +187,7 @@ export const unlockTip = defineCall({
   errors: ['unlock_not_possible', 'email_unconfirmed', 'unlocks_exhausted', 'own_limit_reached', 'plan_required'],
 });
 export const disableTip = defineCall({
-  ...tipsAddresses.disableTip,
+  ...adminAddresses.disableTip,
   summary: "Hides or restores a tip's words; its bet stays in the record",
   access: 'tips.moderate',
   body: z.strictObject({
@@ -189,7 +203,7 @@ const legGrade = z.strictObject({ leg: z.int().min(0), grade: z.enum(OUTCOMES) }
 
 /** The admin's queue: published tips past their start without outcome, and self-declared outcomes to confirm. */
 export const moderationQueue = defineCall({
-  ...tipsAddresses.moderationQueue,
+  ...adminAddresses.moderationQueue,
   summary: 'Unsettled and self-declared tips',
   access: 'tips.moderate',
   query: pageQuery.extend({
@@ -205,7 +219,7 @@ export const moderationQueue = defineCall({
   reply: listOf(openTip),
 });
 export const moderateTip = defineCall({
-  ...tipsAddresses.moderateTip,
+  ...adminAddresses.moderateTip,
   summary: "Grades legs, over the tipster's declaration",
   access: 'tips.moderate',
   params: byId,
@@ -221,7 +235,7 @@ export const moderateTip = defineCall({
  * but `changed`, one that was withdrawn or erased is `gone`. Confirming again changes nothing and answers the same.
  */
 export const confirmOutcomes = defineCall({
-  ...tipsAddresses.confirmOutcomes,
+  ...adminAddresses.confirmOutcomes,
   summary: 'Confirms self-declared outcomes, each with its own result',
   access: 'tips.moderate',
   body: z.strictObject({
@@ -235,8 +249,38 @@ export const confirmOutcomes = defineCall({
   }),
 });
 export const queueCounts = defineCall({
-  ...tipsAddresses.queueCounts,
+  ...adminAddresses.queueCounts,
   summary: 'How many wait in each queue',
   access: 'tips.moderate',
   reply: z.object({ unsettled: z.int(), self_declared: z.int() }),
+});
+
+export const readTipText = defineCall({
+  ...memberAddresses.readTipText,
+  summary:
+    'Reads a tip as it is written in messages, finds its matches in the calendar and says what it doesn’t understand; keeps nothing',
+  access: 'tips.publish',
+  body: z.strictObject({ text: z.string().trim().min(1).max(MAX_TIP_MESSAGE) }),
+  reply: z.object({
+    legs: z.array(
+      z.object({
+        said: z.string(),
+        /** Null where the calendar has no match to come that fits, or several. */
+        fixture: fixtureView.nullable(),
+        /** The teams as they were written; null where none were. */
+        teams: z.string().nullable(),
+        market: z.enum(MARKETS).nullable(),
+        result: z.string(),
+        line: decimalOut.nullable(),
+        odds: decimalOut.nullable(),
+      }),
+    ),
+    stake: decimalOut.nullable(),
+    bookmaker: z.string().nullable(),
+    minimum_odds: decimalOut.nullable(),
+    /** Of several legs with one price: that of all together. */
+    total_odds: decimalOut.nullable(),
+    unread: z.array(z.string()),
+  }),
+  errors: ['rate_limited'],
 });

@@ -1,6 +1,9 @@
+import { headlineProblem, tidyLine } from '@quotavera/domain/accounts';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
 import { day, defineCall, id, listOf, numberedPageQuery, sportOrAll, word } from '../core/index.ts';
+import { memberAddresses } from '../member-addresses.ts';
+import { networkLinks, optionalText, sportsInput } from '../users/profile.ts';
 import { leaderboardRow, period, recordBoth } from './leaderboard.ts';
 import { tipsterRef } from './tip-view.ts';
 
@@ -40,6 +43,8 @@ export const tipsterNames = defineCall({
     parts: z.array(z.int()),
     /** The user names of the requested part. */
     usernames: z.array(z.string()),
+    /** Their channels that are open. */
+    channels: z.array(z.int()),
   }),
 });
 
@@ -53,7 +58,16 @@ const tipsterProfile = z.object({
   pseudonym: z.string(),
   /** Whose word there is that the latest started prematch tips (at most 100) were logged before their start. */
   time_evidence: z.object({ tips: z.int(), witnessed: z.int(), stamped: z.int(), operator: z.int() }),
-  channels: z.array(z.object({ id: z.int(), name: z.string(), link: z.string(), is_paid: z.boolean() })),
+  channels: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      link: z.string(),
+      is_paid: z.boolean(),
+      /** The last day of the holiday that runs, in Rome; null without one. */
+      paused_until: day.nullable(),
+    }),
+  ),
   /** Of the record, most tips first. */
   tipped_sports: z.array(z.string()),
   simulated: z.boolean(),
@@ -84,10 +98,11 @@ export const readTipster = defineCall({
   access: 'tipsters.list',
   params: z.object({ id: word(60) }),
   reply: tipsterProfile,
+  errors: ['gone'],
 });
 
 export const followedTipsters = defineCall({
-  ...tipsAddresses.followedTipsters,
+  ...memberAddresses.followedTipsters,
   summary: 'Tipsters that I follow, best first',
   access: 'dashboard.view',
   query: numberedPageQuery.extend({ period: period.default('all') }),
@@ -95,7 +110,7 @@ export const followedTipsters = defineCall({
 });
 
 export const subscribedTipsters = defineCall({
-  ...tipsAddresses.subscribedTipsters,
+  ...memberAddresses.subscribedTipsters,
   summary: 'Tipsters whose paid channels I have access to',
   access: 'dashboard.view',
   query: numberedPageQuery.extend({ period: period.default('all') }),
@@ -103,17 +118,25 @@ export const subscribedTipsters = defineCall({
 });
 
 export const ownTipster = defineCall({
-  ...tipsAddresses.ownTipster,
+  ...memberAddresses.ownTipster,
   summary: 'Own tipster profile',
   access: 'tips.publish',
   reply: tipsterProfile,
 });
 
 export const editTipster = defineCall({
-  ...tipsAddresses.editTipster,
-  summary: 'Changes the own tipster profile',
+  ...memberAddresses.editTipster,
+  summary:
+    'Changes what is given of the own page; affiliate parameters of links are cut off, links to bookmakers refused',
   access: 'tips.publish',
-  body: z.strictObject({ headline: word(120) }),
+  body: z
+    .strictObject({
+      headline: z.string().transform(tidyLine).pipe(optionalText(headlineProblem)),
+      sports: sportsInput,
+      /** Per network the name there; one that is left out or empty goes. */
+      links: networkLinks,
+    })
+    .partial(),
   reply: tipsterProfile,
 });
 

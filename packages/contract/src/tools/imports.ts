@@ -104,11 +104,11 @@ const stage = z.object({
   best_price: z.object({ home: z.number(), draw: z.number(), away: z.number() }).nullable(),
 });
 
-/** Public: bookmakers' margins, from the imported prices of 1X2, over/under 2.5 and the Asian handicap. */
+/** Bookmakers' margins, from the imported prices of 1X2, over/under 2.5 and the Asian handicap. */
 export const listBookmakers = defineCall({
   ...toolsAddresses.listBookmakers,
   summary: 'Margins, payouts and best-price shares of bookmakers per league and season',
-  access: 'public.read',
+  access: 'bookmakers.administer',
   query: z.strictObject({ league: id.optional(), season: z.string().max(20).optional() }),
   reply: z.object({
     updated_at: instant.nullable(),

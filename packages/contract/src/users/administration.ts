@@ -1,6 +1,7 @@
 import { USER_TYPES } from '@quotavera/domain/access';
 import { z } from 'zod';
 import { usersAddresses } from '../addresses.ts';
+import { adminAddresses } from '../admin-addresses.ts';
 import { day, defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { ACCOUNT_CHANGE_ERRORS, accountChange, plan } from './account-change.ts';
 import { auditLine, personRef } from './audit.ts';
@@ -48,7 +49,7 @@ export const userRow = z.object({
 });
 
 export const listUsers = defineCall({
-  ...usersAddresses.listUsers,
+  ...adminAddresses.listUsers,
   summary: 'People, with search and filters; columns with their titles in the reader’s language',
   access: 'users.administer',
   query: pageQuery.extend({
@@ -158,7 +159,7 @@ const userDeepView = z.object({
 });
 
 export const userDeep = defineCall({
-  ...usersAddresses.userDeep,
+  ...adminAddresses.userDeep,
   summary: 'Everything an admin needs about one account',
   access: 'users.administer',
   params: z.object({ id }),
@@ -166,7 +167,7 @@ export const userDeep = defineCall({
 });
 
 export const banUser = defineCall({
-  ...usersAddresses.banUser,
+  ...adminAddresses.banUser,
   summary: 'Suspends an account at once: its sessions end, it is told why by mail, a tipster leaves lists and rankings',
   access: 'users.administer',
   body: z.strictObject(accountChange),
@@ -175,7 +176,7 @@ export const banUser = defineCall({
 });
 
 export const activateUser = defineCall({
-  ...usersAddresses.activateUser,
+  ...adminAddresses.activateUser,
   summary: 'Lifts a suspension or a deactivation',
   access: 'users.administer',
   body: z.strictObject(accountChange),
@@ -184,7 +185,7 @@ export const activateUser = defineCall({
 });
 
 export const changeUserType = defineCall({
-  ...usersAddresses.changeUserType,
+  ...adminAddresses.changeUserType,
   summary: 'Makes somebody a tipster or ends that; whether they are a client follows from what they pay for',
   access: 'users.administer',
   body: z.strictObject({ ...accountChange, user_type: userType }),
@@ -193,7 +194,7 @@ export const changeUserType = defineCall({
 });
 
 export const changeUserPlan = defineCall({
-  ...usersAddresses.changeUserPlan,
+  ...adminAddresses.changeUserPlan,
   summary: 'Gives a plan by hand, until an instant or for good',
   access: 'users.administer',
   body: z.strictObject({ ...accountChange, subscription_type: plan, until: instant.nullable().default(null) }),
@@ -202,7 +203,7 @@ export const changeUserPlan = defineCall({
 });
 
 export const changeShare = defineCall({
-  ...usersAddresses.changeShare,
+  ...adminAddresses.changeShare,
   summary: 'Sets the share of a tipster’s sales that is theirs, in percent',
   access: 'users.administer',
   body: z.strictObject({ ...accountChange, percent: z.int().min(0).max(100) }),
@@ -211,7 +212,7 @@ export const changeShare = defineCall({
 });
 
 export const changeAdmin = defineCall({
-  ...usersAddresses.changeAdmin,
+  ...adminAddresses.changeAdmin,
   summary: 'Gives or takes the administration of the product',
   access: 'users.administer',
   body: z.strictObject({ ...accountChange, is_admin: z.boolean() }),
@@ -220,7 +221,7 @@ export const changeAdmin = defineCall({
 });
 
 export const resetSecondFactor = defineCall({
-  ...usersAddresses.resetSecondFactor,
+  ...adminAddresses.resetSecondFactor,
   summary: 'Announces the end of a lost second factor, a day ahead, or stops it',
   access: 'users.administer',
   body: z.strictObject({ ...accountChange, stop: z.boolean().default(false) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usersAddresses } from '../addresses.ts';
+import { adminAddresses } from '../admin-addresses.ts';
 import { day, defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 
 /** Actions of the audit log: changes by admins (and by commands on the server) to people, content and results. */
@@ -28,6 +28,9 @@ const AUDIT_ACTIONS = [
   'schedule_deleted',
   'schedule_run',
   'team_matched',
+  'bookmaker_created',
+  'bookmaker_changed',
+  'bookmaker_deleted',
   'mail_link_read',
   'account_deactivated',
   'account_reactivated',
@@ -43,6 +46,23 @@ const AUDIT_ACTIONS = [
   'payout_paid',
   'payout_returned',
   'payouts_exported',
+  'invoice_sent',
+  'referral_allowed',
+  'referral_terms_changed',
+  'exam_reviewed',
+  'lesson_published',
+  'exam_published',
+  'purchase_refunded',
+  'subscription_extended',
+  'subscription_ended',
+  'application_accepted',
+  'application_refused',
+  'report_upheld',
+  'report_rejected',
+  'appeal_granted',
+  'appeal_dismissed',
+  'suspicion_confirmed',
+  'suspicion_dismissed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -70,7 +90,7 @@ export const auditLine = z.object({
 });
 
 export const listAudit = defineCall({
-  ...usersAddresses.listAudit,
+  ...adminAddresses.listAudit,
   summary: 'What admins and commands did, with the reason; latest first',
   access: 'audit.read',
   query: pageQuery.extend({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { usersAddresses } from '../addresses.ts';
 import { defineCall } from '../core/index.ts';
+import { memberAddresses } from '../member-addresses.ts';
 import { signedIn } from './session.ts';
 
 export const signInOptions = defineCall({
@@ -11,7 +12,7 @@ export const signInOptions = defineCall({
 });
 
 export const exchangeGoogleCode = defineCall({
-  ...usersAddresses.exchangeGoogleCode,
+  ...memberAddresses.exchangeGoogleCode,
   summary:
     'After signing in at Google: exchanges the one-time code of the address for a session, in the browser that began it; two factors apply',
   access: 'session.open',
@@ -28,7 +29,7 @@ export const exchangeGoogleCode = defineCall({
 });
 
 export const readGoogleTicket = defineCall({
-  ...usersAddresses.readGoogleTicket,
+  ...memberAddresses.readGoogleTicket,
   summary: 'What Google said about somebody without an account: what the registration starts with',
   access: 'session.open',
   body: z.strictObject({ google: z.string().min(1).max(4_000) }),

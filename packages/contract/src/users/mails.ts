@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usersAddresses } from '../addresses.ts';
+import { adminAddresses } from '../admin-addresses.ts';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 
 /** `outbox`: kept here because no mail server is configured. */
@@ -25,7 +25,7 @@ const mailSummary = z.object({
 export const MAIL_HIDDEN = ['gone', 'secret', 'admin'] as const;
 
 export const listMails = defineCall({
-  ...usersAddresses.listMails,
+  ...adminAddresses.listMails,
   summary: 'Every mail of the product: what went out, what waits, what failed and why; latest first',
   access: 'mails.administer',
   query: pageQuery.extend({
@@ -43,7 +43,7 @@ export const listMails = defineCall({
 });
 
 export const readMail = defineCall({
-  ...usersAddresses.readMail,
+  ...adminAddresses.readMail,
   summary: 'A mail with its words, where they may be seen; seeing a one-time link is written into the audit log',
   access: 'mails.administer',
   params: z.object({ id }),
@@ -57,7 +57,7 @@ export const readMail = defineCall({
 });
 
 export const retryMail = defineCall({
-  ...usersAddresses.retryMail,
+  ...adminAddresses.retryMail,
   summary: 'Queues a mail again that failed or stayed in the outbox',
   access: 'mails.administer',
   params: z.object({ id }),

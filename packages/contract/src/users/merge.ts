@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usersAddresses } from '../addresses.ts';
+import { adminAddresses } from '../admin-addresses.ts';
 import { defineCall, id } from '../core/index.ts';
 import { ACCOUNT_CHANGE_ERRORS, accountChange, plan } from './account-change.ts';
 import { userRow } from './administration.ts';
@@ -17,7 +17,7 @@ const MERGE_PROBLEMS = [
 export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
 
 export const mergePreview = defineCall({
-  ...usersAddresses.mergePreview,
+  ...adminAddresses.mergePreview,
   summary: 'What merging one account into another would do, and whether it may be done',
   access: 'users.administer',
   query: z.strictObject({ user_id: id, into_id: id }),
@@ -41,7 +41,7 @@ export const mergePreview = defineCall({
 });
 
 export const mergeUsers = defineCall({
-  ...usersAddresses.mergeUsers,
+  ...adminAddresses.mergeUsers,
   summary: 'Merges a duplicate into the account that is kept; both records stay and are shown as one person’s',
   access: 'users.administer',
   body: z.strictObject({ ...accountChange, into_id: id }),

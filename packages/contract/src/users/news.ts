@@ -2,7 +2,22 @@ import { z } from 'zod';
 import { usersAddresses } from '../addresses.ts';
 import { defineCall, instant } from '../core/index.ts';
 
-const NEWS_KINDS = ['users', 'to_confirm', 'imports', 'mails', 'tips', 'notifications'] as const;
+const NEWS_KINDS = [
+  'users',
+  'applications',
+  'to_confirm',
+  'imports',
+  'mails',
+  'reports',
+  'tips',
+  'messages',
+  'calls',
+  'channels',
+  'subscriptions',
+  'courses',
+  'posts',
+  'notifications',
+] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 const newsOf = z.object({
@@ -13,6 +28,8 @@ const newsOf = z.object({
       count: z.int(),
       latest: instant.nullable(),
       sample_ids: z.array(z.int()),
+      /** The same with their names and what their address is made of (a slug, a number); of kinds that have pages of their own. */
+      samples: z.array(z.object({ id: z.int(), title: z.string(), key: z.string() })),
       since: instant,
     }),
   ),

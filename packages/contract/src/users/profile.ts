@@ -17,8 +17,8 @@ import {
 } from '@quotavera/domain/accounts';
 import { SPORTS } from '@quotavera/domain/bet';
 import { z } from 'zod';
-import { usersAddresses } from '../addresses.ts';
 import { day, defineCall, instant, word } from '../core/index.ts';
+import { memberAddresses } from '../member-addresses.ts';
 import { emailAddress, personName, username } from './registration.ts';
 import { colorScheme, language, layout } from './session.ts';
 
@@ -27,7 +27,7 @@ const TEXT_MAX = 5_000;
 const PHONE_MAX = 40;
 
 /** A text that may be empty; its links lose query and fragment. */
-function optionalText(problem: (text: string) => string | null) {
+export function optionalText(problem: (text: string) => string | null) {
   return z
     .string()
     .max(TEXT_MAX)
@@ -56,6 +56,10 @@ const networks = Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, s
   SocialNetwork,
   z.ZodOptional<ReturnType<typeof social>>
 >;
+
+/** Per network the name there. An entry that is left out or empty goes. */
+export const networkLinks = z.strictObject(networks);
+export const sportsInput = z.array(z.enum(SPORTS)).max(SPORTS.length);
 
 /** Per network the name there; `note` is what was written at registration. An entry that is left out or empty goes. */
 const socialsInput = z.strictObject({ ...networks, note: optionalText(freeTextProblem).optional() });
@@ -139,14 +143,14 @@ const ownProfile = z.object({
 });
 
 export const readProfile = defineCall({
-  ...usersAddresses.readProfile,
+  ...memberAddresses.readProfile,
   summary: 'The own profile, whole',
   access: 'profile.edit',
   reply: ownProfile,
 });
 
 export const updateProfile = defineCall({
-  ...usersAddresses.updateProfile,
+  ...memberAddresses.updateProfile,
   summary:
     'Changes what is given of the own profile. The birth date can be set once; affiliate parameters of links are cut off, links to bookmakers refused',
   access: 'profile.edit',
@@ -165,7 +169,7 @@ export const updateProfile = defineCall({
         whycollaboration: optionalText(freeTextProblem).optional(),
       })
       .optional(),
-    sports: z.array(z.enum(SPORTS)).max(SPORTS.length).optional(),
+    sports: sportsInput.optional(),
     bio: optionalText(bioProblem).optional(),
     budget: z.int().min(0).max(BUDGET_MAX_CENTS).nullable().optional(),
     /** Shown and validated, never paid to. Empty or null: none. */
@@ -180,7 +184,7 @@ export const updateProfile = defineCall({
 });
 
 export const changeUsernameVisible = defineCall({
-  ...usersAddresses.changeUsernameVisible,
+  ...memberAddresses.changeUsernameVisible,
   summary:
     'Changes the name that others see; every thirty days at most, and the old one stays nobody else’s for ninety',
   access: 'profile.edit',
@@ -206,7 +210,7 @@ const imageErrors = [
 
 /** The body is the file itself, with its type (`image/jpeg`, `image/png`, `image/webp`, `image/gif`, `image/avif`), under 4 MB. */
 export const putAvatar = defineCall({
-  ...usersAddresses.putAvatar,
+  ...memberAddresses.putAvatar,
   summary:
     'Sets the own picture from an image file; the query says which part, in pixels of the image as it is looked at',
   access: 'profile.edit',
@@ -216,14 +220,14 @@ export const putAvatar = defineCall({
 });
 
 export const deleteAvatar = defineCall({
-  ...usersAddresses.deleteAvatar,
+  ...memberAddresses.deleteAvatar,
   summary: 'Removes the own picture',
   access: 'profile.edit',
   reply: z.object({ profile_image: z.null() }),
 });
 
 export const putCover = defineCall({
-  ...usersAddresses.putCover,
+  ...memberAddresses.putCover,
   summary: 'Sets the picture over the own public page, four times as wide as high; as the avatar',
   access: 'profile.edit',
   query: crop,
@@ -232,14 +236,14 @@ export const putCover = defineCall({
 });
 
 export const deleteCover = defineCall({
-  ...usersAddresses.deleteCover,
+  ...memberAddresses.deleteCover,
   summary: 'Removes the picture over the own public page',
   access: 'profile.edit',
   reply: z.object({ cover_url: z.null() }),
 });
 
 export const requestEmailChange = defineCall({
-  ...usersAddresses.requestEmailChange,
+  ...memberAddresses.requestEmailChange,
   summary:
     'Asks for another e-mail address: a link goes there, a notice to the old one; it takes effect when the link is opened',
   access: 'profile.edit',
@@ -249,7 +253,7 @@ export const requestEmailChange = defineCall({
 });
 
 export const cancelEmailChange = defineCall({
-  ...usersAddresses.cancelEmailChange,
+  ...memberAddresses.cancelEmailChange,
   summary: 'Takes the change of e-mail address back while it waits',
   access: 'profile.edit',
   reply: z.object({ pending_email: z.null() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { usersAddresses } from '../addresses.ts';
 import { defineCall } from '../core/index.ts';
+import { memberAddresses } from '../member-addresses.ts';
 import { emailAddress, newPassword } from './registration.ts';
 
 /** What a link in a mail carries. */
@@ -9,7 +9,7 @@ const done = z.object({ ok: z.literal(true) });
 const password2 = z.string().max(2_000);
 
 export const requestPasswordReset = defineCall({
-  ...usersAddresses.requestPasswordReset,
+  ...memberAddresses.requestPasswordReset,
   summary:
     'Sends a link to choose a new password, if the address belongs to an account; the answer is the same either way',
   access: 'session.open',
@@ -19,7 +19,7 @@ export const requestPasswordReset = defineCall({
 });
 
 export const verifyPasswordReset = defineCall({
-  ...usersAddresses.verifyPasswordReset,
+  ...memberAddresses.verifyPasswordReset,
   summary: 'Whether the token of a link may still be used; doesn’t use it',
   access: 'session.open',
   body: z.strictObject({ token: linkToken }),
@@ -28,7 +28,7 @@ export const verifyPasswordReset = defineCall({
 });
 
 export const confirmPasswordReset = defineCall({
-  ...usersAddresses.confirmPasswordReset,
+  ...memberAddresses.confirmPasswordReset,
   summary: 'Sets the new password and ends every session; the token works once',
   access: 'session.open',
   body: z.strictObject({ token: linkToken, password: newPassword, password2 }),
@@ -37,7 +37,7 @@ export const confirmPasswordReset = defineCall({
 });
 
 export const changePassword = defineCall({
-  ...usersAddresses.changePassword,
+  ...memberAddresses.changePassword,
   summary:
     'Changes the own password and ends the other sessions; an account without one, signed in just now, gets its first',
   access: 'session.use',
@@ -47,7 +47,7 @@ export const changePassword = defineCall({
 });
 
 export const confirmEmail = defineCall({
-  ...usersAddresses.confirmEmail,
+  ...memberAddresses.confirmEmail,
   summary: 'Confirms an e-mail address, or a change of it, by the token of a link; works once',
   // Not `session.open`, which ignores the session of the caller: it must stay open.
   access: 'public.read',
@@ -63,7 +63,7 @@ export const confirmEmail = defineCall({
 });
 
 export const resendEmailConfirmation = defineCall({
-  ...usersAddresses.resendEmailConfirmation,
+  ...memberAddresses.resendEmailConfirmation,
   summary: 'Sends the link that confirms the own address again; earlier ones stop working',
   access: 'session.use',
   reply: z.object({ ok: z.literal(true), email: z.string(), confirmed: z.boolean() }),

@@ -12,8 +12,8 @@ import {
 } from '@quotavera/domain/accounts';
 import { SPORTS } from '@quotavera/domain/bet';
 import { z } from 'zod';
-import { usersAddresses } from '../addresses.ts';
 import { defineCall, instant } from '../core/index.ts';
+import { memberAddresses } from '../member-addresses.ts';
 import { language } from './session.ts';
 
 /** A bound far above any rule's; longer texts aren't examined. */
@@ -56,7 +56,7 @@ export const newPassword = z.string().superRefine((password, context) => {
 const accepted = (code: string) => z.boolean({ error: code }).refine((yes) => yes, { error: code });
 
 export const register = defineCall({
-  ...usersAddresses.register,
+  ...memberAddresses.register,
   summary:
     'Opens an account (START) and asks for the confirmation of its e-mail address. Adults only; an e-mail or username that is taken is said so',
   access: 'session.open',
@@ -93,7 +93,7 @@ export const register = defineCall({
 });
 
 export const checkUsername = defineCall({
-  ...usersAddresses.checkUsername,
+  ...memberAddresses.checkUsername,
   summary: 'Whether a username may be taken; to a signed-in reader their own counts as free',
   access: 'public.read',
   query: z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { usersAddresses } from '../addresses.ts';
 import { defineCall, instant } from '../core/index.ts';
+import { memberAddresses } from '../member-addresses.ts';
 
 /** Changing how somebody signs in asks for the password again; an account without one needs a sign-in of the last minutes. */
 const password = z.string().max(1024).default('');
@@ -8,7 +9,7 @@ const otp = z.string().trim().min(6).max(32);
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const readTwoFactor = defineCall({
-  ...usersAddresses.readTwoFactor,
+  ...memberAddresses.readTwoFactor,
   summary: 'Whether two-factor sign-in is on, and how many recovery codes are left',
   access: 'session.use',
   reply: z.object({
@@ -22,7 +23,7 @@ export const readTwoFactor = defineCall({
 });
 
 export const keepTwoFactor = defineCall({
-  ...usersAddresses.keepTwoFactor,
+  ...memberAddresses.keepTwoFactor,
   summary: 'Stops an announced reset of the own second factor',
   access: 'session.use',
   reply: z.object({ ok: z.literal(true) }),
@@ -30,7 +31,7 @@ export const keepTwoFactor = defineCall({
 });
 
 export const setUpTwoFactor = defineCall({
-  ...usersAddresses.setUpTwoFactor,
+  ...memberAddresses.setUpTwoFactor,
   summary: 'Makes a secret for the authenticator app; nothing changes until a code confirms it',
   access: 'session.use',
   body: z.strictObject({ password }),
@@ -39,7 +40,7 @@ export const setUpTwoFactor = defineCall({
 });
 
 export const confirmTwoFactor = defineCall({
-  ...usersAddresses.confirmTwoFactor,
+  ...memberAddresses.confirmTwoFactor,
   summary: 'Turns two-factor sign-in on with a first code; the recovery codes are shown this once, other sessions end',
   access: 'session.use',
   body: z.strictObject({ otp }),
@@ -48,7 +49,7 @@ export const confirmTwoFactor = defineCall({
 });
 
 export const disableTwoFactor = defineCall({
-  ...usersAddresses.disableTwoFactor,
+  ...memberAddresses.disableTwoFactor,
   summary: 'Turns two-factor sign-in off',
   access: 'session.use',
   body: z.strictObject({ password, otp }),
@@ -57,7 +58,7 @@ export const disableTwoFactor = defineCall({
 });
 
 export const renewRecoveryCodes = defineCall({
-  ...usersAddresses.renewRecoveryCodes,
+  ...memberAddresses.renewRecoveryCodes,
   summary: 'Makes new recovery codes; the old ones end',
   access: 'session.use',
   body: z.strictObject({ password, otp }),
@@ -77,14 +78,14 @@ const sessionItem = z.object({
 });
 
 export const listSessions = defineCall({
-  ...usersAddresses.listSessions,
+  ...memberAddresses.listSessions,
   summary: 'Where the account is signed in: the latest used first',
   access: 'session.use',
   reply: z.object({ results: z.array(sessionItem) }),
 });
 
 export const endSession = defineCall({
-  ...usersAddresses.endSession,
+  ...memberAddresses.endSession,
   summary: 'Ends one of the own sessions at once',
   access: 'session.use',
   params: z.object({ id: z.uuid() }),
@@ -93,7 +94,7 @@ export const endSession = defineCall({
 });
 
 export const endOtherSessions = defineCall({
-  ...usersAddresses.endOtherSessions,
+  ...memberAddresses.endOtherSessions,
   summary: 'Ends every session of the account but this one',
   access: 'session.use',
   reply: z.object({ ok: z.literal(true), ended: z.int() }),
@@ -110,7 +111,7 @@ export const updateLastLogin = defineCall({
 const proof = { password: z.string().max(1024).default('') };
 
 export const deactivateAccount = defineCall({
-  ...usersAddresses.deactivateAccount,
+  ...memberAddresses.deactivateAccount,
   summary: 'Deactivates the own account: signed out everywhere, shown nowhere; signing in again brings it back',
   access: 'session.use',
   body: z.strictObject(proof),
@@ -119,7 +120,7 @@ export const deactivateAccount = defineCall({
 });
 
 export const eraseAccount = defineCall({
-  ...usersAddresses.eraseAccount,
+  ...memberAddresses.eraseAccount,
   summary: 'Erases the own account for good; what the log holds stays there without a name',
   access: 'session.use',
   body: z.strictObject({ ...proof, confirm: z.literal(true) }),

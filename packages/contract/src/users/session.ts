@@ -88,6 +88,8 @@ const userInfo = z.object({
   secondFactorMissing: z.boolean(),
   /** An own subscription whose renewal could not be paid and isn't being paid right now. */
   renewalDue: z.int().nullable(),
+  /** Money was ever booked for them as a tipster: their earnings stay open to them when their channels are gone. */
+  hasEarnings: z.boolean(),
   name: z.string(),
   username: z.string(),
   avatarUrl: z.string().nullable(),
@@ -100,11 +102,15 @@ const userInfo = z.object({
   notificationCount: z.int().nonnegative(),
   /** End of the self-exclusion; null without one. */
   selfExcludedUntil: instant.nullable(),
+  /** End of a break from betting, taken or by an own limit; null without one. */
+  bettingPausedUntil: instant.nullable(),
   /** Minutes of use after which the product reminds of the time; null for never. */
   sittingMinutes: z.int().nullable(),
   layout,
   colorScheme,
   simulatedWorld: z.boolean(),
+  /** Terms or privacy notice have a version that the member hasn’t accepted yet. */
+  agreementDue: z.boolean(),
 });
 
 export const currentUser = defineCall({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EARLY_ACCESS_MS } from '../limits/limits.ts';
 import {
-  type CAPABILITIES,
+  CAPABILITIES,
   can,
   decide,
   isEarlyAccess,
@@ -197,6 +197,8 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'tips.list': [ok, ok, ok, ok, ok, ok, X],
   'tips.unlock': [S, ok, ok, ok, ok, ok, X],
   'tips.follow': [S, ok, ok, ok, ok, ok, X],
+  'tips.take': [S, ok, ok, ok, ok, ok, X],
+  'bets.own': [S, ok, ok, ok, ok, ok, ok],
   'alerts.receive': [S, ok, ok, ok, ok, ok, X],
   'tips.publish': [S, T, T, T, ok, T, X],
   'tips.moderate': [S, A, A, A, A, ok, A],
@@ -212,28 +214,40 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'tools.basic': [S, ok, ok, ok, ok, ok, X],
   'tools.advanced': [S, P, ok, ok, P, ok, X],
   'tools.admin': [S, A, A, A, A, ok, A],
-  'payouts.own': [S, T, T, T, ok, T, T],
+  'payouts.own': [S, ok, ok, ok, ok, ok, ok],
   'payouts.administer': [S, A, A, A, A, ok, A],
+  'referrals.administer': [S, A, A, A, A, ok, A],
+  'subscriptions.administer': [S, A, A, A, A, ok, A],
   'users.administer': [S, A, A, A, A, ok, A],
   'mails.administer': [S, A, A, A, A, ok, A],
   'audit.read': [S, A, A, A, A, ok, A],
   'results.import': [S, A, A, A, A, ok, A],
+  'posts.read.whole': [S, ok, ok, ok, ok, ok, ok],
+  'posts.write': [S, T, T, T, ok, ok, T],
   'tipsters.subscribe': [S, P, ok, ok, P, ok, X],
   'channels.own': [S, T, T, T, ok, T, T],
   'bankroll.use': [S, P, ok, ok, P, ok, ok],
+  'tipsters.compare': [S, P, ok, ok, P, ok, X],
   'reports.performance': [S, P, ok, ok, P, ok, ok],
   'stake.optimise': [S, E, E, ok, E, ok, X],
+  'academy.browse': [S, ok, ok, ok, ok, ok, ok],
+  'academy.administer': [S, A, A, A, A, ok, A],
   'academy.use': [S, P, ok, ok, P, ok, ok],
   'academy.whole': [S, E, E, ok, E, ok, ok],
+  'contact.write': [ok, ok, ok, ok, ok, ok, ok],
+  'calls.host': [S, T, T, T, ok, ok, T],
+  'support.administer': [S, A, A, A, A, ok, A],
   'calls.request': [S, E, E, ok, E, ok, X],
   'calls.administer': [S, A, A, A, A, ok, A],
   'support.use': [S, ok, ok, ok, ok, ok, ok],
   'support.priority': [S, E, E, ok, E, ok, ok],
-  'reports.file': [S, ok, ok, ok, ok, ok, ok],
+  'applications.file': [ok, ok, ok, ok, ok, ok, ok],
+  'applications.administer': [S, A, A, A, A, ok, A],
+  'reports.file': [ok, ok, ok, ok, ok, ok, ok],
   'reports.moderate': [S, A, A, A, A, ok, A],
-  'posts.administer': [S, A, A, A, A, ok, A],
-  'bookmakers.view': [S, ok, ok, ok, ok, ok, X],
+  'bookmakers.view': [ok, ok, ok, ok, ok, ok, X],
   'bookmakers.administer': [S, A, A, A, A, ok, A],
+  'newsletter.administer': [S, A, A, A, A, ok, A],
 };
 
 describe('capabilities', () => {
@@ -247,6 +261,16 @@ describe('capabilities', () => {
     expect(PEOPLE.map((viewer) => can(capability as keyof typeof CAPABILITIES, viewer))).toEqual(
       expected.map((refusal) => refusal === ok),
     );
+  });
+
+  test('a break from betting stops taking and unlocking tips, and hides open ones but one’s own', () => {
+    const paused = member({ plan: 'elite', bettingPaused: true });
+    const refused = Object.keys(CAPABILITIES).filter((capability) => !decide(capability, paused).granted);
+    const usual = Object.keys(CAPABILITIES).filter(
+      (capability) => !decide(capability, member({ plan: 'elite' })).granted,
+    );
+    expect(refused.filter((capability) => !usual.includes(capability))).toEqual(['tips.unlock', 'tips.take']);
+    expect(decide('tips.take', paused)).toEqual({ granted: false, reason: 'own_limit_reached' });
   });
 
   test('an unknown one is nobody’s, and an admin without a second factor hears why', () => {

@@ -6,18 +6,16 @@ type Rule =
   | { readonly allow: 'member' }
   | { readonly allow: 'plan'; readonly plan: PaidPlan }
   | { readonly allow: 'tipster' }
+  /** Who writes for readers: tipsters and admins. */
+  | { readonly allow: 'author' }
   | { readonly allow: 'admin' };
-
-type Entry = Rule & {
-  /** The issue, by the number in its title, that builds what the capability opens; until then no call asks for it. */
-  readonly awaitsIssue?: 5 | 6 | 7;
-};
 
 const anyone: Rule = { allow: 'anyone' };
 const member: Rule = { allow: 'member' };
 const pro: Rule = { allow: 'plan', plan: 'pro' };
 const elite: Rule = { allow: 'plan', plan: 'elite' };
 const tipster: Rule = { allow: 'tipster' };
+const author: Rule = { allow: 'author' };
 const admin: Rule = { allow: 'admin' };
 
 /**
@@ -32,11 +30,15 @@ export const CAPABILITIES = {
   'tips.list': anyone,
   'tips.unlock': member,
   'tips.follow': member,
+  /** Following a single tip with own odds and stake; who sees it whole may. */
+  'tips.take': member,
+  'bets.own': member,
   'alerts.receive': member,
   'tips.publish': tipster,
   'tips.moderate': admin,
   'tipsters.list': anyone,
   'tipsters.list.whole': pro,
+  'tipsters.compare': pro,
   'leaderboard.view': anyone,
   'record.verify': anyone,
   'forecasts.view': anyone,
@@ -46,33 +48,48 @@ export const CAPABILITIES = {
   'tipsters.subscribe': pro,
   'channels.own': tipster,
   'affiliation.card': pro,
+  'academy.browse': member,
+  'academy.use': pro,
+  'academy.whole': elite,
+  'academy.administer': admin,
   'tools.basic': member,
   'tools.advanced': pro,
   'tools.admin': admin,
-  'payouts.own': tipster,
+  /** Whoever is a tipster, or was one and is still owed something; of others the calls have nothing. */
+  'payouts.own': member,
   'payouts.administer': admin,
+  'referrals.administer': admin,
+  'subscriptions.administer': admin,
   'users.administer': admin,
   'mails.administer': admin,
   'audit.read': admin,
   'results.import': admin,
+  'bankroll.use': pro,
+  /** Visitors leave a name and an e-mail address. */
+  'reports.file': anyone,
+  'applications.file': anyone,
+  'applications.administer': admin,
+  'reports.moderate': admin,
+  'posts.read.whole': member,
+  'posts.write': author,
 
-  'bankroll.use': { ...pro, awaitsIssue: 5 },
-  'reports.performance': { ...pro, awaitsIssue: 5 },
-  'stake.optimise': { ...elite, awaitsIssue: 5 },
+  'contact.write': anyone,
+  'support.use': member,
+  /** Whose messages come first in the inbox. */
+  'support.priority': elite,
+  'support.administer': admin,
+  'calls.request': elite,
+  'calls.administer': admin,
+  /** Whoever may be asked for a call: tipsters, and admins for the team. */
+  'calls.host': author,
 
-  'academy.use': { ...pro, awaitsIssue: 6 },
-  'academy.whole': { ...elite, awaitsIssue: 6 },
-  'calls.request': { ...elite, awaitsIssue: 6 },
-  'calls.administer': { ...admin, awaitsIssue: 6 },
-  'support.use': { ...member, awaitsIssue: 6 },
-  'support.priority': { ...elite, awaitsIssue: 6 },
-  'reports.file': { ...member, awaitsIssue: 6 },
-  'reports.moderate': { ...admin, awaitsIssue: 6 },
+  'reports.performance': pro,
+  'stake.optimise': elite,
 
-  'posts.administer': { ...admin, awaitsIssue: 7 },
-  'bookmakers.view': { ...member, awaitsIssue: 7 },
-  'bookmakers.administer': { ...admin, awaitsIssue: 7 },
-} as const satisfies Record<string, Entry>;
+  'bookmakers.view': anyone,
+  'bookmakers.administer': admin,
+  'newsletter.administer': admin,
+} as const satisfies Record<string, Rule>;
 
 export type Capability = keyof typeof CAPABILITIES;
 
@@ -82,6 +99,7 @@ const STOPPED_BY_SELF_EXCLUSION: ReadonlySet<string> = new Set<Capability>([
   'tips.list',
   'tips.unlock',
   'tips.follow',
+  'tips.take',
   'alerts.receive',
   'tips.publish',
   'tipsters.list',
@@ -94,10 +112,14 @@ const STOPPED_BY_SELF_EXCLUSION: ReadonlySet<string> = new Set<Capability>([
   'affiliation.card',
   'tools.basic',
   'tools.advanced',
+  'tipsters.compare',
   'stake.optimise',
   'calls.request',
   'bookmakers.view',
 ]);
+
+/** What a break from betting stops, besides hiding open tips (`tip-visibility`). Bets that were placed can be written down. */
+const STOPPED_BY_PAUSE: ReadonlySet<string> = new Set<Capability>(['tips.take', 'tips.unlock']);
 
 export type Decision =
   | { readonly granted: true }
@@ -110,6 +132,7 @@ export type Decision =
         | 'admin_required'
         | 'second_factor_required'
         | 'self_excluded'
+        | 'own_limit_reached'
         | 'unknown_capability';
     };
 
@@ -123,6 +146,8 @@ function ruleHolds(rule: Rule, viewer: Member): boolean {
       return viewer.isAdmin || hasPlan(viewer, rule.plan);
     case 'tipster':
       return viewer.userType === 'collaborator';
+    case 'author':
+      return viewer.isAdmin || viewer.userType === 'collaborator';
     case 'admin':
       return viewer.isAdmin;
   }
@@ -137,11 +162,14 @@ export function decide(capability: string, viewer: Viewer): Decision {
   if (viewer.type === 'member' && viewer.selfExcluded && STOPPED_BY_SELF_EXCLUSION.has(capability)) {
     return { granted: false, reason: 'self_excluded' };
   }
+  if (viewer.type === 'member' && viewer.bettingPaused && STOPPED_BY_PAUSE.has(capability)) {
+    return { granted: false, reason: 'own_limit_reached' };
+  }
   if (rule.allow === 'anyone') return { granted: true };
   if (viewer.type === 'visitor') return { granted: false, reason: 'sign_in_required' };
   if (ruleHolds(rule, viewer)) return { granted: true };
   if (rule.allow === 'plan') return { granted: false, reason: 'plan_required', plan: rule.plan };
-  if (rule.allow === 'tipster') return { granted: false, reason: 'tipster_required' };
+  if (rule.allow === 'tipster' || rule.allow === 'author') return { granted: false, reason: 'tipster_required' };
   return { granted: false, reason: viewer.secondFactorMissing ? 'second_factor_required' : 'admin_required' };
 }
 

@@ -1,4 +1,5 @@
 export * from './capabilities.ts';
 export * from './locked-frame.ts';
 export * from './tip-visibility.ts';
+export * from './token-scope.ts';
 export * from './viewer.ts';

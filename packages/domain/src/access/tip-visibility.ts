@@ -121,11 +121,18 @@ export function isEarlyAccess(tip: TipFacts, now: number): boolean {
   return now < (earlyAccessEnd(tip) ?? Number.NEGATIVE_INFINITY);
 }
 
+/** Whether a break from betting hides open tips from the viewer, other than their own; admins moderate them. */
+export function hidesOpenTips(viewer: Viewer): boolean {
+  return viewer.type === 'member' && viewer.bettingPaused === true && !viewer.isAdmin;
+}
+
 /**
  * What a viewer sees of a tip. `now` in milliseconds since 1970. A tip is `unlockable` whether or not any of the day's unlocks are
  * left: counting them is the caller's.
  */
 export function tipVisibility(tip: TipFacts, viewer: Viewer, relation: TipRelation, now: number): Visibility {
+  const isOpen = tip.status === 'published' && !tip.settled;
+  if (isOpen && hidesOpenTips(viewer) && !readsAsAuthor(viewer, tip.tipsterId)) return 'nothing';
   const reader = readsAsAuthor(viewer, tip.tipsterId)
     ? 'author'
     : relation.subscribesToChannel

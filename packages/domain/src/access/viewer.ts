@@ -19,6 +19,8 @@ export interface Member {
   readonly isAdmin: boolean;
   /** Whether a self-exclusion from tips, alerts and purchases is in force. */
   readonly selfExcluded?: boolean;
+  /** Whether a break from betting is in force: taken, or by an own limit that is reached. */
+  readonly bettingPaused?: boolean;
   /** An admin who has to turn two-factor sign-in on first; until then `isAdmin` is false. */
   readonly secondFactorMissing?: boolean;
 }

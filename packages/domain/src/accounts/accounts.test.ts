@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   birthDateProblem,
   contactMomentProblems,
@@ -11,6 +11,7 @@ import {
   passwordProblems,
   passwordTooLong,
   tidyLine,
+  tidyText,
   usernameProblem,
 } from './index.ts';
 
@@ -116,6 +117,21 @@ describe('an e-mail address', () => {
   ])('is not %j', (text) => expect(isEmailAddress(text)).toBe(false));
 });
 
+test.each([
+  [64, true],
+  [65, false],
+])('an e-mail address with %i characters before the @', (length, expected) => {
+  expect(isEmailAddress(`${'a'.repeat(length)}@b.it`)).toBe(expected);
+});
+test.each([
+  [254, true],
+  [255, false],
+])('an e-mail address of %i characters', (length, expected) => {
+  const host = `${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.it`;
+  const address = `${'a'.repeat(length - host.length - 1)}@${host}`;
+  expect([address.length, isEmailAddress(address)]).toEqual([length, expected]);
+});
+
 describe('a birth date', () => {
   it('is an adult’s from the 18th birthday in Rome on', () => {
     const lastEvening = Date.parse('2026-11-20T22:59:59Z');
@@ -136,6 +152,11 @@ describe('a birth date', () => {
       'date_invalid',
     ]);
   });
+});
+
+test('a birth date is refused from the 120th birthday on, not before', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  expect([birthDateProblem('1906-11-21', now), birthDateProblem('1906-11-20', now)]).toEqual([null, 'date_invalid']);
 });
 
 describe('contact moments', () => {
@@ -172,7 +193,17 @@ describe('contact moments', () => {
   });
 });
 
+describe('a text of several lines', () => {
+  it('keeps its breaks, two at most, and nothing else around words', () => {
+    expect(tidyText('  uno \t due \r\n\r\n\r\n tre\rquattro\u00a0cinque \n')).toBe('uno due\n\ntre\nquattro cinque');
+  });
+});
+
 describe('a free text', () => {
+  it('bears four marks on a letter, not five', () => {
+    const marked = (count: number) => `dieci car${'a'}${'\u0323\u0324\u0325\u0326\u032d'.slice(0, count)}`;
+    expect([freeTextProblem(marked(4)), freeTextProblem(marked(5))]).toEqual([null, 'characters_invalid']);
+  });
   it('has 10 to 255 characters, counted as a reader does', () => {
     expect(freeTextProblem('')).toBe('required');
     expect(freeTextProblem('   nove cara ')).toBe('free_text_too_short');

@@ -21,6 +21,8 @@ export function nameProblem(name: string): NameProblem | null {
 
 /** Of what somebody says about themselves in public, in characters. */
 export const BIO_MAX_LENGTH = 1_000;
+/** Of a tipster's headline, in characters. */
+export const HEADLINE_MAX_LENGTH = 120;
 /** Euro cents: ten million euro. */
 export const BUDGET_MAX_CENTS = 1_000_000_000;
 export const ADDRESS_TYPES = ['home', 'work', 'billing', 'other'] as const;
@@ -29,11 +31,14 @@ export type AddressType = (typeof ADDRESS_TYPES)[number];
 export const ADDRESS_LINE_MAX = 120;
 
 /** What is wrong with a public text that may be empty, or null. Looks at it as `tidyText` writes it. */
-export function bioProblem(text: string): 'text_too_long' | 'characters_invalid' | null {
+export function bioProblem(text: string, max = BIO_MAX_LENGTH): 'text_too_long' | 'characters_invalid' | null {
   const tidy = tidyText(text);
-  if ([...tidy].length > BIO_MAX_LENGTH) return 'text_too_long';
+  if ([...tidy].length > max) return 'text_too_long';
   return tidy.split('\n').some(hasHiddenCharacters) ? 'characters_invalid' : null;
 }
+
+/** The same of a tipster's headline. */
+export const headlineProblem = (text: string) => bioProblem(text, HEADLINE_MAX_LENGTH);
 
 /** Letters, digits, space and hyphen, up to ten: what postal codes of all countries are made of. Empty is allowed. */
 export function isPostalCode(text: string): boolean {

@@ -6,6 +6,7 @@ export * from './legs.ts';
 export * from './market.ts';
 export * from './problem.ts';
 export * from './rank.ts';
+export * from './read-text.ts';
 export * from './sport.ts';
 export * from './stake.ts';
 export * from './text-limits.ts';

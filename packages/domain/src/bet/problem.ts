@@ -43,7 +43,9 @@ export type BetErrorCode =
   | 'exit_needs_single'
   | 'unknown_hedge'
   | 'share_out_of_range'
-  | 'shares_exceed_stake';
+  | 'shares_exceed_stake'
+  | 'amount_out_of_range'
+  | 'in_the_future';
 
 /** One fault: the path of the field in the tip (`legs.0.odds`, `stake`) and a stable code. */
 export interface BetProblem {

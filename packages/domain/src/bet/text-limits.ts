@@ -7,4 +7,6 @@ export const MAX_COMBINATIONS = 10;
 
 /** The longest texts of a tip, in UTF-16 units as forms count them. */
 export const MAX_TIP_TEXT = { bookmaker: 60, description: 4000, channelLink: 300, tag: 30 } as const;
+/** The longest text that a tip is read out of. */
+export const MAX_TIP_MESSAGE = 2000;
 export const MAX_TAGS = 10;

@@ -5,7 +5,6 @@ import {
   type FixturePick,
   RANK_REFUSALS,
   rankRefusal,
-  suggestedBookmakers,
   TIP_DEFAULTS,
   type Tip,
   validateTip,
@@ -123,10 +122,4 @@ describe('what ranks', () => {
     ];
     expect(refused).toEqual([...RANK_REFUSALS]);
   });
-});
-
-it('forms suggest bookmakers without an Italian licence to others, not to Italians', () => {
-  expect(suggestedBookmakers('en')).toContain('Pinnacle');
-  expect(suggestedBookmakers('it')).not.toContain('Pinnacle');
-  expect(suggestedBookmakers('it')).toContain('Snai');
 });

@@ -6,7 +6,10 @@ import type { BetErrorCode, BetProblem } from './problem.ts';
 import { sportOf } from './sport.ts';
 import { MAX_COMBINATIONS, MAX_LEG_TEXT, MIN_EVENT_LENGTH } from './text-limits.ts';
 
-const REQUIRED_TEXTS = ['event', 'market', 'selection'] as const;
+/** What a custom leg has to say of a tip, which others must understand; of one's own bet the event alone will do. */
+const REQUIRED_OF_TIP = ['event', 'market', 'selection'] as const;
+export const REQUIRED_OF_OWN = ['event'] as const;
+type RequiredTexts = readonly (typeof REQUIRED_OF_TIP)[number][];
 
 /** The instant of a leg's start, NaN when it can't be read. */
 function startOf(leg: Leg): number {
@@ -37,9 +40,9 @@ function structuredFaults(leg: StructuredLeg): Fault[] {
   return faults;
 }
 
-function customFaults(leg: CustomLeg): Fault[] {
+function customFaults(leg: CustomLeg, required: RequiredTexts): Fault[] {
   const faults: Fault[] = sportOf(leg.sport) === null ? [['sport', 'unknown_sport']] : [];
-  for (const field of REQUIRED_TEXTS) if (leg[field].trim() === '') faults.push([field, 'text_required']);
+  for (const field of required) if (leg[field].trim() === '') faults.push([field, 'text_required']);
   const { length } = leg.event.trim();
   if (length > 0 && length < MIN_EVENT_LENGTH) faults.push(['event', 'text_too_short']);
   for (const [field, longest] of Object.entries(MAX_LEG_TEXT)) {
@@ -55,8 +58,8 @@ function customFaults(leg: CustomLeg): Fault[] {
 }
 
 /** What is wrong with one leg by itself. */
-export function checkLeg(leg: Leg, n: number): BetProblem[] {
-  const faults: Fault[] = leg.type === 'structured' ? structuredFaults(leg) : customFaults(leg);
+export function checkLeg(leg: Leg, n: number, required: RequiredTexts = REQUIRED_OF_TIP): BetProblem[] {
+  const faults: Fault[] = leg.type === 'structured' ? structuredFaults(leg) : customFaults(leg, required);
   if (Number.isNaN(startOf(leg))) faults.push(['startsAt', 'invalid_start']);
   const odds = oddsProblem(leg.odds);
   if (odds) faults.push(['odds', odds]);

@@ -8,7 +8,7 @@ import { liveEndsAt } from './legs.ts';
 import type { BetProblem } from './problem.ts';
 import { closedShare, riskOf } from './stake.ts';
 import { MAX_TIP_TEXT } from './text-limits.ts';
-import { checkLeg, checkSameMatch, hasStarted, oddsProblem } from './validate-legs.ts';
+import { checkLeg, checkSameMatch, hasStarted, oddsProblem, REQUIRED_OF_OWN } from './validate-legs.ts';
 
 /** The highest exchange commission: 20%. */
 const MAX_COMMISSION_MILLI = 200;
@@ -57,6 +57,10 @@ function checkCommission({ kind, commission }: Bet): BetProblem[] {
   return inRange ? [] : [{ field: 'commission', code: 'commission_out_of_range' }];
 }
 
+function checkBookmaker({ bookmaker }: Pick<Bet, 'bookmaker'>): BetProblem[] {
+  return (bookmaker?.length ?? 0) > MAX_TIP_TEXT.bookmaker ? [{ field: 'bookmaker', code: 'text_too_long' }] : [];
+}
+
 function checkPhase(bet: Bet, now: Date): BetProblem[] {
   if (bet.phase === 'prematch') {
     return bet.legs.flatMap((leg, n) =>
@@ -87,7 +91,6 @@ function startField(leg: Leg, n: number): string {
  * of their odds is not their price: `legs_contradict` when they can't both come in, `same_selection_twice`, else `same_match_twice`.
  */
 export function validateBet(bet: Bet, { now }: { readonly now: Date }): BetProblem[] {
-  const bookmakerTooLong = (bet.bookmaker?.length ?? 0) > MAX_TIP_TEXT.bookmaker;
   return [
     ...checkCount(bet),
     ...checkSide(bet),
@@ -97,7 +100,24 @@ export function validateBet(bet: Bet, { now }: { readonly now: Date }): BetProbl
     ...checkTotalOdds(bet),
     ...checkRisk(bet),
     ...checkCommission(bet),
-    ...(bookmakerTooLong ? [{ field: 'bookmaker', code: 'text_too_long' as const }] : []),
+    ...checkBookmaker(bet),
+  ];
+}
+
+/**
+ * What is wrong with the terms of a bet that somebody placed for themselves: whatever {@link validateBet} asks but for times and the size of
+ * the stake, which are the bettor's own. Of a leg in their own words the event alone will do.
+ */
+export function validateOwnTerms(bet: Omit<Bet, 'stake'>): BetProblem[] {
+  const terms = { ...bet, stake: 0 };
+  return [
+    ...checkCount(terms),
+    ...checkSide(terms),
+    ...bet.legs.slice(0, MAX_LEGS).flatMap((leg, n) => checkLeg(leg, n, REQUIRED_OF_OWN)),
+    ...checkSameMatch(bet.legs.slice(0, MAX_LEGS)),
+    ...checkTotalOdds(terms),
+    ...checkCommission(terms),
+    ...checkBookmaker(bet),
   ];
 }
 

@@ -6,6 +6,11 @@ export const LIMIT_KINDS = [
   'daily_unlocks',
   /** Alerts of tips in a day of Europe/Rome. */
   'daily_alerts',
+  /** Own bets placed in a day, or a week from Monday on, of Europe/Rome, and what they risk, in cents of whichever currency. */
+  'daily_bets',
+  'daily_risk_cents',
+  'weekly_bets',
+  'weekly_risk_cents',
   /** A tipster's: tips published in a day of Europe/Rome. */
   'daily_tips',
   /** A tipster's: risk of one tip, in thousandths of a unit. */
@@ -18,6 +23,10 @@ export const LIMIT_RANGES: Readonly<Record<LimitKind, { readonly min: number; re
   sitting_minutes: { min: 10, max: 480 },
   daily_unlocks: { min: 0, max: 3 },
   daily_alerts: { min: 0, max: 200 },
+  daily_bets: { min: 1, max: 100 },
+  daily_risk_cents: { min: 100, max: 1_000_000 },
+  weekly_bets: { min: 1, max: 500 },
+  weekly_risk_cents: { min: 100, max: 1_000_000 },
   daily_tips: { min: 1, max: 50 },
   tip_risk_milli: { min: 100, max: 10_000 },
 };

@@ -24,6 +24,9 @@ export const FREE_TEXT_MAX = 255;
 export const REASON_MIN = 3;
 export const REASON_MAX = 500;
 export const IMAGE_MAX_BYTES = 4 * 1024 * 1024;
+/** A picture inside a post: its greatest width in pixels, and the smallest that is taken. */
+export const POST_IMAGE_WIDTH = 1_200;
+export const POST_IMAGE_SMALLEST = { width: 200, height: 100 } as const;
 /** Width by height of the images that are kept, in pixels; the smallest part of an upload that may be used. */
 export const AVATAR_SIZES = [512, 96] as const;
 export const AVATAR_SMALLEST = 96;
@@ -36,9 +39,6 @@ export const USERNAME_CHANGE_MS = 30 * 24 * 60 * 60_000;
 export const USERNAME_RESERVED_MS = 90 * 24 * 60 * 60_000;
 /** How long nobody gets the username of an erased account. */
 export const ERASED_NAME_REST_MS = 365 * 24 * 60 * 60_000;
-/** The day of the terms and the privacy notice that who registers accepts; kept with the account. */
-export const TERMS_VERSION = '2026-11-21';
-
 /** The day of what the cookie choice says. When it changes, everybody is asked again. */
 export const CONSENT_TEXT_VERSION = '2026-11-21';
 
@@ -65,6 +65,12 @@ export const PRICE_MAX_AGE_MS = 30 * 60_000;
 export const LIVE_PRICE_MAX_AGE_MS = 5 * 60_000;
 /** A quoted price this much above the imported one is not verified. */
 export const PRICE_TOLERANCE = 0.03;
+/** The next module of a course opens so long after the exam before it was passed. */
+export const MODULE_UNLOCK_MS = 24 * 60 * 60_000;
+/** A failed exam opens again after this. */
+export const EXAM_RETRY_MS = 60 * 60_000;
+/** The share of the points that passes an exam whose author says nothing else. */
+export const EXAM_PASS_PERCENT = 60;
 /** Odds that differ from the market's by more than this share need a confirmation, because a typing error can't be corrected later. */
 export const FAR_FROM_MARKET = 0.25;
 /** The last price of a feed before the start is the closing price unless it is older than this. */
@@ -84,12 +90,50 @@ export const MAX_TEMPLATE_NAME = 60;
 /** Channels of one tipster, and plans of one channel. */
 export const MAX_CHANNELS = 20;
 export const MAX_CHANNEL_PLANS = 20;
+/** Gift codes and trials of one channel, closed ones included. */
+export const MAX_CHANNEL_GIFTS = 100;
 /** A tipster's record starts from this capital, in units. */
 export const TIPSTER_INITIAL_CAPITAL = 100;
 export const RANKING_MIN_BETS = 50;
+/** Reports of one account by mail. */
+export const MAX_REPORT_MAILS = 20;
+/** Fewer bets than these say so little that every table says so. */
+export const SMALL_SAMPLE = 30;
+/** Tipsters that are compared side by side at most. */
+export const COMPARED_TIPSTERS = 5;
 
+/** A tipster's latest settled tips that can be replayed, and the open tips that one bank is shared between at a time. */
+export const MAX_REPLAYED_TIPS = 30_000;
+export const MAX_STAKEABLE_TIPS = 60;
+
+/** Bankrolls of one account, and bookmakers' accounts of one bankroll. */
+export const MAX_BANKROLLS = 20;
+export const MAX_BOOKMAKER_ACCOUNTS = 60;
+/** The greatest file of own bets that is taken. */
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 100_000;
+/** The largest amount of one movement or capital, and of one stake, in cents. */
+export const MAX_MONEY_CENTS = 1_000_000_000_00;
+export const MAX_STAKE_CENTS = 1_000_000_00;
+/** Open reminders of one account, and how long before the start one may come, in minutes. */
+export const MAX_REMINDERS = 200;
+export const REMINDER_MINUTES = { min: 5, max: 24 * 60 } as const;
+/** Tips whose follows are asked for in one call: a page of a list. */
+export const MAX_FOLLOWS_ASKED = 100;
+
+/** Without a connection a member sees the dashboard as it last was for so long; an open tip on it is old by then. */
+export const OFFLINE_READS_MAX_AGE_MS = 24 * 60 * 60_000;
 export const DASHBOARD_LAST_SIGNALS = [5, 25] as const;
+/** Of each list on the dashboard: open bets, tips to decide on, bankrolls. */
+export const DASHBOARD_ROWS = 5;
+/** The open bets that the dashboard adds up. */
+export const DASHBOARD_OPEN_BETS = 500;
 export const PAGE_SIZE_DEFAULT = 25;
 export const PAGE_SIZE_MAX = 100;
 /** Lists are counted, and their pages numbered, up to here: a count above it means "more than so many". */
 export const COUNT_MAX = 10_000;
+
+/** The longest subject of a newsletter, in characters: mail programs cut longer ones. */
+export const NEWSLETTER_SUBJECT_MAX = 120;
+/** A link that confirms a subscription to the newsletter works so long. */
+export const NEWSLETTER_CONFIRM_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import type { OddsMilli } from '../bet/bet.ts';
-import { MIN_CREDIBLE_BOOK } from './fair.ts';
+import { isCredibleClose, MIN_CREDIBLE_BOOK } from './fair.ts';
+import { removeMargin } from './remove.ts';
 
 /** One bookmaker's prices of one market of one match, always in the same order; 0 (or anything not above 1) is a missing price. */
 export type Book = readonly OddsMilli[];
@@ -108,4 +109,17 @@ export function countSurebets(matches: readonly MatchBooks[], bookmakers: readon
     if (lowest === null || sum < lowest.inverseSum) lowest = { inverseSum: sum, match: at };
   }
   return { matches: counted, surebets, errors, lowest };
+}
+
+/**
+ * How far a bookmaker's prices of one market are from the market's close: the mean absolute difference of their probabilities, margins
+ * removed by the power method. 0.01 is one percentage point an outcome. Null when a price is missing or a book can't be real.
+ */
+export function distanceFromClose(book: Book, close: Book): number | null {
+  if (book.length !== close.length || !isCredibleClose(book) || !isCredibleClose(close)) return null;
+  const own = removeMargin('power', book);
+  const last = removeMargin('power', close);
+  if (!own.ok || !last.ok) return null;
+  const differences = own.probabilities.map((probability, at) => Math.abs(probability - last.probabilities[at]!));
+  return differences.reduce((total, difference) => total + difference, 0) / differences.length;
 }

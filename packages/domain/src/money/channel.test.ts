@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  CHANNEL_MESSAGE_LENGTH,
   CHANNEL_NAME_LENGTH,
   CHANNEL_PLAN_LIMITS,
   channelRenewalPrice,
   priceHoldsFrom,
   validateChannel,
+  validateChannelGift,
+  validateChannelMessage,
   validateChannelPlan,
 } from './index.ts';
 
@@ -38,6 +41,60 @@ describe('a channel’s plan', () => {
     const link = 'https://bit.ly/abc';
     const problems = validateChannel({ name: 'Canale', description: `Qui: ${link}`, link });
     expect(problems).toEqual({ description: 'shortened_link', link: 'shortened_link' });
+  });
+});
+
+describe('a message to subscribers', () => {
+  const MESSAGE = { title: 'Novità', body: 'Da domani si gioca.' };
+  test.each([
+    [{}, {}],
+    [{ title: ' a  b ', body: ' corto ' }, { body: 'free_text_too_short' }],
+    [{ title: ' ab ' }, { title: 'text_too_short' }],
+    [{ title: 'Over\u202ereve' }, { title: 'characters_invalid' }],
+    [{ body: 'Prima riga\nseconda\u202e riga' }, { body: 'characters_invalid' }],
+    [
+      { title: 'Qui bit.ly/abc', body: 'Apri https://bit.ly/abc' },
+      { title: 'shortened_link', body: 'shortened_link' },
+    ],
+  ])('%j: %j', (change, problems) => {
+    expect(validateChannelMessage({ ...MESSAGE, ...change })).toEqual(problems);
+  });
+  test('has a title and a text of as many characters as are allowed, whatever they are made of', () => {
+    const { title, body } = CHANNEL_MESSAGE_LENGTH;
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 100 }),
+        fc.nat({ max: 1_100 }),
+        fc.constantFrom('x', 'è', '⚽'),
+        (long, longer, sign) => {
+          const problems = validateChannelMessage({ title: sign.repeat(long), body: sign.repeat(longer) });
+          expect(problems.title === undefined).toBe(long >= title.min && long <= title.max);
+          expect(problems.body === undefined).toBe(longer >= body.min && longer <= body.max);
+        },
+      ),
+    );
+  });
+});
+
+describe('a gift', () => {
+  const ranges = { days: [1, 60], people: [1, 1_000], open_days: [1, 180] } as const;
+  const codes = { days: 'gift_days_invalid', people: 'gift_people_invalid', open_days: 'gift_open_invalid' };
+  test('is whole numbers within their limits; each field has its own problem', () => {
+    const number = fc.oneof(
+      fc.integer({ min: -5, max: 1_100 }),
+      fc.double(),
+      fc.constantFrom(1, 60, 61, 180, 181, 1_000, 0),
+    );
+    fc.assert(
+      fc.property(fc.record({ days: number, people: number, open_days: number }), (terms) => {
+        const fields = Object.keys(ranges) as (keyof typeof ranges)[];
+        const wrong = fields.filter((field) => {
+          const [min, max] = ranges[field];
+          return !(Number.isInteger(terms[field]) && terms[field] >= min && terms[field] <= max);
+        });
+        expect(validateChannelGift(terms)).toEqual(Object.fromEntries(wrong.map((field) => [field, codes[field]])));
+      }),
+    );
   });
 });
 

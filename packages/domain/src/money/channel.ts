@@ -1,4 +1,4 @@
-import { bioProblem, hasHiddenCharacters, plainLinks, tidyLine } from '../accounts/index.ts';
+import { bioProblem, hasHiddenCharacters, plainLinks, tidyLine, tidyText } from '../accounts/index.ts';
 import { channelLinkProblem } from '../bet/index.ts';
 import { announcedUntil } from './dunning.ts';
 import { periodEnd } from './period.ts';
@@ -17,6 +17,17 @@ export type ChannelPlanStatus = (typeof CHANNEL_PLAN_STATUSES)[number];
 
 /** A renewal of a channel's plan that lasts at least so many days is announced before it comes, as that of a yearly plan is. */
 export const ANNOUNCED_CHANNEL_DAYS = 60;
+
+/** A message to a channel's subscribers, in characters. */
+export const CHANNEL_MESSAGE_LENGTH = { title: { min: 3, max: 80 }, body: { min: 10, max: 1_000 } } as const;
+/** What a tipster gives away: days, people, and how many days it stays open; whole numbers, both ends included. */
+const CHANNEL_GIFT_LIMITS = {
+  days: { min: 1, max: 60 },
+  people: { min: 1, max: 1_000 },
+  open_days: { min: 1, max: 180 },
+} as const;
+export const CHANNEL_GIFT_KINDS = ['code', 'trial'] as const;
+export type ChannelGiftKind = (typeof CHANNEL_GIFT_KINDS)[number];
 
 /** What a tipster writes of a channel. Fields have their names on the wire, so that form and API show a problem at the same field. */
 export interface ChannelWords {
@@ -61,6 +72,51 @@ export function validateChannel({ name, description, link }: ChannelWords): Chan
     name: nameProblem(name),
     description: descriptionProblem(description),
     link: channelLinkProblem(link),
+  });
+}
+
+/** What is wrong with a message to subscribers, by field. Looks at it as it is kept: tidied. */
+export function validateChannelMessage({
+  title,
+  body,
+}: {
+  readonly title: string;
+  readonly body: string;
+}): ChannelProblems<'title' | 'body'> {
+  const { title: titles, body: bodies } = CHANNEL_MESSAGE_LENGTH;
+  const line = tidyLine(title);
+  const text = tidyText(body);
+  const lengthOf = (of: string, { min, max }: { readonly min: number; readonly max: number }, short: string) => {
+    const length = [...of].length;
+    return length < min ? short : length > max ? 'text_too_long' : null;
+  };
+  return found({
+    title:
+      lengthOf(line, titles, 'text_too_short') ??
+      (hasHiddenCharacters(line) ? 'characters_invalid' : plainLinks(line).problem),
+    body:
+      lengthOf(text, bodies, 'free_text_too_short') ??
+      (text.split('\n').some(hasHiddenCharacters) ? 'characters_invalid' : plainLinks(text).problem),
+  });
+}
+
+/** What a tipster gives away, as it is typed. */
+export interface ChannelGiftTerms {
+  readonly days: number;
+  readonly people: number;
+  readonly open_days: number;
+}
+
+/** What is wrong with it, by field. */
+export function validateChannelGift(terms: ChannelGiftTerms): ChannelProblems<keyof ChannelGiftTerms> {
+  const out = (field: keyof ChannelGiftTerms, code: string) => {
+    const { min, max } = CHANNEL_GIFT_LIMITS[field];
+    return !Number.isSafeInteger(terms[field]) || terms[field] < min || terms[field] > max ? code : null;
+  };
+  return found({
+    days: out('days', 'gift_days_invalid'),
+    people: out('people', 'gift_people_invalid'),
+    open_days: out('open_days', 'gift_open_invalid'),
   });
 }
 

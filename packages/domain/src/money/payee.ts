@@ -82,10 +82,14 @@ export function isVatNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
+/** Whether a text is an Italian tax code of a person, by its form and its last letter. */
+export function isPersonsTaxCode(text: string): boolean {
+  return isPersonsCode(text) && checkLetter(text) === text.at(-1);
+}
+
 function taxCodeProblem({ kind, taxCode, birthDate }: Payee): PayeeProblem | null {
   if (taxCode === '') return 'required';
-  if (!isPersonsCode(taxCode)) return kind === 'business' && isVatNumber(taxCode) ? null : 'tax_code_invalid';
-  if (checkLetter(taxCode) !== taxCode.at(-1)) return 'tax_code_invalid';
+  if (!isPersonsTaxCode(taxCode)) return kind === 'business' && isVatNumber(taxCode) ? null : 'tax_code_invalid';
   return /^\d{4}-\d{2}-\d{2}$/.test(birthDate) && !tellsBirth(taxCode, birthDate) ? 'tax_code_other_birth' : null;
 }
 

@@ -13,6 +13,13 @@ export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 export const PAYOUT_METHODS = ['sepa', 'connect'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
+/**
+ * How a tipster's account at the provider stands: not begun, the provider needs to know more, it can be paid to, or the provider checks or
+ * has closed it.
+ */
+export const PAYEE_ACCOUNT_STATES = ['none', 'incomplete', 'ready', 'restricted'] as const;
+export type PayeeAccountState = (typeof PAYEE_ACCOUNT_STATES)[number];
+
 /** The least that is paid out, in cents. */
 export const PAYOUT_MIN_CENTS = 2_000;
 /** Above this, in cents before tax, two different admins confirm. */
@@ -62,14 +69,22 @@ export function releasedIfPaidBy(now: Date): Date {
 }
 
 /** Why a payout has to wait. */
-export const PAYOUT_WAITS = ['payee_missing', 'iban_held', 'invoice_missing', 'balance_low'] as const;
+export const PAYOUT_WAITS = [
+  'payee_missing',
+  'account_not_ready',
+  'iban_held',
+  'invoice_missing',
+  'balance_low',
+] as const;
 export type PayoutWait = (typeof PAYOUT_WAITS)[number];
 
 /** Why a payout of `grossCents` has to wait now, or null. `availableCents` is the tipster's balance, which may be negative. */
 export function payoutWait(
   payout: {
     readonly kind: PayeeKind | null;
-    readonly hasAccount: boolean;
+    /** The account at the provider that it goes to; null when it goes to an IBAN. */
+    readonly account: PayeeAccountState | null;
+    readonly hasIban: boolean;
     readonly ibanChangedAt: Date | null;
     readonly invoiceNumber: string;
     readonly grossCents: number;
@@ -77,8 +92,10 @@ export function payoutWait(
   },
   now: Date,
 ): PayoutWait | null {
-  if (payout.kind === null || !payout.hasAccount) return 'payee_missing';
-  if (payout.ibanChangedAt !== null && now < ibanHeldUntil(payout.ibanChangedAt)) return 'iban_held';
+  const { account, ibanChangedAt } = payout;
+  if (payout.kind === null || (account === null && !payout.hasIban)) return 'payee_missing';
+  if (account !== null && account !== 'ready') return 'account_not_ready';
+  if (account === null && ibanChangedAt !== null && now < ibanHeldUntil(ibanChangedAt)) return 'iban_held';
   if (payout.kind === 'business' && payout.invoiceNumber === '') return 'invoice_missing';
   return payout.availableCents < payout.grossCents ? 'balance_low' : null;
 }

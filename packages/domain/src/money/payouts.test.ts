@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   confirmationsNeeded,
   isVatNumber,
+  PAYEE_ACCOUNT_STATES,
   PAYOUT_STATUSES,
   type Payee,
   payeeName,
@@ -125,7 +126,8 @@ describe('payouts', () => {
   test('why one waits', () => {
     const ready = {
       kind: 'business' as const,
-      hasAccount: true,
+      account: null,
+      hasIban: true,
       ibanChangedAt: new Date('2026-11-19T12:00:00Z'),
       invoiceNumber: '7/2026',
       grossCents: 5_000,
@@ -136,7 +138,11 @@ describe('payouts', () => {
     expect(payoutWait({ ...ready, invoiceNumber: '' }, NOW)).toBe('invoice_missing');
     expect(payoutWait({ ...ready, kind: 'person', invoiceNumber: '' }, NOW)).toBeNull();
     expect(payoutWait({ ...ready, availableCents: 4_999 }, NOW)).toBe('balance_low');
-    expect(payoutWait({ ...ready, hasAccount: false }, NOW)).toBe('payee_missing');
+    expect(payoutWait({ ...ready, hasIban: false }, NOW)).toBe('payee_missing');
+    const held = { ...ready, hasIban: false, ibanChangedAt: NOW };
+    const waits = PAYEE_ACCOUNT_STATES.map((account) => payoutWait({ ...held, account }, NOW));
+    expect(waits).toEqual(['account_not_ready', 'account_not_ready', null, 'account_not_ready']);
+    expect(payoutWait({ ...held, account: 'ready', kind: null }, NOW)).toBe('payee_missing');
   });
 
   test('one that comes back leaves nothing behind', () => {

@@ -10,6 +10,8 @@ import {
   type Entry,
   feeEntries,
   italianVat,
+  mergeEntries,
+  monthOfTipsters,
   payoutEntries,
   refundEntries,
   releaseEntries,
@@ -189,4 +191,19 @@ test('everything balances, and what undoes a sale undoes it to the cent', () => 
       expect(totals(opened, lost).get('tipster_held:7') ?? 0).toBe(0);
     }),
   );
+});
+
+test('what a transaction brings a tipster: sales and what goes back, nothing of a share that changes its place', () => {
+  const sold = { tipsterId: 7, revenue: 3050, share: 1750 };
+  const back = { tipsterId: 7, revenue: -3050, share: -1750 };
+  expect(monthOfTipsters(charge(CHANNEL, 0))).toEqual([sold]);
+  expect(monthOfTipsters(refund(RELEASED, PRICE))).toEqual([back]);
+  expect(monthOfTipsters(disputeOpenedEntries(dispute(CHANNEL)))).toEqual([]);
+  expect(monthOfTipsters(disputeLostEntries(dispute(CHANNEL)))).toEqual([back]);
+  expect(monthOfTipsters(releaseEntries(7, 1750))).toEqual([]);
+  expect(monthOfTipsters(charge(PLAN, 0))).toEqual([]);
+  expect(monthOfTipsters(mergeEntries('tipster_pending', { from: 7, into: 8 }, -1750))).toEqual([
+    { tipsterId: 7, revenue: 0, share: -1750 },
+    { tipsterId: 8, revenue: 0, share: 1750 },
+  ]);
 });

@@ -5,7 +5,7 @@ import { splitVat, type VatRule } from './vat.ts';
  * The accounts of the double-entry ledger. A debit is positive, a credit negative: what is ours or owed to us (`clearing`, `bank`,
  * `disputed`, costs) is positive when there is some, what we owe and what we earned is negative.
  */
-const MONEY_ACCOUNTS = [
+export const MONEY_ACCOUNTS = [
   /** Held by the payment provider. */
   'clearing',
   /** Paid to tipsters, not yet seen on a bank statement. */
@@ -194,6 +194,15 @@ export function releaseEntries(tipsterId: number, cents: number): Entry[] {
   return balanced([line('tipster_pending', cents, tipsterId), line('tipster_available', -cents, tipsterId)]);
 }
 
+/** Cents on one of an owner's accounts move to the same account of another owner: two accounts turned out to be one person's. */
+export function mergeEntries(
+  account: MoneyAccount,
+  { from, into }: { readonly from: number; readonly into: number },
+  cents: number,
+): Entry[] {
+  return balanced([line(account, -cents, from), line(account, cents, into)]);
+}
+
 export interface Payout {
   readonly tipsterId: number;
   /** Cents taken from the tipster's balance. */
@@ -202,6 +211,34 @@ export interface Payout {
   readonly withheld: number;
   /** Whether the provider transfers it; otherwise a bank does. */
   readonly byProvider: boolean;
+}
+
+/** What a transaction brings a tipster, in cents: the whole price of a channel's sale less what goes back, and the share of it. */
+export interface TipsterMonth {
+  readonly tipsterId: number;
+  readonly revenue: number;
+  readonly share: number;
+}
+
+const TIPSTER_ACCOUNTS: readonly MoneyAccount[] = ['tipster_pending', 'tipster_available', 'tipster_held'];
+const SALE_ACCOUNTS: readonly MoneyAccount[] = ['revenue_channels', 'vat_payable'];
+
+/** What entries bring each tipster whose accounts they move; nothing of a share that only changes its place. */
+export function monthOfTipsters(entries: readonly Entry[]): TipsterMonth[] {
+  const credited = (accounts: readonly MoneyAccount[], ownerId: number | null) =>
+    0 -
+    entries.reduce(
+      (sum, each) => (accounts.includes(each.account) && each.ownerId === ownerId ? sum + each.cents : sum),
+      0,
+    );
+  const own = entries.filter(({ account }) => TIPSTER_ACCOUNTS.includes(account));
+  return [...new Set(own.map(({ ownerId }) => ownerId!))]
+    .map((tipsterId) => ({
+      tipsterId,
+      revenue: credited(SALE_ACCOUNTS, null),
+      share: credited(TIPSTER_ACCOUNTS, tipsterId),
+    }))
+    .filter(({ revenue, share: part }) => revenue !== 0 || part !== 0);
 }
 
 /** A tipster is paid. */

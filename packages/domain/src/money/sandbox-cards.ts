@@ -3,17 +3,18 @@
  * any other number is refused there and never sent.
  */
 export const SANDBOX_CARDS = {
-  success: { number: '4242424242424242', brand: 'visa' },
-  declined: { number: '4000000000000002', brand: 'visa' },
-  insufficient_funds: { number: '4000000000009995', brand: 'visa' },
-  other_method: { number: '4000000000000341', brand: 'visa' },
-  three_d_secure: { number: '4000002760003184', brand: 'visa' },
-  processing: { number: '4000000000000077', brand: 'visa' },
-  timeout: { number: '4000000000000259', brand: 'visa' },
-  dispute: { number: '4000000000005423', brand: 'visa' },
-  renewal_declined: { number: '4000000000003055', brand: 'visa' },
-  second_visa: { number: '4000056655665556', brand: 'visa' },
-  mastercard: { number: '5555555555554444', brand: 'mastercard' },
+  success: { number: '4242424242424242', brand: 'visa', country: 'IT' },
+  declined: { number: '4000000000000002', brand: 'visa', country: 'IT' },
+  insufficient_funds: { number: '4000000000009995', brand: 'visa', country: 'IT' },
+  other_method: { number: '4000000000000341', brand: 'visa', country: 'IT' },
+  three_d_secure: { number: '4000002760003184', brand: 'visa', country: 'IT' },
+  processing: { number: '4000000000000077', brand: 'visa', country: 'IT' },
+  timeout: { number: '4000000000000259', brand: 'visa', country: 'IT' },
+  dispute: { number: '4000000000005423', brand: 'visa', country: 'IT' },
+  renewal_declined: { number: '4000000000003055', brand: 'visa', country: 'IT' },
+  second_visa: { number: '4000056655665556', brand: 'visa', country: 'IT' },
+  german: { number: '4000002760000016', brand: 'visa', country: 'DE' },
+  mastercard: { number: '5555555555554444', brand: 'mastercard', country: 'IT' },
 } as const;
 export type SandboxCard = keyof typeof SANDBOX_CARDS;
 

@@ -51,7 +51,7 @@ const arbitraryTip = fc
 /** Up to 60 tips of one tipster in record order, ids as drawn. */
 const arbitraryRecord: fc.Arbitrary<RecordTip[]> = fc
   .array(arbitraryTip, { maxLength: 60 })
-  .map((tips) => inRecordOrder(tips.map((tip, at) => ({ ...tip, id: ((at * 37) % 61) + 1 }))));
+  .map((tips) => [...inRecordOrder(tips.map((tip, at) => ({ ...tip, id: ((at * 37) % 61) + 1 })))]);
 
 /** Where to cut a record: fractions of its length. */
 const arbitraryCuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });

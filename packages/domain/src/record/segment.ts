@@ -43,30 +43,6 @@ export const EMPTY_SEGMENT: Segment = {
   loseMax: 0,
 };
 
-/** The segment of one tip. */
-function segmentOfTip(tip: Pick<RecordTip, 'outcome' | 'profitMicro'>): Segment {
-  const standing = standingOf(tip.outcome);
-  if (standing === 'open' || standing === 'withdrawn') return EMPTY_SEGMENT;
-  if (standing === 'void') return { ...EMPTY_SEGMENT, n: 1 };
-  const win = standing === 'win' ? 1 : 0;
-  const lose = 1 - win;
-  return {
-    n: 1,
-    decided: 1,
-    sum: tip.profitMicro,
-    minPrefix: Math.min(0, tip.profitMicro),
-    maxPrefix: Math.max(0, tip.profitMicro),
-    drawdown: Math.max(0, -tip.profitMicro),
-    drawdownPeak: 0,
-    winPrefix: win,
-    winSuffix: win,
-    winMax: win,
-    losePrefix: lose,
-    loseSuffix: lose,
-    loseMax: lose,
-  };
-}
-
 /** The segment of `a` followed by `b`: associative, with {@link EMPTY_SEGMENT} neutral. */
 export function combineSegments(a: Segment, b: Segment): Segment {
   const across = a.maxPrefix - (a.sum + b.minPrefix);
@@ -104,9 +80,33 @@ export function foldSegments(segments: Iterable<Segment>): Segment {
   return whole;
 }
 
-/** The segment of tips given in any order: they are put in record order first. */
+/** The segment of tips given in any order: they are put in record order first. One pass, which comes to what their single segments fold to. */
 export function segmentOf(tips: readonly RecordTip[]): Segment {
-  return foldSegments(inRecordOrder(tips).map(segmentOfTip));
+  const whole: { -readonly [F in keyof Segment]: number } = { ...EMPTY_SEGMENT };
+  let wins = 0;
+  let losses = 0;
+  for (const { outcome, profitMicro } of inRecordOrder(tips)) {
+    const standing = standingOf(outcome);
+    if (standing === 'open' || standing === 'withdrawn') continue;
+    whole.n += 1;
+    if (standing === 'void') continue;
+    whole.sum += profitMicro;
+    whole.minPrefix = Math.min(whole.minPrefix, whole.sum);
+    whole.maxPrefix = Math.max(whole.maxPrefix, whole.sum);
+    const fall = whole.maxPrefix - whole.sum;
+    if (fall > whole.drawdown) {
+      whole.drawdown = fall;
+      whole.drawdownPeak = whole.maxPrefix;
+    }
+    wins = standing === 'win' ? wins + 1 : 0;
+    losses = standing === 'win' ? 0 : losses + 1;
+    if (wins > whole.decided) whole.winPrefix = wins;
+    if (losses > whole.decided) whole.losePrefix = losses;
+    whole.decided += 1;
+    whole.winMax = Math.max(whole.winMax, wins);
+    whole.loseMax = Math.max(whole.loseMax, losses);
+  }
+  return { ...whole, winSuffix: wins, loseSuffix: losses };
 }
 
 /** A run of wins or of losses; `length` 0 and kind null before the first decided bet. */

@@ -88,11 +88,12 @@ export function compareRecord(
   return a.lastStartAt - b.lastStartAt || a.publishedAt - b.publishedAt || a.id - b.id;
 }
 
-/** The tips in the order of a record, as a new array. */
+/** The tips in the order of a record: as they are where they stand in it already, else as a new array. */
 export function inRecordOrder<T extends Pick<RecordTip, 'lastStartAt' | 'publishedAt' | 'id'>>(
   tips: readonly T[],
-): T[] {
-  return [...tips].sort(compareRecord);
+): readonly T[] {
+  const sorted = tips.every((tip, n) => n === 0 || compareRecord(tips[n - 1]!, tip) <= 0);
+  return sorted ? tips : [...tips].sort(compareRecord);
 }
 
 /** How an outcome moves a record: a half won bet extends a winning run, a void is settled and moves no run. */

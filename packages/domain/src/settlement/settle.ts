@@ -174,6 +174,55 @@ const RULES = new Map([
   [2, resultV2],
 ]);
 
+/** What a bet comes to before anything is rounded; `gross` and `risk` in the unit of its stake. */
+export interface ExactSettlement {
+  readonly settled: boolean;
+  readonly outcome: TipOutcome;
+  readonly gross: Rational;
+  /** Net of commission. */
+  readonly profit: Rational;
+  /** Turnover. */
+  readonly staked: Rational;
+}
+
+/** {@link settle} without its rounding. Throws as it does. */
+export function settleExactly(
+  bet: SettledBet,
+  legGrades: readonly LegGrade[],
+  ruleVersion: number,
+  options: SettleOptions,
+): ExactSettlement {
+  const { exits = [] } = options;
+  const rule = RULES.get(ruleVersion);
+  if (!rule) throw new RangeError(`unknown rule version ${ruleVersion}`);
+  if (bet.legs.length === 0 || legGrades.length !== bet.legs.length) {
+    throw new RangeError(`${legGrades.length} grades for ${bet.legs.length} legs`);
+  }
+  if (bet.legs.length > 1 && (bet.side === 'lay' || exits.length > 0)) {
+    throw new RangeError('a lay or a trade has one leg');
+  }
+  if (!exits.every(({ share }) => Number.isInteger(share) && share > 0) || closedShare(exits) > WHOLE_SHARE) {
+    throw new RangeError('the shares of exits are above 0 and close no more than the stake');
+  }
+
+  const settled = (outcome: Outcome, gross: Rational, isStaked: boolean): ExactSettlement => ({
+    settled: true,
+    outcome,
+    gross,
+    profit: afterCommission(gross, bet.commission),
+    staked: isStaked ? riskOf(bet) : Rational.ZERO,
+  });
+  if (bet.legs.length > 1 && legGrades.includes('lost')) return settled('lost', backersStake(bet).neg(), true);
+  const legs = resolveLegs(bet, legGrades, options);
+  if (legs === null) {
+    const outcome = legGrades.includes('postponed') ? 'postponed' : 'in_progress';
+    return { settled: false, outcome, gross: Rational.ZERO, profit: Rational.ZERO, staked: Rational.ZERO };
+  }
+  if (legs.every((leg) => leg.outcome === 'void')) return settled('void', Rational.ZERO, false);
+  const { outcome, gross, isStaked } = rule(bet, legs, exits);
+  return settled(outcome, gross, isStaked);
+}
+
 /**
  * What a bet comes to, from its legs' grades: pure, so that replaying the log through it reproduces every total.
  *
@@ -191,34 +240,13 @@ export function settle(
   ruleVersion: number = RULE_VERSION,
   options: SettleOptions = {},
 ): Settlement {
-  const { exits = [] } = options;
-  const rule = RULES.get(ruleVersion);
-  if (!rule) throw new RangeError(`unknown rule version ${ruleVersion}`);
-  if (bet.legs.length === 0 || legGrades.length !== bet.legs.length) {
-    throw new RangeError(`${legGrades.length} grades for ${bet.legs.length} legs`);
-  }
-  if (bet.legs.length > 1 && (bet.side === 'lay' || exits.length > 0)) {
-    throw new RangeError('a lay or a trade has one leg');
-  }
-  if (!exits.every(({ share }) => Number.isInteger(share) && share > 0) || closedShare(exits) > WHOLE_SHARE) {
-    throw new RangeError('the shares of exits are above 0 and close no more than the stake');
-  }
-
-  const settled = (outcome: Outcome, gross: Rational, isStaked: boolean): Settlement => ({
+  const { settled, outcome, gross, profit, staked } = settleExactly(bet, legGrades, ruleVersion, options);
+  return {
     ruleVersion,
-    settled: true,
+    settled,
     outcome,
-    profit: afterCommission(gross, bet.commission).toMicro(),
+    profit: profit.toMicro(),
     grossProfit: gross.toMicro(),
-    staked: isStaked ? riskOf(bet).toMicro() : 0,
-  });
-  if (bet.legs.length > 1 && legGrades.includes('lost')) return settled('lost', backersStake(bet).neg(), true);
-  const legs = resolveLegs(bet, legGrades, options);
-  if (legs === null) {
-    const outcome = legGrades.includes('postponed') ? 'postponed' : 'in_progress';
-    return { ruleVersion, settled: false, outcome, profit: 0, grossProfit: 0, staked: 0 };
-  }
-  if (legs.every((leg) => leg.outcome === 'void')) return settled('void', Rational.ZERO, false);
-  const { outcome, gross, isStaked } = rule(bet, legs, exits);
-  return settled(outcome, gross, isStaked);
+    staked: staked.toMicro(),
+  };
 }

@@ -1,4 +1,5 @@
 export * from './kelly.ts';
+export * from './optimise.ts';
 export * from './outcomes.ts';
 export * from './returns.ts';
 export * from './simultaneous.ts';

@@ -30,7 +30,11 @@ export interface OutcomeOptions {
   /** Default 2,000. */
   readonly paths?: number;
   readonly seed: number | string;
+  /** Called now and then with the share of the paths that are done. */
+  readonly onProgress?: (share: number) => void;
 }
+
+const PROGRESS_EVERY = 100;
 
 /** A bank that has lost nine tenths is called ruined unless told otherwise: a bank staked by shares never quite reaches 0. */
 const RUIN_SHARE = 0.1;
@@ -38,7 +42,7 @@ const DEFAULT_PATHS = 2000;
 const FAN_POINTS = 60;
 
 /** Quantiles over the paths. */
-interface Quantiles {
+export interface Quantiles {
   readonly p5: number;
   readonly p25: number;
   readonly p50: number;
@@ -82,6 +86,7 @@ export function simulateOutcomes(options: OutcomeOptions): Outcomes {
   const falls = new Float64Array(paths);
   let ruined = 0;
   for (let path = 0; path < paths; path += 1) {
+    if (path % PROGRESS_EVERY === 0) options.onProgress?.(path / paths);
     let bank = initialBank;
     let peak = bank;
     let mark = 0;
@@ -113,9 +118,9 @@ export function simulateOutcomes(options: OutcomeOptions): Outcomes {
     ruinProbability: ruined / paths,
     ruinMargin: shareMargin(ruined, paths),
     profitProbability: finals.filter((bank) => bank > initialBank).length / paths,
-    finalBank: quantiles(finals),
-    maxDrawdownShare: quantiles(falls),
-    fan: marks.map((after, at) => ({ bets: after, ...quantiles(fan[at]!) })),
+    finalBank: quantilesOf(finals),
+    maxDrawdownShare: quantilesOf(falls),
+    fan: marks.map((after, at) => ({ bets: after, ...quantilesOf(fan[at]!) })),
   };
 }
 
@@ -134,7 +139,8 @@ function shareMargin(hits: number, n: number): number {
   return 1.96 * Math.sqrt((share * (1 - share)) / (n + 4));
 }
 
-function quantiles(values: Float64Array): Quantiles {
+/** Quantiles with straight lines between neighbours (at place (n − 1)·q of the sorted values). */
+export function quantilesOf(values: Float64Array): Quantiles {
   const sorted = values.toSorted();
   const at = (share: number) => {
     const place = (sorted.length - 1) * share;

@@ -19,6 +19,13 @@ export interface Scenario {
   readonly profits: readonly number[];
 }
 
+/** At most `most` of the bank, above 0, on these bets together. */
+export interface StakeLimit {
+  /** Their places. */
+  readonly bets: readonly number[];
+  readonly most: number;
+}
+
 /** More bets than this at once would mean too many scenarios: 2^n. */
 export const MAX_INDEPENDENT_BETS = 12;
 
@@ -78,26 +85,36 @@ export function kellyIndependent(bets: readonly SimultaneousBet[]): StakeFractio
 
 /**
  * Kelly's stakes on bets that hang together in any way (several lines of one match: a scenario per score), from what may happen to all
- * of them: no stake below 0, no more than the bank in all. Newton's method on a logarithmic barrier, within 1e-9 where the optimum is
- * unique. Probabilities sum to 1; every scenario has as many profits as there are bets.
+ * of them: no stake below 0, no more than the bank in all, nor than any of `limits`. Newton's method on a logarithmic barrier, within 1e-9
+ * where the optimum is unique. Probabilities sum to 1; every scenario has as many profits as there are bets.
  */
-export function kellyOfScenarios(scenarios: readonly Scenario[]): StakeFractions {
+export function kellyOfScenarios(scenarios: readonly Scenario[], limits: readonly StakeLimit[] = []): StakeFractions {
   const possible = scenarios.filter((scenario) => scenario.probability > 0);
   const n = possible[0]?.profits.length ?? 0;
   if (n === 0) return { fractions: [], growth: 0 };
-  let f = new Array<number>(n).fill(0.5 / (n + 1));
-  for (let barrier = FIRST_BARRIER; barrier >= LAST_BARRIER; barrier /= 10) f = climb(possible, f, barrier);
+  const all = [{ bets: possible[0]!.profits.map((_, at) => at), most: 1 }, ...limits];
+  const most = (bet: number) => Math.min(...all.filter(({ bets }) => bets.includes(bet)).map((limit) => limit.most));
+  let f = all[0]!.bets.map((bet) => (0.5 * most(bet)) / (n + 1));
+  for (let barrier = FIRST_BARRIER; barrier >= LAST_BARRIER; barrier /= 10) {
+    f = climb({ scenarios: possible, limits: all, barrier }, f);
+  }
   const fractions = f.map((share) => (share < NOTHING ? 0 : share));
   const growth = logGrowth(possible, fractions);
   return growth > 0 ? { fractions, growth } : { fractions: fractions.map(() => 0), growth: 0 };
 }
 
-/** The maximum of expected log growth with `barrier`·(Σ ln f + ln(1 − Σf)) added, from inside the simplex. */
-function climb(scenarios: readonly Scenario[], start: readonly number[], barrier: number): number[] {
+interface Hill {
+  readonly scenarios: readonly Scenario[];
+  readonly limits: readonly StakeLimit[];
+  readonly barrier: number;
+}
+
+/** The maximum of expected log growth with `barrier`·(Σ ln f + Σ ln(what each limit leaves)) added, from inside the limits. */
+function climb(hill: Hill, start: readonly number[]): number[] {
   let f = [...start];
-  let height = barrierHeight(scenarios, f, barrier);
+  let height = barrierHeight(hill, f);
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const { gradient, curvature } = derivatives(scenarios, f, barrier);
+    const { gradient, curvature } = derivatives(hill, f);
     const direction = solve(curvature, gradient);
     const gain = direction.reduce((sum, d, at) => sum + d * gradient[at]!, 0);
     if (!(gain > 1e-18)) break;
@@ -106,14 +123,12 @@ function climb(scenarios: readonly Scenario[], start: readonly number[], barrier
     let reached = Number.NEGATIVE_INFINITY;
     for (; length > 1e-10; length /= 2) {
       next = f.map((share, at) => share + length * direction[at]!);
-      reached = barrierHeight(scenarios, next, barrier);
+      reached = barrierHeight(hill, next);
       if (reached >= height + 1e-4 * length * gain) break;
     }
     if (!(reached > height)) {
       // Too near the top for the height to tell: Newton's own step is then right to the last digits.
-      return gain < 1e-10 && Number.isFinite(barrierHeight(scenarios, addAll(f, direction), barrier))
-        ? addAll(f, direction)
-        : f;
+      return gain < 1e-10 && Number.isFinite(barrierHeight(hill, addAll(f, direction))) ? addAll(f, direction) : f;
     }
     f = next;
     height = reached;
@@ -125,15 +140,23 @@ function addAll(f: readonly number[], direction: readonly number[]): number[] {
   return f.map((share, at) => share + direction[at]!);
 }
 
-function barrierHeight(scenarios: readonly Scenario[], f: readonly number[], barrier: number): number {
-  let slack = 1;
+/** What a limit leaves. */
+function slackOf({ bets, most }: StakeLimit, f: readonly number[]): number {
+  return bets.reduce((rest, bet) => rest - f[bet]!, most);
+}
+
+function barrierHeight({ scenarios, limits, barrier }: Hill, f: readonly number[]): number {
   let logs = 0;
   for (const share of f) {
     if (share <= 0) return Number.NEGATIVE_INFINITY;
-    slack -= share;
     logs += Math.log(share);
   }
-  return slack <= 0 ? Number.NEGATIVE_INFINITY : logGrowth(scenarios, f) + barrier * (logs + Math.log(slack));
+  for (const limit of limits) {
+    const slack = slackOf(limit, f);
+    if (slack <= 0) return Number.NEGATIVE_INFINITY;
+    logs += Math.log(slack);
+  }
+  return logGrowth(scenarios, f) + barrier * logs;
 }
 
 function bankAfter({ profits }: Scenario, f: readonly number[]): number {
@@ -149,11 +172,10 @@ function logGrowth(scenarios: readonly Scenario[], f: readonly number[]): number
 }
 
 /** Gradient, and minus the Hessian (positive definite through the barrier). */
-function derivatives(scenarios: readonly Scenario[], f: readonly number[], barrier: number) {
+function derivatives({ scenarios, limits, barrier }: Hill, f: readonly number[]) {
   const n = f.length;
-  const slack = 1 - f.reduce((sum, share) => sum + share, 0);
-  const gradient = f.map((share) => barrier / share - barrier / slack);
-  const curvature = f.map((share, i) => f.map((_, j) => barrier / slack ** 2 + (i === j ? barrier / share ** 2 : 0)));
+  const gradient = f.map((share) => barrier / share);
+  const curvature = f.map((share, i) => f.map((_, j) => (i === j ? barrier / share ** 2 : 0)));
   for (const scenario of scenarios) {
     const bank = bankAfter(scenario, f);
     for (let i = 0; i < n; i += 1) {
@@ -163,6 +185,13 @@ function derivatives(scenarios: readonly Scenario[], f: readonly number[], barri
     }
   }
   for (let i = 0; i < n; i += 1) for (let j = i + 1; j < n; j += 1) curvature[i]![j] = curvature[j]![i]!;
+  for (const limit of limits) {
+    const slack = slackOf(limit, f);
+    for (const i of limit.bets) {
+      gradient[i]! -= barrier / slack;
+      for (const j of limit.bets) curvature[i]![j]! += barrier / slack ** 2;
+    }
+  }
   return { gradient, curvature };
 }
 

@@ -53,6 +53,22 @@ export function periodInstants(period: Period, now: Date | number): PeriodInstan
   return { from: from === null ? null : romeDayStart(from), to: to === null ? null : romeDayEnd(to) };
 }
 
+const SEASON = /^(\d{4})-(\d{4})$/;
+
+/**
+ * The Rome days of what a report is over: a month `YYYY-MM`, a calendar year `YYYY`, or a season `YYYY-YYYY` from 1 July to 30 June; null
+ * for anything else.
+ */
+export function reportDays(period: string): { readonly from: Day; readonly to: Day } | null {
+  const [, first, second] = SEASON.exec(period) ?? [];
+  if (first !== undefined && Number(second) === Number(first) + 1) {
+    return { from: `${first}-07-01`, to: `${second}-06-30` };
+  }
+  if (isRollingPeriod(period) || !isPeriod(period)) return null;
+  const { from, to } = periodDays(period, 0);
+  return { from: from!, to: to! };
+}
+
 /** The month before or after a month by `count`. */
 export function addMonths(month: string, count: number): string {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;

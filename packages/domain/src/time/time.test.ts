@@ -9,6 +9,7 @@ import {
   mondayOf,
   periodDays,
   periodInstants,
+  reportDays,
   romeDay,
   romeDayEnd,
   romeDayStart,
@@ -162,5 +163,17 @@ describe('UK time of football-data files', () => {
     ['', ''],
   ])('refuses %s %s', (date, time) => {
     expect(ukTimeToUtc(date, time)).toBeNull();
+  });
+});
+
+describe('the days of a report', () => {
+  it.each([
+    ['2026-02', '2026-02-01', '2026-02-28'],
+    ['2025', '2025-01-01', '2025-12-31'],
+    ['2025-2026', '2025-07-01', '2026-06-30'],
+  ])('of %s', (period, from, to) => expect(reportDays(period)).toEqual({ from, to }));
+
+  it.each(['2025-13', '2025-2027', '30d', 'all', '', '2025-06-01'])('are none of %s', (period) => {
+    expect(reportDays(period)).toBeNull();
   });
 });

@@ -1,0 +1,134 @@
+import {
+  EXAM_QUESTIONS_MAX,
+  EXAM_RESULTS,
+  EXAM_TEXT_MAX,
+  QUESTION_KINDS,
+  QUESTION_POINTS_MAX,
+} from '@quotavera/domain/academy';
+import { REASON_MAX } from '@quotavera/domain/limits';
+import { z } from 'zod';
+import { academyAddresses } from '../academy-addresses.ts';
+import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
+import { examSummary } from './courses.ts';
+
+/** Options' ids and free texts by the question's id. */
+const answers = z
+  .record(z.string().max(40), z.string().max(EXAM_TEXT_MAX))
+  .refine((record) => Object.keys(record).length <= EXAM_QUESTIONS_MAX, { error: 'too_many' });
+
+/** A question as a learner sees it: nothing of it says which answer is right. */
+const question = z.object({
+  id: z.string(),
+  kind: z.enum(QUESTION_KINDS),
+  points: z.int(),
+  text: z.string(),
+  /** Empty for a free text. */
+  options: z.array(z.object({ id: z.string(), text: z.string() })),
+});
+
+/** What became of a submitted exam, question by question: right answers only once it is passed. */
+const outcome = z.object({
+  result: z.enum(EXAM_RESULTS),
+  points: z.number(),
+  max_points: z.number(),
+  pass_percent: z.int(),
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      points: z.number().nullable(),
+      max_points: z.int(),
+      answer: z.string(),
+      /** With a passed exam. */
+      right_answer: z.string().nullable(),
+      explanation: z.string().nullable(),
+    }),
+  ),
+  /** The reviewer's words. */
+  note: z.string(),
+  certificate: z.string().nullable(),
+});
+
+export const readExam = defineCall({
+  ...academyAddresses.readExam,
+  summary:
+    'The exam of a module: its questions with the answers kept so far where it is open, else why not, and the last outcome',
+  access: 'academy.browse',
+  params: z.object({ id }),
+  reply: z.object({
+    ...examSummary.shape,
+    module: z.object({ id: z.int(), title: z.string(), number: z.int() }),
+    course: z.object({ slug: z.string(), title: z.string() }),
+    /** Which version of the exam the questions are of: goes back with the answers. Null where there are no questions. */
+    version: z.int().nullable(),
+    questions: z.array(question),
+    answers,
+    revision: z.int(),
+    last: outcome.nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+const attemptErrors = [
+  'not_found',
+  'plan_required',
+  'exam_locked',
+  'exam_changed',
+  'answers_outdated',
+  'validation',
+] as const;
+
+export const saveAnswers = defineCall({
+  ...academyAddresses.saveAnswers,
+  summary: 'Keeps answers while they are written. Refused when another tab has saved since',
+  access: 'academy.browse',
+  params: z.object({ id }),
+  body: z.strictObject({ version: z.int(), revision: z.int().nonnegative(), answers }),
+  reply: z.object({ revision: z.int(), saved_at: instant }),
+  errors: attemptErrors,
+});
+
+export const submitExam = defineCall({
+  ...academyAddresses.submitExam,
+  summary: 'Submits an exam, once: its grade, or that its free texts are in review',
+  access: 'academy.browse',
+  body: z.strictObject({ module: id, version: z.int(), answers }),
+  reply: outcome,
+  errors: attemptErrors,
+});
+
+export const listReviews = defineCall({
+  ...academyAddresses.listReviews,
+  summary: 'Exams whose free texts wait for a review, the longest waiting first',
+  access: 'academy.administer',
+  query: pageQuery,
+  reply: listOf(
+    z.object({
+      id: z.int(),
+      learner: z.string(),
+      course: z.string(),
+      module: z.string(),
+      submitted_at: instant,
+      /** Reached with the choices, of all that the exam gives, and what is needed. */
+      points: z.number(),
+      max_points: z.number(),
+      pass_percent: z.int(),
+      texts: z.array(
+        z.object({ id: z.string(), text: z.string(), rubric: z.string(), max_points: z.int(), answer: z.string() }),
+      ),
+    }),
+  ),
+});
+
+export const reviewExam = defineCall({
+  ...academyAddresses.reviewExam,
+  summary: 'Gives the points of an exam’s free texts; its outcome is sent to the learner',
+  access: 'academy.administer',
+  params: z.object({ id }),
+  body: z.strictObject({
+    points: z.record(z.string().max(40), z.int().min(0).max(QUESTION_POINTS_MAX)),
+    note: z.string().trim().max(REASON_MAX).default(''),
+  }),
+  reply: z.object({ result: z.enum(EXAM_RESULTS) }),
+  errors: ['not_found', 'validation', 'conflict'],
+});

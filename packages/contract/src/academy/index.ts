@@ -1,0 +1,4 @@
+export * from './courses.ts';
+export * from './exams.ts';
+export * from './lessons.ts';
+export * from './texts.ts';

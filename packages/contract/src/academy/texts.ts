@@ -1,0 +1,180 @@
+import {
+  EXAM_OPTIONS_MAX,
+  EXAM_QUESTIONS_MAX,
+  EXAM_WORDS_MAX,
+  QUESTION_KINDS,
+  QUESTION_POINTS_MAX,
+} from '@quotavera/domain/academy';
+import { LANGUAGES } from '@quotavera/domain/accounts';
+import { z } from 'zod';
+import { academyAddresses } from '../academy-addresses.ts';
+import { richDocument } from '../blog/public-posts.ts';
+import { defineCall, id, instant } from '../core/index.ts';
+
+const language = z.enum(LANGUAGES);
+
+/** Where a lesson or an exam stands: as its file says, changed in the product, or changed there and in the file since. */
+const TEXT_STATES = ['file', 'edited', 'file_newer'] as const;
+
+const textState = { state: z.enum(TEXT_STATES), is_draft: z.boolean() };
+
+export const listLessonTexts = defineCall({
+  ...academyAddresses.listLessonTexts,
+  summary: 'Every lesson and exam with where its texts stand, for those who edit them',
+  access: 'academy.administer',
+  reply: z.object({
+    results: z.array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        course: z.string(),
+        module: z.int(),
+        texts: z.array(z.object({ language, ...textState })),
+      }),
+    ),
+    /** One of each module, by its id. */
+    exams: z.array(
+      z.object({ module: z.int(), course: z.string(), title: z.string(), questions: z.int(), ...textState }),
+    ),
+  }),
+});
+
+const textVersion = z.object({
+  n: z.int(),
+  at: instant,
+  /** Null for one that comes from a file. */
+  editor: z.string().nullable(),
+  /** Not of a file's version that waits to be taken over. */
+  is_published: z.boolean(),
+});
+
+const words = { title: z.string().max(1_000), summary: z.string().max(2_000), content: richDocument };
+
+const lessonText = z.object({
+  id: z.int(),
+  language,
+  course: z.string(),
+  ...words,
+  /** Whether this is a draft, which readers don't see. */
+  is_draft: z.boolean(),
+  /** Who saves names the one that they saw, so that two people don't overwrite each other. */
+  version: z.int(),
+  /** What was published, and what files brought; newest first. */
+  versions: z.array(textVersion),
+});
+
+const params = z.object({ id });
+
+export const readLessonText = defineCall({
+  ...academyAddresses.readLessonText,
+  summary: 'A lesson in one language as its editors see it: the draft where there is one',
+  access: 'academy.administer',
+  params,
+  query: z.strictObject({ language }),
+  reply: lessonText,
+  errors: ['not_found'],
+});
+
+export const saveLessonText = defineCall({
+  ...academyAddresses.saveLessonText,
+  summary: 'Keeps a draft; fields that aren’t there stay. `conflict` when somebody else has changed the lesson since',
+  access: 'academy.administer',
+  params,
+  body: z.strictObject(words).partial().extend({ language, version: z.int() }),
+  reply: lessonText,
+  errors: ['not_found', 'validation', 'conflict'],
+});
+
+export const publishLessonText = defineCall({
+  ...academyAddresses.publishLessonText,
+  summary: 'Makes the draft what learners read; what they have completed stays completed',
+  access: 'academy.administer',
+  params,
+  body: z.strictObject({ language, version: z.int() }),
+  reply: lessonText,
+  errors: ['not_found', 'validation', 'conflict'],
+});
+
+export const readLessonVersion = defineCall({
+  ...academyAddresses.readLessonVersion,
+  summary: 'A version of a lesson',
+  access: 'academy.administer',
+  params: params.extend({ n: id }),
+  reply: textVersion.extend(words),
+  errors: ['not_found'],
+});
+
+const examWords = z.partialRecord(language, z.string().max(EXAM_WORDS_MAX));
+const examId = z.string().regex(/^[a-z0-9_-]{1,40}$/, { error: 'format_invalid' });
+
+/** An exam as it is written, with its answer key. A draft may lack texts; what an exam needs to be published, `examProblems` says. */
+const examDraft = z.strictObject({
+  pass_percent: z.int().min(1).max(100),
+  questions: z
+    .array(
+      z.strictObject({
+        id: examId,
+        kind: z.enum(QUESTION_KINDS),
+        points: z.int().min(1).max(QUESTION_POINTS_MAX),
+        text: examWords,
+        options: z
+          .array(z.strictObject({ id: examId, correct: z.boolean().optional(), text: examWords }))
+          .max(EXAM_OPTIONS_MAX)
+          .readonly()
+          .optional(),
+        explanation: examWords.optional(),
+        rubric: examWords.optional(),
+      }),
+    )
+    .max(EXAM_QUESTIONS_MAX)
+    .readonly(),
+});
+
+const examText = z.object({
+  id: z.int(),
+  course: z.string(),
+  module: z.string(),
+  content: examDraft,
+  is_draft: z.boolean(),
+  version: z.int(),
+  versions: z.array(textVersion),
+});
+
+export const readExamText = defineCall({
+  ...academyAddresses.readExamText,
+  summary: 'The exam of a module as its editors see it, with its answer key: the draft where there is one',
+  access: 'academy.administer',
+  params,
+  reply: examText,
+  errors: ['not_found'],
+});
+
+export const saveExamText = defineCall({
+  ...academyAddresses.saveExamText,
+  summary: 'Keeps a draft of an exam. `conflict` when somebody else has changed it since',
+  access: 'academy.administer',
+  params,
+  body: z.strictObject({ version: z.int(), content: examDraft }),
+  reply: examText,
+  errors: ['not_found', 'validation', 'conflict'],
+});
+
+export const publishExamText = defineCall({
+  ...academyAddresses.publishExamText,
+  summary:
+    'Makes the draft what learners are asked. Whoever has begun the exam finishes on what they began; passed stays passed',
+  access: 'academy.administer',
+  params,
+  body: z.strictObject({ version: z.int() }),
+  reply: examText,
+  errors: ['not_found', 'validation', 'conflict'],
+});
+
+export const readExamTextVersion = defineCall({
+  ...academyAddresses.readExamTextVersion,
+  summary: 'A version of an exam',
+  access: 'academy.administer',
+  params: params.extend({ n: id }),
+  reply: textVersion.extend({ content: examDraft }),
+  errors: ['not_found'],
+});

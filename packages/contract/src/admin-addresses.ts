@@ -1,0 +1,31 @@
+import { get, post } from './core/address.ts';
+
+/** What `addresses` has for administration: apart, since no page of a reader needs it. */
+export const adminAddresses = {
+  listUsers: get('/users/v1/listusers/'),
+  userDeep: get('/users/v1/user-deep/{id}/'),
+  banUser: post('/users/v1/ban/'),
+  activateUser: post('/users/v1/activate/'),
+  changeUserType: post('/users/v1/changeusertype/'),
+  changeUserPlan: post('/users/v1/changeusersubscriptiontype/'),
+  changeShare: post('/users/v1/changeperc/'),
+  changeAdmin: post('/users/v1/changeadmin/'),
+  resetSecondFactor: post('/users/v1/second-factor-reset/'),
+  listAudit: get('/users/v1/audit/'),
+  listMails: get('/users/v1/mails/'),
+  readMail: get('/users/v1/mails/{id}/'),
+  retryMail: post('/users/v1/mails/{id}/retry/'),
+  mergePreview: get('/users/v1/merge/'),
+  mergeUsers: post('/users/v1/merge/'),
+  createEvent: post('/tips/v1/events/'),
+  recordResult: post('/tips/v1/events/{id}/result/'),
+  importFile: post('/tools/v1/imports/'),
+  previewImport: post('/tools/v1/import-preview/'),
+  listImports: get('/tools/v1/imports/'),
+  readImport: get('/tools/v1/imports/{id}/'),
+  disableTip: post('/tips/v1/disabletip/'),
+  moderationQueue: get('/tips/v1/moderation/'),
+  moderateTip: post('/tips/v1/moderation/{id}/'),
+  confirmOutcomes: post('/tips/v1/moderation-confirmations/'),
+  queueCounts: get('/tips/v1/moderation-counts/'),
+};

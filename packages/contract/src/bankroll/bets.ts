@@ -1,0 +1,315 @@
+import { MAX_BET_NOTE } from '@quotavera/domain/bankroll';
+import {
+  HEDGE_MODES,
+  KINDS,
+  MAX_COMBINATIONS,
+  MAX_LEG_TEXT,
+  MAX_TIP_TEXT,
+  MIN_EVENT_LENGTH,
+  OUTCOMES,
+  PHASES,
+  SIDES,
+  STAKE_BASES,
+  TIP_OUTCOMES,
+} from '@quotavera/domain/bet';
+import { MAX_FOLLOWS_ASKED, MAX_LEGS } from '@quotavera/domain/limits';
+import { z } from 'zod';
+import { bankrollAddresses } from '../bankroll-addresses.ts';
+import {
+  day,
+  decimalInput,
+  decimalOut,
+  defineCall,
+  fraction,
+  id,
+  instant,
+  listOf,
+  pageQuery,
+  sportFilter,
+} from '../core/index.ts';
+import { structuredLegInput } from '../tips/tip-input.ts';
+import { legView } from '../tips/tip-view.ts';
+import { currency, stakePlan } from './bankrolls.ts';
+
+/** Whole cents of the bankroll's currency. */
+const cents = z.int();
+const words = (max: number) => z.string().trim().max(max).default('');
+
+/** A bet in one's own words: what was bet on, its odds and the stake are enough. */
+const ownCustomLeg = z.strictObject({
+  type: z.literal('custom'),
+  sport: z.string().max(40).default('football'),
+  competition: words(MAX_LEG_TEXT.competition),
+  match: z.string().trim().min(MIN_EVENT_LENGTH).max(MAX_LEG_TEXT.event),
+  /** The start; without one, when the bet was placed. */
+  matchdate: instant.nullable().default(null),
+  market: words(MAX_LEG_TEXT.market),
+  result: words(MAX_LEG_TEXT.selection),
+  sub_result: words(MAX_LEG_TEXT.subResult),
+  extra_combinations: z.array(z.string().trim().min(1).max(MAX_LEG_TEXT.selection)).max(MAX_COMBINATIONS).default([]),
+  odds: decimalInput,
+});
+
+const exitInput = z.strictObject({
+  /** Of the entry's stake: "0.25" is a quarter. */
+  share: decimalInput.default('1'),
+  odds: decimalInput,
+  hedge: z.enum(HEDGE_MODES).default('hedged'),
+});
+
+const place = {
+  /** A bookmaker's account of the bankroll; null for none. */
+  account: id.nullable().default(null),
+  /** Where the bet was placed, when that is no account of the bankroll. */
+  bookmaker: z.string().trim().max(MAX_TIP_TEXT.bookmaker).nullable().default(null),
+};
+const money = {
+  /** The backer's stake or a lay's liability, as `stake_basis` says. */
+  stake_cents: z.number(),
+  exits: z.array(exitInput).max(20).default([]),
+  note: words(MAX_BET_NOTE),
+  /** Null: now, or at the start of a match that has begun. */
+  placed_at: instant.nullable().default(null),
+};
+
+const betInput = z.strictObject({
+  bankroll: id,
+  ...place,
+  valexc: z.enum(KINDS).default('other'),
+  liveprematch: z.enum(PHASES).default('prematch'),
+  side: z.enum(SIDES).default('back'),
+  stake_basis: z.enum(STAKE_BASES).default('stake'),
+  /** Null for the kind's default. */
+  commission: decimalInput.nullable().default(null),
+  legs: z
+    .array(z.discriminatedUnion('type', [structuredLegInput, ownCustomLeg]))
+    .min(1)
+    .max(MAX_LEGS),
+  ...money,
+});
+
+const followInput = z.strictObject({
+  tip_id: id,
+  /** Null: the one used last, or a first one that is made. */
+  bankroll: id.nullable().default(null),
+  ...place,
+  /** One per leg of the tip, in its order; null as published. */
+  odds: z.array(decimalInput).min(1).max(MAX_LEGS).nullable().default(null),
+  /** Null as in the tip. */
+  stake_basis: z.enum(STAKE_BASES).nullable().default(null),
+  commission: decimalInput.nullable().default(null),
+  ...money,
+});
+
+const betLeg = legView.omit({ graded_by: true, live_score: true, match_note: true }).extend({
+  /** `owner`: graded by whoever placed the bet. */
+  graded_by: z.enum(['result', 'rule', 'tipster', 'owner']).nullable(),
+});
+
+export const ownBet = z.object({
+  id: z.int(),
+  source: z.enum(['hand', 'followed', 'imported']),
+  bankroll: z.object({ id: z.int(), name: z.string(), currency }),
+  account: z.int().nullable(),
+  bookmaker: z.string().nullable(),
+  valexc: z.enum(KINDS),
+  liveprematch: z.enum(PHASES),
+  side: z.enum(SIDES),
+  stake_basis: z.enum(STAKE_BASES),
+  stake_cents: cents,
+  commission: decimalOut,
+  /** What it can lose. */
+  risk_cents: cents,
+  /** What it wins, net of commission and before any exit. */
+  possible_profit_cents: cents,
+  totalodd: decimalOut,
+  placed_at: instant,
+  note: z.string(),
+  /** It risked more than the bankroll had free, or went beyond its owner's own limits. */
+  over_limit: z.boolean(),
+  legs: z.array(betLeg),
+  exits: z.array(z.object({ share: decimalOut, odds: decimalOut, hedge: z.enum(HEDGE_MODES) })),
+  outcome: z.enum(TIP_OUTCOMES),
+  settled_at: instant.nullable(),
+  profit_cents: cents.nullable(),
+  staked_cents: cents.nullable(),
+  closing_odds: decimalOut.nullable(),
+  clv: fraction,
+  fair_clv: fraction,
+  /** Of a followed tip: whose it is, what was published, and how long after that the bet was placed. */
+  tip: z
+    .object({
+      id: z.int(),
+      tipster: z.object({ username: z.string(), name: z.string() }),
+      odds: decimalOut,
+      minutes: z.int(),
+    })
+    .nullable(),
+});
+
+/** A bet that was just placed: `chasing` where its stake looks like chasing losses. */
+const placedBet = ownBet.extend({
+  chasing: z.object({ losses: z.int(), multiple: z.number() }).nullable(),
+});
+
+const byId = z.object({ id });
+const done = z.object({ ok: z.literal(true) });
+const betErrors = ['tip_invalid', 'fixture_unknown'] as const;
+
+const betFilters = pageQuery.extend({
+  bankroll: id.optional(),
+  account: id.optional(),
+  result: z.enum(['win', 'loss', 'void', 'pending']).optional(),
+  source: z.enum(['hand', 'followed', 'imported']).optional(),
+  sport: sportFilter.optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+
+export const listBets = defineCall({
+  ...bankrollAddresses.listBets,
+  summary: 'Own bets, followed tips among them, latest placed first',
+  access: 'bets.own',
+  token: 'read',
+  query: betFilters,
+  reply: listOf(ownBet),
+});
+export const readBet = defineCall({
+  ...bankrollAddresses.readBet,
+  summary: 'An own bet',
+  access: 'bets.own',
+  token: 'read',
+  params: byId,
+  reply: ownBet,
+});
+export const createBet = defineCall({
+  ...bankrollAddresses.createBet,
+  summary: 'Writes down a bet that was placed',
+  access: 'bankroll.use',
+  body: betInput,
+  reply: placedBet,
+  status: 201,
+  errors: [...betErrors, 'idempotency_key_reused'],
+  idempotent: true,
+});
+export const editBet = defineCall({
+  ...bankrollAddresses.editBet,
+  summary: 'Rewrites an open bet that was written down by hand',
+  access: 'bankroll.use',
+  params: byId,
+  body: betInput,
+  reply: ownBet,
+  errors: [...betErrors, 'bet_settled', 'bet_of_tip'],
+});
+export const deleteBet = defineCall({
+  ...bankrollAddresses.deleteBet,
+  summary: 'Removes an own bet',
+  access: 'bets.own',
+  params: byId,
+  reply: done,
+});
+export const gradeBet = defineCall({
+  ...bankrollAddresses.gradeBet,
+  summary: 'Says how selections of an own bet came out, or leaves it to the product again (null)',
+  access: 'bets.own',
+  params: byId,
+  body: z.strictObject({
+    grades: z
+      .array(z.strictObject({ leg: z.int().min(0), grade: z.enum(OUTCOMES).nullable() }))
+      .min(1)
+      .max(MAX_LEGS),
+  }),
+  reply: ownBet,
+  errors: ['self_declaration_early'],
+});
+
+export const followTip = defineCall({
+  ...bankrollAddresses.followTip,
+  summary: 'Takes a tip into the own bankroll, with own odds, stake and bookmaker',
+  access: 'tips.take',
+  body: followInput,
+  reply: placedBet,
+  status: 201,
+  errors: [...betErrors, 'tip_not_open', 'tip_followed', 'own_limit_reached', 'idempotency_key_reused'],
+  idempotent: true,
+});
+/** Of `1,2,3` the numbers. */
+const ids = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'format_invalid' })
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(z.int()).max(MAX_FOLLOWS_ASKED));
+export const listFollows = defineCall({
+  ...bankrollAddresses.listFollows,
+  summary: 'Which of these tips the reader follows, and with what',
+  access: 'bets.own',
+  query: z.strictObject({ tips: ids }),
+  reply: z.object({
+    results: z.array(
+      z.object({
+        tip_id: z.int(),
+        bet: z.int(),
+        currency,
+        stake_cents: cents,
+        odds: decimalOut,
+        outcome: z.enum(TIP_OUTCOMES),
+        profit_cents: cents.nullable(),
+      }),
+    ),
+  }),
+});
+export const prepareFollow = defineCall({
+  ...bankrollAddresses.prepareFollow,
+  summary: 'What the form to follow a tip starts from',
+  access: 'tips.take',
+  params: byId,
+  reply: z.object({
+    /** The bet, where the reader follows the tip already. */
+    bet: ownBet.nullable(),
+    /** Of each leg, as published. */
+    odds: z.array(decimalOut),
+    /** Empty where the first one is yet to be made. */
+    bankrolls: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        currency,
+        stake_plan: stakePlan,
+        /** The stake by the bankroll's plan; null where it proposes none. */
+        proposed_cents: cents.nullable(),
+        accounts: z.array(z.object({ id: z.int(), bookmaker: z.string(), limited: z.boolean() })),
+      }),
+    ),
+    /** Where the reader placed the last bet. */
+    last: z.object({ bankroll: z.int(), account: z.int().nullable(), bookmaker: z.string().nullable() }).nullable(),
+    /** How the tipster has left the trade so far: what the reader may copy. */
+    exits: ownBet.shape.exits,
+    /** The price now of a single on a match, the reader's own bookmakers first. */
+    quotes: z.array(
+      z.object({
+        bookmaker: z.string(),
+        own: z.boolean(),
+        odds: decimalOut,
+        minutes: z.int(),
+        below_minimum: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['tip_not_open'],
+});
+export const editFollow = defineCall({
+  ...bankrollAddresses.editFollow,
+  summary: 'Changes what was followed a tip with, while it is open',
+  access: 'bets.own',
+  params: byId,
+  body: followInput.omit({ tip_id: true }),
+  reply: ownBet,
+  errors: [...betErrors, 'bet_settled'],
+});
+export const deleteFollow = defineCall({
+  ...bankrollAddresses.deleteFollow,
+  summary: 'Takes a followed tip out of the own bankroll',
+  access: 'bets.own',
+  params: byId,
+  reply: done,
+});

@@ -1,0 +1,5 @@
+export * from './analysis.ts';
+export * from './bankrolls.ts';
+export * from './bets.ts';
+export * from './followability.ts';
+export * from './imports.ts';

@@ -1,0 +1,2 @@
+export * from './posts.ts';
+export * from './public-posts.ts';

@@ -1,0 +1,3 @@
+export * from './calls.ts';
+export * from './inbox.ts';
+export * from './threads.ts';

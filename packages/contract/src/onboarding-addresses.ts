@@ -1,0 +1,10 @@
+import { get, patch, post } from './core/address.ts';
+
+/** What `addresses` has for the first steps of a member: apart, since only their screens need them. */
+export const onboardingAddresses = {
+  readOnboarding: get('/users/v1/onboarding/'),
+  saveOnboarding: patch('/users/v1/onboarding/'),
+  proposeTipsters: get('/users/v1/onboarding/proposals/'),
+  readGuide: get('/users/v1/guide/'),
+  markGuide: post('/users/v1/guide/'),
+};

@@ -1,0 +1,3 @@
+export * from './cases.ts';
+export * from './reports.ts';
+export * from './suspicions.ts';

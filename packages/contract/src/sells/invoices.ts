@@ -1,0 +1,96 @@
+import { RECIPIENT_KINDS } from '@quotavera/domain/money';
+import { z } from 'zod';
+import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
+import { sellsAddresses } from '../sells-addresses.ts';
+import { cents } from './purchases.ts';
+
+/** To whom invoices are made out; of what kind and country don't have, nothing. */
+const recipient = z.strictObject({
+  kind: z.enum(RECIPIENT_KINDS),
+  first_name: word(100).default(''),
+  last_name: word(100).default(''),
+  business_name: word(100).default(''),
+  tax_code: word(40).default(''),
+  vat_number: word(40).default(''),
+  street: word(100),
+  city: word(100),
+  province: word(10).default(''),
+  postal_code: word(20),
+  country: word(2),
+  recipient_code: word(20).default(''),
+  pec: word(256).default(''),
+  /** Every later payment is invoiced too, unasked. */
+  always: z.boolean().default(false),
+});
+
+export const readInvoiceRecipient = defineCall({
+  ...sellsAddresses.readInvoiceRecipient,
+  summary: 'To whom one’s invoices are made out; null before the first one',
+  access: 'session.use',
+  reply: z.object({ recipient: recipient.nullable() }),
+});
+
+export const requestInvoice = defineCall({
+  ...sellsAddresses.requestInvoice,
+  summary: 'Asks for the electronic invoice of a receipt, within 12 days of its payment',
+  access: 'session.use',
+  body: z.strictObject({ receipt: id, recipient }),
+  reply: z.object({ number: z.string() }),
+  errors: ['not_found', 'nothing_to_change', 'invoices_off', 'invoice_late', 'validation'],
+});
+
+export const stopInvoices = defineCall({
+  ...sellsAddresses.stopInvoices,
+  summary: 'Later payments are invoiced on request only',
+  access: 'session.use',
+  reply: z.object({ recipient: recipient.nullable() }),
+  errors: ['nothing_to_change'],
+});
+
+const invoiceView = z.object({
+  id: z.int(),
+  number: z.string(),
+  /** TD01 is an invoice, TD04 a credit note. */
+  type: z.enum(['TD01', 'TD04']),
+  recipient: z.string(),
+  gross_cents: cents,
+  issued_at: instant,
+  /** Handed to the intermediary or the exchange system, and what it answered with. */
+  sent_at: instant.nullable(),
+  reference: z.string().nullable(),
+  /** Of the sandbox: not to be sent. */
+  simulated: z.boolean(),
+});
+
+export const listInvoices = defineCall({
+  ...sellsAddresses.listInvoices,
+  summary: 'Electronic invoices that were asked for, the latest first; each is a file at `sellsLinks.invoice`',
+  access: 'subscriptions.administer',
+  query: pageQuery.extend({ state: z.enum(['waiting', 'sent']).optional() }),
+  reply: listOf(invoiceView),
+});
+
+export const markInvoiceSent = defineCall({
+  ...sellsAddresses.markInvoiceSent,
+  summary: 'An invoice was handed to the intermediary or the exchange system, under a reference',
+  access: 'subscriptions.administer',
+  body: z.strictObject({ invoice: id, reference: word(100).min(1, { error: 'required' }) }),
+  reply: invoiceView,
+  errors: ['not_found', 'nothing_to_change'],
+});
+
+export const readVat = defineCall({
+  ...sellsAddresses.readVat,
+  summary: 'VAT of a year as the books have it, by quarter, country and rate',
+  access: 'subscriptions.administer',
+  query: z.object({ year: z.coerce.number().int().min(2026).max(2100) }),
+  reply: z.object({
+    /** Whether the consumer’s country decides (one-stop shop). */
+    oss: z.boolean(),
+    results: z.array(
+      z.object({ quarter: z.int(), country: z.string(), rate_bp: z.int(), net_cents: cents, vat_cents: cents }),
+    ),
+    /** Net sales of the year to consumers elsewhere in the EU, as far as what is known of them tells. */
+    abroad_cents: cents,
+  }),
+});

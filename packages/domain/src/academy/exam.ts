@@ -1,0 +1,65 @@
+import { createRandom } from '../random/random.ts';
+import type { ExamResult } from './progress.ts';
+
+export const QUESTION_KINDS = ['choice', 'text'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+/** Of an answer in one's own words, in characters. */
+export const EXAM_TEXT_MAX = 4_000;
+
+/** A question as it is graded. `rightOption` is null for a free text. */
+export interface GradedQuestion {
+  readonly id: string;
+  readonly points: number;
+  readonly rightOption: string | null;
+}
+
+/** Option ids and free texts by the question's id. */
+export type ExamAnswers = Readonly<Record<string, string>>;
+
+/** The ids of questions without an answer; spaces are none. */
+export function missingAnswers(questions: readonly { readonly id: string }[], answers: ExamAnswers): string[] {
+  return questions.map(({ id }) => id).filter((id) => (answers[id] ?? '').trim() === '');
+}
+
+export interface ExamGrade {
+  readonly points: number;
+  readonly maxPoints: number;
+  readonly result: ExamResult;
+}
+
+/**
+ * The grade of a whole exam. Choices give all their points or none; `reviewed` has the points of free texts that somebody has read,
+ * by the question's id, cut to what the question gives. With a free text unread the exam is in review, unless even full points for all
+ * of them wouldn't pass it. `passPercent` of the points pass (1 to 100).
+ */
+export function gradeExam(
+  questions: readonly GradedQuestion[],
+  answers: ExamAnswers,
+  {
+    passPercent,
+    reviewed = {},
+  }: { readonly passPercent: number; readonly reviewed?: Readonly<Record<string, number>> },
+): ExamGrade {
+  let points = 0;
+  let maxPoints = 0;
+  let unread = 0;
+  for (const question of questions) {
+    maxPoints += question.points;
+    if (question.rightOption !== null) {
+      if (answers[question.id] === question.rightOption) points += question.points;
+      continue;
+    }
+    const given = reviewed[question.id];
+    if (given === undefined) unread += question.points;
+    else points += Math.min(Math.max(given, 0), question.points);
+  }
+  const passes = (reached: number) => reached * 100 >= passPercent * maxPoints;
+  if (!passes(points + unread)) return { points, maxPoints, result: 'failed' };
+  return { points, maxPoints, result: unread > 0 ? 'in_review' : 'passed' };
+}
+
+/** Questions or options in the order of one try: each try of each reader has its own, the same on every device. */
+export function examOrder<T extends { readonly id: string }>(items: readonly T[], seed: string): T[] {
+  return createRandom(`exam:${seed}`).shuffle(items);
+}

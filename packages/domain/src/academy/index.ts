@@ -1,0 +1,3 @@
+export * from './content.ts';
+export * from './exam.ts';
+export * from './progress.ts';

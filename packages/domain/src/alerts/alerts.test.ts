@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AlertHours, alertChannels, alertDue, isPriceReached, isQuiet, isZone } from './index.ts';
+
+const hours = (more: Partial<AlertHours> = {}): AlertHours => ({
+  zone: 'Europe/Rome',
+  quietFrom: 22 * 60,
+  quietTo: 8 * 60,
+  digestHour: null,
+  ...more,
+});
+const at = (text: string) => Date.parse(text);
+
+describe('where an alert goes', () => {
+  test('the tipster’s own choice, else the one for all, else the default', () => {
+    const choices = [
+      { tipsterId: 7, kind: 'published', channels: ['email'] },
+      { tipsterId: null, kind: 'published', channels: [] },
+    ] as const;
+    expect(alertChannels(choices, 'tip_published', 7)).toEqual(['email']);
+    expect(alertChannels(choices, 'tip_published', 8)).toEqual([]);
+    expect(alertChannels(choices, 'tip_settled', 7)).toEqual(['bell', 'push', 'telegram']);
+  });
+
+  test('what is about the reader’s own acts stays in the bell, and news of channels never doubles its mail', () => {
+    expect(alertChannels([], 'stakes_chase_losses', 7)).toEqual(['bell']);
+    expect(
+      alertChannels([{ tipsterId: null, kind: 'channel', channels: ['email', 'bell'] }], 'channel_message', 1),
+    ).toEqual(['bell']);
+  });
+});
+
+describe('when an alert goes out', () => {
+  test.each([
+    ['2026-03-02T20:59:00Z', '2026-03-02T20:59:00Z'],
+    ['2026-03-02T21:00:00Z', '2026-03-03T07:00:00Z'],
+    ['2026-03-03T06:59:00Z', '2026-03-03T07:00:00Z'],
+    ['2026-03-03T07:00:00Z', '2026-03-03T07:00:00Z'],
+    // The night on which the clocks go forward.
+    ['2026-03-28T22:00:00Z', '2026-03-29T06:00:00Z'],
+  ])('at %s: %s', (now, due) => {
+    expect(new Date(alertDue(hours(), 'push', at(now))).toISOString()).toBe(new Date(due).toISOString());
+  });
+
+  test('mails of a digest wait for its hour, in the reader’s zone', () => {
+    const digest = hours({ zone: 'America/New_York', digestHour: 18 });
+    expect(new Date(alertDue(digest, 'email', at('2026-03-02T12:00:00Z'))).toISOString()).toBe(
+      '2026-03-02T23:00:00.000Z',
+    );
+  });
+
+  test('never in the quiet hours, never in the past, always within a day and an hour', () => {
+    const minute = fc.integer({ min: 0, max: 1439 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Europe/Rome', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'),
+        fc.option(minute),
+        minute,
+        fc.integer({ min: at('2025-01-01'), max: at('2027-01-01') }),
+        (zone, quietFrom, quietTo, now) => {
+          const of = hours({ zone, quietFrom, quietTo: quietFrom === null ? null : quietTo });
+          const due = alertDue(of, 'telegram', now);
+          expect(due).toBeGreaterThanOrEqual(now);
+          expect(due - now).toBeLessThanOrEqual(25 * 3_600_000);
+          // A minute that the clocks skip ends an hour of which the end doesn't exist.
+          if (due > now) expect(isQuiet(of, due + 3_600_000) && isQuiet(of, due)).toBe(false);
+        },
+      ),
+    );
+  });
+
+  test('a zone that nobody knows is none', () => {
+    expect(['Europe/Rome', 'Mars/Base', ''].map(isZone)).toEqual([true, false, false]);
+  });
+});
+
+test('a price is reached from the odds on that are waited for: upwards to back, downwards to lay', () => {
+  expect([1_949, 1_950, 1_951].map((price) => isPriceReached('back', price, 1_950))).toEqual([false, true, true]);
+  expect([1_949, 1_950, 1_951].map((price) => isPriceReached('lay', price, 1_950))).toEqual([true, true, false]);
+});

@@ -1,0 +1,125 @@
+import type { OddsMilli, Side } from '../bet/bet.ts';
+import { createZone } from '../time/index.ts';
+
+/** What a reader can be told of, as they choose it. */
+export const ALERT_KINDS = ['published', 'result', 'change', 'reminder', 'channel'] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** By which ways. */
+export const ALERT_CHANNELS = ['bell', 'email', 'push', 'telegram'] as const;
+export type AlertChannel = (typeof ALERT_CHANNELS)[number];
+
+/** The kind that each type of notification belongs to; a type that isn't here is about the reader's own acts and stays in the bell. */
+export const KIND_OF_NOTIFICATION: Readonly<Record<string, AlertKind>> = {
+  tip_published: 'published',
+  tip_settled: 'result',
+  tip_resettled: 'result',
+  tip_reopened: 'result',
+  tip_exited: 'change',
+  tip_withdrawn: 'change',
+  tip_alert_over: 'change',
+  price_reached: 'reminder',
+  kick_off_soon: 'reminder',
+  channel_message: 'channel',
+  channel_paused: 'channel',
+  period_extended: 'channel',
+};
+
+/** Channel news has mails of its own, with a switch on each channel. */
+export const ALERT_CHANNELS_OF: Readonly<Record<AlertKind, readonly AlertChannel[]>> = {
+  published: ALERT_CHANNELS,
+  result: ALERT_CHANNELS,
+  change: ALERT_CHANNELS,
+  reminder: ALERT_CHANNELS,
+  channel: ['bell', 'push', 'telegram'],
+};
+
+/** Where a reader who has chosen nothing is told: mails only on request, devices as soon as there is one. */
+export const DEFAULT_ALERT_CHANNELS: readonly AlertChannel[] = ['bell', 'push', 'telegram'];
+
+/** Whether a price is the one a reader waits for: as high or higher to back, as low or lower to lay. */
+export function isPriceReached(side: Side, price: OddsMilli, wanted: OddsMilli): boolean {
+  return side === 'back' ? price >= wanted : price <= wanted;
+}
+
+/** One choice: for a tipster, or for all of them where `tipsterId` is null. */
+export interface AlertChoice {
+  readonly tipsterId: number | null;
+  readonly kind: AlertKind;
+  readonly channels: readonly AlertChannel[];
+}
+
+/** Where a notification goes: the choice for its tipster, else the one for all, else the default. */
+export function alertChannels(
+  choices: readonly AlertChoice[],
+  type: string,
+  tipsterId: number | null,
+): readonly AlertChannel[] {
+  const kind = KIND_OF_NOTIFICATION[type];
+  if (kind === undefined) return ['bell'];
+  const chosen = (of: number | null) => choices.find((each) => each.kind === kind && each.tipsterId === of)?.channels;
+  const channels = (tipsterId === null ? undefined : chosen(tipsterId)) ?? chosen(null) ?? DEFAULT_ALERT_CHANNELS;
+  return channels.filter((channel) => ALERT_CHANNELS_OF[kind].includes(channel));
+}
+
+/** When a reader wants to be left alone, and when mails come. */
+export interface AlertHours {
+  /** IANA name. */
+  readonly zone: string;
+  /** Minutes of the day; both null where no hour is quiet. */
+  readonly quietFrom: number | null;
+  readonly quietTo: number | null;
+  /** The hour of the one mail of the day; null where each alert is a mail of its own. */
+  readonly digestHour: number | null;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+const zones = new Map<string, ReturnType<typeof createZone>>();
+
+function zoneOf(name: string): ReturnType<typeof createZone> {
+  const zone = zones.get(name) ?? createZone(name);
+  zones.set(name, zone);
+  return zone;
+}
+
+/** Whether the runtime knows a time zone's name. */
+export function isZone(name: string): boolean {
+  try {
+    zoneOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The next moment, `at` included, at which the zone's clocks show this minute of the day. */
+function nextMinute(zoneName: string, minuteOfDay: number, at: number): number {
+  const zone = zoneOf(zoneName);
+  const local = new Date(at + zone.offsetAt(at));
+  const on = (day: number) =>
+    zone.toInstant({
+      year: local.getUTCFullYear(),
+      month: local.getUTCMonth() + 1,
+      day,
+      hour: Math.floor(minuteOfDay / 60),
+      minute: minuteOfDay % 60,
+    });
+  const today = on(local.getUTCDate());
+  return today >= at ? today : on(local.getUTCDate() + 1);
+}
+
+/** Whether a moment lies in the quiet hours; they may go past midnight. */
+export function isQuiet({ zone, quietFrom, quietTo }: AlertHours, at: number): boolean {
+  if (quietFrom === null || quietTo === null || quietFrom === quietTo) return false;
+  const local = Math.floor((at + zoneOf(zone).offsetAt(at)) / MINUTE_MS);
+  const minute = ((local % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  return quietFrom < quietTo ? minute >= quietFrom && minute < quietTo : minute >= quietFrom || minute < quietTo;
+}
+
+/** When an alert of `at` may go out by a way: at once, when the quiet hours end, or with the mail of the day. The bell never rings. */
+export function alertDue(hours: AlertHours, channel: Exclude<AlertChannel, 'bell'>, at: number): number {
+  if (channel === 'email' && hours.digestHour !== null) return nextMinute(hours.zone, hours.digestHour * 60, at);
+  return isQuiet(hours, at) ? nextMinute(hours.zone, hours.quietTo!, at) : at;
+}

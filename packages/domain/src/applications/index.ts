@@ -1,0 +1,2 @@
+export * from './application.ts';
+export * from './slots.ts';

@@ -1,0 +1,48 @@
+export const POST_STATUSES = ['draft', 'in_review', 'scheduled', 'published', 'withdrawn'] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
+
+export const POST_ACTIONS = ['submit', 'take_back', 'return', 'schedule', 'publish', 'withdraw', 'reopen'] as const;
+/**
+ * What moves a post on. Its author hands it in (`submit`) and may take it back; an admin returns it with a word to its author, publishes it
+ * or sets a time for it, withdraws it, and makes a withdrawn one a draft again (`reopen`).
+ */
+export type PostAction = (typeof POST_ACTIONS)[number];
+
+interface Step {
+  readonly from: readonly PostStatus[];
+  readonly to: PostStatus;
+  readonly by: 'author' | 'admin';
+}
+
+const STEPS: Readonly<Record<PostAction, Step>> = {
+  submit: { from: ['draft'], to: 'in_review', by: 'author' },
+  take_back: { from: ['in_review'], to: 'draft', by: 'author' },
+  return: { from: ['in_review'], to: 'draft', by: 'admin' },
+  schedule: { from: ['draft', 'in_review', 'scheduled'], to: 'scheduled', by: 'admin' },
+  publish: { from: ['draft', 'in_review', 'scheduled'], to: 'published', by: 'admin' },
+  withdraw: { from: ['scheduled', 'published'], to: 'withdrawn', by: 'admin' },
+  reopen: { from: ['withdrawn'], to: 'draft', by: 'admin' },
+};
+
+/** Who acts on a post: whether it is theirs, and whether they are an admin. */
+export interface PostActor {
+  readonly isAuthor: boolean;
+  readonly isAdmin: boolean;
+}
+
+/** The status that an action leads to; null where the actor may not do it, or not from this status. */
+export function statusAfter(status: PostStatus, action: PostAction, actor: PostActor): PostStatus | null {
+  const { from, to, by } = STEPS[action];
+  const isAllowed = by === 'admin' ? actor.isAdmin : actor.isAuthor;
+  return isAllowed && from.includes(status) ? to : null;
+}
+
+/** The actions that an actor may take now. */
+export function possibleActions(status: PostStatus, actor: PostActor): readonly PostAction[] {
+  return POST_ACTIONS.filter((action) => statusAfter(status, action, actor) !== null);
+}
+
+/** An author changes a post until an admin has taken it on; an admin always may. */
+export function mayEditPost(status: PostStatus, { isAuthor, isAdmin }: PostActor): boolean {
+  return isAdmin || (isAuthor && (status === 'draft' || status === 'in_review'));
+}

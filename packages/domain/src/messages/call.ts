@@ -1,0 +1,59 @@
+export const CALL_TOPICS = ['consulenza', 'supporto', 'altro'] as const;
+export type CallTopic = (typeof CALL_TOPICS)[number];
+
+/** As those see a request who decide it. */
+export const CALL_STATUSES = ['PENDING', 'MANAGED', 'CHECKED', 'ACCEPTED', 'REJECTED', 'IGNORED'] as const;
+export type CallStatus = (typeof CALL_STATUSES)[number];
+
+/** As the reader sees it. */
+export const CALL_READER_STATUSES = ['pending', 'accepted', 'rejected'] as const;
+export type CallReaderStatus = (typeof CALL_READER_STATUSES)[number];
+
+const READER_STATUS = {
+  PENDING: 'pending',
+  MANAGED: 'pending',
+  CHECKED: 'pending',
+  ACCEPTED: 'accepted',
+  REJECTED: 'rejected',
+  IGNORED: 'rejected',
+} as const satisfies Record<CallStatus, CallReaderStatus>;
+
+/** What the reader is told of a status: whether a request was ignored or refused is the other side's own matter. */
+export function readerStatusOf(status: CallStatus): CallReaderStatus {
+  return READER_STATUS[status];
+}
+
+/** The statuses that the other side may give a request. */
+export const CALL_DECISIONS = ['MANAGED', 'CHECKED', 'ACCEPTED', 'REJECTED', 'IGNORED'] as const;
+export type CallDecision = (typeof CALL_DECISIONS)[number];
+
+/** The fields of the other side's counter-proposals. */
+export const CALL_PROPOSALS = ['av_date_1', 'av_date_2', 'av_date_3'] as const;
+
+export const CALL_NAME_MIN = 2;
+export const RESPONSE_NOTE_MAX = 1_000;
+export const CALL_MS = 30 * 60_000;
+/** The first moment that can be asked for is this far away, so that the other side can read of it. */
+export const CALL_NOTICE_MS = 2 * 60 * 60_000;
+/** And the last one this far. */
+const CALL_HORIZON_MS = 90 * 24 * 60 * 60_000;
+/** Reminders go out so long before a call, one after the other. */
+export const CALL_REMINDERS_MS = [24 * 60 * 60_000, 60 * 60_000] as const;
+
+/** How many reminders of a call are due, or not needed any more, at an instant (both in milliseconds). */
+export function remindersDue(startsAt: number, now: number): number {
+  return CALL_REMINDERS_MS.filter((before) => startsAt - now <= before).length;
+}
+
+/** Whether two calls that begin at these instants (milliseconds) would take place at the same time. */
+export function callsOverlap(one: number, other: number): boolean {
+  return Math.abs(one - other) < CALL_MS;
+}
+
+export type CallDateProblem = 'call_too_soon' | 'call_too_late';
+
+/** What is wrong with a moment (milliseconds) for a call. */
+export function callDateProblem(at: number, now: number): CallDateProblem | null {
+  if (at < now + CALL_NOTICE_MS) return 'call_too_soon';
+  return at > now + CALL_HORIZON_MS ? 'call_too_late' : null;
+}

@@ -1,0 +1,4 @@
+export * from './call.ts';
+export * from './reply-text.ts';
+export * from './slots.ts';
+export * from './thread.ts';

@@ -1,0 +1,135 @@
+import { hasHiddenCharacters, tidyLine } from '../accounts/index.ts';
+import { isPersonsTaxCode, isVatNumber, PAYEE_KINDS, type PayeeKind } from './payee.ts';
+
+/** To whom invoices are made out: a consumer, or somebody with an Italian VAT number. */
+export const RECIPIENT_KINDS = PAYEE_KINDS;
+
+/** Days after a payment in which its electronic invoice may be asked for: it is due within them (d.P.R. 633/1972, art. 21). */
+const INVOICE_DAYS = 12;
+const DAY_MS = 86_400_000;
+
+/** Until when the invoice of a payment may be asked for. */
+export function invoiceDue(paidAt: Date): Date {
+  return new Date(paidAt.getTime() + INVOICE_DAYS * DAY_MS);
+}
+
+/** What an electronic invoice has to know of its recipient. Texts are tidy; an absent one is empty. */
+export interface InvoiceRecipient {
+  readonly kind: PayeeKind;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Of a business. */
+  readonly businessName: string;
+  readonly taxCode: string;
+  readonly vatNumber: string;
+  readonly street: string;
+  readonly city: string;
+  /** Two letters, of an Italian address. */
+  readonly province: string;
+  readonly postalCode: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** Seven letters or digits, of the channel on which a business receives invoices. */
+  readonly recipientCode: string;
+  /** Certified mail, instead of the code. */
+  readonly pec: string;
+}
+
+export type RecipientProblem =
+  | 'required'
+  | 'characters_invalid'
+  | 'name_too_long'
+  | 'tax_code_invalid'
+  | 'vat_number_invalid'
+  | 'country_invalid'
+  | 'business_abroad'
+  | 'postal_code_invalid'
+  | 'province_invalid'
+  | 'recipient_code_invalid'
+  | 'pec_invalid';
+
+/** Lengths of the fields in the schema of electronic invoices. */
+const MAX = { name: 60, businessName: 80, street: 60, city: 60, postalCode: 16, pec: 256 } as const;
+
+/** The same data with one spelling: codes without spaces and in capitals; of what kind and country don't have, nothing. */
+export function tidyRecipient(recipient: InvoiceRecipient): InvoiceRecipient {
+  const code = (text: string) => text.replace(/\s/g, '').toUpperCase();
+  const isBusiness = recipient.kind === 'business';
+  const country = code(recipient.country);
+  const isItalian = country === 'IT';
+  return {
+    kind: recipient.kind,
+    firstName: isBusiness ? '' : tidyLine(recipient.firstName),
+    lastName: isBusiness ? '' : tidyLine(recipient.lastName),
+    businessName: isBusiness ? tidyLine(recipient.businessName) : '',
+    taxCode: isItalian ? code(recipient.taxCode) : '',
+    vatNumber: isBusiness ? code(recipient.vatNumber).replace(/^IT/, '') : '',
+    street: tidyLine(recipient.street),
+    city: tidyLine(recipient.city),
+    province: isItalian ? code(recipient.province) : '',
+    postalCode: isItalian ? code(recipient.postalCode) : tidyLine(recipient.postalCode),
+    country,
+    recipientCode: isItalian ? code(recipient.recipientCode) : '',
+    pec: isItalian ? recipient.pec.trim().toLowerCase() : '',
+  };
+}
+
+function textProblem(text: string, max: number): RecipientProblem | null {
+  if (text === '') return 'required';
+  if (hasHiddenCharacters(text)) return 'characters_invalid';
+  return text.length > max ? 'name_too_long' : null;
+}
+
+const absentOr = (isRight: boolean, text: string, problem: RecipientProblem): RecipientProblem | null =>
+  text === '' ? 'required' : isRight ? null : problem;
+
+function countryProblem({ kind, country }: InvoiceRecipient): RecipientProblem | null {
+  if (country === '') return 'required';
+  if (!/^[A-Z]{2}$/.test(country)) return 'country_invalid';
+  return kind === 'business' && country !== 'IT' ? 'business_abroad' : null;
+}
+
+/** A person's is needed in Italy; a business may have one beside its VAT number. */
+function taxCodeProblem({ kind, country, taxCode }: InvoiceRecipient): RecipientProblem | null {
+  if (country !== 'IT' || (kind === 'business' && taxCode === '')) return null;
+  const isRight = isPersonsTaxCode(taxCode) || (kind === 'business' && isVatNumber(taxCode));
+  return absentOr(isRight, taxCode, 'tax_code_invalid');
+}
+
+function pecProblem({ pec }: InvoiceRecipient): RecipientProblem | null {
+  const isRight = pec.length <= MAX.pec && /^[^\s@<>",]+@[a-z\d.-]+\.[a-z]{2,}$/.test(pec);
+  return pec === '' || isRight ? null : 'pec_invalid';
+}
+
+/** The channel on which a business receives invoices: its code, or certified mail. A person needs none. */
+function codeProblem({ kind, country, recipientCode, pec }: InvoiceRecipient): RecipientProblem | null {
+  if (country !== 'IT') return null;
+  if (recipientCode === '') return kind === 'business' && pec === '' ? 'required' : null;
+  return /^[A-Z\d]{7}$/.test(recipientCode) ? null : 'recipient_code_invalid';
+}
+
+/** What is wrong with a tidy recipient, by field; empty when an invoice may be made out to it. */
+export function recipientProblems(
+  recipient: InvoiceRecipient,
+): Partial<Record<keyof InvoiceRecipient, RecipientProblem>> {
+  const isBusiness = recipient.kind === 'business';
+  const isItalian = recipient.country === 'IT';
+  const { street, city, province, postalCode, vatNumber } = recipient;
+  const problems: Partial<Record<keyof InvoiceRecipient, RecipientProblem | null>> = {
+    firstName: isBusiness ? null : textProblem(recipient.firstName, MAX.name),
+    lastName: isBusiness ? null : textProblem(recipient.lastName, MAX.name),
+    businessName: isBusiness ? textProblem(recipient.businessName, MAX.businessName) : null,
+    taxCode: taxCodeProblem(recipient),
+    vatNumber: isBusiness ? absentOr(isVatNumber(vatNumber), vatNumber, 'vat_number_invalid') : null,
+    street: textProblem(street, MAX.street),
+    city: textProblem(city, MAX.city),
+    province: isItalian ? absentOr(/^[A-Z]{2}$/.test(province), province, 'province_invalid') : null,
+    postalCode: isItalian
+      ? absentOr(/^\d{5}$/.test(postalCode), postalCode, 'postal_code_invalid')
+      : textProblem(postalCode, MAX.postalCode),
+    country: countryProblem(recipient),
+    recipientCode: codeProblem(recipient),
+    pec: pecProblem(recipient),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
+}

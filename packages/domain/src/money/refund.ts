@@ -1,0 +1,36 @@
+import { type PaidPeriod, unusedCents } from './proration.ts';
+
+/** How an admin says what goes back: everything that is left, the part of the period that isn't used, or an amount. */
+export const REFUND_PARTS = ['whole', 'unused', 'amount'] as const;
+export type RefundPart = (typeof REFUND_PARTS)[number];
+
+/** A paid purchase, in cents, VAT included. */
+export interface RefundablePurchase {
+  readonly priceCents: number;
+  /** Given back already. */
+  readonly refundedCents: number;
+  /** Held or taken back by the cardholder's bank. */
+  readonly disputedCents: number;
+  /** What it paid for; null where it never began. */
+  readonly period: Omit<PaidPeriod, 'paid'> | null;
+}
+
+/** The most that may still be given back of a purchase, in cents; never below 0. */
+export function refundableCents({ priceCents, refundedCents, disputedCents }: RefundablePurchase): number {
+  return Math.max(priceCents - refundedCents - disputedCents, 0);
+}
+
+/** What a part of a purchase comes to at a moment, in cents, within what is left of it; an amount above that is null. */
+export function refundOfPart(
+  purchase: RefundablePurchase,
+  part: { readonly of: 'whole' | 'unused' } | { readonly of: 'amount'; readonly cents: number },
+  at: Date,
+): number | null {
+  const most = refundableCents(purchase);
+  if (part.of === 'amount') return part.cents <= most ? part.cents : null;
+  if (part.of === 'whole' || purchase.period === null) return most;
+  return Math.min(unusedCents({ ...purchase.period, paid: purchase.priceCents }, at), most);
+}
+
+/** How many days an admin may add to a period at once. */
+export const EXTENSION_DAYS_MAX = 366;

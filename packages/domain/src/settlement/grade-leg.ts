@@ -1,0 +1,43 @@
+import type { FixtureStatus, MatchResult } from '../bet/bet.ts';
+import { gradeSelection } from '../bet/grade.ts';
+import type { MarketPick } from '../bet/market.ts';
+import { isVoidByPostponement, postponementDeadline } from './postponement.ts';
+import type { LegGrade } from './settle.ts';
+
+/** What is known of a match that was bet on. */
+export interface MatchState {
+  readonly kickoffAt: Date;
+  readonly status: FixtureStatus;
+  /** Null while there is none, also while an abandoned or awarded match waits for its decision. */
+  readonly result: MatchResult | null;
+  /** Whether all bets on it were decided to be void. */
+  readonly isVoid: boolean;
+}
+
+/** How a selection on a match came out, and by what. */
+export interface MatchGrade {
+  readonly grade: LegGrade;
+  readonly by: 'result' | 'rule' | null;
+}
+
+/**
+ * Grades a selection on a match of the calendar. The bet stands when the match is played by 23:59 of the third day after the start that
+ * the bet was made for (`startsAt`), whatever happened to the calendar since; a bet that had to be placed before the start
+ * (`placedBefore`, null where that doesn't matter) and was placed when the match was already on is void. `now` is the product's clock.
+ */
+export function gradeOnMatch(
+  pick: MarketPick & { readonly startsAt: Date },
+  match: MatchState,
+  placedBefore: Date | null,
+  now: Date,
+): MatchGrade {
+  if (match.isVoid) return { grade: 'void', by: 'rule' };
+  const movedAway = match.kickoffAt > postponementDeadline(pick.startsAt);
+  if (movedAway || match.status === 'postponed') {
+    return isVoidByPostponement(pick.startsAt, now) ? { grade: 'void', by: 'rule' } : { grade: 'postponed', by: null };
+  }
+  if (match.result === null) return { grade: 'open', by: null };
+  if (placedBefore !== null && match.kickoffAt <= placedBefore) return { grade: 'void', by: 'rule' };
+  const grade = gradeSelection(pick.market, pick.selection, pick.line, match.result);
+  return { grade, by: grade === 'unavailable' ? null : 'result' };
+}
