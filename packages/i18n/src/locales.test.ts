@@ -39,3 +39,15 @@ describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('te
     }
   });
 });
+
+/** A plain space there lets a line begin with a sign that belongs to the one before. */
+const LOOSE = { number: /[\d}] [%€]/, french: / [?!;:»%]|« / } as const;
+
+describe.each(LANGUAGES)('lines in %s', (language) => {
+  it.each(namespaces(language))('never part a number from its unit, nor French words from their signs: %s', (file) => {
+    const loose = [...textsOf(language, file)].filter(
+      ([, text]) => LOOSE.number.test(text) || (language === 'fr' && LOOSE.french.test(text)),
+    );
+    expect(loose).toEqual([]);
+  });
+});

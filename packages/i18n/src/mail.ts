@@ -18,7 +18,15 @@ export interface MailTexts {
 interface MailFile {
   readonly greeting: string;
   readonly linkAlternative: string;
-  readonly footer: { readonly why: string; readonly ignore: string; readonly notBetting: string };
+  /** The label of the link that ends a subscription. */
+  readonly leave: string;
+  readonly replyAbove: string;
+  readonly footer: {
+    readonly why: string;
+    readonly whyOutside: string;
+    readonly ignore: string;
+    readonly notBetting: string;
+  };
   readonly kinds: Readonly<Record<MailKind, MailTexts>>;
 }
 

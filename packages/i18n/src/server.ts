@@ -1,10 +1,20 @@
 import type { ErrorCode } from '@quotavera/contract/core';
 import { type Language, writeDecimal } from './languages.ts';
-import { fillText, textsOf } from './texts.ts';
+import { fillText, type Texts, textsOf } from './texts.ts';
 
 export * from './mail.ts';
 export * from './names.ts';
-export { type ServerNamespace, type Texts, textsOf } from './texts.ts';
+export { fillText, type ServerNamespace, type Texts, textsOf } from './texts.ts';
+
+/** Looks the texts of a namespace up by their dotted key, values filled in; a key without a text is shown as it is. */
+export function sayOf(language: Language, namespace: keyof Texts): (key: string, values?: Values) => string {
+  const texts: unknown = textsOf(language, namespace);
+  return (key, values = {}) => {
+    let found = texts;
+    for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part];
+    return typeof found === 'string' ? fillText(found, values) : key;
+  };
+}
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -1,0 +1,111 @@
+import { isSelection, MARKET_RULES, MARKETS } from '@quotavera/domain/bet';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, type Language } from './languages.ts';
+import { sayOf } from './server.ts';
+import { type SpokenLeg, wordingOf } from './wording.ts';
+
+function wording(language: Language) {
+  return wordingOf(sayOf(language, 'bets'), language);
+}
+
+const leg = (market: string, result: string, line: string | null = null): SpokenLeg => ({
+  type: 'structured',
+  sport: 'football',
+  match: '',
+  home: 'Roma',
+  away: 'Lazio',
+  market,
+  result,
+  line,
+});
+const textOf = (language: Language, leg: SpokenLeg) => {
+  const { market, selection } = wording(language).leg(leg);
+  return `${market} ${selection}`.replaceAll('\u00a0', ' ');
+};
+
+describe('a bet is said as bettors say it', () => {
+  test.each([
+    ['it', leg('1x2', 'draw'), '1X2 X (pareggio)'],
+    ['it', leg('double_chance', '1X'), 'Doppia chance 1X'],
+    ['it', leg('btts', 'no'), 'Gol/No Gol No Gol'],
+    ['it', leg('asian_handicap', 'home', '-0.75'), 'Handicap asiatico Roma \u22120,75'],
+    ['it', leg('asian_handicap', 'away', '0.25'), 'Handicap asiatico Lazio +0,25'],
+    ['it', leg('over_under', 'under', '2.5'), 'Under/Over Under 2,5'],
+    ['it', leg('team_corners', 'away_over', '4.5'), 'Calci d’angolo di squadra Lazio over 4,5'],
+    ['it', leg('correct_score', '2-1'), 'Risultato esatto 2–1'],
+    ['it', leg('european_handicap', 'home', '-1'), 'Handicap europeo Roma \u22121'],
+    ['it', leg('european_handicap', 'draw', '-1'), 'Handicap europeo X con Roma \u22121'],
+    ['en', leg('european_handicap', 'away', '-1'), 'European handicap Lazio with Roma \u22121'],
+    ['it', leg('team_goals', 'home_over', '1.5'), 'Gol di squadra Roma over 1,5'],
+    ['it', leg('odd_even', 'even'), 'Pari/Dispari Pari'],
+    ['it', leg('first_half_1x2', 'draw'), '1X2 primo tempo X (pareggio)'],
+    ['de', leg('first_half_goals', 'under', '0.75'), 'Über/Unter erste Halbzeit Unter 0,75'],
+    ['en', leg('1x2', 'home'), '1X2 Roma to win'],
+    ['en', leg('over_under', 'over', '2.25'), 'Over/Under Over 2.25'],
+    ['fr', leg('1x2', 'draw'), '1N2 N (match nul)'],
+    ['fr', leg('half_time_full_time', '1/X'), 'Mi-temps/fin de match 1/N'],
+    ['de', leg('over_under', 'over', '3.5'), 'Über/Unter Über 3,5'],
+    ['es', leg('btts', 'yes'), 'Ambos equipos marcan Sí'],
+  ] as const)('in %s: %o', (language, tipLeg, text) => {
+    expect(textOf(language, tipLeg)).toBe(text);
+  });
+
+  test('every selection of every market has words in every language, never its code or a key', () => {
+    for (const language of LANGUAGES) {
+      for (const market of MARKETS) {
+        for (const selection of MARKET_RULES[market].selections) {
+          expect(isSelection(market, selection)).toBe(true);
+          const line = MARKET_RULES[market].line === null ? null : '2.5';
+          const text = textOf(language, leg(market, selection, line));
+          expect(text, `${language} ${market} ${selection}`).not.toMatch(/[a-z]\.[a-z]|_|undefined|\{\{/);
+        }
+      }
+    }
+  });
+
+  test('a winner of two is a head to head where no match ends level', () => {
+    expect(textOf('it', { ...leg('draw_no_bet', 'home'), sport: 'tennis', home: 'Sinner' })).toBe(
+      'Testa a testa Sinner',
+    );
+  });
+
+  test('a tipster’s own words stay as they are, with all that must come in', () => {
+    const own = {
+      ...leg('Set betting', '2-1'),
+      type: 'custom' as const,
+      match: 'A – B',
+      home: null,
+      sub_result: 'in rimonta',
+      extra_combinations: ['Over 30,5 game'],
+    };
+    expect(wording('it').leg(own)).toEqual({
+      event: 'A – B',
+      market: 'Set betting',
+      selection: '2-1 (in rimonta) + Over 30,5 game',
+    });
+  });
+});
+
+test('a score says what else became of the match, in every language', () => {
+  const scored = (
+    language: Language,
+    score: string | null,
+    note: 'abandoned' | 'awarded' | null,
+    live: string | null = null,
+  ) => wording(language).score({ score, live_score: live, match_note: note });
+  expect(scored('it', '2-1', null)).toBe('2–1');
+  expect(scored('it', null, null, '1-0')).toBe('1–0');
+  expect(scored('it', null, null)).toBeNull();
+  expect(scored('it', null, 'abandoned')).toBe('(sospesa)');
+  expect(LANGUAGES.map((language) => scored(language, '0-3', 'awarded'))).toEqual([
+    '0–3 (a tavolino)',
+    '0–3 (awarded)',
+    '0–3 (por resolución)',
+    '0–3 (sur tapis vert)',
+    '0–3 (am grünen Tisch)',
+  ]);
+});
+
+test('a bookmaker has a name, also where its code is stored', () => {
+  expect(['BFE', 'PS', 'Snai'].map(wording('de').bookmaker)).toEqual(['Betfair Exchange', 'Pinnacle', 'Snai']);
+});

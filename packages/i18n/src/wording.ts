@@ -1,0 +1,204 @@
+import {
+  BOOKMAKER_NAMES,
+  countsGoals,
+  isHandicap,
+  MARKET_RULES,
+  type Market,
+  type MatchNote,
+  marketOf,
+  type SelectionCode,
+  SPORT_RULES,
+  sportOf,
+} from '@quotavera/domain/bet';
+import { matchName, signedLine } from './signs.ts';
+
+/** What has to be known of a leg to say it, as replies have it. */
+export interface SpokenLeg {
+  readonly type: 'structured' | 'custom';
+  readonly sport: string;
+  readonly match: string;
+  readonly home: string | null;
+  readonly away: string | null;
+  readonly market: string;
+  readonly result: string;
+  /** Decimal text ("-0.75"), null where the market has no line. */
+  readonly line: string | null;
+  readonly sub_result?: string | null;
+  readonly extra_combinations?: readonly string[];
+}
+
+interface ScoredLeg {
+  readonly score: string | null;
+  readonly live_score: string | null;
+  readonly match_note: MatchNote | null;
+}
+
+interface LegWords {
+  /** "Roma – Atalanta". */
+  readonly event: string;
+  /** "Handicap asiatico". */
+  readonly market: string;
+  /** "Roma −0,75". */
+  readonly selection: string;
+}
+
+/** Markets, selections and sports as bettors of one language say them. The one place for it: screens ask here. */
+export interface Wording {
+  readonly sport: (code: string) => string;
+  /** A market's code as lists and breakdowns carry it, `multiple` and `custom` included. */
+  readonly market: (code: string, sport?: string) => string;
+  /** A selection of a structured market; `short` where the market stands above it already ("1", "Over"). */
+  readonly selection: (pick: SpokenPick, style?: 'long' | 'short') => string;
+  /** A line of this market: signed for a handicap, plain for a total. */
+  readonly line: (market: Market, line: string) => string;
+  readonly leg: (leg: SpokenLeg) => LegWords;
+  readonly event: (home: string, away: string) => string;
+  /** "2–0", as it stands or stood, with what else became of the match: "2–0 (a tavolino)". Null while there is nothing to say. */
+  readonly score: (leg: ScoredLeg) => string | null;
+  /** A source of prices by its name, also where only its code is stored. */
+  readonly bookmaker: (name: string) => string;
+}
+
+interface SpokenPick {
+  readonly market: Market;
+  readonly selection: SelectionCode;
+  readonly line: string | null;
+  readonly home: string;
+  readonly away: string;
+}
+
+/** The text of a key of the namespace `bets`, its values filled in. */
+export type Say = (key: string, values?: Readonly<Record<string, string>>) => string;
+type T = Say;
+
+/** A sport's name, `multi` and the one that a locked tip doesn't say included; a code that nobody knows is shown as it is. */
+export function sportName(t: Say, code: string): string {
+  if (code === 'multi') return t('sport.multi');
+  if (code === '') return t('sport.hidden');
+  const sport = sportOf(code);
+  return sport === null ? code : t(`sport.${sport}`);
+}
+
+/** A market's name, `custom` and `multiple` included; a code that nobody knows is shown as it is. */
+export function marketName(t: Say, code: string): string {
+  if (code === 'multiple' || code === 'custom') return t(`market.${code}`);
+  const market = marketOf(code);
+  return market === null ? code : t(`market.${market}`);
+}
+
+/** A market's name in a sport: a winner of two is a head to head where no match ends level, totals may count goals or points. */
+function marketNameIn(t: T, code: string, sport = 'football'): string {
+  const market = marketOf(code);
+  const sportKey = sportOf(sport);
+  const levels = sportKey !== null && SPORT_RULES[sportKey].endsLevel === 'often';
+  if (market === 'draw_no_bet' && !levels) return t('market.head_to_head');
+  if (market === 'over_under' && !countsGoals(sport)) return t('market.over_under_points');
+  if (market === 'asian_handicap' && !countsGoals(sport)) return t('market.handicap');
+  return marketName(t, code);
+}
+
+/** "Roma −0,75": a name never loses its number to the next line. */
+function joined(name: string, number: string): string {
+  return `${name}\u00a0${number}`;
+}
+
+function lineText(language: string, market: Market, line: string): string {
+  const signed = signedLine(line, language);
+  return isHandicap(market) ? signed : signed.replace('+', '');
+}
+
+function resultPick(t: T, pick: SpokenPick, short: boolean): string {
+  const { selection, home, away } = pick;
+  if (selection === 'home') return short ? t('short.home') : t('result.home', { home });
+  if (selection === 'away') return short ? t('short.away') : t('result.away', { away });
+  return short ? t('short.draw') : t('result.draw');
+}
+
+function doubleChance(t: T, { selection }: SpokenPick, short: boolean): string {
+  if (selection !== '1X' && selection !== '12' && selection !== 'X2') return selection;
+  return short ? t(`shortDouble.${selection}`) : t(`double.${selection}`);
+}
+
+function total(t: T, side: string, line: string, short: boolean): string {
+  const over = side === 'over';
+  if (short) return over ? t('short.over') : t('short.under');
+  return over ? t('total.over', { line }) : t('total.under', { line });
+}
+
+function teamTotal(t: T, pick: SpokenPick, line: string, short: boolean): string {
+  const [team, side] = pick.selection.split('_');
+  const name = team === 'home' ? pick.home : pick.away;
+  return `${name} ${total(t, side ?? '', line, short).toLocaleLowerCase()}`;
+}
+
+/** The line is the home team's on all three sides. */
+function europeanHandicap(t: T, { selection, home, away }: SpokenPick, line: string): string {
+  const started = joined(home, line);
+  if (selection === 'home') return started;
+  return selection === 'away' ? t('europeanHandicap.away', { away, started }) : t('europeanHandicap.draw', { started });
+}
+
+/** The switch has no `default`, so that a family of markets without words doesn't compile. */
+function selectionText(t: T, language: string, pick: SpokenPick, short: boolean): string {
+  const { market, selection } = pick;
+  const line = pick.line === null ? '' : lineText(language, market, pick.line);
+  const team = selection === 'home' ? pick.home : pick.away;
+  switch (MARKET_RULES[market].family) {
+    case 'result':
+      return resultPick(t, pick, short);
+    case 'double_chance':
+      return doubleChance(t, pick, short);
+    case 'draw_no_bet':
+      return team;
+    case 'handicap':
+      return short || line === '' ? team : joined(team, line);
+    case 'european_handicap':
+      return short || line === '' ? resultPick(t, pick, true) : europeanHandicap(t, pick, line);
+    case 'total':
+      return total(t, selection, line, short);
+    case 'team_total':
+      return teamTotal(t, pick, line, short);
+    case 'both_score':
+      return selection === 'yes' ? t('btts.yes') : t('btts.no');
+    case 'odd_even':
+      return selection === 'odd' ? t('parity.odd') : t('parity.even');
+    case 'correct_score':
+      return selection.replace('-', '–');
+    case 'half_time_full_time':
+      return selection.replaceAll('X', t('short.draw'));
+  }
+}
+
+function spokenLeg(words: Wording, leg: SpokenLeg): LegWords {
+  const event = leg.home && leg.away ? words.event(leg.home, leg.away) : leg.match;
+  const market = leg.type === 'structured' ? marketOf(leg.market) : null;
+  if (market !== null) {
+    const { result: selection, line } = leg;
+    const label = words.selection({ market, selection, line, home: leg.home ?? '1', away: leg.away ?? '2' });
+    return { event, market: words.market(market, leg.sport), selection: label };
+  }
+  const refined = leg.sub_result ? `${leg.result} (${leg.sub_result})` : leg.result;
+  return { event, market: leg.market, selection: [refined, ...(leg.extra_combinations ?? [])].join(' + ') };
+}
+
+function scoreText(t: T, { score, live_score: live, match_note: note }: ScoredLeg): string | null {
+  // Scores take an en dash, not a minus sign.
+  const goals = (score ?? live)?.replace('-', '–') ?? '';
+  return [goals, note ? `(${t(`match.${note}`)})` : ''].filter(Boolean).join(' ') || null;
+}
+
+/** The wording of one language. `t` is of the namespace `bets`. */
+export function wordingOf(t: T, language: string): Wording {
+  const words: Wording = {
+    sport: (code) => sportName(t, code),
+    market: (code, sport) => marketNameIn(t, code, sport),
+    selection: (pick, style = 'long') => selectionText(t, language, pick, style === 'short'),
+    line: (market, line) => lineText(language, market, line),
+    leg: (leg) => spokenLeg(words, leg),
+    event: matchName,
+    score: (leg) => scoreText(t, leg),
+    bookmaker: (name) =>
+      name === 'MAX' ? t('price.best') : name === 'AVG' ? t('price.average') : (BOOKMAKER_NAMES[name] ?? name),
+  };
+  return words;
+}
