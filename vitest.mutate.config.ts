@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** The tests that mutations are held against: those of one part alone, in one process each. */
 const tips = process.env.MUTATE === 'tips';
 
-/** Simulations of whole fields of tipsters, and properties over every moment of years: with every branch watched each takes minutes. */
-const SLOW = ['**/record/ranking.test.ts', '**/record/badge.test.ts', '**/accounts/profile.test.ts'];
+/** Simulations of whole fields of tipsters, and properties over many inputs: with every branch watched each takes minutes. */
+const SLOW = ['**/record/ranking.test.ts', '**/record/badge.test.ts', '**/*.property.test.ts'];
 
 export default defineConfig({
   test: {

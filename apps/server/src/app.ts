@@ -32,6 +32,7 @@ export async function createApp(context: ServerContext, options: AppOptions = {}
     ready: options.ready ?? (async () => true),
     log: context.log,
     trustProxy: environment.TRUST_PROXY,
+    origin: environment.PUBLIC_URL,
     paymentFrame: environment.STRIPE_SECRET_KEY ? 'https://js.stripe.com' : null,
     secure: environment.PUBLIC_URL.startsWith('https:'),
     collectProcessMetrics: options.collectProcessMetrics ?? false,

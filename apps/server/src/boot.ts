@@ -109,12 +109,13 @@ export function createContext(
   const secrets = openSecrets(environment.DATA_DIR);
   const limits = createLimits({ db, clock, secret: secrets.get('limits'), enabled: environment.RATE_LIMITS });
   const jobs = createJobs(url, log);
+  const files = openStorage(environment);
   return {
     ...parts,
     db,
     jobs,
-    mail: openMail({ environment, db, clock, jobs, log }),
-    files: openStorage(environment),
+    mail: openMail({ environment, db, clock, jobs, files, secrets, log }),
+    files,
     limits,
     secrets,
   };

@@ -60,6 +60,9 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, { error: 'must look like smtp://user:password@host:587' })
     .optional(),
   MAIL_FROM: mailSender.optional(),
+  INBOUND_MAIL_ADDRESS: z.email({ error: 'must be an address like reply@example.com' }).optional(),
+  INBOUND_MAIL_AUTHSERV: z.string().min(1).optional(),
+  INBOUND_MAIL_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(live|test)_/, { error: 'must look like sk_live_… or sk_test_…' })
@@ -72,10 +75,21 @@ const schema = z.object({
     .string()
     .regex(/^whsec_/, { error: 'must look like whsec_…' })
     .optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, { error: 'must look like whsec_…' })
+    .optional(),
   STRIPE_API_URL: webAddress.optional(),
-  SELLER_NAME: text.default('[SELLER_NAME]'),
-  SELLER_ADDRESS: text.default('[SELLER_ADDRESS]'),
-  SELLER_VAT: text.default('[SELLER_VAT]'),
+  VAT_OSS: flag.default(false),
+  CONTENT_DIR: text.default(resolve(import.meta.dirname, '../../../content')),
+  OPERATOR_NAME: text.optional(),
+  OPERATOR_ADDRESS: text.optional(),
+  OPERATOR_VAT: text.optional(),
+  OPERATOR_PEC: text.optional(),
+  OPERATOR_EMAIL: text.optional(),
+  SELLER_NAME: text.optional(),
+  SELLER_ADDRESS: text.optional(),
+  SELLER_VAT: text.optional(),
   SELLER_IBAN: z
     .string()
     .transform((typed, context) => {
@@ -88,6 +102,7 @@ const schema = z.object({
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
   TELEGRAM_BOT_TOKEN: text.optional(),
+  TELEGRAM_API_URL: webAddress.default('https://api.telegram.org'),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: text.optional(),
   S3_BUCKET: text.optional(),
@@ -125,12 +140,18 @@ type Parsed = z.output<typeof schema>;
 export interface Environment extends Parsed {
   /** Where readers find the product, without a final slash. */
   readonly PUBLIC_URL: string;
+  /** Who sells, as receipts name it: the operator unless they say otherwise. */
+  readonly SELLER_NAME: string;
+  readonly SELLER_ADDRESS: string;
+  readonly SELLER_VAT: string;
   /** Whom mails come from. */
   readonly MAIL_FROM: { readonly name: string; readonly address: string };
 }
 
 /** Variables that only make sense together. */
 const TOGETHER: readonly (readonly (keyof Parsed)[])[] = [
+  // Nothing else vouches for a mail's sender than the server that received it.
+  ['INBOUND_MAIL_ADDRESS', 'INBOUND_MAIL_SECRET', 'INBOUND_MAIL_AUTHSERV'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['TSA_URL', 'TSA_ROOTS'],
@@ -168,6 +189,9 @@ function problemsOf(values: Parsed): string[] {
   if (stripe !== values.STRIPE_PUBLISHABLE_KEY?.split('_')[1]) {
     problems.push('STRIPE_PUBLISHABLE_KEY: must be of the same mode (live or test) as STRIPE_SECRET_KEY');
   }
+  if (values.STRIPE_CONNECT_WEBHOOK_SECRET && stripe === undefined) {
+    problems.push('STRIPE_CONNECT_WEBHOOK_SECRET: needed together with STRIPE_SECRET_KEY');
+  }
   if (values.STRIPE_API_URL && (stripe === 'live' || !isLoopback(new URL(values.STRIPE_API_URL).hostname))) {
     problems.push('STRIPE_API_URL: only for tests, on a loopback address and with test keys');
   }
@@ -204,6 +228,10 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     ...result.data,
     DATA_DIR: resolve(result.data.DATA_DIR),
     PUBLIC_URL: publicUrl,
+    CONTENT_DIR: resolve(result.data.CONTENT_DIR),
+    SELLER_NAME: result.data.SELLER_NAME ?? result.data.OPERATOR_NAME ?? '[SELLER_NAME]',
+    SELLER_ADDRESS: result.data.SELLER_ADDRESS ?? result.data.OPERATOR_ADDRESS ?? '[SELLER_ADDRESS]',
+    SELLER_VAT: result.data.SELLER_VAT ?? result.data.OPERATOR_VAT ?? '[SELLER_VAT]',
     MAIL_FROM: result.data.MAIL_FROM ?? { name: PRODUCT_NAME, address: `no-reply@${new URL(publicUrl).hostname}` },
   };
 }

@@ -1,3 +1,4 @@
+import { tipsCalls } from '@quotavera/contract';
 import { type RecordOutcome, scoreStated } from '@quotavera/domain/record';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { forecastSummary } from '../modules/tools/forecasts/service-read.ts';
 import { DEMO_NOW, demoTemplate } from '../testing/demo-world.ts';
 import { createTestApp, createTestDatabase, insertAccount, type TestDatabase } from '../testing/index.ts';
 import { loadDemoWorld } from './index.ts';
+import { DEMO_TIPSTER_EMAIL } from './load/people.ts';
 import { readWorld, writeWorld } from './load/repository.ts';
 import { playOn } from './play/service.ts';
 import { simulateTipsters } from './world/people.ts';
@@ -193,6 +195,11 @@ describe('loading it', () => {
     expect(compared.difference?.high).toBeGreaterThan(0);
   });
 
+  it('has invitations in every state', async () => {
+    const rows = await database.db.selectFrom('referral').select('status').distinct().orderBy('status').execute();
+    expect(rows.map(({ status }) => status)).toEqual(['given', 'refused', 'taken_back', 'waiting']);
+  });
+
   it('has books in order: channels sold, shares released, a tipster paid and another payout asked for', async () => {
     expect(await checkMoney(database.db)).toEqual([]);
     const statuses = await database.db.selectFrom('payout').select('status').orderBy('id').execute();
@@ -201,7 +208,33 @@ describe('loading it', () => {
       select (select count(distinct tipster_id) from payout_statement)::int as tipsters,
         (select 0 - sum(balance_cents) from money_account where kind = 'tipster_available')::int as owed,
         (select count(*) from payout_statement)::int as months`.execute(database.db);
-    expect(rows[0]).toMatchObject({ tipsters: 2, owed: 8 * 1_664 });
+    expect(rows[0]).toMatchObject({ tipsters: 2, owed: 9 * 1_664 });
+  });
+
+  it('has channels in every state: on sale, full, a draft, free, closed, and tipsters without any', async () => {
+    const { rows } = await sql<Record<string, boolean>>`
+      select exists (select from channel c where c.is_paid and c.active
+          and not exists (select from channel_plan p where p.channel_id = c.id and p.active and p.status = 'published')) as draft,
+        exists (select from channel where not is_paid) as free, exists (select from channel where not active) as closed,
+        exists (select from channel_plan p where p.user_limit = (select count(*) from subscription s
+          where s.channel_plan_id = p.id and s.status = 'active')) as "full",
+        exists (select from channel_plan p where (select count(*) from channel_plan_price h where h.channel_plan_id = p.id) > 1) as dearer,
+        exists (select from tipster t where not exists (select from channel c where c.tipster_id = t.id)) as "none"`.execute(
+      database.db,
+    );
+    expect(rows[0]).toEqual({ draft: true, free: true, closed: true, full: true, dearer: true, none: true });
+  });
+
+  it('has a channel with a past holiday, a period made longer, a gift, a message and subscribers who renew', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*) from channel_gap where kind = 'pause' and settled_at is not null)::int as pauses,
+        (select count(*) from channel_notice where kind = 'message')::int as messages,
+        (select count(*) from subscription where gift_id is not null)::int as gifts,
+        (select count(distinct e.kind) from subscription_extension e join subscription s on s.id = e.subscription_id
+          join account a on a.id = s.account_id where a.email = 'elite@example.com')::int as elite`.execute(
+      database.db,
+    );
+    expect(rows[0]).toEqual({ pauses: 1, messages: 1, gifts: 2, elite: 2 });
   });
 
   it('is done once', async () => {
@@ -220,6 +253,26 @@ it('is refused beside real accounts, and leaves nothing behind', async () => {
 it('goes on as time passes: matches are played, tips settle, tipsters publish and declare', async () => {
   const t = await createTestApp({ now: NOW, template: await demoTemplate() });
   const settledBefore = await settledCount(t.db);
+  const { id: person } = await t.db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', DEMO_TIPSTER_EMAIL)
+    .executeTakeFirstOrThrow();
+  const legOf = {
+    match: 'Aldo Prima - Bruno Secondo',
+    competition: 'Torneo',
+    market: 'Vincente',
+    result: 'Aldo Prima',
+  };
+  const own = await t.api.call(tipsCalls.createOther, {
+    token: await t.tokenOf(person),
+    body: {
+      publish: true,
+      liveprematch: 'live',
+      stake: '1',
+      legs: [{ type: 'custom', sport: 'tennis', ...legOf, matchdate: NOW.toISOString(), odds: '1.9' }],
+    },
+  });
   const inPlay = new Set<number>();
   for (let hour = 0; hour < 60; hour += 3) {
     t.clock.advance(3 * 60 * 60_000);
@@ -250,6 +303,13 @@ it('goes on as time passes: matches are played, tips settle, tipsters publish an
     .where('result_version', '=', 0)
     .execute();
   expect(waiting).toEqual([]);
+  // Whoever signs in as the tipster says himself how his tips came out.
+  const { settled_at } = await t.db
+    .selectFrom('tip')
+    .select('settled_at')
+    .where('id', '=', own.reply.id)
+    .executeTakeFirstOrThrow();
+  expect(settled_at).toBeNull();
   await t.close();
 });
 

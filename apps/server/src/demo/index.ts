@@ -1,16 +1,30 @@
+import type { Environment } from '../env.ts';
 import { refreshFigures } from '../modules/tips/dashboard/service-home.ts';
 import { recordService } from '../modules/tips/record/service.ts';
 import { coverForecasts } from '../modules/tools/forecasts/service-cover.ts';
 import { gradeForecasts } from '../modules/tools/forecasts/service-grade.ts';
 import { refreshStated } from '../modules/tools/forecasts/service-stated.ts';
+import { acceptAllInForce } from '../modules/users/agreements/service.ts';
 import type { Clock } from '../platform/clock/index.ts';
 import type { Secrets } from '../platform/config/index.ts';
 import type { Db } from '../platform/database/index.ts';
+import { loadAcademy } from './load/academy.ts';
+import { loadAlerts } from './load/alerts.ts';
+import { loadApplications } from './load/applications.ts';
+import { loadAudience } from './load/audience.ts';
+import { loadBankrolls } from './load/bankrolls.ts';
+import { loadBettingSites } from './load/betting-sites.ts';
 import { loadCalendar } from './load/calendar.ts';
+import { loadConversations } from './load/conversations.ts';
 import { loadForecasts, simulateForecasts } from './load/forecasts.ts';
+import { loadNewsletter } from './load/newsletter.ts';
 import { loadPeople } from './load/people.ts';
+import { loadPosts } from './load/posts.ts';
+import { loadReferrals } from './load/referrals.ts';
+import { loadReports } from './load/reports.ts';
 import { competitionIds, hasRealAccounts, readWorld, writeWorld } from './load/repository.ts';
 import { loadSales } from './load/sales.ts';
+import { loadStart } from './load/start.ts';
 import { startOf } from './load/tip-rows.ts';
 import { loadDrafts, loadTips } from './load/tips.ts';
 import { simulatedFeed } from './play/feed.ts';
@@ -25,6 +39,8 @@ const WORLD_SEED = 'quotavera';
 export interface DemoContext {
   readonly db: Db;
   readonly clock: Clock;
+  /** Names the texts that its people have accepted; without it they are asked. */
+  readonly environment?: Environment;
   /** Seal what the database must not reveal; without them nobody of the world has a bank account. */
   readonly secrets?: Secrets;
   readonly seed?: string;
@@ -45,13 +61,14 @@ const STEPS = 100;
 export async function loadDemoWorld({
   db,
   clock,
+  environment,
   secrets,
   seed = WORLD_SEED,
   onProgress = () => undefined,
 }: DemoContext): Promise<DemoOutcome> {
   const there = await readWorld(db);
   if (there) {
-    if (there.unfinished) await finishWorld(db, clock, secrets);
+    if (there.unfinished) await finishWorld({ db, clock, environment, secrets });
     return { loaded: false, reason: 'already_there' };
   }
   if (await hasRealAccounts(db)) return { loaded: false, reason: 'real_accounts' };
@@ -68,6 +85,7 @@ export async function loadDemoWorld({
   await db.transaction().execute(async (trx) => {
     onProgress(5, STEPS, 'people');
     const people = await loadPeople(trx, { seed, tipsters: world.tipsters, followers: world.followers, since, now });
+    if (environment) for (const id of people.signInIds) await acceptAllInForce(trx, { environment }, id, since);
     onProgress(10, STEPS, 'matches');
     const calendar = await loadCalendar(trx, seed, world.matches, now);
     onProgress(20, STEPS, 'tips');
@@ -96,14 +114,31 @@ export async function loadDemoWorld({
     await writeWorld(trx, { seed, anchor: now.toISOString(), publishedUntil: now.toISOString(), unfinished: true });
   });
   onProgress(75, STEPS, 'rankings');
-  await finishWorld(db, clock, secrets);
+  await finishWorld({ db, clock, environment, secrets });
   onProgress(STEPS, STEPS, 'done');
   return { loaded: true, tips: published.length };
 }
 
 /** Computes what derives from the world's rows. It may run again. */
-async function finishWorld(db: Db, clock: Clock, secrets: Secrets | undefined): Promise<void> {
+async function finishWorld({
+  db,
+  clock,
+  environment,
+  secrets,
+}: Pick<DemoContext, 'db' | 'clock' | 'environment' | 'secrets'>): Promise<void> {
   await loadSales(db, clock, secrets);
+  await loadAudience(db, clock);
+  await loadReferrals(db, clock);
+  await loadBankrolls(db, clock, (await readWorld(db))!.seed);
+  await loadAlerts(db, clock);
+  await loadStart(db, clock);
+  await loadPosts(db, clock);
+  await loadReports(db, clock, secrets);
+  await loadBettingSites(db, clock);
+  await loadApplications(db, clock, secrets);
+  if (environment) await loadNewsletter(db, clock, environment);
+  if (environment) await loadAcademy(db, clock, environment);
+  if (environment && secrets) await loadConversations(db, clock, { environment, secrets });
   for (const competitionId of await competitionIds(db)) await gradeForecasts({ db, clock }, competitionId);
   await coverForecasts({ db, clock });
   await refreshStated({ db, clock }, true);

@@ -20,6 +20,8 @@ export async function generateSchemaTypes(url: string): Promise<string> {
   // Imported lazily, because a production install lacks this development dependency.
   const { PostgresDialect: GeneratorDialect, generate } = await import('kysely-codegen');
   const pool = new pg.Pool(poolConfig({ url, poolSize: 2 }));
+  // The server may stop before a connection has closed.
+  pool.on('error', () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const types = await generate({

@@ -24,6 +24,15 @@ export interface ServerContext {
   readonly log: FastifyBaseLogger;
 }
 
+/** Whose news is asked for, and of which time. A module answers with the ids and times (`id`, `at`) of what is new to that reader. */
+export interface NewsWindow {
+  readonly accountId: number;
+  readonly language: string;
+  readonly isAdmin: boolean;
+  readonly since: Date;
+  readonly now: Date;
+}
+
 /** A part of the API: its routes and jobs, and what runs beside them while the server serves. */
 export interface ServerModule {
   readonly name: string;

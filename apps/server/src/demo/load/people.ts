@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { templateContent } from '@quotavera/contract/tips';
 import type { Plan } from '@quotavera/domain/access';
+import { SIMULATED_EXCHANGE } from '@quotavera/domain/bet';
 import { appendNames } from '../../modules/ledger/service-names.ts';
 import { hashPassword } from '../../modules/users/index.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import { DEMO_TIPSTER, type SimulatedFollower, type SimulatedTipster } from '../world/people.ts';
 import { stream } from '../world/random.ts';
-import { insertPrices, insertRows, reserveIds } from './repository.ts';
+import { loadChannels } from './channels.ts';
+import { insertRows, reserveIds } from './repository.ts';
 
 export const DEMO_PASSWORD = 'Quotavera-demo-1';
 
@@ -20,6 +22,14 @@ interface DemoAccount {
 }
 
 /** The accounts that can sign in, besides the tipster's. */
+export const DEMO_TIPSTER_EMAIL = 'tipster@example.com';
+export const DEMO_PRO_EMAIL = 'pro@example.com';
+export const DEMO_ELITE_EMAIL = 'elite@example.com';
+export const DEMO_FREE_EMAIL = 'free@example.com';
+/** Channels are older than what was sold in them. */
+const DAY_MS = 86_400_000;
+const CHANNELS_SINCE_MS = 75 * DAY_MS;
+
 const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     email: 'admin@example.com',
@@ -30,16 +40,16 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     admin: true,
   },
   {
-    email: 'free@example.com',
+    email: DEMO_FREE_EMAIL,
     username: 'franca.start',
     firstName: 'Franca',
     lastName: 'Start',
     plan: 'free',
     admin: false,
   },
-  { email: 'pro@example.com', username: 'piero.pro', firstName: 'Piero', lastName: 'Pro', plan: 'pro', admin: false },
+  { email: DEMO_PRO_EMAIL, username: 'piero.pro', firstName: 'Piero', lastName: 'Pro', plan: 'pro', admin: false },
   {
-    email: 'elite@example.com',
+    email: DEMO_ELITE_EMAIL,
     username: 'elisa.elite',
     firstName: 'Elisa',
     lastName: 'Elite',
@@ -47,7 +57,6 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     admin: false,
   },
 ];
-export const DEMO_TIPSTER_EMAIL = 'tipster@example.com';
 
 /** What the demo tipster writes again and again. */
 const DEMO_TEMPLATES = [
@@ -56,7 +65,7 @@ const DEMO_TEMPLATES = [
     tip: templateContent.parse({
       valexc: 'valuebet',
       side: 'back',
-      bookmaker: 'bet365',
+      bookmaker: 'Linea Dodici',
       stake: '1',
       stake_basis: 'stake',
       commission: '0',
@@ -70,7 +79,7 @@ const DEMO_TEMPLATES = [
     tip: templateContent.parse({
       valexc: 'exchange',
       side: 'lay',
-      bookmaker: 'Betfair Exchange',
+      bookmaker: SIMULATED_EXCHANGE,
       stake: '1.5',
       stake_basis: 'liability',
       commission: '0.05',
@@ -87,6 +96,8 @@ export interface LoadedPeople {
   /** Paid channels by tipster index. */
   readonly channelIds: ReadonlyMap<number, number>;
   readonly adminId: number;
+  /** Accounts that somebody can sign in to. */
+  readonly signInIds: readonly number[];
 }
 
 /** Pseudonyms follow from the seed, so that the same seed gives the same log up to its random nonces. */
@@ -194,11 +205,24 @@ export async function loadPeople(
     'tip_template',
     DEMO_TEMPLATES.map((template) => ({ ...template, account_id: tipsterIds[DEMO_TIPSTER], created_at: now })),
   );
+  // Nothing is known to hash to this: it opens nothing.
+  await insertRows(trx, 'access_token', [
+    {
+      account_id: tipsterIds[DEMO_TIPSTER],
+      name: 'Modello Serie A',
+      hash: Buffer.alloc(32),
+      scopes: ['publish', 'read'],
+      created_at: new Date(now.getTime() - 40 * DAY_MS),
+      last_used_at: new Date(now.getTime() - DAY_MS),
+      expires_at: new Date(now.getTime() + 50 * DAY_MS),
+    },
+  ]);
   await insertRows(trx, 'follow', follows);
   return {
     tipsterIds,
-    channelIds: await loadChannels(trx, tipsters, tipsterIds, demoIds, now),
+    channelIds: await loadChannels(trx, { tipsters, tipsterIds, since: new Date(now.getTime() - CHANNELS_SINCE_MS) }),
     adminId: demoIds[0] ?? 0,
+    signInIds: [tipsterIds[DEMO_TIPSTER]!, ...demoIds],
   };
 }
 
@@ -216,61 +240,4 @@ function followsOf(
   return [...demo, ...followers.map((follower) => [...follower.follows])].flatMap((chosen, who) =>
     chosen.map((tipster): [number, number] => [who, tipster]),
   );
-}
-
-/** Every paid channel sells a month and a quarter. */
-async function loadChannelPlans(trx: Trx, channelIds: readonly number[], now: Date): Promise<void> {
-  const plans = channelIds.flatMap((channel_id, n) => {
-    const month = 1_500 + (n % 4) * 500;
-    const same = {
-      channel_id,
-      user_limit: 200,
-      stated_tips: 10,
-      status: 'published',
-      created_at: now,
-      updated_at: now,
-    };
-    return [
-      { ...same, name: 'Mensile', price_cents: month, duration_days: 30 },
-      { ...same, name: 'Trimestrale', price_cents: Math.round(month * 2.5), duration_days: 90 },
-    ];
-  });
-  await insertRows(trx, 'channel_plan', plans);
-  await insertPrices(trx);
-}
-
-async function loadChannels(
-  trx: Trx,
-  tipsters: readonly SimulatedTipster[],
-  tipsterIds: readonly number[],
-  demoIds: readonly number[],
-  now: Date,
-): Promise<Map<number, number>> {
-  const paid = tipsters.flatMap((tipster, index) => (tipster.paidChannel ? [index] : []));
-  const ids = await reserveIds(trx, 'channel_id_seq', paid.length);
-  await insertRows(
-    trx,
-    'channel',
-    paid.map((index, n) => ({
-      id: ids[n],
-      tipster_id: tipsterIds[index],
-      name: `Canale ${tipsters[index]?.username ?? ''}`,
-      description: 'Ogni tip con la puntata e il perché.',
-      link: '',
-      is_paid: true,
-      active: true,
-      created_at: now,
-    })),
-  );
-  await loadChannelPlans(trx, ids, now);
-  const channels = new Map(paid.map((index, n) => [index, ids[n] ?? 0]));
-  const demoChannel = channels.get(DEMO_TIPSTER);
-  const pro = demoIds[2];
-  if (demoChannel !== undefined && pro !== undefined) {
-    const year = 365 * 24 * 60 * 60_000;
-    await insertRows(trx, 'channel_subscription', [
-      { account_id: pro, channel_id: demoChannel, starts_at: now, ends_at: new Date(now.getTime() + year) },
-    ]);
-  }
-  return channels;
 }

@@ -16,7 +16,7 @@ export async function insertRows<Table extends keyof DB & string>(
   for (let from = 0; from < rows.length; from += CHUNK) {
     const json = JSON.stringify(rows.slice(from, from + CHUNK));
     await sql`
-      insert into ${sql.table(table)} (${columns})
+      insert into ${sql.table(table)} (${columns}) overriding system value
       select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.execute(trx);
   }
 }
@@ -112,9 +112,179 @@ export async function selectReaders(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What every channel's plan costs from its beginning on. */
-export async function insertPrices(trx: Trx): Promise<void> {
-  await sql`
-    insert into channel_plan_price (channel_plan_id, since, price_cents) select id, created_at, price_cents from channel_plan
-    on conflict do nothing`.execute(trx);
+/** The account of the world with this address. */
+export async function selectReaderNamed(db: Db, email: string): Promise<number> {
+  const { id } = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function hasThreads(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('thread').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasPosts(db: Db, authorId: number): Promise<boolean> {
+  const row = await db.selectFrom('post').select('id').where('author_id', '=', authorId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The plan of a channel that lasts so many days. */
+export async function selectPlanOf(db: Db, channelId: number, days: number): Promise<{ id: number; cents: number }> {
+  return db
+    .selectFrom('channel_plan')
+    .select(['id', 'price_cents as cents'])
+    .where('channel_id', '=', channelId)
+    .where('duration_days', '=', days)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Who invites, and whom he has brought. */
+export async function markInvited(
+  trx: Trx,
+  inviterId: number,
+  invited: readonly number[],
+  visits: number,
+): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ referred_by: inviterId })
+    .where('id', 'in', [...invited])
+    .execute();
+  await trx.updateTable('account').set({ referral_visits: visits }).where('id', '=', inviterId).execute();
+}
+
+export interface FollowableTip {
+  readonly id: number;
+  readonly publishedAt: Date;
+  readonly startAt: Date;
+  readonly legs: number;
+  readonly odds: number;
+  readonly tipsterId: number;
+}
+
+/** Singles and accumulators that readers may have followed, oldest first: settled ones of the last `days`, or open ones. */
+export async function selectFollowable(
+  db: Db,
+  {
+    settled,
+    since,
+    until,
+    limit,
+  }: Readonly<Record<'since' | 'until', Date>> & { readonly settled: boolean; readonly limit: number },
+): Promise<FollowableTip[]> {
+  const state = settled ? sql`t.settled_at is not null` : sql`t.settled_at is null and t.kind <> 'exchange'`;
+  const { rows } = await sql<FollowableTip>`
+    select * from (
+      select t.id, t.published_at as "publishedAt", t.first_start_at as "startAt", t.legs, t.total_odds_milli as odds,
+        t.tipster_id as "tipsterId" from tip t
+      where t.status = 'published' and t.published_at between ${since} and ${until} and not t.of_paid_channel and t.phase = 'prematch' and ${state}
+      order by md5(t.id::text) limit ${sql.lit(limit)}) t
+    order by t."publishedAt", t.id`.execute(db);
+  return rows;
+}
+
+/** The tipsters whom an account follows. */
+export async function selectFollowedBy(db: Db, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select tipster_id as id from follow where account_id = ${accountId} order by tipster_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function hasBankrolls(db: Db): Promise<boolean> {
+  return (await db.selectFrom('bankroll').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function hasLearners(db: Db): Promise<boolean> {
+  return (await db.selectFrom('lesson_progress').select('lesson_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The exam that waits for its review, of one account. */
+export async function selectWaitingExam(db: Db, accountId: number): Promise<number> {
+  const row = await db
+    .selectFrom('exam_attempt')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('result', '=', 'in_review')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Whether a table has no rows yet. */
+export async function isEmpty(db: Db, table: keyof DB & string): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+export async function lastCase(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select max(id) as id from report_case`.execute(db);
+  return rows[0]!.id;
+}
+
+/** The latest settled tips of one tipster, or of all the others: one each. */
+export async function selectSettledTips(
+  db: Db,
+  { limit, ...whose }: { readonly limit: number } & ({ readonly by: number } | { readonly notBy: number }),
+): Promise<{ readonly id: number; readonly authorId: number; readonly author: string }[]> {
+  const of = 'by' in whose ? sql`t.tipster_id = ${whose.by}` : sql`t.tipster_id <> ${whose.notBy}`;
+  const { rows } = await sql<{ id: number; authorId: number; author: string }>`
+    select distinct on (t.tipster_id) t.id, t.tipster_id as "authorId", a.username_visible as author
+    from tip t join account a on a.id = t.tipster_id
+    where ${of} and t.status = 'published' and t.settled_at is not null
+    order by t.tipster_id, t.settled_at desc, t.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export async function selectAdmin(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+interface FollowedSingle {
+  readonly id: number;
+  readonly tipsterId: number;
+  readonly kind: string;
+  readonly commission: number;
+  readonly bookmaker: string | null;
+  readonly sport: string;
+  readonly competition: string;
+  readonly market: string;
+  readonly odds: number;
+  readonly publishedAt: Date;
+  readonly startAt: Date;
+  /** What a leg of an own bet has of the tip's. */
+  readonly leg: Readonly<Record<string, unknown>>;
+}
+
+/** The latest settled back singles on the calendar of the tipsters who are followed most, and of the one with the address. */
+export async function selectFollowedSingles(
+  db: Db,
+  {
+    since,
+    tipsters,
+    each,
+    first,
+  }: { readonly since: Date; readonly tipsters: number; readonly each: number; readonly first: string },
+): Promise<FollowedSingle[]> {
+  const { rows } = await sql<FollowedSingle>`
+    select t.id, t.tipster_id as "tipsterId", t.kind, t.commission_milli as commission, t.bookmaker, t.sport,
+      t.competition_name as competition, t.market, t.total_odds_milli as odds, t.published_at as "publishedAt",
+      t.first_start_at as "startAt", t.leg
+    from (select t.id from tipster t join account a on a.id = t.id where t.simulated
+        order by a.email = ${first} desc, t.followers desc, t.id limit ${sql.lit(tipsters)}) w
+      cross join lateral (
+        select t.*, json_build_object('fixture_id', l.fixture_id, 'sport', l.sport, 'competition', l.competition, 'event', l.event,
+          'home', l.home, 'away', l.away, 'starts_at', l.starts_at, 'market', l.market, 'selection', l.selection,
+          'line_milli', l.line_milli, 'combinations', '{}'::text[]) as leg
+        from tip t join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
+        where t.tipster_id = w.id and t.status = 'published' and t.settled_at is not null and t.legs = 1 and t.side = 'back'
+          and t.phase = 'prematch' and l.fixture_id is not null and t.published_at >= ${since}
+        order by t.published_at desc limit ${sql.lit(each)}
+      ) t`.execute(db);
+  return rows;
 }

@@ -1,20 +1,37 @@
-import { payoutEntries, withholding } from '@quotavera/domain/money';
+import type { PaidPlan } from '@quotavera/domain/access';
+import { type BillingPeriod, type InvoiceRecipient, payoutEntries, withholding } from '@quotavera/domain/money';
+import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { invoiceOnRequest } from '../../modules/sells/invoice/service-issue.ts';
+import { PLAYED_SELLER } from '../../modules/sells/invoice/service-seller.ts';
 import { post } from '../../modules/sells/ledger/service.ts';
 import { hintOf, sealIban } from '../../modules/sells/payout/service-iban.ts';
 import { releaseShares } from '../../modules/sells/payout/service-release.ts';
 import { issueStatements } from '../../modules/sells/payout/service-statement.ts';
-import { recordPastSale } from '../../modules/sells/purchase/service-past-sale.ts';
+import {
+  recordDeclinedRenewal,
+  recordPastPlan,
+  recordPastSale,
+  renewWithTestCard,
+  startPastSubscription,
+} from '../../modules/sells/purchase/service-past-sale.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Secrets } from '../../platform/config/index.ts';
-import type { Db } from '../../platform/database/index.ts';
+import type { Db, Trx } from '../../platform/database/index.ts';
 import { ibanOf } from '../../platform/iban.ts';
-import { DEMO_TIPSTER_EMAIL } from './people.ts';
-import { insertOne, insertRows, type Seller, selectReaders, selectSellers } from './repository.ts';
+import { DEMO_ELITE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
+import {
+  insertOne,
+  insertRows,
+  type Seller,
+  selectPlanOf,
+  selectReaderNamed,
+  selectReaders,
+  selectSellers,
+} from './repository.ts';
 
 const DAY_MS = 86_400_000;
-const PRICE_CENTS = 2_900;
 const SHARE_BP = 7_000;
-/** A share is 70% of a price without VAT. */
+/** A share is 70% of a price without VAT; the monthly plan costs 29 €. */
 const SHARE_CENTS = 1_664;
 /** How many days ago the demo tipster's channel was sold. Shares are released 14 days later. */
 const SALES = [58, 55, 51, 47, 44, 41, 38, 35, 31, 30, 27, 22, 12, 9, 6, 4, 2, 1];
@@ -24,21 +41,32 @@ const OTHER_SALES = [33, 26, 19, 8];
 const PAYOUT = { sales: 7, requested: 23, sent: 21, paid: 20 };
 /** The next payout waits for an admin. */
 const NEXT = { sales: 5, requested: 1 };
-const IBAN = ibanOf('IT60X0542811101000000123456')!;
-
-async function loadPlan(db: Db, { channelId }: Seller, at: Date): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const plan = {
-      channel_id: channelId,
-      name: 'Mensile',
-      price_cents: PRICE_CENTS,
-      duration_days: 30,
-      user_limit: 200,
-    };
-    const state = { stated_tips: 15, status: 'published', active: true, created_at: at, updated_at: at };
-    return insertOne(trx, 'channel_plan', { ...plan, ...state, description: 'Tutti i tip del canale, appena escono.' });
-  });
+/** Those of so many days renew, with a card; the others have cancelled. */
+const RENEWING_DAYS = 12;
+/** The demo reader with ELITE has been subscribed since; `loadAudience` makes the period longer. */
+const ELITE_SALE = { day: 40, days: 30 };
+/** The demo reader with PRO has the whole year. */
+const YEAR = { day: 13, days: 366 };
+const MONTH_DAYS = 30;
+interface PlanSale {
+  readonly plan: PaidPlan;
+  readonly period: BillingPeriod;
+  readonly day: number;
+  readonly isCancelled: boolean;
+  readonly isInvoiced?: boolean;
 }
+/** Readers who pay for plans of ours: since how many days, and whether they have cancelled. */
+const PLAN_SALES: readonly PlanSale[] = [
+  { plan: 'pro', period: 'month', day: 43, isCancelled: false },
+  { plan: 'pro', period: 'year', day: 200, isCancelled: false },
+  { plan: 'pro', period: 'month', day: 26, isCancelled: false },
+  { plan: 'elite', period: 'month', day: 18, isCancelled: true },
+  { plan: 'elite', period: 'year', day: 11, isCancelled: false, isInvoiced: true },
+  { plan: 'pro', period: 'month', day: 3, isCancelled: false },
+];
+/** One more, whose renewal was declined yesterday. */
+const DECLINED = { plan: 'pro', period: 'month', cents: PLAN_PRICES.pro.monthly } as const;
+const IBAN = ibanOf('IT60X0542811101000000123456')!;
 
 async function loadPayee(db: Db, secrets: Secrets, { tipsterId }: Seller, at: Date): Promise<void> {
   const payee = {
@@ -68,6 +96,37 @@ interface Payouts {
   readonly tipsterId: number;
   readonly adminId: number;
   readonly ago: (days: number) => Date;
+}
+
+const PERSON: InvoiceRecipient = {
+  kind: 'person',
+  firstName: 'Giulia',
+  lastName: 'Bianchi',
+  businessName: '',
+  taxCode: 'BNCGLI92C41G702S',
+  vatNumber: '',
+  street: 'Via San Martino 24',
+  city: 'Pisa',
+  province: 'PI',
+  postalCode: '56125',
+  country: 'IT',
+  recipientCode: '',
+  pec: '',
+};
+const BUSINESS: InvoiceRecipient = {
+  ...PERSON,
+  kind: 'business',
+  firstName: '',
+  lastName: '',
+  businessName: 'Analisi Sportive S.r.l.',
+  taxCode: '',
+  vatNumber: '12345678903',
+  recipientCode: 'M5UXCR1',
+};
+
+/** The electronic invoice of a purchase, as its buyer asks for it. */
+function invoicePast(trx: Trx, purchaseId: number, recipient: InvoiceRecipient, at: Date): Promise<void> {
+  return invoiceOnRequest(trx, purchaseId, { seller: PLAYED_SELLER, recipient }, at);
 }
 
 function sums(sales: number) {
@@ -107,6 +166,40 @@ async function loadRequested(db: Db, { tipsterId, ago }: Payouts): Promise<void>
   });
 }
 
+/** A period that is over by the calendar and still runs, because its channel owed days. */
+async function eliteSale(db: Db, { tipsterId, channelId }: Seller, at: Date) {
+  const readerId = await selectReaderNamed(db, DEMO_ELITE_EMAIL);
+  const { id: planId, cents } = await selectPlanOf(db, channelId, ELITE_SALE.days);
+  const run = () =>
+    db.transaction().execute(async (trx) => {
+      const sold = await recordPastSale(trx, { planId, tipsterId, readerId, cents, shareBp: SHARE_BP, at });
+      const id = await startPastSubscription(trx, sold, { now: at, isCancelled: false });
+      await renewWithTestCard(trx, id, readerId, at);
+    });
+  return { day: ELITE_SALE.day, run };
+}
+
+/** Readers buy plans of ours. */
+async function planSales(db: Db, now: Date): Promise<{ day: number; run: () => Promise<unknown> }[]> {
+  const [unlucky, ...readers] = (await selectReaders(db, SALES.length + PLAN_SALES.length + 1)).slice(SALES.length);
+  const bought = PLAN_SALES.slice(0, readers.length).map(
+    ({ plan, period, day, isCancelled, isInvoiced = false }, n) => {
+      const price = PLAN_PRICES[plan];
+      const cents = period === 'year' ? price.yearly : price.monthly;
+      const past = { plan, period, cents, readerId: readers[n]!, at: new Date(now.getTime() - day * DAY_MS) };
+      const run = async (trx: Trx) => {
+        const made = await recordPastPlan(trx, past);
+        await startPastSubscription(trx, made, { now, isCancelled });
+        if (isInvoiced) await invoicePast(trx, made.id, BUSINESS, past.at);
+      };
+      return { day, run: () => db.transaction().execute(run) };
+    },
+  );
+  if (unlucky === undefined) return bought;
+  const run = (trx: Trx) => recordDeclinedRenewal(trx, { ...DECLINED, readerId: unlucky, now });
+  return [...bought, { day: 31, run: () => db.transaction().execute(run) }];
+}
+
 /**
  * What two tipsters of the world have sold in two months, one of whom was paid and asks again: booked in the order of time, by the services that
  * book it elsewhere. It does nothing when something was sold already.
@@ -120,22 +213,37 @@ export async function loadSales(db: Db, clock: Clock, secrets: Secrets | undefin
   const readers = await selectReaders(db, SALES.length);
   if (readers.length === 0) return;
   const payouts = { tipsterId: demo.tipsterId, adminId: sellers.adminId, ago };
-  const sales = async (seller: Seller | undefined, days: readonly number[]) => {
-    if (!seller) return [];
-    const planId = await loadPlan(db, seller, ago(60));
-    return days.map((day, n) => {
-      const sale = { planId, tipsterId: seller.tipsterId, readerId: readers[n % readers.length]!, cents: PRICE_CENTS };
-      const past = { ...sale, shareBp: SHARE_BP, name: `${seller.channel}, Mensile`, at: ago(day) };
-      return { day, run: () => db.transaction().execute((trx) => recordPastSale(trx, past)) };
-    });
+  const saleOf = async (seller: Seller, days: number, readerId: number, day: number) => {
+    const { id: planId, cents } = await selectPlanOf(db, seller.channelId, days);
+    const past = { planId, tipsterId: seller.tipsterId, readerId, cents, shareBp: SHARE_BP, at: ago(day) };
+    const run = () =>
+      db.transaction().execute(async (trx) => {
+        const sold = await recordPastSale(trx, past);
+        const renews = day <= RENEWING_DAYS;
+        const id = await startPastSubscription(trx, sold, { now, isCancelled: !renews });
+        if (renews) await renewWithTestCard(trx, id, readerId, ago(day));
+        if (seller === demo && days === YEAR.days) await invoicePast(trx, sold.id, PERSON, past.at);
+      });
+    return { day, run };
   };
-  const releases = [...SALES, ...OTHER_SALES]
+  const sales = (seller: Seller | undefined, days: readonly number[]) =>
+    Promise.all(seller ? days.map((day, n) => saleOf(seller, MONTH_DAYS, readers[n % readers.length]!, day)) : []);
+  const year = await saleOf(demo, YEAR.days, await selectReaderNamed(db, DEMO_PRO_EMAIL), YEAR.day);
+  const elite = await eliteSale(db, demo, ago(ELITE_SALE.day));
+  const releases = [ELITE_SALE.day, ...SALES, ...OTHER_SALES]
     .filter((day) => day >= 14)
     .map((day) => ({ day: day - 14, run: () => releaseShares({ db, clock: { ...clock, now: () => ago(day - 14) } }) }));
   if (secrets) await loadPayee(db, secrets, demo, ago(50));
   const paid = secrets ? [{ day: PAYOUT.sent, run: () => loadPaid(db, payouts) }] : [];
   const asked = secrets ? [{ day: NEXT.requested, run: () => loadRequested(db, payouts) }] : [];
-  const events = [...(await sales(demo, SALES)), ...(await sales(other, OTHER_SALES)), ...releases, ...paid, ...asked];
+  const sold = [
+    ...(await sales(demo, SALES)),
+    ...(await sales(other, OTHER_SALES)),
+    ...(await planSales(db, now)),
+    year,
+    elite,
+  ];
+  const events = [...sold, ...releases, ...paid, ...asked];
   for (const { run } of events.toSorted((a, b) => b.day - a.day)) await run();
   await issueStatements({ db, clock });
 }

@@ -1,4 +1,4 @@
-import { type Bet, BOOKMAKER_NAMES, bookOf, gradeSelection, type Leg, type OddsMilli } from '@quotavera/domain/bet';
+import { type Bet, bookOf, gradeSelection, type Leg, type OddsMilli } from '@quotavera/domain/bet';
 import type { CommittedBet } from '@quotavera/domain/ledger';
 import { fairClosingProbability, verifyPrice } from '@quotavera/domain/margin';
 import { totalOddsMilli } from '@quotavera/domain/odds';
@@ -34,11 +34,6 @@ export interface PriceComparison {
 
 export function startOf(leg: SimulatedLeg): Date {
   return leg.type === 'match' ? leg.match.kickoff : leg.startsAt;
-}
-
-/** Tips name their bookmaker as people do; prices are kept by code. */
-export function bookmakerName(code: string | null): string | null {
-  return code === null ? null : (BOOKMAKER_NAMES[code] ?? code);
 }
 
 /** The bet as the product keeps it; `fixtureOf` knows the ids. */
@@ -78,7 +73,7 @@ export function betOf(tip: SimulatedTip, fixtureOf: (key: string) => number): Be
     stake: tip.stakeMilli,
     stakeBasis: 'stake',
     commission: tip.commissionMilli,
-    bookmaker: bookmakerName(tip.bookmaker),
+    bookmaker: tip.bookmaker,
   };
 }
 
@@ -115,10 +110,12 @@ export function termsOf(tip: SimulatedTip, compared: PriceComparison): Omit<Comm
 
 function closingOf(leg: SimulatedLeg): LegClosing | null {
   if (leg.type !== 'match') return null;
-  const odds = priceIn(leg.match.closing, 'PS', leg);
+  const odds = priceIn(leg.match.closing, AVERAGE, leg);
   if (odds === null) return null;
   const picks = bookOf({ market: leg.market, selection: leg.selection, line: leg.line }) ?? [];
-  const prices = Object.fromEntries(picks.map((pick) => [pick.selection, leg.match.closing.PS?.[priceKey(pick)] ?? 0]));
+  const prices = Object.fromEntries(
+    picks.map((pick) => [pick.selection, leg.match.closing[AVERAGE]?.[priceKey(pick)] ?? 0]),
+  );
   return { odds, fairProbability: fairClosingProbability(prices, leg.selection) };
 }
 

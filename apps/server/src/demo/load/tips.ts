@@ -1,6 +1,7 @@
 import type { Bet, MatchResult } from '@quotavera/domain/bet';
 import { formatMicro } from '@quotavera/domain/odds';
 import { romeDay } from '@quotavera/domain/time';
+import { LATER_MINUTES } from '@quotavera/domain/what-if';
 import { appendEntries, type LedgerInput, type SettledLegInput } from '../../modules/ledger/service.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import type { SimulatedTipster } from '../world/people.ts';
@@ -11,7 +12,6 @@ import type { LoadedPeople } from './people.ts';
 import { insertRows, reserveIds } from './repository.ts';
 import {
   betOf,
-  bookmakerName,
   comparison,
   exitComparison,
   outcomeOf,
@@ -64,6 +64,11 @@ export async function loadTips(trx: Trx, load: TipsToLoad): Promise<{ tipsterId:
     trx,
     'tip_exit',
     prepared.flatMap((item) => exitRows(load, item)),
+  );
+  await insertRows(
+    trx,
+    'tip_later_price',
+    prepared.flatMap((item) => laterPriceRows(load, item)),
   );
   await insertRows(
     trx,
@@ -128,7 +133,7 @@ function tipRow(load: TipsToLoad, { tip, id, tipsterId, bet, compared, outcome, 
     is_free: tip.isFree,
     channel_id: channelId,
     of_paid_channel: channelId !== null,
-    bookmaker: bookmakerName(tip.bookmaker),
+    bookmaker: tip.bookmaker,
     stake_milli: tip.stakeMilli,
     stake_basis: 'stake',
     commission_milli: tip.commissionMilli,
@@ -152,7 +157,7 @@ function tipRow(load: TipsToLoad, { tip, id, tipsterId, bet, compared, outcome, 
     withdrawn_at: withdrawn ? tip.withdrawnAt : null,
     price_verified: compared.verified,
     imported_odds_milli: compared.imported,
-    imported_bookmaker: compared.imported === null ? null : bookmakerName(tip.bookmaker),
+    imported_bookmaker: compared.imported === null ? null : tip.bookmaker,
     imported_seen_at: compared.imported === null ? null : tip.publishedAt,
     ranking_odds_milli: compared.rankingOdds,
     ranks: compared.verified && !withdrawn,
@@ -214,9 +219,28 @@ function exitRows(load: TipsToLoad, { tip, id, tipsterId }: Prepared): Row[] {
       at: exit.at,
       price_verified: exitComparison(tip, exit),
       imported_odds_milli: exit.imported,
-      imported_bookmaker: exit.imported === null ? null : bookmakerName(tip.bookmaker),
+      imported_bookmaker: exit.imported === null ? null : tip.bookmaker,
       imported_seen_at: exit.imported === null ? null : exit.at,
     }));
+}
+
+/** How much more than one bookmaker the best of them pays. */
+const BEST_OF_MARKET = 1.01;
+
+/** What the price was after the publication: on a straight way (of logarithms) from the imported to the closing one. */
+function laterPriceRows(load: TipsToLoad, { tip, id, tipsterId, compared, outcome }: Prepared): Row[] {
+  const closing = outcome?.closing.closingOdds;
+  if (compared.imported === null || !closing) return [];
+  const [from, start] = [tip.publishedAt.getTime(), firstStart(tip).getTime()];
+  return LATER_MINUTES.flatMap((minutes) => {
+    const at = from + minutes * 60_000;
+    if (at >= start || at > load.now.getTime()) return [];
+    const way = (at - from) / (start - from);
+    const odds = compared.imported! * (closing / compared.imported!) ** way;
+    const rounded = Math.round(odds / 10) * 10;
+    const prices = { odds_milli: rounded, best_odds_milli: Math.round(rounded * BEST_OF_MARKET) };
+    return [{ tipster_id: tipsterId, tip_id: id, minutes, ...prices, at: new Date(at) }];
+  });
 }
 
 /** All events of a tip so far, in order, for its history and the log. */

@@ -65,7 +65,10 @@ export async function writePlayed(trx: Trx, played: readonly PlayedMatch[], at: 
   return [...ids];
 }
 
-/** Legs in their own words of simulated tipsters' tips, over and not declared yet. */
+/** A tipster of the simulated world whom nobody signs in as: the world never acts for a person. */
+const actsByItself = sql`s.simulated and exists (select from account a where a.id = s.id and a.password_hash is null)`;
+
+/** Legs in their own words of such tipsters' tips, over and not declared yet. */
 export async function selectUndeclared(
   db: Db,
   until: Date,
@@ -73,21 +76,16 @@ export async function selectUndeclared(
 ): Promise<{ tipsterId: number; tipId: number; leg: number; odds: number }[]> {
   const { rows } = await sql<{ tipsterId: number; tipId: number; leg: number; odds: number }>`
     select t.tipster_id as "tipsterId", t.id as "tipId", l.n as leg, l.odds_milli as odds
-    from tip t join tipster s on s.id = t.tipster_id and s.simulated
+    from tip t join tipster s on s.id = t.tipster_id and ${actsByItself}
       join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id and l.fixture_id is null and l.grade is null
     where t.status = 'published' and t.settled_at is null and t.legs = 1 and t.first_start_at <= ${until}
     order by t.first_start_at, t.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
-/** The simulated tipsters but the one that a person signs in as, by username. */
+/** The tipsters who publish by themselves, by username. */
 export async function selectSimulatedTipsters(db: Db): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('tipster')
-    .innerJoin('account', 'account.id', 'tipster.id')
-    .select(['tipster.id', 'account.username'])
-    .where('tipster.simulated', '=', true)
-    .where('account.password_hash', 'is', null)
-    .execute();
+  const { rows } = await sql<{ id: number; username: string }>`
+    select s.id, a.username from tipster s join account a on a.id = s.id where ${actsByItself}`.execute(db);
   return new Map(rows.map(({ id, username }) => [username, id]));
 }

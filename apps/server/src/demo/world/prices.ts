@@ -1,3 +1,4 @@
+import { SIMULATED_EXCHANGE } from '@quotavera/domain/bet';
 import type { Stream } from './random.ts';
 
 /** "<market>|<selection>|<line in thousandths or ->" to odds in thousandths, by bookmaker: the shape of imported prices. */
@@ -87,11 +88,11 @@ export function trueMarkets(expected: Expected, score: readonly [number, number]
 }
 
 const BOOKS = [
-  { code: 'PS', margin: 0.025, noise: 0.01 },
-  { code: 'B365', margin: 0.055, noise: 0.025 },
-  { code: 'BW', margin: 0.06, noise: 0.03 },
-  { code: 'WH', margin: 0.06, noise: 0.03 },
-  { code: 'BFE', margin: 0.012, noise: 0.015 },
+  { code: 'Harbour Line', margin: 0.025, noise: 0.01 },
+  { code: 'Linea Dodici', margin: 0.055, noise: 0.025 },
+  { code: 'Novantesimo', margin: 0.06, noise: 0.03 },
+  { code: 'Quota Tribuna', margin: 0.06, noise: 0.03 },
+  { code: SIMULATED_EXCHANGE, margin: 0.012, noise: 0.015 },
 ] as const;
 
 /** The line of a selection as its key writes it: an away handicap is the home line mirrored. */

@@ -4,6 +4,7 @@ import {
   type Market,
   type Outcome,
   type Phase,
+  SIMULATED_EXCHANGE,
   type Side,
   type TradeExit,
 } from '@quotavera/domain/bet';
@@ -102,7 +103,7 @@ interface Candidate {
 
 const MINUTE = 60_000;
 const ACCUMULATOR_SPAN_MS = 3 * 24 * 60 * MINUTE;
-const BOOKMAKERS = ['PS', 'B365', 'BW', 'WH'] as const;
+const BOOKMAKERS = ['Harbour Line', 'Linea Dodici', 'Novantesimo', 'Quota Tribuna'] as const;
 
 function priceOf(book: PriceBook, code: string, key: string): number | null {
   return book[code]?.[key] ?? null;
@@ -169,7 +170,7 @@ function exitsOf(
   random: Stream,
 ): SimulatedExit[] {
   const shares = random.pick([[10_000], [10_000], [5000, 5000], [2500, 4000], [4000]]);
-  const offered = priceOf(match.closing, 'BFE', entry.key);
+  const offered = priceOf(match.closing, SIMULATED_EXCHANGE, entry.key);
   const before = match.kickoff.getTime() - entry.publishedAt.getTime();
   return shares.map((share, n) => {
     const live = n === shares.length - 1 && random.chance(0.2);
@@ -203,7 +204,7 @@ function plainTip(
   const publishedAt = publicationBefore(match.kickoff, random);
   const exchange = kind === 'exchange';
   const overquoted = tipster.skill === 0 && random.chance(0.08);
-  let odds = exchange ? (priceOf(match.early, 'BFE', chosen.key) ?? chosen.odds) : chosen.odds;
+  let odds = exchange ? (priceOf(match.early, SIMULATED_EXCHANGE, chosen.key) ?? chosen.odds) : chosen.odds;
   if (overquoted) odds = Math.round((odds * 1.06) / 10) * 10;
   const side: Side = exchange && random.chance(0.45) ? 'lay' : 'back';
   const traded = exchange && random.chance(0.25);
@@ -230,7 +231,7 @@ function plainTip(
         ? Math.min(stakeOf(tipster, random), Math.floor(10_000_000 / Math.max(1, odds - 1000)))
         : stakeOf(tipster, random),
     commissionMilli: exchange ? 50 : 0,
-    bookmaker: exchange ? 'BFE' : chosen.bookmaker,
+    bookmaker: exchange ? SIMULATED_EXCHANGE : chosen.bookmaker,
     exits: traded && !withdrawn ? exitsOf(tipster, leg, { side, publishedAt, key: chosen.key }, random) : [],
     withdrawnAt: withdrawn ? new Date(publishedAt.getTime() + random.int(40, 280) * 1000) : null,
     amendedAt: !withdrawn && random.chance(0.02) ? new Date(publishedAt.getTime() + random.int(5, 40) * MINUTE) : null,

@@ -45,6 +45,28 @@ const tip = (fixture: number) => ({
   legs: [leg(fixture)],
 });
 
+/** A subscription to the newsletter under the address as somebody else would write it, and a mail of it. */
+async function subscribeNewsletter({ email }: TestAccount): Promise<void> {
+  const at = t.clock.now();
+  const subscriber = { language: 'it', status: 'confirmed', privacy_version: '1', consent_at: at, confirmed_at: at };
+  await t.db
+    .insertInto('newsletter_subscriber')
+    .values({ email: email.toUpperCase(), ...subscriber })
+    .execute();
+  const mail = {
+    kind: 'newsletter',
+    recipient: email,
+    language: 'it',
+    subject: 'Novità',
+    body_text: '',
+    body_html: '',
+  };
+  await t.db
+    .insertInto('mail')
+    .values({ ...mail, secret: false, status: 'sent', created_at: at })
+    .execute();
+}
+
 async function publishTip(author: TestAccount, fixture: number): Promise<number> {
   const { reply } = await t.api.call(tipsCalls.createOther, { token: author.token, body: tip(fixture) as never });
   return reply.id;
@@ -130,7 +152,9 @@ describe('erasure', () => {
     const channel = await insertChannel(t.db, tipster.id, true, t.clock.now());
     await t.api.call(tipsCalls.followChannel, { token: account.token, body: { channel } });
     await t.api.call(usersCalls.changeCareLimit, { token: account.token, body: { kind: 'daily_tips', value: 3 } });
+    await subscribeNewsletter(account);
     expect((await erase(account)).reply).toEqual({ erased: true });
+    expect(await t.db.selectFrom('newsletter_subscriber').select('email').execute()).toEqual([]);
     const { rows } = await everythingWith(account.username);
     expect(rows).toEqual([]);
     const follower = await t.db.selectFrom('tipster').select('followers').where('id', '=', tipster.id).execute();
@@ -173,6 +197,9 @@ describe('erasure', () => {
     await nameRecords(t.db, t.clock.now());
     expect(await namesKept(author.id)).toBe(1);
     expect((await erase(again)).status).toBe(200);
+    for (const id of [author.username, String(author.id)])
+      expect((await t.api.call(tipsCalls.readTipster, { params: { id } })).error.code).toBe('gone');
+    expect((await t.api.call(tipsCalls.readTipster, { params: { id: 'nobody.at.all' } })).status).toBe(404);
     expect(await namesKept(author.id)).toBe(0);
     while ((await sequenceBatch(log)).status === 'signed');
     expect((await auditDatabase(log)).problems).toEqual([]);
@@ -216,13 +243,21 @@ describe('erasure', () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(t.db);
-    // What stays: admins' actions and imports under a number, files until the nightly cleaning, the hash, the proof of a consent without a name,
+    // What stays: decisions about reports, admins' actions and imports under a number, files until the nightly cleaning, the hash, the proof of a consent without a name,
     // and the books, which the law keeps for ten years (a column of `money_entry` is only called the same).
-    const books = ['money_entry', 'payee', 'purchase', 'receipt', 'subscription'];
-    const keptTables = ['audit_log', 'cookie_consent', 'erased_identity', 'import_run', 'stored_file', ...books];
+    const books = ['invoice', 'money_entry', 'payee', 'purchase', 'receipt', 'subscription'];
+    const keptTables = [
+      'audit_log',
+      'cookie_consent',
+      'erased_identity',
+      'import_run',
+      'report_case',
+      'stored_file',
+      ...books,
+    ];
     const erasedTables = PERSONAL_ROWS.filter(([, column]) => column === 'account_id').map(([table]) => table);
-    // These rows are deleted with the follows and with the second factor.
-    const elsewhere = ['channel_follow', 'follow', 'recovery_code'];
+    // These rows are deleted with the follows, the second factor and the conversations.
+    const elsewhere = ['call_host', 'call_request', 'channel_follow', 'follow', 'recovery_code', 'thread'];
     expect(rows.map(({ name }) => name)).toEqual([...keptTables, ...erasedTables, ...elsewhere].sort());
   });
 
@@ -288,6 +323,7 @@ describe('export', () => {
     const author = await session(await t.createAccount({ userType: 'collaborator', password: PASSWORD }));
     const match = await insertMatch(t.db, { kickoffAt: '2026-05-20T20:00:00.000Z' });
     await publishTip(author, match);
+    await subscribeNewsletter(author);
     const send = (password: string) =>
       t.app.http.inject({
         method: 'POST',
@@ -301,6 +337,7 @@ describe('export', () => {
     const files = unzip(answer.rawPayload);
     const read = (name: string) => JSON.parse(files.get(name)!.toString());
     expect(read('account.json')).toMatchObject({ email: author.email });
+    expect(read('newsletter.json')).toMatchObject([{ status: 'confirmed', privacy_version: '1' }]);
     expect(read('tips.json')).toMatchObject([
       {
         description: tip(0).description,

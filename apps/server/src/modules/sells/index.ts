@@ -1,8 +1,11 @@
 import type { ServerModule } from '../../platform/context.ts';
-import { defineRoutes } from '../../platform/http/index.ts';
+import { defineOneClickRoutes, defineRoutes } from '../../platform/http/index.ts';
+import { administrationRoutes } from './administration/routes.ts';
+import { audienceRoutes, leaveRoutes } from './audience/routes.ts';
 import { billingJobs } from './billing/jobs.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { channelRoutes } from './channel/routes.ts';
+import { invoiceFiles, invoiceRoutes } from './invoice/routes.ts';
 import { payoutFiles } from './payout/files.ts';
 import { payoutJobs } from './payout/jobs.ts';
 import { payoutRoutes } from './payout/routes.ts';
@@ -12,6 +15,16 @@ import { stripeWebhook } from './provider/stripe/webhook.ts';
 import { purchaseJobs } from './purchase/jobs.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
 import { receiptFile } from './receipt/routes.ts';
+import { referralJobs } from './referral/jobs.ts';
+import { affiliationFile, referralRoutes } from './referral/routes.ts';
+
+export {
+  namedChannels,
+  namedSubscriptions,
+  recentChannels,
+  recentSubscriptions,
+  waitingPayouts,
+} from './repository-news.ts';
 
 export const sellsModule: ServerModule = {
   name: 'sells',
@@ -21,15 +34,23 @@ export const sellsModule: ServerModule = {
       ...purchaseRoutes(context),
       ...billingRoutes(context),
       ...channelRoutes(context),
+      ...audienceRoutes(context),
       ...sandboxRoutes(context),
       ...payoutRoutes(context),
+      ...referralRoutes(context),
+      ...administrationRoutes(context),
+      ...invoiceRoutes(context),
     ]);
+    await defineOneClickRoutes(app, leaveRoutes(context));
     await stripeWebhook(app, server);
     receiptFile(app, context);
+    invoiceFiles(app, context);
     purchaseJobs(context);
     billingJobs(context);
     payoutFiles(app, context);
     payoutJobs(context);
+    affiliationFile(app, context);
+    referralJobs(context);
   },
 };
 

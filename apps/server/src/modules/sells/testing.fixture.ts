@@ -39,11 +39,6 @@ export async function buyPlan(...input: Parameters<typeof orderPlan>) {
   return prepared;
 }
 
-/** A new session of an account: access tokens end when the clock is moved on. */
-export async function freshToken(t: TestApp, accountId: number): Promise<string> {
-  return t.tokenOf(accountId);
-}
-
 /** A tipster with a paid channel and a plan of it on sale. */
 export async function createChannel(
   t: TestApp,

@@ -2,6 +2,7 @@ import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes, gauges } from '../../platform/http/index.ts';
 import { oddsApi } from '../calendar/feed/service-odds-api.ts';
 import { feedFigures, priceSource } from '../calendar/feed/service-overview.ts';
+import { bettingSiteRoutes } from './betting-sites/routes.ts';
 import { bookmakerRoutes } from './bookmakers/routes.ts';
 import { calculatorRoutes } from './calculators/routes.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -29,6 +30,7 @@ export const toolsModule: ServerModule = {
       ...scheduleRoutes(context),
       ...snapshotRoutes(context.db),
       ...bookmakerRoutes(context.db),
+      ...bettingSiteRoutes(context),
       ...feedRoutes(context),
     ]);
     snapshotFile(app, context.db);

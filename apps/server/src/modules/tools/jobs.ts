@@ -6,7 +6,7 @@ import { pollFeed } from '../calendar/feed/service-poll.ts';
 import { forgetLivePrices } from '../calendar/prices/service.ts';
 import { leagueChanged } from '../calendar/service-changes.ts';
 import { settleFixtures } from '../tips/settlement/service.ts';
-import { refreshBookmakers } from './bookmakers/service.ts';
+import { refreshAllBookmakers, refreshBookmakers } from './bookmakers/service.ts';
 import { refitLeague } from './fits/service.ts';
 import type { FitStore } from './fits/store.ts';
 import { coverForecasts } from './forecasts/service-cover.ts';
@@ -17,6 +17,7 @@ import { runSchedule, runScheduledImport, startDue, startDueSchedules } from './
 
 const followFeed = jobKind<Record<string, never>>('follow_feed');
 const forecastComing = jobKind<Record<string, never>>('forecast_coming');
+const compareBookmakers = jobKind<Record<string, never>>('compare_bookmakers');
 const scoreStated = jobKind<Record<string, never>>('score_stated');
 const scoreStatedAgain = jobKind<Record<string, never>>('score_stated_again');
 
@@ -47,6 +48,8 @@ export function handleToolJobs(context: ServerContext, store: FitStore): void {
     await coverForecasts(context);
   });
   jobs.schedule(forecastComing, '*/5 * * * *');
+  jobs.handle(compareBookmakers, () => refreshAllBookmakers(context));
+  jobs.schedule(compareBookmakers, '23 4 * * *');
   jobs.handle(scoreStated, () => refreshStated(context, false));
   jobs.schedule(scoreStated, '7,37 * * * *');
   jobs.handle(scoreStatedAgain, () => refreshStated(context, true));

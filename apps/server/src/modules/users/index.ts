@@ -1,8 +1,12 @@
+import { TOKEN_PREFIX } from '@quotavera/domain/access';
 import type { ServerContext, ServerModule } from '../../platform/context.ts';
 import { defineRoutes, type Identify } from '../../platform/http/index.ts';
 import { jobKind } from '../../platform/jobs/index.ts';
+import { accessTokenRoutes } from './access-token/routes.ts';
+import { deleteExpiredTokens as deleteExpiredAccessTokens, identifyToken } from './access-token/service.ts';
 import { administrationJobs } from './administration/jobs.ts';
 import { administrationRoutes, auditRoutes } from './administration/routes.ts';
+import { agreementRoutes } from './agreements/routes.ts';
 import { careRoutes } from './care/routes.ts';
 import { consentRoutes } from './consent/routes.ts';
 import { deleteOldConsents } from './consent/service.ts';
@@ -12,13 +16,13 @@ import { googleCalls, googleRedirects } from './google/routes.ts';
 import { createGoogle } from './google/service.ts';
 import { imageRoutes } from './images/routes.ts';
 import { cleanFiles } from './images/service.ts';
-import { newsRoutes } from './news/routes.ts';
 import { passwordRoutes } from './password/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { registrationRoutes, usernameRoutes } from './registration/routes.ts';
 import { createDevices } from './session/devices.ts';
 import { sessionRoutes, signInRoutes } from './session/routes.ts';
 import { createSessions, type Sessions } from './session/service.ts';
+import { deleteOldNetworks } from './session/service-network.ts';
 import { prepareDummyPassword } from './session/service-password.ts';
 import { createSignIn, createSignInLimits } from './session/service-sign-in.ts';
 import { createTokens } from './session/tokens.ts';
@@ -26,6 +30,8 @@ import { createViewers } from './session/viewers.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
 import { createTwoFactor } from './two-factor/service.ts';
 import { resetDue } from './two-factor/service-reset.ts';
+
+export { recentFailedMails, recentUsers } from './repository-news.ts';
 
 export { hashPassword } from './session/service-password.ts';
 
@@ -51,25 +57,27 @@ export function createUsersModule(context: ServerContext): UsersModule {
   const signIn = createSignIn(context, sessions, twoFactor);
   const devices = createDevices(() => secrets.get('device'), environment.PUBLIC_URL.startsWith('https:'));
   const google = createGoogle(context, sessions, signIn);
+  const identifySession = createViewers(db, clock, live, tokens);
   return {
     name: 'users',
-    identify: createViewers(db, clock, live, tokens),
+    identify: (token) => (token.startsWith(TOKEN_PREFIX) ? identifyToken(context, token) : identifySession(token)),
     sessions,
     async register(app) {
       await prepareDummyPassword();
       defineRoutes(app, [
         ...signInRoutes(signIn, createSignInLimits(limits), devices),
-        ...sessionRoutes(sessions),
+        ...sessionRoutes(context, sessions),
         ...twoFactorRoutes(twoFactor),
+        ...accessTokenRoutes(context),
         ...googleCalls(context, google, devices),
         ...profileRoutes(context),
         ...registrationRoutes(context),
         ...usernameRoutes(context),
         ...consentRoutes(context),
+        ...agreementRoutes(context),
         ...careRoutes(context),
         ...auditRoutes(db),
         ...administrationRoutes({ ...context, sessions }),
-        ...newsRoutes(db),
         ...passwordRoutes(context, sessions),
         ...emailRoutes(context, sessions),
         ...mailRoutes(context),
@@ -82,8 +90,10 @@ export function createUsersModule(context: ServerContext): UsersModule {
       jobs.handle(cleanSessions, async () => {
         await sessions.deleteExpired();
         await signIn.deleteExpired();
+        await deleteExpiredAccessTokens(context);
         await limits.deleteEnded();
         await deleteExpiredTokens(db, clock.wall());
+        await deleteOldNetworks(db, clock.now());
       });
       jobs.schedule(cleanSessions, EVERY_NIGHT);
       jobs.handle(resetSecondFactors, async () => void (await resetDue(context)));

@@ -49,8 +49,11 @@ test('statements are named by their text, and can be left unnamed', async () => 
     [false, 0],
   ] as const) {
     const own = connectDatabase({ url: database.url, poolSize: 1, namedStatements: named });
-    for (const value of [1, 2]) await sql`select ${value}::int as needle`.execute(own.db);
-    const { rows } = await sql.raw(names).execute(own.db);
+    // On one connection: another one, made because the first was idle for long, would know no statement.
+    const { rows } = await own.db.connection().execute(async (db) => {
+      for (const value of [1, 2]) await sql`select ${value}::int as needle`.execute(db);
+      return sql.raw(names).execute(db);
+    });
     expect(rows).toHaveLength(expected);
     await own.close();
   }

@@ -37,16 +37,20 @@ const NO_ANSWER = 'Query read timeout';
  */
 const SERVER_GONE = /^(08|53|57P0|25P03|25006)/;
 
-const names = new Map<string, string>();
-
-/** PostgreSQL plans a named statement once per connection; unnamed ones again at every call, four times slower (measured). */
-function nameOf(sql: string): string | undefined {
-  const cached = names.get(sql);
-  if (cached) return cached;
-  if (sql.length > NAMED_LENGTH_MAX || names.size >= NAMES_MAX) return undefined;
-  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 24);
-  names.set(sql, name);
-  return name;
+/**
+ * Names statements by their text. PostgreSQL plans a named statement once per connection; unnamed ones again at every call, four times slower
+ * (measured). A pool has names of its own, since what fills up are its connections.
+ */
+function statementNames(): (sql: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (sql) => {
+    const cached = names.get(sql);
+    if (cached) return cached;
+    if (sql.length > NAMED_LENGTH_MAX || names.size >= NAMES_MAX) return undefined;
+    const name = createHash('sha256').update(sql).digest('base64url').slice(0, 24);
+    names.set(sql, name);
+    return name;
+  };
 }
 
 /** The database can't be reached or the connection broke. The statement may or may not have been executed. */
@@ -60,6 +64,7 @@ export class DatabaseUnavailable extends Error {
 
 /** A `pg` pool as Kysely wants it, each statement named by its text unless `named` is false (old poolers break names). */
 export function namedPool(pool: pg.Pool, named: boolean, onLost: (error: Error) => void): PostgresPool {
+  const nameOf = statementNames();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   /** The error that broke a connection, which is not used again and doesn't return to the pool. */
   const broken = new WeakMap<pg.PoolClient, Error>();

@@ -2,6 +2,10 @@
 
 import type { ColumnType } from 'kysely';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
@@ -19,10 +23,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessToken {
+  account_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  hash: Buffer;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  scopes: string[];
+}
+
 export interface Account {
   avatar_url: string | null;
   ban_reason: string | null;
   banned_at: Timestamp | null;
+  betting_paused_by: string | null;
+  betting_paused_until: Timestamp | null;
   bio: Generated<string>;
   birth_date: string | null;
   budget_cents: number | null;
@@ -34,6 +51,7 @@ export interface Account {
   email_confirmed_at: Timestamp | null;
   erased_at: Timestamp | null;
   first_name: Generated<string>;
+  free_until: Timestamp | null;
   google_login: Generated<boolean>;
   google_subject: string | null;
   granted_plan: Generated<string>;
@@ -54,6 +72,7 @@ export interface Account {
   persdescription: Generated<string>;
   phone_number: Generated<string>;
   referral_code: string | null;
+  referral_visits: Generated<number>;
   referred_by: number | null;
   revision: Generated<number>;
   self_excluded_at: Timestamp | null;
@@ -63,8 +82,6 @@ export interface Account {
   sports: Generated<string[]>;
   subscription_type: Generated<string>;
   subscription_until: Timestamp | null;
-  terms_accepted_at: Timestamp | null;
-  terms_version: string | null;
   user_type: string;
   username: string;
   username_visible: string;
@@ -89,6 +106,88 @@ export interface AccountContactMoment {
   account_id: number;
   at: Timestamp;
   n: number;
+}
+
+export interface AccountNetwork {
+  account_id: number;
+  network: Buffer;
+  seen_at: Timestamp;
+}
+
+export interface AlertChoice {
+  account_id: number;
+  channels: string[];
+  kind: string;
+  tipster_id: number | null;
+}
+
+export interface AlertDelivery {
+  account_id: number;
+  attempts: Generated<number>;
+  channel: string;
+  claimed_until: Timestamp | null;
+  device_id: number | null;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  handed_over_at: Timestamp | null;
+  id: Generated<number>;
+  notification_id: number;
+  reason: string | null;
+  status: Generated<string>;
+}
+
+export interface AlertDevice {
+  account_id: number;
+  address: string;
+  auth: string | null;
+  channel: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  label: string;
+  last_used_at: Timestamp | null;
+  p256dh: string | null;
+}
+
+export interface AlertSettings {
+  account_id: number;
+  digest_hour: number | null;
+  muted_until: Timestamp | null;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  zone: Generated<string>;
+}
+
+export interface AnalysisView {
+  account_id: number;
+  created_at: Timestamp;
+  filters: Json;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface Application {
+  account_id: number | null;
+  channel: Generated<string>;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  email: string;
+  first_name: string;
+  has_channel: boolean;
+  id: Generated<number>;
+  language: string;
+  last_name: string;
+  meeting_at: Timestamp | null;
+  mobile_number: string;
+  note: Generated<string>;
+  reason: Generated<string>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ApplicationSlot {
+  application_id: number;
+  starts_at: Timestamp;
 }
 
 export interface AuditLog {
@@ -116,12 +215,119 @@ export interface Badge {
   won_tip: number;
 }
 
+export interface Bankroll {
+  account_id: number;
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  declared: Generated<boolean>;
+  id: Generated<number>;
+  initial_cents: number;
+  name: string;
+  stake_plan: string;
+  stake_value: number;
+  updated_at: Timestamp;
+}
+
+export interface BankrollMovement {
+  amount_cents: number;
+  at: Timestamp;
+  bankroll_id: number;
+  created_at: Timestamp;
+  from_id: number | null;
+  id: Generated<number>;
+  import_id: number | null;
+  note: Generated<string>;
+  row_key: string | null;
+  to_id: number | null;
+  type: string;
+}
+
+export interface BetImport {
+  account_id: number;
+  bankroll_id: number;
+  created_at: Timestamp;
+  file_name: string;
+  format: string;
+  id: Generated<number>;
+  rows_changed: number;
+  rows_new: number;
+  rows_read: number;
+  rows_rejected: number;
+  rows_same: number;
+}
+
+export interface BetImportMapping {
+  account_id: number;
+  mapping: Json;
+  signature: string;
+  updated_at: Timestamp;
+}
+
+export interface BettingSite {
+  active: Generated<boolean>;
+  adm_licence: string | null;
+  created_at: Timestamp;
+  description: Generated<string>;
+  id: Generated<number>;
+  link: string | null;
+  name: string;
+  price_code: string | null;
+  tags: Generated<string[]>;
+  updated_at: Timestamp;
+}
+
+export interface BookmakerAccount {
+  bankroll_id: number;
+  bookmaker: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  declared_at: Timestamp | null;
+  declared_cents: number | null;
+  id: Generated<number>;
+  limited_since: string | null;
+}
+
 export interface BookmakerSeason {
   bookmaker: string;
   competition_id: number;
   data: Json;
   season: string;
   updated_at: Timestamp;
+}
+
+export interface CalendarFeed {
+  account_id: number;
+  created_at: Timestamp;
+  hash: Buffer;
+  last_read_at: Timestamp | null;
+}
+
+export interface CallHost {
+  account_id: number | null;
+  hours: Generated<Json>;
+  id: Generated<number>;
+  is_open: boolean;
+  meeting_link: Generated<string>;
+}
+
+export interface CallRequest {
+  account_id: number | null;
+  av_date_1: Timestamp | null;
+  av_date_2: Timestamp | null;
+  av_date_3: Timestamp | null;
+  cancelled_by: string | null;
+  host_id: number | null;
+  meeting_link: Generated<string>;
+  message: string;
+  preferred_date: Timestamp;
+  reminders_sent: Generated<number>;
+  response_note: Generated<string>;
+  scheduled_at: Timestamp | null;
+  sequence: Generated<number>;
+  status: string;
+  thread_id: number;
+  topic: string;
 }
 
 export interface CareEvent {
@@ -149,6 +355,14 @@ export interface CareOfIdentity {
   self_excluded_until: Timestamp | null;
 }
 
+export interface Certificate {
+  account_id: number;
+  code: string;
+  course_id: number;
+  holder: string;
+  issued_at: Timestamp;
+}
+
 export interface Channel {
   active: Generated<boolean>;
   created_at: Timestamp;
@@ -158,8 +372,6 @@ export interface Channel {
   is_paid: Generated<boolean>;
   link: Generated<string>;
   name: string;
-  paused_since: Timestamp | null;
-  paused_until: Timestamp | null;
   tipster_id: number;
 }
 
@@ -167,6 +379,47 @@ export interface ChannelFollow {
   account_id: number;
   channel_id: number;
   followed_at: Timestamp;
+}
+
+export interface ChannelGap {
+  channel_id: number;
+  created_at: Timestamp;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  settled_at: Timestamp | null;
+  starts_at: Timestamp;
+}
+
+export interface ChannelGift {
+  channel_id: number;
+  channel_plan_id: number;
+  closed_at: Timestamp | null;
+  code: string | null;
+  created_at: Timestamp;
+  days: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  people: number;
+}
+
+export interface ChannelMailOff {
+  account_id: number;
+  channel_id: number;
+}
+
+export interface ChannelNotice {
+  body: Generated<string>;
+  channel_id: number;
+  created_at: Timestamp;
+  day: string;
+  gap_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  recipients: Generated<number>;
+  title: Generated<string>;
+  told_to: Generated<number>;
 }
 
 export interface ChannelPlan {
@@ -194,6 +447,7 @@ export interface ChannelSubscription {
   account_id: number;
   channel_id: number;
   ends_at: Timestamp;
+  is_gift: Generated<boolean>;
   starts_at: Timestamp;
 }
 
@@ -238,6 +492,30 @@ export interface CookieGroup {
   varname: string;
 }
 
+export interface Course {
+  difficulty: string;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  position: number;
+  slug: string;
+  status: string;
+  summary: Json;
+  title: Json;
+}
+
+export interface CourseModule {
+  course_id: number;
+  id: Generated<number>;
+  position: number;
+  slug: string;
+  title: Json;
+}
+
+export interface DeletedChannel {
+  at: Timestamp;
+  id: number;
+}
+
 export interface DirtyLuck {
   mark: string;
   tipster_id: number;
@@ -259,10 +537,45 @@ export interface Dispute {
   status: string;
 }
 
+export interface DocumentAcceptance {
+  accepted_at: Timestamp;
+  account_id: number;
+  document: string;
+  version: string;
+}
+
 export interface ErasedIdentity {
   account_id: number;
   erased_at: Timestamp;
   hash: Buffer;
+}
+
+export interface ExamAttempt {
+  account_id: number;
+  answers: Json;
+  decided_at: Timestamp | null;
+  exam_version_id: number;
+  id: Generated<number>;
+  max_points: number | null;
+  module_id: number;
+  number: number;
+  points: number | null;
+  result: string | null;
+  review: Json | null;
+  reviewer_id: number | null;
+  revision: Generated<number>;
+  saved_at: Timestamp;
+  submitted_at: Timestamp | null;
+}
+
+export interface ExamVersion {
+  author_id: number | null;
+  content: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  module_id: number;
+  published_at: Timestamp | null;
+  source_hash: string | null;
 }
 
 export interface FeedLeague {
@@ -449,12 +762,32 @@ export interface ForecastScore {
   version: number;
 }
 
+export interface FreeMonth {
+  account_id: number;
+  created_at: Timestamp;
+  days: number;
+  days_left: number;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  plan: string | null;
+  referral_id: number;
+  starts_at: Timestamp | null;
+  status: string;
+  subscription_id: number | null;
+}
+
+export interface GuideStep {
+  account_id: number;
+  done_at: Timestamp;
+  step: string;
+}
+
 export interface IdempotencyKey {
   account_id: number;
   at: Timestamp;
   key: string;
+  made_id: number | null;
   request_hash: Buffer;
-  tip_id: number | null;
 }
 
 export interface ImportRejection {
@@ -499,6 +832,45 @@ export interface ImportSchedule {
   times: string[];
   updated_at: Timestamp;
   weekdays: number[];
+}
+
+export interface Invoice {
+  account_id: number;
+  content: Json;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  number: number;
+  receipt_id: number;
+  series: string;
+  type: string;
+  year: number;
+}
+
+export interface InvoiceRecipient {
+  account_id: number;
+  always: Generated<boolean>;
+  business_name: Generated<string>;
+  city: string;
+  country: string;
+  created_at: Timestamp;
+  first_name: Generated<string>;
+  kind: string;
+  last_name: Generated<string>;
+  pec: Generated<string>;
+  postal_code: string;
+  province: Generated<string>;
+  recipient_code: Generated<string>;
+  street: string;
+  tax_code: Generated<string>;
+  updated_at: Timestamp;
+  vat_number: Generated<string>;
+}
+
+export interface InvoiceSending {
+  actor_id: number;
+  at: Timestamp;
+  invoice_id: number;
+  reference: string;
 }
 
 export interface LeagueFit {
@@ -573,6 +945,33 @@ export interface LedgerTile {
   n: number;
 }
 
+export interface Lesson {
+  id: Generated<number>;
+  module_id: number;
+  position: number;
+  removed_at: Timestamp | null;
+  slug: string;
+}
+
+export interface LessonProgress {
+  account_id: number;
+  completed_at: Timestamp;
+  lesson_id: number;
+}
+
+export interface LessonVersion {
+  author_id: number | null;
+  created_at: Timestamp;
+  document: Json;
+  id: Generated<number>;
+  language: string;
+  lesson_id: number;
+  published_at: Timestamp | null;
+  source_hash: string | null;
+  summary: string;
+  title: string;
+}
+
 export interface Mail {
   account_id: number | null;
   attempts: Generated<number>;
@@ -580,6 +979,7 @@ export interface Mail {
   body_text: string;
   claimed_until: Timestamp | null;
   created_at: Timestamp;
+  envelope: Json | null;
   expires_at: Timestamp | null;
   handed_over_at: Timestamp | null;
   id: Generated<number>;
@@ -592,6 +992,14 @@ export interface Mail {
   sent_at: Timestamp | null;
   status: string;
   subject: string;
+}
+
+export interface MessageTemplate {
+  body: string;
+  id: Generated<number>;
+  language: string;
+  title: string;
+  updated_at: Timestamp;
 }
 
 export interface MoneyAccount {
@@ -618,15 +1026,61 @@ export interface MoneyTransaction {
   purchase_id: number | null;
 }
 
+export interface NewsletterDelivery {
+  issue_id: number;
+  mail_id: number;
+  subscriber_id: number;
+}
+
+export interface NewsletterIssue {
+  bounced: Generated<number>;
+  content: Json;
+  created_at: Timestamp;
+  delivered: Generated<number>;
+  id: Generated<number>;
+  language: string;
+  recipients: Generated<number>;
+  scheduled_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  status: string;
+  subject: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface NewsletterSubscriber {
+  confirm_hash: Buffer | null;
+  confirm_until: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  consent_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  language: string;
+  left_at: Timestamp | null;
+  privacy_version: string;
+  status: string;
+}
+
 export interface Notification {
   account_id: number;
+  alerted: Generated<boolean>;
   at: Timestamp;
+  bell: Generated<boolean>;
   data: Generated<Json>;
   id: Generated<number>;
   read_at: Timestamp | null;
   tip_id: number | null;
   tipster_id: number | null;
   type: string;
+  xact: Generated<string>;
+}
+
+export interface Onboarding {
+  account_id: number;
+  created_at: Timestamp;
+  purpose: string | null;
+  staking: string | null;
+  state: string;
+  updated_at: Timestamp;
 }
 
 export interface OneTimeToken {
@@ -637,6 +1091,84 @@ export interface OneTimeToken {
   hash: Buffer;
   purpose: string;
   used_at: Timestamp | null;
+}
+
+export interface OwnBet {
+  account_id: number;
+  bankroll_id: number;
+  best_odds_milli: number | null;
+  bookmaker: string | null;
+  bookmaker_account_id: number | null;
+  closing_odds_milli: number | null;
+  clv: number | null;
+  commission_milli: number;
+  competition_name: string;
+  created_at: Timestamp;
+  day: string;
+  entry_outcome: Generated<string>;
+  fair_clv: number | null;
+  first_start_at: Timestamp;
+  id: Generated<number>;
+  import_id: number | null;
+  kind: string;
+  last_start_at: Timestamp;
+  legs: number;
+  market: string;
+  note: Generated<string>;
+  of_declared: Generated<boolean>;
+  outcome: Generated<string>;
+  over_limit: boolean;
+  phase: string;
+  placed_at: Timestamp;
+  profit_cents: number | null;
+  risk_cents: number;
+  row_key: string | null;
+  rule_version: number | null;
+  settled_at: Timestamp | null;
+  side: string;
+  source: string;
+  sport: string;
+  stake_basis: string;
+  stake_cents: number;
+  staked_cents: number | null;
+  tip_id: number | null;
+  tip_odds_milli: number | null;
+  tip_published_at: Timestamp | null;
+  tipster_id: number | null;
+  tipster_name: string | null;
+  total_odds_milli: number;
+  updated_at: Timestamp;
+}
+
+export interface OwnBetExit {
+  bet_id: number;
+  hedge: string;
+  n: number;
+  odds_milli: number;
+  share: number;
+}
+
+export interface OwnBetLeg {
+  away: string | null;
+  bet_id: number;
+  closing_odds_milli: number | null;
+  closing_probability: number | null;
+  combinations: Generated<string[]>;
+  competition: string;
+  event: string;
+  fixture_id: number | null;
+  grade: string | null;
+  graded_by: string | null;
+  home: string | null;
+  line_milli: number | null;
+  market: string;
+  n: number;
+  odds_milli: number;
+  result_version: Generated<number>;
+  selection: string;
+  sport: string;
+  starts_at: Timestamp;
+  sub_result: string | null;
 }
 
 export interface Payee {
@@ -660,10 +1192,20 @@ export interface Payee {
   vat_number: Generated<string>;
 }
 
+export interface PayeeAccount {
+  account_id: number;
+  created_at: Timestamp;
+  provider: string;
+  read_at: Timestamp;
+  reference: string;
+  state: string;
+}
+
 export interface PaymentCard {
   account_id: number;
   added_at: Timestamp;
   brand: string;
+  country: string | null;
   expires_month: number;
   expires_year: number;
   expiry_announced_at: Timestamp | null;
@@ -690,10 +1232,12 @@ export interface PaymentEvent {
 }
 
 export interface Payout {
+  attempt: Generated<number>;
   batch_id: number | null;
   closed_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   confirmed_by: number | null;
+  destination: string | null;
   gross_cents: number;
   iban: Buffer | null;
   iban_hint: Generated<string>;
@@ -728,8 +1272,48 @@ export interface PayoutStatement {
   tipster_id: number;
 }
 
+export interface Post {
+  article: string;
+  author_id: number | null;
+  body: Generated<string>;
+  category: string;
+  content: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  language: string;
+  note: Generated<string>;
+  published_at: Timestamp | null;
+  scheduled_at: Timestamp | null;
+  slug: string | null;
+  source_hash: string | null;
+  source_version: number | null;
+  status: Generated<string>;
+  summary: Generated<string>;
+  tags: Generated<string[]>;
+  title: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  words: Generated<number>;
+}
+
+export interface PostFormerSlug {
+  post_id: number;
+  slug: string;
+}
+
+export interface PostVersion {
+  at: Timestamp;
+  content: Json;
+  editor_id: number | null;
+  n: number;
+  post_id: number;
+  summary: string;
+  title: string;
+}
+
 export interface Purchase {
   account_id: number;
+  billing_country: string | null;
   card_cents: number;
   card_id: number | null;
   channel_plan_id: number | null;
@@ -761,6 +1345,7 @@ export interface Purchase {
   unused_cents: Generated<number>;
   updated_at: Timestamp;
   vat_country: string;
+  vat_evidence: Json | null;
   vat_rate_bp: number;
 }
 
@@ -844,6 +1429,30 @@ export interface RecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface Referral {
+  allowed_by: number | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  due_at: Timestamp;
+  id: Generated<number>;
+  invited_days: number;
+  invited_id: number;
+  inviter_days: number;
+  inviter_id: number;
+  purchase_id: number;
+  reason: Generated<string>;
+  status: string;
+}
+
+export interface ReferralTerms {
+  id: Generated<number>;
+  invited_days: number;
+  inviter_days: number;
+  reason: string;
+  set_by: number | null;
+  since: Timestamp;
+}
+
 export interface RefreshToken {
   expires_at: Timestamp;
   family_id: string;
@@ -864,6 +1473,57 @@ export interface Refund {
   reference: string | null;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface Report {
+  case_id: number;
+  created_at: Timestamp;
+  email: Generated<string>;
+  id: Generated<number>;
+  language: string;
+  name: Generated<string>;
+  reason: string;
+  reporter_id: number | null;
+  text: string;
+}
+
+export interface ReportAppeal {
+  answer: Generated<string>;
+  case_id: number;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  report_id: number | null;
+  status: Generated<string>;
+  text: string;
+}
+
+export interface ReportCase {
+  account_id: number;
+  appealed: Generated<boolean>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  ground: string | null;
+  id: Generated<number>;
+  measure: string | null;
+  opened_at: Timestamp;
+  reports: Generated<number>;
+  statement: Generated<string>;
+  status: Generated<string>;
+  target: string;
+  tip_id: number | null;
+  urgent: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ReportMail {
+  account_id: number;
+  bankroll_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  sent_month: string;
+  tipster_id: number | null;
 }
 
 export interface ReservedName {
@@ -988,6 +1648,8 @@ export interface Subscription {
   created_at: Timestamp;
   end_reason: string | null;
   ended_at: Timestamp | null;
+  fair_until: Timestamp | null;
+  gift_id: number | null;
   id: Generated<number>;
   next_period: string | null;
   next_plan: string | null;
@@ -1000,6 +1662,49 @@ export interface Subscription {
   product: string;
   renewal_announced_at: Timestamp | null;
   status: string;
+}
+
+export interface SubscriptionAct {
+  actor_id: number;
+  at: Timestamp;
+  cents: Generated<number>;
+  days: Generated<number>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  reason: string;
+  request: Json;
+  subscription_id: number;
+}
+
+export interface SubscriptionExtension {
+  at: Timestamp;
+  closed_days: Generated<number>;
+  days: number;
+  due_tips: Generated<number>;
+  gap_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  missing_days: Generated<number>;
+  subscription_id: number;
+  tips: Generated<number>;
+  window_end: Timestamp;
+  window_start: Timestamp;
+}
+
+export interface Suspicion {
+  account_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  figures: Generated<Json>;
+  found_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  other_id: Generated<number>;
+  seen_at: Timestamp;
+  status: Generated<string>;
+  tips: Generated<ArrayType<number>>;
 }
 
 export interface Team {
@@ -1019,6 +1724,86 @@ export interface TeamAlias {
   sport: string;
   suggested_team_id: number | null;
   team_id: number | null;
+}
+
+export interface TelegramChannel {
+  chat: string;
+  connected_at: Timestamp;
+  last_posted_at: Timestamp | null;
+  tipster_id: number;
+  title: string;
+}
+
+export interface TelegramCode {
+  account_id: number;
+  expires_at: Timestamp;
+  hash: Buffer;
+  purpose: Generated<string>;
+}
+
+export interface TelegramPost {
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  handed_over_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  reason: string | null;
+  status: Generated<string>;
+  tip_id: number;
+  tipster_id: number;
+}
+
+export interface TelegramUpdate {
+  at: Timestamp;
+  id: number;
+}
+
+export interface Thread {
+  account_id: number | null;
+  assignee_id: number | null;
+  created_at: Timestamp;
+  email: string;
+  excerpt: Generated<string>;
+  host_id: number | null;
+  host_seen_at: Timestamp | null;
+  id: Generated<number>;
+  is_priority: Generated<boolean>;
+  kind: string;
+  language: string;
+  last_at: Timestamp;
+  name: string;
+  reader_seen_at: Timestamp;
+  status: string;
+  subject: string;
+  waiting_since: Timestamp | null;
+  words: Generated<string | null>;
+}
+
+export interface ThreadAttachment {
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  message_id: number | null;
+  name: string;
+  owner_id: number | null;
+  size: number;
+  type: string;
+}
+
+export interface ThreadMessage {
+  author_id: number | null;
+  body: string;
+  event: Json | null;
+  id: Generated<number>;
+  kind: string;
+  mail_ref: string | null;
+  sent_at: Timestamp;
+  side: string;
+  thread_id: number;
+  via: Generated<string>;
+  words: Generated<string | null>;
 }
 
 export interface Tip {
@@ -1078,6 +1863,11 @@ export interface Tip {
   withdrawn_at: Timestamp | null;
 }
 
+export interface TipAlertOver {
+  at: Timestamp;
+  tip_id: number;
+}
+
 export interface TipExit {
   at: Timestamp;
   hedge: string;
@@ -1102,6 +1892,15 @@ export interface TipHistory {
   type: string;
 }
 
+export interface TipLaterPrice {
+  at: Timestamp;
+  best_odds_milli: number | null;
+  minutes: number;
+  odds_milli: number | null;
+  tip_id: number;
+  tipster_id: number;
+}
+
 export interface TipLeg {
   away: string | null;
   closing_odds_milli: number | null;
@@ -1123,6 +1922,19 @@ export interface TipLeg {
   sub_result: string | null;
   tip_id: number;
   tipster_id: number;
+}
+
+export interface TipReminder {
+  account_id: number;
+  bookmakers: Generated<string[]>;
+  created_at: Timestamp;
+  kind: string;
+  minutes: number | null;
+  odds_milli: number | null;
+  starts_at: Timestamp;
+  tip_id: number;
+  tipster_id: number;
+  told_at: Timestamp | null;
 }
 
 export interface Tipster {
@@ -1155,11 +1967,24 @@ export interface TipsterEvidence {
   tipster_id: number;
 }
 
+export interface TipsterFollowability {
+  figures: Json | null;
+  tipster_id: number;
+  updated_at: Timestamp;
+}
+
 export interface TipsterLuck {
   input: string;
   p_value: number | null;
   period: string;
   scope: string;
+  tipster_id: number;
+}
+
+export interface TipsterMonth {
+  month: string;
+  revenue_cents: number;
+  share_cents: number;
   tipster_id: number;
 }
 
@@ -1210,17 +2035,40 @@ export interface UsernameChange {
 }
 
 export interface DB {
+  access_token: AccessToken;
   account: Account;
   account_address: AccountAddress;
   account_contact_moment: AccountContactMoment;
+  account_network: AccountNetwork;
+  alert_choice: AlertChoice;
+  alert_delivery: AlertDelivery;
+  alert_device: AlertDevice;
+  alert_settings: AlertSettings;
+  analysis_view: AnalysisView;
+  application: Application;
+  application_slot: ApplicationSlot;
   audit_log: AuditLog;
   badge: Badge;
+  bankroll: Bankroll;
+  bankroll_movement: BankrollMovement;
+  bet_import: BetImport;
+  bet_import_mapping: BetImportMapping;
+  betting_site: BettingSite;
+  bookmaker_account: BookmakerAccount;
   bookmaker_season: BookmakerSeason;
+  calendar_feed: CalendarFeed;
+  call_host: CallHost;
+  call_request: CallRequest;
   care_event: CareEvent;
   care_limit: CareLimit;
   care_of_identity: CareOfIdentity;
+  certificate: Certificate;
   channel: Channel;
   channel_follow: ChannelFollow;
+  channel_gap: ChannelGap;
+  channel_gift: ChannelGift;
+  channel_mail_off: ChannelMailOff;
+  channel_notice: ChannelNotice;
   channel_plan: ChannelPlan;
   channel_plan_price: ChannelPlanPrice;
   channel_subscription: ChannelSubscription;
@@ -1229,10 +2077,16 @@ export interface DB {
   cookie: Cookie;
   cookie_consent: CookieConsent;
   cookie_group: CookieGroup;
+  course: Course;
+  course_module: CourseModule;
+  deleted_channel: DeletedChannel;
   dirty_luck: DirtyLuck;
   dirty_tipster: DirtyTipster;
   dispute: Dispute;
+  document_acceptance: DocumentAcceptance;
   erased_identity: ErasedIdentity;
+  exam_attempt: ExamAttempt;
+  exam_version: ExamVersion;
   feed_league: FeedLeague;
   feed_state: FeedState;
   fixture: Fixture;
@@ -1251,10 +2105,15 @@ export interface DB {
   forecast_month: ForecastMonth;
   forecast_score: ForecastScore;
   forecaster: Forecaster;
+  free_month: FreeMonth;
+  guide_step: GuideStep;
   idempotency_key: IdempotencyKey;
   import_rejection: ImportRejection;
   import_run: ImportRun;
   import_schedule: ImportSchedule;
+  invoice: Invoice;
+  invoice_recipient: InvoiceRecipient;
+  invoice_sending: InvoiceSending;
   league_fit: LeagueFit;
   ledger_checkpoint: LedgerCheckpoint;
   ledger_cosignature: LedgerCosignature;
@@ -1264,19 +2123,34 @@ export interface DB {
   ledger_stamp: LedgerStamp;
   ledger_stamp_attempt: LedgerStampAttempt;
   ledger_tile: LedgerTile;
+  lesson: Lesson;
+  lesson_progress: LessonProgress;
+  lesson_version: LessonVersion;
   mail: Mail;
+  message_template: MessageTemplate;
   money_account: MoneyAccount;
   money_entry: MoneyEntry;
   money_transaction: MoneyTransaction;
+  newsletter_delivery: NewsletterDelivery;
+  newsletter_issue: NewsletterIssue;
+  newsletter_subscriber: NewsletterSubscriber;
   notification: Notification;
+  onboarding: Onboarding;
   one_time_token: OneTimeToken;
+  own_bet: OwnBet;
+  own_bet_exit: OwnBetExit;
+  own_bet_leg: OwnBetLeg;
   payee: Payee;
+  payee_account: PayeeAccount;
   payment_card: PaymentCard;
   payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
   payout: Payout;
   payout_batch: PayoutBatch;
   payout_statement: PayoutStatement;
+  post: Post;
+  post_former_slug: PostFormerSlug;
+  post_version: PostVersion;
   purchase: Purchase;
   ranking_priors: RankingPriors;
   rate_limit: RateLimit;
@@ -1287,8 +2161,14 @@ export interface DB {
   record_state: RecordState;
   record_version: RecordVersion;
   recovery_code: RecoveryCode;
+  referral: Referral;
+  referral_terms: ReferralTerms;
   refresh_token: RefreshToken;
   refund: Refund;
+  report: Report;
+  report_appeal: ReportAppeal;
+  report_case: ReportCase;
+  report_mail: ReportMail;
   reserved_name: ReservedName;
   sandbox_intent: SandboxIntent;
   sandbox_method: SandboxMethod;
@@ -1302,18 +2182,33 @@ export interface DB {
   stated_summary: StatedSummary;
   stored_file: StoredFile;
   subscription: Subscription;
+  subscription_act: SubscriptionAct;
+  subscription_extension: SubscriptionExtension;
+  suspicion: Suspicion;
   team: Team;
   team_alias: TeamAlias;
+  telegram_channel: TelegramChannel;
+  telegram_code: TelegramCode;
+  telegram_post: TelegramPost;
+  telegram_update: TelegramUpdate;
+  thread: Thread;
+  thread_attachment: ThreadAttachment;
+  thread_message: ThreadMessage;
   tip: Tip;
+  tip_alert_over: TipAlertOver;
   tip_exit: TipExit;
   tip_history: TipHistory;
+  tip_later_price: TipLaterPrice;
   tip_leg: TipLeg;
+  tip_reminder: TipReminder;
   tip_template: TipTemplate;
   tip_unlock: TipUnlock;
   tips_version: TipsVersion;
   tipster: Tipster;
   tipster_evidence: TipsterEvidence;
+  tipster_followability: TipsterFollowability;
   tipster_luck: TipsterLuck;
+  tipster_month: TipsterMonth;
   tipster_stats: TipsterStats;
   two_factor: TwoFactor;
   username_change: UsernameChange;

@@ -1,4 +1,12 @@
-import { CAPABILITIES, type Capability, decide, VISITOR, type Viewer } from '@quotavera/domain/access';
+import {
+  CAPABILITIES,
+  type Capability,
+  decide,
+  TOKEN_PREFIX,
+  type TokenScope,
+  VISITOR,
+  type Viewer,
+} from '@quotavera/domain/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, fail, isFailure } from '../errors/index.ts';
 import { sendFailure } from './failures.ts';
@@ -15,9 +23,11 @@ export interface RequestSession {
 export interface Identified {
   readonly viewer: Viewer;
   readonly session: RequestSession | null;
+  /** Of a personal access token: what it was made for. It opens calls that name one of these, and nothing else. */
+  readonly scopes?: readonly TokenScope[];
 }
 
-/** Identifies the owner of a bearer token; the users module provides it. */
+/** Identifies the owner of a bearer token, of a session or a personal one; the users module provides it. */
 export type Identify = (token: string) => Promise<Identified | Failure>;
 
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
@@ -34,8 +44,9 @@ async function identified(
 ): Promise<Identified | Failure> {
   const header = request.headers.authorization;
   // Calls that open, refresh or close a session ignore the bearer, so that an expired one doesn't block them.
-  if (!header || access === 'session.open') return { viewer: VISITOR, session: null };
   const token = bearerOf(request);
+  const ignored = access === 'session.open' && !token?.startsWith(TOKEN_PREFIX);
+  if (!header || ignored) return { viewer: VISITOR, session: null };
   return token ? readWithRetry(identify(token), () => identify(token)) : fail('token_invalid');
 }
 
@@ -103,6 +114,9 @@ export function guardRoutes(app: FastifyInstance, identify: Identify): void {
     if (!access) return sendFailure(request, reply, fail('forbidden'));
     const identity = await identified(request, access, identify);
     if (isFailure(identity)) return sendFailure(request, reply, identity);
+    const scope = request.routeOptions.config.call?.token;
+    if (identity.scopes && !(scope && identity.scopes.includes(scope)))
+      return sendFailure(request, reply, fail('token_scope'));
     request.viewer = identity.viewer;
     request.session = identity.session;
     const refusal = refusalOf(access, identity.viewer);

@@ -128,7 +128,7 @@ describe('a declared call', () => {
     });
     const fr = await t.api.call(writeItem, { body: { legs: [], name: 'abcdef' }, token, language: 'fr' });
     expect(fr.error.errors).toEqual({
-      legs: ['Éléments requis : au moins 1.'],
+      legs: ['Éléments requis\u00a0: au moins 1.'],
       name: ['5 caractères au maximum.'],
     });
     const query = await t.api.call(readItem, {

@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { type Call, ERROR_STATUS } from '@quotavera/contract/core';
-import { CAPABILITIES } from '@quotavera/domain/access';
+import { CAPABILITIES, TOKEN_PREFIX, TOKEN_REQUESTS_PER_MINUTE, TOKEN_SCOPES } from '@quotavera/domain/access';
+import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { declareAccess } from './access.ts';
@@ -57,12 +58,13 @@ function repliesOf(call: Call): Json {
 
 function operationOf(call: Call): Json {
   const open = CAPABILITIES[call.access].allow === 'anyone';
+  const tokens = call.token ? [{ accessToken: [call.token] }] : [];
   return {
     summary: call.summary,
-    description: `Access: \`${call.access}\``,
+    description: `Access: \`${call.access}\`${call.token ? ` · access tokens: \`${call.token}\`` : ''}`,
     tags: [call.path.split('/')[1]],
     operationId: `${call.method.toLowerCase()}${call.path.replace(/[^\w]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
-    security: open ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security: [...(open ? [{}] : []), { bearer: [] }, ...tokens],
     parameters: parametersOf(call),
     ...(call.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(call.body) } } } }
@@ -71,8 +73,42 @@ function operationOf(call: Call): Json {
   };
 }
 
+/** How to come with a personal access token, with a request for each scope. */
+function guideOf(origin: string): string {
+  const curl = (...lines: string[]) =>
+    ['```sh', ["curl -H 'Authorization: Bearer '$TOKEN", ...lines].join(' \\\n  '), '```'].join('\n');
+  return [
+    `Programs come with a personal access token, made in the profile (${origin}/profile?tab=connections) for one or more scopes:`,
+    [
+      '- `read`: matches, prices, tips as far as you see them, your own tips, bets and bankrolls',
+      '- `publish`: publish, amend and withdraw your own tips (tipsters)',
+      '- `import`: import files of bets and take them back',
+    ].join('\n'),
+    `A token makes ${TOKEN_REQUESTS_PER_MINUTE} requests in a minute; then the answer is 429 with \`Retry-After\`. It ends with a change of password, with signing out everywhere, and where you revoke it. Other calls answer it 403 \`token_scope\`.`,
+    'The matches to come, with their ids, and your own tips (`read`):',
+    curl(`'${origin}/api/tips/v1/fixtures/?page_size=50'`),
+    curl(`'${origin}/api/tips/v1/tips-edit/?page_size=50'`),
+    'Publish a valuebet (`publish`). Odds, lines and stakes are decimal texts; with the same `Idempotency-Key` a repeated request publishes nothing twice:',
+    curl(
+      '-H "Idempotency-Key: $(uuidgen)"',
+      "-H 'Content-Type: application/json'",
+      `-d '${JSON.stringify({
+        publish: true,
+        stake: '1.5',
+        minimum_odds: '1.9',
+        legs: [
+          { type: 'structured', fixture_id: 1234, market: 'over_under', result: 'over', line: '2.5', odds: '1.95' },
+        ],
+      })}'`,
+      `'${origin}/api/tips/v1/valuebet/'`,
+    ),
+    'Import bets from a CSV file into a bankroll (`import`); rows that are there already add nothing:',
+    curl("-H 'Content-Type: text/csv'", '--data-binary @bets.csv', `'${origin}/api/tips/v1/bet-imports/?bankroll=12'`),
+  ].join('\n\n');
+}
+
 /** The API's description (OpenAPI 3.1), made from the contract's calls alone. */
-function openApiOf(calls: readonly Call[], server: string): Json {
+function openApiOf(calls: readonly Call[], server: string, origin: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of [...calls].sort((a, b) => a.path.localeCompare(b.path))) {
     const path = paths[call.path] ?? {};
@@ -81,10 +117,18 @@ function openApiOf(calls: readonly Call[], server: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Quotavera', version: '1' },
+    info: { title: PRODUCT_NAME, version: '1', description: guideOf(origin) },
     servers: [{ url: server }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A session, of 15 minutes' },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${TOKEN_PREFIX}…`,
+          description: `A personal access token. It opens the calls that name one of its scopes (${TOKEN_SCOPES.join(', ')}).`,
+        },
+      },
       schemas: { Error: replySchema(errorSchema) },
     },
     paths,
@@ -92,14 +136,14 @@ function openApiOf(calls: readonly Call[], server: string): Json {
 }
 
 /** `/api/openapi.json` and a readable form of it at `/api/docs`. */
-export async function documentApi(app: FastifyInstance): Promise<void> {
+export async function documentApi(app: FastifyInstance, origin: string): Promise<void> {
   const calls = new Set<Call>();
   app.addHook('onRoute', (route) => {
     if (route.config?.call) calls.add(route.config.call);
   });
   let document: Record<string, unknown> | null = null;
   const describe = () => {
-    document ??= openApiOf([...calls], '/api');
+    document ??= openApiOf([...calls], '/api', origin);
     return document;
   };
   app.get('/api/openapi.json', { config: { access: 'public.read' } }, async () => describe());

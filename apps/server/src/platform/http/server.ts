@@ -47,6 +47,8 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   /** Proxies in front whose forwarded addresses are believed: their number or their addresses. */
   readonly trustProxy?: false | number | string[];
+  /** The product's own address, for the documentation's examples. */
+  readonly origin?: string;
   /** The origin of the card provider's frames, where one collects payments. */
   readonly paymentFrame?: string | null;
   /** The product's own address is https: browsers are told never to come without it. */
@@ -128,7 +130,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
-  await documentApi(app);
+  await documentApi(app, options.origin ?? '');
   measureRequests(app, { collectProcess: options.collectProcessMetrics ?? false, token: options.metricsToken });
   app.get('/healthz', { config: { access: 'public.read' }, logLevel: 'warn' }, async () => ({ status: 'alive' }));
   app.get('/readyz', { config: { access: 'public.read' }, logLevel: 'warn' }, async (_request, reply) => {

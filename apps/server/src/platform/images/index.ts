@@ -61,6 +61,8 @@ sharp.unblock({
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadNsgifBuffer',
     'VipsForeignLoadHeifBuffer',
+    // For drawings of our own: a stranger's bytes are told by `formatOf` before a loader sees them.
+    'VipsForeignLoadSvgBuffer',
   ],
 });
 
@@ -85,7 +87,8 @@ export interface Crop {
 interface Size {
   readonly name: string;
   readonly width: number;
-  readonly height: number;
+  /** Null: as the picture has it at this width, which is then the greatest; smaller pictures stay as they are. */
+  readonly height: number | null;
 }
 
 export interface ImageInput {
@@ -136,7 +139,7 @@ async function decode(bytes: Uint8Array, region: Region, sizes: readonly Size[])
         .timeout({ seconds: SECONDS_MAX })
         .autoOrient()
         .extract(region)
-        .resize(width, height, { fit: 'cover' })
+        .resize(width, height, { fit: 'cover', withoutEnlargement: height === null })
         .toColourspace('srgb')
         // Sharp writes no EXIF or other metadata by default.
         .webp({ quality: QUALITY, effort: 4 })
@@ -161,4 +164,9 @@ export async function makeImages(bytes: Uint8Array, input: ImageInput): Promise<
     return typeof region === 'string' ? { problem: region } : decode(bytes, region, input.sizes);
   });
   return (await result) ?? { busy: true };
+}
+
+/** An own SVG drawing as PNG. Null when the queue is full; the client may try again. */
+export function rasterize(svg: string): Promise<Buffer> | null {
+  return queue.run(() => sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer());
 }

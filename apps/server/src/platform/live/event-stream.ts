@@ -5,6 +5,8 @@ import { bearerOf } from '../http/index.ts';
 import { addressKey } from '../limits/index.ts';
 
 const HEARTBEAT_MS = 15_000;
+/** Changes of rights are announced; a look without one is for an announcement that got lost, and costs each reader a query. */
+const HEARTBEATS_PER_CHECK = 4;
 /** A client this far behind is disconnected; it reconnects and reads the state anew. */
 const BACKLOG_MAX_BYTES = 256 * 1024;
 /** Streams open at once in each process: more than the tabs of one person, or of a household behind one address. */
@@ -29,6 +31,15 @@ interface Open {
 }
 
 const open = new Set<Open>();
+/** How many are open by account and by address: with thousands, counting them for each new one would take longer than opening it. */
+const perAccount = new Map<number | null, number>();
+const perAddress = new Map<string, number>();
+
+function count<Key>(counts: Map<Key, number>, key: Key, step: 1 | -1): void {
+  const n = (counts.get(key) ?? 0) + step;
+  if (n === 0) counts.delete(key);
+  else counts.set(key, n);
+}
 
 /** Ends all streams when the server closes, which would otherwise wait for them. */
 export function endAllStreams(): void {
@@ -47,9 +58,8 @@ export function recheckStreams(accountId: number | null): void {
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream | Failure {
   const accountId = request.viewer.type === 'member' ? request.viewer.accountId : null;
   const address = addressKey(request.ip);
-  const others = [...open];
-  const ofAccount = accountId === null ? 0 : others.filter((other) => other.accountId === accountId).length;
-  const ofAddress = others.filter((other) => other.address === address).length;
+  const ofAccount = accountId === null ? 0 : (perAccount.get(accountId) ?? 0);
+  const ofAddress = perAddress.get(address) ?? 0;
   if (ofAccount >= PER_ACCOUNT_MAX || ofAddress >= PER_ADDRESS_MAX) {
     return fail('rate_limited', { retryAfterSeconds: RETRY_AFTER_S });
   }
@@ -78,9 +88,11 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     }
     return !closed;
   }
+  let heartbeats = 0;
   const heartbeat = setInterval(() => {
     write(':\n\n');
-    void recheck();
+    heartbeats += 1;
+    if (heartbeats % HEARTBEATS_PER_CHECK === 0) void recheck();
   }, HEARTBEAT_MS);
   heartbeat.unref();
   const left = request.session ? request.session.expiresAt.getTime() - request.server.clock.wall().getTime() : null;
@@ -99,6 +111,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     clearInterval(heartbeat);
     if (expiry) clearTimeout(expiry);
     open.delete(entry);
+    count(perAccount, accountId, -1);
+    count(perAddress, address, -1);
     for (const listener of listeners) listener();
   }
   const stream: EventStream = {
@@ -116,6 +130,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   };
   const entry: Open = { stream, accountId, address, recheck };
   open.add(entry);
+  count(perAccount, accountId, 1);
+  count(perAddress, address, 1);
   raw.on('close', finish);
   raw.on('error', finish);
   write(':\n\n');

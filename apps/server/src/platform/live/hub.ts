@@ -52,6 +52,22 @@ export async function publishAll(
   );
 }
 
+/** What members are told on their open stream, by whatever module. */
+export const MEMBER_CHANNEL = 'member_event';
+
+export interface MemberEvent {
+  readonly accounts: readonly number[];
+  /** Every admin too. */
+  readonly admins: boolean;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** Tells members something when the transaction commits. It is a hint: who gets it reads the facts. */
+export function tellMembers(db: Db, event: MemberEvent): Promise<void> {
+  return publish(db, MEMBER_CHANNEL, event);
+}
+
 interface Subscription {
   readonly listener: Listener;
   readonly onGap: (() => void) | undefined;

@@ -1,2 +1,11 @@
 export { type EventStream, endAllStreams, openEventStream, recheckStreams } from './event-stream.ts';
-export { createLiveHub, type LiveHub, PUBLIC_CHANNEL, publish, publishAll } from './hub.ts';
+export {
+  createLiveHub,
+  type LiveHub,
+  MEMBER_CHANNEL,
+  type MemberEvent,
+  PUBLIC_CHANNEL,
+  publish,
+  publishAll,
+  tellMembers,
+} from './hub.ts';

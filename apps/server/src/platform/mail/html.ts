@@ -40,6 +40,7 @@ function escapeHtml(text: string): string {
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; width: 100%; -webkit-text-size-adjust: 100%; }
+.text img { max-width: 100%; height: auto; }
 @media (max-width: 600px) { .card { padding: 28px 20px !important; } .head { padding: 20px !important; } .outer { padding: 0 !important; } }
 @media (prefers-color-scheme: dark) {
   body, .page { background: ${DARK.page} !important; }
@@ -69,8 +70,11 @@ type Frame = ReturnType<typeof mailTexts>;
 export interface FilledTexts extends Required<Omit<MailTexts, 'button'>> {
   readonly greeting: string;
   readonly linkAlternative: string;
+  readonly leave: string;
   readonly button: string | null;
-  readonly footer: Frame['footer'];
+  /** Above it an answer is read; empty where none is. */
+  readonly replyAbove: string;
+  readonly footer: Omit<Frame['footer'], 'whyOutside'>;
 }
 
 export interface HtmlParts {
@@ -78,13 +82,22 @@ export interface HtmlParts {
   readonly link: string | null;
   readonly home: string;
   readonly language: string;
+  /** HTML below the paragraphs, which is safe to insert. */
+  readonly content: string;
+  readonly leave?: string | undefined;
 }
 
 /** Tables and inline styles, as mail programs need them; the style block only adds phones and dark mode. */
-export function htmlOf({ texts, link, home, language }: HtmlParts): string {
-  const { greeting, body, title, preview, button, linkAlternative, footer } = texts;
+export function htmlOf({ texts, link, home, language, content, leave }: HtmlParts): string {
+  const { greeting, body, title, preview, button, linkAlternative, footer, replyAbove } = texts;
   const action = link && button ? buttonOf(button, link, linkAlternative) : '';
   const address = escapeHtml(home);
+  const written = content
+    ? `<div class="text" style="font:400 16px/1.6 ${BODY_FONT};color:${LIGHT.ink};overflow-wrap:anywhere">${content}</div>`
+    : '';
+  const leaveLine = leave
+    ? `<p class="muted" style="margin:0 0 8px"><a class="home" href="${escapeHtml(leave)}" style="color:${LIGHT.accent}">${escapeHtml(texts.leave)}</a></p>\n`
+    : '';
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -99,17 +112,19 @@ export function htmlOf({ texts, link, home, language }: HtmlParts): string {
 </head>
 <body class="page" style="margin:0;background:${LIGHT.page}">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preview)}${PREVIEW_PADDING}</div>
+${replyAbove === '' ? '' : `<p class="muted" style="margin:0;padding:8px 16px;font:400 12px/1.6 ${BODY_FONT};color:${LIGHT.muted}">${escapeHtml(replyAbove)}</p>`}
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${LIGHT.page}"><tr><td class="outer" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td class="head" style="padding:20px 32px;border-radius:12px 12px 0 0;background:${NAVY};font:700 20px/1.2 ${HEADING_FONT};letter-spacing:-0.01em;color:#ffffff">${PRODUCT_NAME}</td></tr>
 <tr><td class="card" style="padding:32px;border:1px solid ${LIGHT.line};border-top:0;border-radius:0 0 12px 12px;background:${LIGHT.surface}">
 <h1 style="margin:0 0 20px;font:700 24px/1.25 ${HEADING_FONT};letter-spacing:-0.01em;color:${LIGHT.ink}">${escapeHtml(title)}</h1>
 ${[greeting, ...body].map(paragraph).join('\n')}
+${written}
 ${action}
 </td></tr>
 <tr><td class="head" style="padding:20px 32px;font:400 12px/1.6 ${BODY_FONT}">
 <p class="muted" style="margin:0 0 8px;color:${LIGHT.muted}">${escapeHtml(`${footer.why} ${footer.ignore}`)}</p>
-<p class="muted" style="margin:0;color:${LIGHT.muted}">${escapeHtml(footer.notBetting)} <a class="home" href="${address}" style="color:${LIGHT.accent}">${address}</a></p>
+${leaveLine}<p class="muted" style="margin:0;color:${LIGHT.muted}">${escapeHtml(footer.notBetting)} <a class="home" href="${address}" style="color:${LIGHT.accent}">${address}</a></p>
 </td></tr>
 </table>
 </td></tr></table>

@@ -1,1 +1,3 @@
+export { markBounced } from './repository.ts';
+export { returnedMail } from './return-path.ts';
 export { type Mail, type MailInput, openMail } from './service.ts';

@@ -198,6 +198,17 @@ describe('with a mail server', () => {
     expect((await rowOf(id)).status).toBe('sent');
   });
 
+  test('what many subscribe to waits for what one person asked for', async () => {
+    const many = await add({ leave: { page: '/newsletter?leave=x', post: '/api/leave/x' } });
+    const one = await add();
+    const { rows } = await t.context.database.pool.query(
+      'select key from graphile_worker.jobs where key = any($1) order by priority, id',
+      [[`mail:${many}`, `mail:${one}`]],
+    );
+    expect(rows.map(({ key }) => key)).toEqual([`mail:${one}`, `mail:${many}`]);
+    await t.runJobs();
+  });
+
   test('nothing gets out of its line', async () => {
     const nasty = 'x@evil.test\r\nBcc: all@example.test\u202e<script>alert(1)</script>"\'&';
     await add({
@@ -236,7 +247,15 @@ describe('with a mail server', () => {
         const texts = JSON.stringify(mailTexts(language, kind));
         const values = Object.fromEntries([...texts.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name, 'qualcosa']));
         const link = texts.includes('"button"') ? 'https://quotavera.example/x' : null;
-        const mail = renderMail({ kind, language, values, link, home: 'https://quotavera.example' });
+        const mail = renderMail({
+          kind,
+          language,
+          values,
+          link,
+          home: 'https://quotavera.example',
+          isAnswerable: false,
+          outside: false,
+        });
         for (const words of Object.values(mail))
           expect(words, `${kind} ${language}`).not.toMatch(/\{\{|undefined|\[object/);
         expect(mail.subject.length, `${kind} ${language}`).toBeLessThan(80);
@@ -263,11 +282,13 @@ test('a server that says nothing, or hangs up amid the mail, is tried again late
   const message = {
     messageId: '<1@x>',
     to: 'a@b.test',
+    returnTo: null,
     subject: 's',
     text: 't',
     html: '<p>h</p>',
     language: 'it',
     date: new Date(),
+    files: [],
   };
   const sendTo = async (port: number) => {
     let handed = false;

@@ -1,5 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/index.ts';
+import type { Envelope } from './transport.ts';
+
+/** A file of the storage that goes with a mail. */
+export interface StoredMailFile {
+  readonly key: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+export type StoredEnvelope = Envelope & { readonly files?: readonly StoredMailFile[] };
 
 export interface NewMail {
   readonly accountId: number | null;
@@ -13,6 +23,7 @@ export interface NewMail {
   readonly status: 'outbox' | 'queued';
   readonly at: Date;
   readonly expiresAt: Date | null;
+  readonly envelope: StoredEnvelope | null;
 }
 
 export async function insertMail(db: Db, mail: NewMail): Promise<number> {
@@ -31,6 +42,7 @@ export async function insertMail(db: Db, mail: NewMail): Promise<number> {
       created_at: mail.at,
       next_attempt_at: mail.status === 'queued' ? mail.at : null,
       expires_at: mail.expiresAt,
+      envelope: mail.envelope ? JSON.stringify(mail.envelope) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -60,6 +72,7 @@ export async function claimMail(db: Db, id: number, at: Date, until: Date) {
       'created_at as createdAt',
       'expires_at as expiresAt',
       'handed_over_at as handedOverAt',
+      sql<StoredEnvelope | null>`envelope`.as('envelope'),
     ])
     .executeTakeFirst();
 }
@@ -93,6 +106,7 @@ export async function markSent(db: Db, id: number, at: Date): Promise<void> {
       last_error: '',
       body_text: '',
       body_html: '',
+      envelope: null,
     })
     .where('id', '=', id)
     .execute();
@@ -111,6 +125,16 @@ export async function markFailed(db: Db, id: number, error: string): Promise<voi
     .updateTable('mail')
     .set({ status: 'failed', next_attempt_at: null, claimed_until: null, last_error: error })
     .where('id', '=', id)
+    .execute();
+}
+
+/** A mail that was sent came back. */
+export async function markBounced(db: Db, id: number, error: string): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ status: 'failed', last_error: error })
+    .where('id', '=', id)
+    .where('status', '=', 'sent')
     .execute();
 }
 
@@ -162,7 +186,7 @@ export async function selectOverdue(db: Db, before: Date, limit: number): Promis
 export async function blankOld(db: Db, now: Date, before: Date): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ body_text: '', body_html: '' })
+    .set({ body_text: '', body_html: '', envelope: null })
     .where('status', 'in', ['outbox', 'failed'])
     .where('body_text', '<>', '')
     .where((eb) =>

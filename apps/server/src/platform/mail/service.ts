@@ -2,11 +2,21 @@ import { DEFAULT_LANGUAGE, isLanguage } from '@quotavera/i18n';
 import type { MailKind } from '@quotavera/i18n/server';
 import type { Environment } from '../../env.ts';
 import type { Clock } from '../clock/index.ts';
+import type { Secrets } from '../config/index.ts';
 import type { Db, Trx } from '../database/index.ts';
 import { addJob, type Jobs, jobKind } from '../jobs/index.ts';
-import { type MailValues, renderMail } from './render.ts';
+import type { FileStorage } from '../storage/index.ts';
+import { type MailValues, type MailWriting, renderMail } from './render.ts';
 import * as repository from './repository.ts';
-import { type Attempt, createTransport, type Message, type Transport } from './transport.ts';
+import { returnPath } from './return-path.ts';
+import {
+  type Attempt,
+  createTransport,
+  type Envelope,
+  type Message,
+  type MessageFile,
+  type Transport,
+} from './transport.ts';
 
 const sendMail = jobKind<{ readonly mailId: number }>('send_mail');
 const sweepMails = jobKind<Record<string, never>>('sweep_mails');
@@ -39,10 +49,21 @@ export interface MailInput {
   /** Of the account; an unknown one is Italian. */
   readonly language: string;
   readonly values?: MailValues;
+  /** What a member wrote, of a length that was checked. */
+  readonly words?: string;
   /** A one-time link as a path of the product (`/recover-psw?token=…`): kept from other people's eyes. */
   readonly link?: string;
   /** An ordinary address of the product, instead of a link. */
   readonly page?: string;
+  /** A text of its own below the kind's, whose HTML is safe to insert. */
+  readonly content?: MailWriting;
+  /**
+   * Paths of the product that end what the reader subscribed to: a page for people, where the mail's own one doesn't do, and what mail
+   * programs post to (RFC 8058).
+   */
+  readonly leave?: { readonly page?: string; readonly post: string };
+  readonly envelope?: Envelope;
+  readonly files?: readonly repository.StoredMailFile[];
   /** After this the mail is out of date and isn't sent. */
   readonly until?: Date;
 }
@@ -52,8 +73,11 @@ interface MailOptions {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly publicUrl: string;
+  readonly files: FileStorage;
   /** Null: no mail server is configured, mails stay in the outbox. */
   readonly transport: Transport | null;
+  /** Where a mail comes back to when it can't be delivered; null: to its sender. */
+  readonly returnTo: (mailId: number) => string | null;
   readonly log: { warn(fields: object, text: string): void };
 }
 
@@ -66,8 +90,15 @@ export interface Mail {
   retry(trx: Trx, id: number): Promise<boolean>;
 }
 
+/** Jobs of a lower number go first; others have 0. */
+const AFTER_OTHERS = 10;
+
 /** The job runner has its own clock, the database's: it is told how long to wait. */
-function queueJob(db: Db, mailId: number, delayMs = 0): Promise<void> {
+function queueJob(
+  db: Db,
+  mailId: number,
+  { delayMs = 0, toMany = false }: { readonly delayMs?: number; readonly toMany?: boolean } = {},
+): Promise<void> {
   return addJob(
     db,
     sendMail,
@@ -75,6 +106,7 @@ function queueJob(db: Db, mailId: number, delayMs = 0): Promise<void> {
     {
       jobKey: `mail:${mailId}`,
       queue: `mail-${mailId % LANES}`,
+      ...(toMany ? { priority: AFTER_OTHERS } : {}),
       ...(delayMs > 0 ? { runAt: new Date(Date.now() + delayMs) } : {}),
     },
   );
@@ -86,18 +118,21 @@ export function openMail(parts: {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Jobs;
+  readonly files: FileStorage;
+  readonly secrets: Secrets;
   readonly log: MailOptions['log'];
 }): Mail {
-  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = parts.environment;
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL, INBOUND_MAIL_ADDRESS: inbox } = parts.environment;
   return createMail({
     ...parts,
     publicUrl: PUBLIC_URL,
+    returnTo: (mailId) => (inbox ? returnPath(parts.secrets, inbox, mailId) : null),
     transport: SMTP_URL ? createTransport({ url: SMTP_URL, from: MAIL_FROM }) : null,
   });
 }
 
 function createMail(options: MailOptions): Mail {
-  const { db, clock, jobs, publicUrl, transport, log } = options;
+  const { db, clock, jobs, publicUrl, files, transport, returnTo, log } = options;
   const host = new URL(publicUrl).hostname;
 
   function absolute(path: string): string {
@@ -105,10 +140,23 @@ function createMail(options: MailOptions): Mail {
     return `${publicUrl}${path}`;
   }
 
-  function messageOf(mail: repository.ClaimedMail): Message {
+  /** A file that is gone goes with no mail. */
+  async function filesOf({ envelope }: repository.ClaimedMail): Promise<MessageFile[]> {
+    const read = (envelope?.files ?? []).map(async ({ key, name, type }) => {
+      const bytes = await files.get(key);
+      return bytes ? [{ filename: name, contentType: type, content: Buffer.from(bytes) }] : [];
+    });
+    return (await Promise.all(read)).flat();
+  }
+
+  async function messageOf(mail: repository.ClaimedMail): Promise<Message> {
+    const { files: _, ...envelope } = mail.envelope ?? {};
     return {
-      messageId: `<mail.${mail.id}.${mail.createdAt.getTime().toString(36)}@${host}>`,
+      ...envelope,
+      files: await filesOf(mail),
+      messageId: envelope.messageId ?? `<mail.${mail.id}.${mail.createdAt.getTime().toString(36)}@${host}>`,
       to: mail.recipient,
+      returnTo: returnTo(mail.id),
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
@@ -129,7 +177,7 @@ function createMail(options: MailOptions): Mail {
     }
     await db.transaction().execute(async (trx) => {
       await repository.markWaiting(trx, mail.id, attempt.reason, nextAt);
-      await queueJob(trx, mail.id, delay);
+      await queueJob(trx, mail.id, { delayMs: delay });
     });
   }
 
@@ -139,13 +187,13 @@ function createMail(options: MailOptions): Mail {
     const mail = await repository.claimMail(db, id, now, new Date(now.getTime() + CLAIM_MS));
     if (!mail) {
       const at = await repository.nextChance(db, id);
-      if (at) await queueJob(db, id, at.getTime() - now.getTime());
+      if (at) await queueJob(db, id, { delayMs: at.getTime() - now.getTime() });
       return;
     }
     // The sending process died before the server's reply. Sending again might deliver it twice.
     if (mail.handedOverAt) return repository.markFailed(db, id, 'interrupted');
     if (mail.expiresAt && mail.expiresAt <= now) return repository.markFailed(db, id, 'expired');
-    const attempt = await transport.send(messageOf(mail), () => repository.markHandedOver(db, id, clock.wall()));
+    const attempt = await transport.send(await messageOf(mail), () => repository.markHandedOver(db, id, clock.wall()));
     await settle(mail, attempt);
   }
 
@@ -172,8 +220,13 @@ function createMail(options: MailOptions): Mail {
         kind: input.kind,
         language,
         values: input.values ?? {},
+        words: input.words,
+        content: input.content,
+        leave: input.leave?.page && absolute(input.leave.page),
         link: path ? absolute(path) : null,
+        isAnswerable: input.envelope?.replyTo !== undefined,
         home: publicUrl,
+        outside: input.accountId === null,
       });
       const id = await repository.insertMail(trx, {
         ...rendered,
@@ -185,8 +238,17 @@ function createMail(options: MailOptions): Mail {
         status: transport ? 'queued' : 'outbox',
         at: clock.wall(),
         expiresAt: input.until ?? null,
+        envelope:
+          input.envelope || input.files || input.leave
+            ? {
+                ...input.envelope,
+                ...(input.leave ? { leave: absolute(input.leave.post) } : {}),
+                files: input.files ?? [],
+              }
+            : null,
       });
-      if (transport) await queueJob(trx, id);
+      // Somebody waits for a link; for what many subscribe to, nobody does.
+      if (transport) await queueJob(trx, id, { toMany: input.leave !== undefined });
       return id;
     },
     async retry(trx, id) {

@@ -9,15 +9,39 @@ const SILENCE_MS = 20_000;
 const WHOLE_MS = 90_000;
 const REASON_MAX = 500;
 
-export interface Message {
+/** What threads a mail in a mailbox and what it carries. */
+export interface Envelope {
+  readonly messageId?: string;
+  readonly replyTo?: string;
+  readonly inReplyTo?: string;
+  readonly references?: readonly string[];
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
+  /** Written by a person: the receiver's programs may answer it. */
+  readonly isPersonal?: boolean;
+  /** The address to which the receiver's program posts to end a subscription (RFC 8058). */
+  readonly leave?: string;
+}
+
+export interface MessageFile {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+const CALENDAR_NAME = 'invite.ics';
+
+export interface Message extends Omit<Envelope, 'messageId'> {
   /** The same Message-ID for every attempt, so that a receiver can recognise a duplicate. */
   readonly messageId: string;
   readonly to: string;
+  /** Where it comes back to when it can't be delivered; null: to its sender. */
+  readonly returnTo: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly language: string;
   readonly date: Date;
+  readonly files: readonly MessageFile[];
 }
 
 /** Outcome of one attempt. `reason` is the server's or the network's message. */
@@ -29,6 +53,8 @@ export interface Transport {
   /** `handingOver` runs when the server is ready for the text: before it nothing has been delivered. */
   send(message: Message, handingOver: () => Promise<void>): Promise<Attempt>;
 }
+
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 export interface TransportOptions {
   readonly url: string;
@@ -81,16 +107,24 @@ export function createTransport({ url, from, timeoutMs }: TransportOptions): Tra
         await transport.sendMail({
           from,
           to: { name: '', address: message.to },
+          ...(message.returnTo ? { envelope: { from: message.returnTo, to: message.to } } : {}),
           messageId: message.messageId,
           date: message.date,
           subject: message.subject,
           text: message.text,
           html: message.html,
           headers: {
-            'Auto-Submitted': 'auto-generated',
-            'X-Auto-Response-Suppress': 'All',
+            ...(message.isPersonal ? {} : AUTOMATIC),
             'Content-Language': message.language,
+            ...(message.leave
+              ? { 'List-Unsubscribe': `<${message.leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+              : {}),
           },
+          attachments: [...message.files],
+          ...(message.replyTo ? { replyTo: message.replyTo } : {}),
+          ...(message.inReplyTo ? { inReplyTo: message.inReplyTo } : {}),
+          ...(message.references ? { references: [...message.references] } : {}),
+          ...(message.calendar ? { icalEvent: { ...message.calendar, filename: CALENDAR_NAME } } : {}),
           signal: AbortSignal.timeout(WHOLE_MS),
         });
         return { outcome: 'sent' };

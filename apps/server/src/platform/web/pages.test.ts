@@ -153,7 +153,7 @@ describe('a page', () => {
   });
 
   test('speaks the language that it asks the API for, whatever its reader prefers', async () => {
-    expect((await get('/in-french', { 'accept-language': 'de' })).body).toContain('Introuvable : cela');
+    expect((await get('/in-french', { 'accept-language': 'de' })).body).toContain('Introuvable\u00a0: cela');
   });
 
   test('that isn’t there or moved is not kept', async () => {

@@ -12,12 +12,87 @@ function template() {
   return { valexc: 'valuebet', stake: '1', legs };
 }
 
+function bankroll() {
+  return { name: 'Principale', initial_cents: 100_000, stake_plan: 'units', stake_value: 1_000 };
+}
+
+function ownBet(on: Target) {
+  const legs = [{ type: 'structured', fixture_id: on.match, market: '1x2', result: 'home', odds: '2.1' }];
+  const exits = [{ share: '0.5', odds: '1.8', hedge: 'hedged' }];
+  const terms = { valexc: 'exchange', side: 'back', commission: '0.05', stake_cents: 1_000, legs, exits };
+  return { bankroll: 1, account: 1, ...terms, placed_at: '2026-03-02T11:00:00Z' };
+}
+
+function ownBetInWords() {
+  return {
+    bankroll: 1,
+    bookmaker: 'Agenzia',
+    stake_cents: 500,
+    legs: [{ type: 'custom', match: 'Sinner vince', odds: '1.5' }],
+  };
+}
+
+function bookmakerSite() {
+  const words = { name: 'Bookmaker di prova', description: 'Quote sul calcio.', tags: ['calcio'] };
+  return { ...words, active: true, link: 'https://bookmaker.example.test/', adm_licence: '15000', price_code: 'b365' };
+}
+
+const PURCHASE = '0b6f6a52-3f0c-4d0a-9c0e-2a6c2f1b7d11';
+const ACT_REASON = 'the customer has asked for it';
+
 export interface Sample {
   readonly role: Role;
   readonly bodies: readonly ((on: Target) => Record<string, unknown>)[];
 }
 /** Bodies that are right, to be spoilt one value at a time. A call with a body and without a row fails. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
+  createToken: {
+    role: 'tipster',
+    bodies: [() => ({ name: 'Modello', scopes: ['read', 'publish'], days: 30, password: 'Correct-horse-1' })],
+  },
+  readTipText: { role: 'tipster', bodies: [() => ({ text: 'Home 1 - Away 1 Over 2.5 @1.95 2u Pinnacle' })] },
+  changeAlerts: {
+    role: 'tipster',
+    bodies: [
+      () => ({
+        zone: 'Europe/Rome',
+        quiet: { from: '22:30', to: '08:00' },
+        digest_hour: 18,
+        choices: [{ tipster_id: null, kind: 'published', channels: ['bell', 'email'] }],
+      }),
+    ],
+  },
+  setReminders: {
+    role: 'pro',
+    bodies: [() => ({ price: { odds: '1.95', bookmakers: ['Bet365'] }, kick_off: { minutes: 30 } })],
+  },
+  addPushDevice: {
+    role: 'tipster',
+    bodies: [() => ({ endpoint: 'https://push.example.test/abc', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) })],
+  },
+  telegramUpdate: {
+    role: 'visitor',
+    bodies: [() => ({ update_id: 1, message: { text: '/help', chat: { id: 7, type: 'private' } } })],
+  },
+  createPost: { role: 'tipster', bodies: [() => ({ language: 'it', translation_of: 1 })] },
+  editPost: {
+    role: 'tipster',
+    bodies: [
+      () => ({
+        title: 'Come si legge un record',
+        summary: 'Che cosa guardare prima di fidarsi.',
+        slug: 'come-si-legge',
+        category: 'record',
+        tags: ['clv'],
+        content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Testo.' }] }] },
+        version: 1,
+      }),
+    ],
+  },
+  changePostStatus: {
+    role: 'tipster',
+    bodies: [() => ({ action: 'submit', version: 1, at: LATER, note: 'Pronto.' })],
+  },
   signIn: {
     role: 'visitor',
     bodies: [
@@ -29,6 +104,105 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     role: 'pro',
     bodies: [() => ({ plan: 'elite', period: 'month' }), (on) => ({ channel_plan: on.channel.plan })],
   },
+  contactUs: {
+    role: 'visitor',
+    bodies: [
+      () => ({
+        name: 'Ada Bianchi',
+        email: 'ada@example.test',
+        subject: 'Una domanda',
+        message: 'Come si legge un record?',
+        website: '',
+        elapsed_ms: 9_000,
+      }),
+    ],
+  },
+  openThread: {
+    role: 'start',
+    bodies: [() => ({ subject: 'Una domanda', message: 'Come si legge un record?', attachments: [1] })],
+  },
+  changeThread: { role: 'start', bodies: [() => ({ thread: 1, seen: true, status: 'closed' })] },
+  writeMessage: { role: 'start', bodies: [() => ({ message: 'Grazie.', attachments: [] })] },
+  handleThread: { role: 'admin', bodies: [() => ({ status: 'closed', assignee: null })] },
+  writeNote: { role: 'admin', bodies: [() => ({ message: 'Cliente da richiamare.' })] },
+  createMessageTemplate: {
+    role: 'admin',
+    bodies: [() => ({ title: 'Benvenuto', message: 'Ciao e grazie.', language: 'it' })],
+  },
+  editMessageTemplate: {
+    role: 'admin',
+    bodies: [() => ({ title: 'Benvenuto', message: 'Ciao e grazie.', language: 'it' })],
+  },
+  requestCall: {
+    role: 'elite',
+    bodies: [
+      () => ({
+        name: 'Ada Bianchi',
+        email: 'ada@example.test',
+        topic: 'consulenza',
+        preferred_date: '2026-03-04T17:00:00Z',
+        message: 'Vorrei capire il mio record.',
+        host: null,
+      }),
+    ],
+  },
+  changeCall: {
+    role: 'start',
+    bodies: [
+      () => ({ action: 'decide', status: 'CHECKED', response_note: 'Altre date', av_date_1: '2026-03-05T17:00:00Z' }),
+      () => ({ action: 'accept', date: 'av_date_1' }),
+      () => ({ action: 'move', preferred_date: '2026-03-06T17:00:00Z' }),
+      () => ({ action: 'cancel', response_note: 'Non posso.' }),
+    ],
+  },
+  writeCallMessage: { role: 'start', bodies: [() => ({ call: 1, message: 'A che ora?', attachments: [] })] },
+  changeCallHours: {
+    role: 'tipster',
+    bodies: [
+      () => ({
+        is_open: true,
+        hours: [{ weekday: 1, from: 1_080, to: 1_200 }],
+        meeting_link: 'https://meet.example.test/x',
+      }),
+    ],
+  },
+  saveAnswers: { role: 'pro', bodies: [() => ({ version: 1, revision: 0, answers: { q1: 'a' } })] },
+  submitExam: { role: 'pro', bodies: [() => ({ module: 1, version: 1, answers: { q1: 'a' } })] },
+  saveLessonText: {
+    role: 'admin',
+    bodies: [
+      () => ({ language: 'it', version: 1, title: 'Il valore', summary: 'Che cos’è.', content: { type: 'doc' } }),
+    ],
+  },
+  saveExamText: {
+    role: 'admin',
+    bodies: [
+      () => ({
+        version: 1,
+        content: {
+          pass_percent: 60,
+          questions: [
+            {
+              id: 'q1',
+              kind: 'choice',
+              points: 2,
+              text: { it: 'Quale conviene?' },
+              options: [{ id: 'a', correct: true, text: { it: 'La prima' } }],
+              explanation: { it: 'Rende di più.' },
+            },
+          ],
+        },
+      }),
+    ],
+  },
+  publishExamText: { role: 'admin', bodies: [() => ({ version: 1 })] },
+  publishLessonText: { role: 'admin', bodies: [() => ({ language: 'it', version: 1 })] },
+  readOwnApplication: { role: 'visitor', bodies: [() => ({ key: '1.x' })] },
+  changeOwnApplication: {
+    role: 'visitor',
+    bodies: [() => ({ key: '1.x', action: 'move', slots: ['2026-03-04T08:00:00Z'] })],
+  },
+  reviewExam: { role: 'admin', bodies: [() => ({ points: { q1: 2 }, note: 'Bene.' })] },
   subscribe: { role: 'pro', bodies: [(on) => ({ channel_plan: on.channel.plan })] },
   followChannel: { role: 'start', bodies: [(on) => ({ channel: on.channel.id })] },
   unfollowChannel: { role: 'start', bodies: [(on) => ({ channel: on.channel.id })] },
@@ -40,11 +214,22 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     role: 'tipster',
     bodies: [() => ({ name: 'Over di notte', description: '', link: '', active: false })],
   },
+  pauseChannel: { role: 'tipster', bodies: [() => ({ first: '2030-08-10', last: '2030-08-17' })] },
+  sendMessage: {
+    role: 'tipster',
+    bodies: [() => ({ title: 'Settimana corta', body: 'Si gioca anche mercoledì: pubblico martedì sera.' })],
+  },
+  setMessageMail: { role: 'pro', bodies: [() => ({ by_mail: false })] },
+  createGift: {
+    role: 'tipster',
+    bodies: [(on) => ({ kind: 'code', plan: on.channel.plan, days: 7, people: 10, open_days: 30 })],
+  },
+  redeemGift: { role: 'start', bodies: [() => ({ code: 'ABCDE23456' })] },
   createChannelPlan: { role: 'tipster', bodies: [() => ({ ...channelPlan(), status: 'draft' })] },
   editChannelPlan: { role: 'tipster', bodies: [() => ({ ...channelPlan(), status: 'published', active: true })] },
   updatePaymentIntent: {
     role: 'start',
-    bodies: [() => ({ purchase: '3f0c9a52-5d0b-4f6e-9d57-2f1f0d6b7a11', immediate_start: true })],
+    bodies: [() => ({ purchase: '3f0c9a52-5d0b-4f6e-9d57-2f1f0d6b7a11', immediate_start: true, country: 'IT' })],
   },
   disableSubscription: { role: 'start', bodies: [() => ({ subscription: 1, resume: true })] },
   changeSubscription: { role: 'start', bodies: [() => ({ subscription: 1, plan: 'pro', period: 'year' })] },
@@ -78,12 +263,52 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     ],
   },
   saveIban: { role: 'tipster', bodies: [() => ({ iban: 'IT60X0542811101000000123456' })] },
+  requestInvoice: {
+    role: 'start',
+    bodies: [
+      () => ({
+        receipt: 1,
+        recipient: {
+          kind: 'business',
+          first_name: '',
+          last_name: '',
+          business_name: 'Pronostici S.r.l.',
+          tax_code: '',
+          vat_number: '12345678903',
+          street: 'Via Roma 1',
+          city: 'Pisa',
+          province: 'PI',
+          postal_code: '56127',
+          country: 'IT',
+          recipient_code: 'ABC1234',
+          pec: '',
+          always: true,
+        },
+      }),
+    ],
+  },
+  markInvoiceSent: { role: 'admin', bodies: [() => ({ invoice: 1, reference: 'SdI 1' })] },
   requestPayout: { role: 'tipster', bodies: [() => ({ invoice_number: '7/2026' })] },
   setPayoutInvoice: { role: 'tipster', bodies: [() => ({ payout: 1, invoice_number: '7/2026' })] },
   confirmPayout: { role: 'admin', bodies: [() => ({ payout: 1 })] },
   rejectPayout: { role: 'admin', bodies: [() => ({ payout: 1, reason: 'IBAN of somebody else' })] },
   markPayoutPaid: { role: 'admin', bodies: [() => ({ payout: 1, reference: 'TRN 1' })] },
+  refundPurchase: {
+    role: 'admin',
+    bodies: [
+      () => ({ subscription: 1, purchase: PURCHASE, part: { of: 'unused' }, as_credit: true, reason: ACT_REASON }),
+      () => ({ subscription: 1, purchase: PURCHASE, part: { of: 'amount', cents: 100 }, reason: ACT_REASON }),
+    ],
+  },
+  extendSubscription: { role: 'admin', bodies: [() => ({ subscription: 1, days: 7, reason: ACT_REASON })] },
+  endSubscription: { role: 'admin', bodies: [() => ({ subscription: 1, reason: ACT_REASON })] },
   markPayoutReturned: { role: 'admin', bodies: [() => ({ payout: 1, reason: 'account closed' })] },
+  openInvitation: { role: 'start', bodies: [() => ({ code: 'AMICO7' })] },
+  allowReferral: { role: 'admin', bodies: [() => ({ referral: 1, reason: 'flatmates' })] },
+  changeReferralTerms: {
+    role: 'admin',
+    bodies: [() => ({ inviter_days: 30, invited_days: 15, reason: 'a month for both was too much' })],
+  },
   addCard: { role: 'start', bodies: [() => ({ setup: 'seti_1', subscription: 1 })] },
   chooseCard: { role: 'start', bodies: [() => ({ subscription: 1, card: 1 })] },
   removeCard: { role: 'start', bodies: [() => ({ card: 1, instead: 2 })] },
@@ -93,6 +318,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   logOut: { role: 'visitor', bodies: [() => ({ refresh: 'aaa' })] },
   exchangeGoogleCode: { role: 'visitor', bodies: [() => ({ code: 'aaa' })] },
   readGoogleTicket: { role: 'visitor', bodies: [() => ({ google: 'aaa' })] },
+  acceptAgreements: { role: 'start', bodies: [() => ({ versions: { terms: '2000-01-01' } })] },
   setUpTwoFactor: { role: 'start', bodies: [() => ({ password: 'x' })] },
   confirmTwoFactor: { role: 'start', bodies: [() => ({ otp: '123456' })] },
   disableTwoFactor: { role: 'start', bodies: [() => ({ password: 'x', otp: '123456' })] },
@@ -187,6 +413,80 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     role: 'admin',
     bodies: [(on) => ({ ...accountChange(on.spare), into_id: on.accounts.get('admin')!.id })],
   },
+  subscribeNewsletter: { role: 'visitor', bodies: [() => ({ email: 'lettore@example.test', privacy: true })] },
+  confirmNewsletter: { role: 'visitor', bodies: [() => ({ token: 'abc' })] },
+  createIssue: { role: 'admin', bodies: [() => ({ language: 'it' })] },
+  editIssue: {
+    role: 'admin',
+    bodies: [
+      () => ({
+        subject: 'Novembre',
+        language: 'it',
+        content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Testo.' }] }] },
+      }),
+    ],
+  },
+  scheduleIssue: { role: 'admin', bodies: [() => ({ at: LATER })] },
+  createSite: { role: 'admin', bodies: [bookmakerSite] },
+  editSite: { role: 'admin', bodies: [bookmakerSite] },
+  applicantPublic: {
+    role: 'visitor',
+    bodies: [
+      () => ({
+        first_name: 'Ada',
+        last_name: 'Bianchi',
+        email: 'candidata@example.test',
+        mobile_number: '+39 333 123 4567',
+        has_channel: true,
+        channel: 'https://t.me/canale',
+        privacy: true,
+        slots: ['2026-03-04T08:00:00Z'],
+        website: '',
+      }),
+    ],
+  },
+  startAsTipster: { role: 'start', bodies: [() => ({ key: '1.aaa' })] },
+  changeMeetingCall: {
+    role: 'admin',
+    bodies: [
+      () => ({ application: 1, version: 99, action: 'set_meeting', slot: '2026-03-04T08:00:00Z' }),
+      () => ({ application: 1, version: 99, action: 'note', note: 'richiamare' }),
+      () => ({ application: 1, version: 99, action: 'refuse', reason: 'nessun record' }),
+    ],
+  },
+  fileReport: {
+    role: 'start',
+    bodies: [
+      (on) => ({ reported_tip: on.tipId, reason: 'sure_win', text: 'Promette una vincita sicura.', good_faith: true }),
+      () => ({
+        reported_user: 'nobody',
+        reason: 'illegal',
+        text: 'Promette una vincita sicura.',
+        name: 'Ada Bianchi',
+        email: 'ada@example.test',
+        good_faith: true,
+        website: '',
+      }),
+    ],
+  },
+  followReport: { role: 'visitor', bodies: [() => ({ key: 'r1.aaa' })] },
+  appealReport: { role: 'visitor', bodies: [() => ({ key: 'r1.aaa', text: 'Secondo me avete letto un altro tip.' })] },
+  decideReport: {
+    role: 'admin',
+    bodies: [
+      () => ({ case: 1, version: 99, status: 'in_review' }),
+      () => ({
+        case: 1,
+        version: 99,
+        status: 'upheld',
+        measure: 'warning',
+        ground: 'terms',
+        statement: 'Il testo promette una vincita.',
+      }),
+    ],
+  },
+  decideAppeal: { role: 'admin', bodies: [() => ({ granted: false, answer: 'Abbiamo riletto: resta com’è.' })] },
+  decideSuspicion: { role: 'admin', bodies: [() => ({ status: 'dismissed', note: 'sono fratelli' })] },
   markNewsSeen: { role: 'start', bodies: [() => ({ kinds: ['tips'] })] },
   createEvent: {
     role: 'admin',
@@ -252,6 +552,37 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   follow: { role: 'start', bodies: [(on) => ({ tipster_id: on.accounts.get('tipster')!.id })] },
   unfollow: { role: 'start', bodies: [(on) => ({ tipster_id: on.accounts.get('tipster')!.id })] },
   markNotifications: { role: 'start', bodies: [() => ({ ids: [1, 2] })] },
+  saveOnboarding: {
+    role: 'start',
+    bodies: [
+      () => ({ state: 'open', purpose: 'follow', sports: ['football'] }),
+      () => ({ staking: 'units', bankroll: { initial_cents: 50_000, stake_value: 500 } }),
+    ],
+  },
+  markGuide: { role: 'start', bodies: [() => ({ step: 'verify', done: true })] },
+  followTip: {
+    role: 'pro',
+    bodies: [
+      (on) => ({ tip_id: on.tipId, stake_cents: 1_000, odds: ['2.05'], bookmaker: 'Bet365', note: 'presa tardi' }),
+    ],
+  },
+  editFollow: { role: 'pro', bodies: [() => ({ stake_cents: 500, odds: ['1.9'], exits: [] })] },
+  createBet: { role: 'pro', bodies: [(on) => ownBet(on), () => ownBetInWords()] },
+  editBet: { role: 'pro', bodies: [(on) => ownBet(on)] },
+  gradeBet: { role: 'start', bodies: [() => ({ grades: [{ leg: 0, grade: 'won' }] })] },
+  addReportMail: { role: 'pro', bodies: [(on) => ({ tipster: String(on.accounts.get('tipster')!.id) })] },
+  keepView: { role: 'pro', bodies: [() => ({ name: 'Serie A', filters: { sport: 'football', weekday: '7' } })] },
+  createBankroll: { role: 'pro', bodies: [() => ({ ...bankroll(), currency: 'EUR' })] },
+  editBankroll: { role: 'pro', bodies: [() => ({ ...bankroll(), archived: true })] },
+  createAccount: { role: 'pro', bodies: [() => ({ bookmaker: 'Bet365' })] },
+  editAccount: {
+    role: 'pro',
+    bodies: [() => ({ declared_cents: 10_000, limited_since: '2026-03-01', closed: false })],
+  },
+  createMovement: {
+    role: 'pro',
+    bodies: [() => ({ type: 'deposit', amount_cents: 5_000, to: 1, at: '2026-03-01T12:00:00Z', note: 'bonus' })],
+  },
   importXg: { role: 'admin', bodies: [() => ({ url: 'http://127.0.0.1:1/nothing.csv' })] },
   importPrices: { role: 'admin', bodies: [() => ({ url: 'http://127.0.0.1:1/nothing.json' })] },
   matchTeam: { role: 'admin', bodies: [() => ({ team_id: null })] },

@@ -23,6 +23,9 @@ export interface RecordTipInput {
   readonly sport?: string;
   readonly competitionName?: string;
   readonly market?: string;
+  /** The match of a single that is in the calendar. */
+  readonly fixtureId?: number;
+  readonly selection?: string;
   readonly phase?: Phase;
   readonly side?: Side;
   readonly isFree?: boolean;
@@ -150,8 +153,9 @@ function legRow(input: RecordTipInput, tipId: number) {
     sport: input.sport ?? 'football',
     event: 'Alfa - Beta',
     starts_at: input.lastStartAt,
+    fixture_id: input.fixtureId ?? null,
     market: input.market ?? 'custom',
-    selection: 'home',
+    selection: input.selection ?? 'home',
     odds_milli: input.oddsMilli ?? 2000,
     grade: input.grade ?? null,
     closing_probability: input.probability ?? null,

@@ -1,5 +1,5 @@
 import { ODDS_BANDS } from '@quotavera/domain/record';
-import type { Reader, World } from './worlds.ts';
+import { calendarSecret, type Reader, type World } from './worlds.ts';
 
 export function addresses(world: World, reader: Reader): string[] {
   const author = world.people.get('author')!;
@@ -85,11 +85,14 @@ export function addresses(world: World, reader: Reader): string[] {
     ...['all', 'valuebet', 'exchange'].map((kind) =>
       api(`/tips/v1/leaderboard/?min_bets=1&valexc=${kind}&sport=football&period=7d`),
     ),
+    `/feeds/tipsters/it/${author.username}.atom`,
     api('/users/v1/homestats/'),
     api('/users/v1/charthome/?top=10'),
     api('/users/v1/sports/?type=tags'),
     api('/users/v1/sports/?type=categories'),
     api('/tips/v1/competitions/'),
+    ...['7d', 'all'].map((period) => api(`/tips/v1/tipster/record/${author.id}/${period}/?scope=all`)),
+    api(`/tips/v1/tipster/${author.id}/followability/`),
   ];
   const own = [
     api('/tips/v1/dashboard-personal/'),
@@ -99,6 +102,15 @@ export function addresses(world: World, reader: Reader): string[] {
     api('/tips/v1/tipster/last-open-bets/'),
     api('/tips/v1/tipster/last-open-bets/?page_size=2&page=2'),
     ...['7d', 'all'].map((period) => api(`/tips/v1/tipster/summary-stats/?period=${period}`)),
+    `/feeds/calendar/${calendarSecret(reader)}.ics`,
+    ...['all', 'verified'].flatMap((scope) => [
+      api(`/tips/v1/what-if/${author.username}/?scope=${scope}`),
+      api(`/tips/v1/tipster-comparison/?tipsters=${author.username}&period=all&scope=${scope}`),
+    ]),
+    api('/tips/v1/stake-optimiser/'),
+    api(`/tips/v1/performance-report/?tipster=${author.username}&period=2026-03`),
+    api('/tips/v1/followtip/'),
+    ...tips.flatMap((id) => [api(`/tips/v1/followtip/${id}/`), api(`/tips/v1/notification/reminders/${id}/`)]),
     api('/users/v1/listusers/me/'),
     api('/tips/v1/fixtures/'),
     api('/tips/v1/fixtures/?search=Atalanta'),

@@ -116,11 +116,12 @@ describe('locked tips', () => {
 
   /** PRO sees the valuebets, so only what is said of the others has to be alike. */
   function expectLockedAlike(one: Map<string, string>, other: Map<string, string>): void {
-    for (const url of one.keys()) {
+    // Calendars and feeds have no list to take the whole ones out of.
+    for (const url of [...one.keys()].filter((each) => each.startsWith('/api/'))) {
       const [a, b] = [one.get(url)!, other.get(url)!].map((reply) => {
         if (!reply.startsWith('200')) return [reply];
         const { results = [], last = [], tip } = JSON.parse(reply.slice(4));
-        return [...results, ...last, tip].filter((item) => item?.view === 'locked');
+        return [results, last, tip].flat().filter((item) => item?.view === 'locked');
       });
       expect([url, a]).toEqual([url, b]);
       expect([url, secretsIn(JSON.stringify(a))]).toEqual([url, []]);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -64,6 +65,9 @@ export const SECRETS = [
   },
 ] as const;
 
+/** Of the address of a reader's calendar: the same in both worlds. */
+export const calendarSecret = (reader: Reader): string => reader.padEnd(43, '-');
+
 export interface World {
   readonly t: TestApp;
   readonly people: Map<Reader, TestAccount>;
@@ -95,6 +99,11 @@ export async function makeWorld(): Promise<World> {
   for (const reader of ['start', 'pro', 'otherTipster'] as const) {
     const body = { tipster_id: people.get('author')!.id };
     await t.api.call(tipsCalls.follow, { body, token: people.get(reader)!.token });
+  }
+  for (const [reader] of PEOPLE) {
+    const hash = createHash('sha256').update(calendarSecret(reader)).digest();
+    const row = { account_id: people.get(reader)!.id, hash, created_at: new Date(NOW) };
+    await t.db.insertInto('calendar_feed').values(row).execute();
   }
   const { port } = t.app.http.server.address() as AddressInfo;
   return {

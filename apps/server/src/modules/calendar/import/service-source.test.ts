@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { download, isPublicAddress, pinAddress } from './service-source.ts';
+import { isPublicAddress, pinAddress } from '../../../platform/outward/index.ts';
+import { download } from './service-source.ts';
 
 describe('addresses that may be fetched', () => {
   it.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])('%s is public', (address) => {

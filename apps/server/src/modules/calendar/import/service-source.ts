@@ -1,47 +1,10 @@
-import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP } from 'node:net';
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import ipaddr from 'ipaddr.js';
+import { lookupOf, type PinnedAddress, pinAddress } from '../../../platform/outward/index.ts';
 import { SourceFailed } from './service.ts';
-
-export interface PinnedAddress {
-  readonly url: URL;
-  /** The resolved address that the connection uses. The name isn't resolved again, so that it can't point elsewhere by then. */
-  readonly address: string;
-  readonly family: 4 | 6;
-}
-
-/** The part of IPv6 that is assigned to the public internet; `::127.0.0.1` is outside of it. */
-const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-
-/** Whether an address belongs to the public internet. Everything else (private, loopback, tunnels to IPv4, reserved) does not. */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.parse(address);
-  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6));
-}
-
-/**
- * Resolves an address and decides whether something may be fetched from it; null when not. All addresses of a name must be public:
- * one private among them would be enough for an attack. `allowPrivate` is for tests and closed networks.
- */
-export async function pinAddress(url: URL, allowPrivate: boolean): Promise<PinnedAddress | null> {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  if (url.username !== '' || url.password !== '') return null;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (host === '') return null;
-  const addresses = isIP(host)
-    ? [{ address: host, family: isIP(host) }]
-    : await lookup(host, { all: true }).catch(() => []);
-  const [first] = addresses;
-  if (!first) return null;
-  if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) return null;
-  return { url, address: first.address, family: first.family === 6 ? 6 : 4 };
-}
 
 /** Bytes of an upload or a download, unpacked. */
 export const IMPORT_BYTES_MAX = 50 * 1024 * 1024;
@@ -66,7 +29,7 @@ export async function* limitBytes(bytes: AsyncIterable<Uint8Array>, max: number)
 }
 
 function request(pinned: PinnedAddress, signal: AbortSignal): Promise<IncomingMessage> {
-  const { url, address, family } = pinned;
+  const { url } = pinned;
   return new Promise((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http;
     const sent = client.get(
@@ -76,9 +39,7 @@ function request(pinned: PinnedAddress, signal: AbortSignal): Promise<IncomingMe
         agent: false,
         timeout: SILENCE_MAX_MS,
         headers: { accept: 'text/csv, text/plain, */*;q=0.1', 'user-agent': 'Quotavera-import' },
-        // Connects to the checked address, whatever the name resolves to by now.
-        lookup: (_host, options, done) =>
-          options.all ? done(null, [{ address, family }]) : done(null, address, family),
+        lookup: lookupOf(pinned),
       },
       resolve,
     );

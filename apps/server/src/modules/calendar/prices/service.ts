@@ -1,6 +1,7 @@
-import type { Market, MarketPick, OddsMilli, SelectionCode } from '@quotavera/domain/bet';
+import type { Market, MarketPick, OddsMilli, SelectionCode, Side } from '@quotavera/domain/bet';
 import { LIVE_PRICE_MAX_AGE_MS, PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
-import type { ImportedQuote } from '@quotavera/domain/margin';
+import { fairClosingProbability, type ImportedQuote } from '@quotavera/domain/margin';
+import type { LegClosing } from '@quotavera/domain/settlement';
 import type { Db } from '../../../platform/database/index.ts';
 import {
   deleteLivePrices,
@@ -86,6 +87,31 @@ export async function latestQuotes(
   });
 }
 
+/** The best of the prices that are fresh: the highest to back, the lowest to lay; null without any. */
+export function bestOf(quotes: readonly LatestQuote[], side: Side, oldest: number): OddsMilli | null {
+  const odds = quotes.flatMap((quote) => (quote.side === side && (quote.at ?? 0) >= oldest ? [quote.odds] : []));
+  if (odds.length === 0) return null;
+  return side === 'back' ? Math.max(...odds) : Math.min(...odds);
+}
+
+/** The best fresh imported price that a single bet can get now; null of an accumulator, and where there is none. */
+export async function bestPriceNow(
+  db: Db,
+  {
+    side,
+    legs,
+  }: { readonly side: Side; readonly legs: readonly (Partial<PricedSelection> & { readonly type: string })[] },
+  now: Date,
+): Promise<OddsMilli | null> {
+  const [leg] = legs;
+  if (legs.length !== 1 || leg?.type !== 'structured') return null;
+  const [[quotes = []], { prematch }] = await Promise.all([
+    latestQuotes(db, [leg as PricedSelection], now),
+    priceMaxAges(db),
+  ]);
+  return bestOf(quotes, side, now.getTime() - prematch);
+}
+
 /**
  * A match's latest prices for a screen, and how old they may be to prove something, in milliseconds. Of a match in play the feed's prices in
  * play come first; those of before its start have lost their time, as in {@link latestQuotes}.
@@ -129,6 +155,18 @@ function closingOf(prices: BookPrices): ClosingPrices {
     return null;
   };
   return { book, odds: (market, selection, line) => book(market, selection, line)?.prices[selection] ?? null };
+}
+
+/** The closing line of a selection: its price, and its probability from the whole book at the same line; null without either. */
+export function closingLine(
+  closing: ClosingPrices,
+  { market, selection, line }: Omit<PricedSelection, 'fixtureId'>,
+): LegClosing | null {
+  const book = closing.book(market, selection, line);
+  if (!book) return null;
+  const odds = closing.odds(market, selection, line);
+  const fairProbability = fairClosingProbability(book.prices, selection);
+  return odds === null && fairProbability === null ? null : { odds, fairProbability };
 }
 
 /** The closing prices of fixtures; those without any are absent. One statement. */

@@ -46,6 +46,12 @@ export async function stampWhenDue({ db, clock }: LedgerLog, authority: StampAut
   if (!checkpoint || !isStampDue(state, checkpoint.size, now, authority.intervalMs)) return { status: 'idle' };
   const failures = await repository.takeTurn(db, now, new Date(now.getTime() + TURN_MS));
   if (failures === null) return { status: 'idle' };
+  // Another process may have stamped, and ended its turn, since it was looked at.
+  const fresh = await repository.stampState(db, now);
+  if (!isStampDue(fresh, checkpoint.size, now, authority.intervalMs)) {
+    await repository.endTurn(db, now, failures);
+    return { status: 'idle' };
+  }
   try {
     const { token, at, authority: name } = await authority.stamp(checkpoint.note);
     const { size } = checkpoint;

@@ -42,24 +42,56 @@ export async function markDeactivated(trx: Trx, accountId: number, at: Date): Pr
  */
 export const PERSONAL_ROWS = [
   ['content_seen', 'account_id'],
+  ['document_acceptance', 'account_id'],
   ['username_change', 'account_id'],
   ['session_family', 'account_id'],
+  ['access_token', 'account_id'],
+  ['calendar_feed', 'account_id'],
   ['two_factor', 'account_id'],
   ['sign_in_challenge', 'account_id'],
   ['account_address', 'account_id'],
   ['account_contact_moment', 'account_id'],
   ['one_time_token', 'account_id'],
   ['notification', 'account_id'],
+  ['alert_delivery', 'account_id'],
+  ['alert_device', 'account_id'],
+  ['alert_choice', 'account_id'],
+  ['alert_choice', 'tipster_id'],
+  ['alert_settings', 'account_id'],
+  ['tip_reminder', 'account_id'],
+  ['tip_reminder', 'tipster_id'],
+  ['telegram_code', 'account_id'],
+  ['telegram_channel', 'tipster_id'],
   ['notification', 'tipster_id'],
   ['tip_template', 'account_id'],
   ['tip_unlock', 'account_id'],
   ['channel_subscription', 'account_id'],
+  ['channel_mail_off', 'account_id'],
+  ['own_bet', 'account_id'],
+  ['analysis_view', 'account_id'],
+  ['report_mail', 'account_id'],
+  ['report_mail', 'tipster_id'],
+  ['onboarding', 'account_id'],
+  ['guide_step', 'account_id'],
+  ['bet_import', 'account_id'],
+  ['bet_import_mapping', 'account_id'],
+  ['bankroll', 'account_id'],
   ['care_limit', 'account_id'],
   ['care_event', 'account_id'],
+  ['lesson_progress', 'account_id'],
+  ['exam_attempt', 'account_id'],
+  ['certificate', 'account_id'],
   ['payment_card', 'account_id'],
   ['payment_customer', 'account_id'],
+  ['payee_account', 'account_id'],
+  ['invoice_recipient', 'account_id'],
   ['mail', 'account_id'],
   ['idempotency_key', 'account_id'],
+  ['account_network', 'account_id'],
+  ['free_month', 'account_id'],
+  ['application', 'account_id'],
+  ['suspicion', 'account_id'],
+  ['suspicion', 'other_id'],
 ] as const;
 
 export async function deletePersonalRows(trx: Trx, accountId: number): Promise<void> {
@@ -98,6 +130,13 @@ export async function deleteFollows(trx: Trx, accountId: number): Promise<void> 
   await sql`update tipster set followers = 0 where id = ${accountId}`.execute(trx);
 }
 
+/** What a tipster wrote to subscribers. Whoever got it keeps it in the mail alone. */
+export async function deleteMessages(trx: Trx, accountId: number): Promise<void> {
+  await sql`delete from channel_notice n using channel c where c.id = n.channel_id and c.tipster_id = ${accountId}`.execute(
+    trx,
+  );
+}
+
 /** Blanks the account. The row stays because tips, audit lines and results refer to its id. */
 export async function blankAccount(trx: Trx, accountId: number, name: string, at: Date): Promise<void> {
   await trx
@@ -117,6 +156,7 @@ export async function blankAccount(trx: Trx, accountId: number, name: string, at
       granted_until: null,
       paid_plan: 'free',
       paid_until: null,
+      free_until: null,
       wallet_address: null,
       is_two_fa_enabled: false,
       google_login: false,
@@ -134,12 +174,14 @@ export async function blankAccount(trx: Trx, accountId: number, name: string, at
       budget_cents: null,
       referral_code: null,
       referred_by: null,
+      referral_visits: 0,
       email_confirmed_at: null,
       password_changed_at: null,
-      terms_accepted_at: null,
       last_login_at: null,
       self_excluded_at: null,
       self_excluded_until: null,
+      betting_paused_until: null,
+      betting_paused_by: null,
       deactivated_at: at,
       erased_at: at,
     })

@@ -45,6 +45,8 @@ export async function archiveOf(
   const large = {
     tips: repository.eachTip(db, accountId),
     notifications: repository.eachNotification(db, accountId),
+    bets: repository.eachBet(db, accountId),
+    bankroll_movements: repository.eachMovement(db, accountId),
     unlocked_tips: repository.eachUnlock(db, accountId),
   };
   for (const [name, pages] of Object.entries(large)) {

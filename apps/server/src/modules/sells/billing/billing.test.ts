@@ -2,11 +2,13 @@ import { sellsCalls, usersCalls } from '@quotavera/contract';
 import type { BillingPeriod, SandboxCard } from '@quotavera/domain/money';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { insertFollow } from '../../../testing/factories/bets.ts';
+import { insertTipRow } from '../../../testing/factories/tips.ts';
 import { creditOf } from '../ledger/service.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
 import { shopFixture } from '../shop.fixture.ts';
-import { buyPlan, freshToken } from '../testing.fixture.ts';
+import { buyPlan } from '../testing.fixture.ts';
 import { announceEndingCards, announceRenewals } from './service-announce.ts';
 import { renewDue } from './service-renew.ts';
 
@@ -23,12 +25,11 @@ async function subscribe(card: SandboxCard = 'success', period: BillingPeriod = 
   return account.id;
 }
 async function subscriptionOf(accountId: number) {
-  const token = await freshToken(shop.t, accountId);
+  const token = await shop.t.tokenOf(accountId);
   return (await shop.t.api.call(sellsCalls.listSubscriptions, { token })).reply.results[0]!;
 }
 const planOf = async (accountId: number) =>
-  (await shop.t.api.call(usersCalls.currentUser, { token: await freshToken(shop.t, accountId) })).reply
-    .subscriptionType;
+  (await shop.t.api.call(usersCalls.currentUser, { token: await shop.t.tokenOf(accountId) })).reply.subscriptionType;
 /** The jobs of a moment, and everything that follows from them. */
 async function at(moment: Date | string): Promise<void> {
   shop.t.clock.set(new Date(moment));
@@ -77,7 +78,7 @@ describe('renewing', () => {
     const id = await subscribe();
     const { id: subscription } = await subscriptionOf(id);
     await shop.t.api.call(sellsCalls.disableSubscription, {
-      token: await freshToken(shop.t, id),
+      token: await shop.t.tokenOf(id),
       body: { subscription },
     });
     await at('2026-02-28T11:00:00Z');
@@ -216,7 +217,7 @@ describe('a renewal that fails', () => {
     await at(new Date(due));
     const { id: subscription } = await subscriptionOf(id);
     await shop.t.api.call(sellsCalls.disableSubscription, {
-      token: await freshToken(shop.t, id),
+      token: await shop.t.tokenOf(id),
       body: { subscription },
     });
     expect(await planOf(id)).toBe('free');
@@ -243,6 +244,26 @@ describe('a renewal that fails', () => {
   });
 });
 
+test('what was used of a plan is counted within its running period', async () => {
+  const id = await subscribe();
+  const tipster = await shop.t.createAccount({ userType: 'collaborator' });
+  for (const [day, n] of [
+    ['2026-01-30', 1],
+    ['2026-02-01', 2],
+    ['2026-02-03', 2],
+  ] as const) {
+    for (let made = 0; made < n; made += 1) {
+      const at = new Date(`${day}T12:00:00Z`);
+      const tipId = await insertTipRow(shop.t.db, { tipsterId: tipster.id, publishedAt: at });
+      await insertFollow(shop.t.db, { accountId: id, tipId, at });
+    }
+  }
+  shop.t.clock.set('2026-02-02T12:00:00Z');
+  expect((await subscriptionOf(id)).used).toEqual({ tips: 0, followed: 2, bets: 2, lessons: 0, calls: 0 });
+  shop.t.clock.set('2026-02-04T12:00:00Z');
+  expect((await subscriptionOf(id)).used).toMatchObject({ followed: 4, bets: 4 });
+});
+
 describe('announcements', () => {
   test('a yearly renewal is announced 30 days before, once; a monthly one isn’t', async () => {
     const [yearly, monthly] = [await subscribe('success', 'year'), await subscribe()];
@@ -259,6 +280,7 @@ describe('announcements', () => {
       .where('kind', '=', 'renewal_ahead')
       .executeTakeFirstOrThrow();
     expect(mail.body_text).toContain('31 gennaio 2027');
+    expect(mail.body_text).toContain('tip seguiti 0, giocate nel bankroll 0, lezioni finite 0, call 0');
   });
 
   test('a card that ends is announced once', async () => {

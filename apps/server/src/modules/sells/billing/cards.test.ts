@@ -8,7 +8,7 @@ import { createPayments } from '../provider/service.ts';
 import { KEYS, StripeServer } from '../provider/stripe/stripe-server.fixture.ts';
 import { createPurchase } from '../purchase/service-create.ts';
 import { requestRefund } from '../purchase/service-refund.ts';
-import { buyPlan, createShop, freshToken, orderPlan } from '../testing.fixture.ts';
+import { buyPlan, createShop, orderPlan } from '../testing.fixture.ts';
 import { subscriptionsOf } from './service.ts';
 import { prepareRenewal } from './service-pay.ts';
 import { renewDue } from './service-renew.ts';
@@ -120,13 +120,12 @@ describe('a card', () => {
     t.clock.set(DUE);
     await renewDue(context);
     await t.runJobs();
-    const { results } = await overviewOf(await freshToken(t, id));
+    const { results } = await overviewOf(await t.tokenOf(id));
     expect(results[0]).toMatchObject({ status: 'past_due' });
-    const due = async () =>
-      (await t.api.call(usersCalls.currentUser, { token: await freshToken(t, id) })).reply.renewalDue;
+    const due = async () => (await t.api.call(usersCalls.currentUser, { token: await t.tokenOf(id) })).reply.renewalDue;
     expect(await due()).toBe(results[0]!.id);
     const body = { subscription: results[0]!.id };
-    const paying = await freshToken(t, id);
+    const paying = await t.tokenOf(id);
     const { reply: renewal } = await t.api.call(sellsCalls.payRenewal, { token: paying, body });
     expect(renewal).toMatchObject({ kind: 'renewal', period_start: '2026-04-02T11:00:00.000Z' });
     const confirmed = { client_secret: renewal.client_secret!, card: 'processing' } as const;
@@ -196,6 +195,35 @@ describe('when Stripe takes the sandbox’s place', () => {
     await renewDue(stripe);
     expect(await subscriptionsOf(stripe, id)).toMatchObject({ results: [{ status: 'past_due' }] });
     expect(server.charged()).toEqual([]);
+  });
+
+  test('a renewal that the sandbox left processing is made anew, and nothing of it is charged twice', async () => {
+    const { id, subscription } = await subscriber('success');
+    await t.db.updateTable('sandbox_method').set({ card: 'processing' }).where('customer', '=', `cus_${id}`).execute();
+    t.clock.set(DUE);
+    await renewDue(context);
+    const renewals = () =>
+      t.db
+        .selectFrom('purchase')
+        .select(['provider', 'status'])
+        .where('subscription_id', '=', subscription)
+        .where('kind', '=', 'renewal')
+        .orderBy('id')
+        .execute();
+    expect(await renewals()).toEqual([{ provider: 'sandbox', status: 'processing' }]);
+    await renewDue(stripe);
+    const [old, made] = await renewals();
+    expect(old).toEqual({ provider: 'sandbox', status: 'canceled' });
+    expect(made).toEqual({ provider: 'stripe', status: 'requires_payment_method' });
+    await renewDue(stripe);
+    expect(await renewals()).toHaveLength(2);
+    expect(await subscriptionsOf(stripe, id)).toMatchObject({ results: [{ status: 'past_due' }] });
+    expect(await prepareRenewal(stripe, id, { subscription })).toMatchObject({
+      purchase: { provider: 'stripe' },
+      clientSecret: expect.stringMatching(/^pi_/),
+    });
+    expect(server.charged()).toEqual([]);
+    expect(await checkMoney(t.db)).toEqual([]);
   });
 
   test('billing stops without asking Stripe about the sandbox’s payments; a refund of the sandbox is done', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sellsCalls, usersCalls } from '@quotavera/contract';
 import type { SandboxCard } from '@quotavera/domain/money';
 import fc from 'fast-check';
@@ -6,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/index.ts';
 import type { SellsContext } from '../context.ts';
 import { checkMoney } from '../ledger/service.ts';
+import { releaseShares } from '../payout/service-release.ts';
+import { sellChannel } from '../payout/testing.fixture.ts';
 import { tellDispute } from '../provider/sandbox/service.ts';
 import { createPayments } from '../provider/service.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
-import * as purchases from '../purchase/repository.ts';
-import { refundPurchase } from '../purchase/service-refund.ts';
-import { buyChannel, buyPlan, createChannel, createShop, freshToken } from '../testing.fixture.ts';
+import { buyChannel, buyPlan, createChannel, createShop } from '../testing.fixture.ts';
 import { renewDue } from './service-renew.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,10 +21,27 @@ const MS = 10_000;
 let t: TestApp;
 let context: SellsContext;
 let sale: Awaited<ReturnType<typeof createChannel>>;
+let admins: readonly number[];
+const TAX_DATA = {
+  kind: 'person' as const,
+  first_name: 'Mario',
+  last_name: 'Rossi',
+  tax_code: 'RSSMRA85T10A562S',
+  birth_date: '1985-12-10',
+  birth_place: 'Pisa',
+  street: 'Via Roma 1',
+  city: 'Pisa',
+  postal_code: '56017',
+  country: 'IT',
+};
 beforeAll(async () => {
   t = await createShop();
   context = { ...t.context, provider: createPayments(t.context) };
   sale = await createChannel(t);
+  admins = [(await t.createAccount({ admin: true })).id, (await t.createAccount({ admin: true })).id];
+  const { token } = sale.tipster;
+  await t.api.call(sellsCalls.saveTaxData, { token, body: TAX_DATA });
+  await t.api.call(sellsCalls.saveIban, { token, body: { iban: 'IT60X0542811101000000123456' } });
 });
 afterAll(() => t.close());
 
@@ -65,8 +83,30 @@ const step = fc.oneof(
     }),
   },
   {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('refund' as const), cents: fc.integer({ min: 1, max: 3_000 }) }),
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      part: fc.oneof(
+        fc.record({ of: fc.constantFrom('whole' as const, 'unused' as const) }),
+        fc.record({ of: fc.constant('amount' as const), cents: fc.integer({ min: 1, max: 3_000 }) }),
+      ),
+      as_credit: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('extend' as const), days: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('payout' as const),
+      to: fc.constantFrom(
+        'requested' as const,
+        'rejected' as const,
+        'sent' as const,
+        'paid' as const,
+        'returned' as const,
+      ),
+    }),
   },
   {
     weight: 1,
@@ -80,21 +120,73 @@ const step = fc.oneof(
 async function lastPaid(accountId: number) {
   return t.db
     .selectFrom('purchase')
-    .select(['id', 'intent_id'])
+    .select(['public_id', 'subscription_id', 'intent_id'])
     .where('account_id', '=', accountId)
     .where('status', '=', 'succeeded')
     .orderBy('id', 'desc')
     .executeTakeFirst();
 }
 
-async function run(accountId: number, one: typeof step extends fc.Arbitrary<infer Step> ? Step : never): Promise<void> {
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+async function actAsAdmin(
+  accountId: number,
+  one: Extract<Step, { readonly do: 'refund' | 'extend' | 'end' }>,
+): Promise<void> {
+  const paid = await lastPaid(accountId);
+  if (!paid?.subscription_id) return;
+  const act = { subscription: paid.subscription_id, reason: 'Così chiede il cliente' };
+  const signed = { token: await t.tokenOf(admins[0]!), headers: { 'idempotency-key': randomUUID() } };
+  switch (one.do) {
+    case 'refund': {
+      const body = { ...act, purchase: paid.public_id, part: one.part, as_credit: one.as_credit };
+      await t.api.call(sellsCalls.refundPurchase, { ...signed, body });
+      return;
+    }
+    case 'extend':
+      await t.api.call(sellsCalls.extendSubscription, { ...signed, body: { ...act, days: one.days } });
+      return;
+    case 'end':
+      await t.api.call(sellsCalls.endSubscription, { ...signed, body: act });
+  }
+}
+
+/** The seller's payout, taken as far as `to`; every step may be refused. */
+async function payOut(to: Extract<Step, { readonly do: 'payout' }>['to']): Promise<void> {
+  await releaseShares(context);
+  await t.api.call(sellsCalls.requestPayout, {
+    token: await t.tokenOf(sale.tipster.id),
+    body: { invoice_number: '' },
+  });
+  const open = await t.db
+    .selectFrom('payout')
+    .select(['id', 'status'])
+    .where('status', 'in', ['requested', 'confirmed', 'sent'])
+    .executeTakeFirst();
+  if (!open || to === 'requested') return;
+  const payout = open.id;
+  const tokens = [await t.tokenOf(admins[0]!), await t.tokenOf(admins[1]!)] as const;
+  if (to === 'rejected') {
+    await t.api.call(sellsCalls.rejectPayout, { token: tokens[0], body: { payout, reason: 'Dati da rivedere' } });
+    return;
+  }
+  for (const token of tokens) await t.api.call(sellsCalls.confirmPayout, { token, body: { payout } });
+  await t.api.call(sellsCalls.makeSepaFile, { token: tokens[0] });
+  if (to === 'paid') {
+    await t.api.call(sellsCalls.markPayoutPaid, { token: tokens[0], body: { payout, reference: 'TRN 1' } });
+  } else if (to === 'returned') {
+    await t.api.call(sellsCalls.markPayoutReturned, { token: tokens[0], body: { payout, reason: 'Conto chiuso' } });
+  }
+}
+
+async function run(accountId: number, one: Step): Promise<void> {
   if (one.do === 'wait') {
     t.clock.advance(one.days * DAY_MS);
     await renewDue(context);
     await reconcilePayments(context);
     return;
   }
-  const token = await freshToken(t, accountId);
+  const token = await t.tokenOf(accountId);
   if (one.do === 'buy') {
     const prepared = await t.api.call(sellsCalls.createPaymentIntent, { token, body: one.order });
     if (prepared.status === 200) await buyPlan(t, token, one.order, one);
@@ -106,7 +198,7 @@ async function run(accountId: number, one: typeof step extends fc.Arbitrary<infe
   }
   if (one.do === 'reprice') {
     const params = { id: sale.channel, plan: sale.plan };
-    const seller = await freshToken(t, sale.tipster.id);
+    const seller = await t.tokenOf(sale.tipster.id);
     await t.api.call(sellsCalls.editChannelPlan, { token: seller, params, body: { price_cents: one.cents } });
     return;
   }
@@ -114,16 +206,8 @@ async function run(accountId: number, one: typeof step extends fc.Arbitrary<infe
     await t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
     return;
   }
-  if (one.do === 'refund') {
-    const paid = await lastPaid(accountId);
-    if (!paid) return;
-    await t.db.transaction().execute(async (trx) => {
-      await purchases.lockBuyer(trx, accountId);
-      const locked = (await purchases.lockPurchase(trx, { id: paid.id }))!;
-      await refundPurchase(trx, locked, { cents: one.cents, reason: 'goodwill', at: t.clock.now() });
-    });
-    return;
-  }
+  if (one.do === 'refund' || one.do === 'extend' || one.do === 'end') return actAsAdmin(accountId, one);
+  if (one.do === 'payout') return payOut(one.to);
   if (one.do === 'dispute' || one.do === 'close') {
     const paid = await lastPaid(accountId);
     if (paid?.intent_id) await tellDispute(t.context, paid.intent_id, one.do === 'close' ? one.status : 'open');
@@ -146,8 +230,11 @@ test('after any history the books agree, and their sum is zero', async () => {
       fc.constantFrom(...STARTS),
       fc.array(step, { minLength: 4, maxLength: 12 }),
       async (start, steps) => {
-        t.clock.set(new Date(start));
         const { id } = await t.createAccount();
+        // An older sale, so that there is something to pay out.
+        t.clock.set(new Date(new Date(start).getTime() - 20 * DAY_MS));
+        await sellChannel(t, { planId: sale.plan, tipsterId: sale.tipster.id, readerId: id, cents: 12_200 });
+        t.clock.set(new Date(start));
         for (const one of steps) {
           await run(id, one);
           await t.runJobs();

@@ -3,6 +3,7 @@ import { jobKind } from '../../../platform/jobs/index.ts';
 import { billingMustStop } from '../../users/session/service.ts';
 import { channelClosed, priceChanged } from '../channel/service-notices.ts';
 import type { SellsContext } from '../context.ts';
+import { channelNotice, tellSubscribers } from '../message/service-tell.ts';
 import { announceEndingCards, announceRenewals } from './service-announce.ts';
 import { announcePrice, closeSubscriptions, stopSalesOf } from './service-channels.ts';
 import { renewDue } from './service-renew.ts';
@@ -22,6 +23,7 @@ export function billingJobs(context: SellsContext & Pick<ServerContext, 'jobs'>)
     if (stop.reason === 'closing') await stopSalesOf(context, stop.accountId);
   });
   jobs.handle(channelClosed, (closed) => closeSubscriptions(context, closed));
+  jobs.handle(channelNotice, ({ noticeId }) => tellSubscribers(context, noticeId));
   jobs.handle(priceChanged, (change) => announcePrice(context, change));
   jobs.handle(announce, async () => {
     await announceRenewals(context);

@@ -1,5 +1,5 @@
 import { ANNOUNCED_CHANNEL_DAYS } from '@quotavera/domain/money';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface DueSubscription {
@@ -9,17 +9,22 @@ export interface DueSubscription {
 
 /**
  * Subscriptions whose period is over and for which something is to be done: renew, try again, or end. A renewal that the provider is still working
- * on, and one whose next try lies ahead, wait. Rows aren't locked: each is looked at again under its buyer's lock.
+ * on, and one whose next try lies ahead, wait; what a provider left open that collects here no more doesn't. Rows aren't locked: each is looked at again under its buyer's lock.
  */
-export async function selectDue(db: Db, at: Date, limit: number): Promise<DueSubscription[]> {
+export async function selectDue(
+  db: Db,
+  { at, provider }: { readonly at: Date; readonly provider: string | null },
+  limit: number,
+): Promise<DueSubscription[]> {
   const { rows } = await sql<DueSubscription>`
     select s.id, s.account_id as "accountId"
     from subscription s left join lateral (
-      select status, intent_id, next_attempt_at from purchase p
+      select status, intent_id, next_attempt_at, provider from purchase p
       where p.subscription_id = s.id and p.kind = 'renewal' order by p.id desc limit 1) latest on true
     where s.status <> 'ended' and s.period_end <= ${at}
       and (s.cancel_at_period_end or latest.status is null or latest.status = 'succeeded' or latest.next_attempt_at <= ${at}
-        or (latest.next_attempt_at is null and (latest.intent_id is null or latest.status in ('failed', 'canceled'))))
+        or (latest.next_attempt_at is null and (latest.intent_id is null or latest.status in ('failed', 'canceled')
+          or latest.provider <> ${provider}::text)))
     order by s.period_end limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
@@ -30,6 +35,8 @@ export async function selectUnannounced(db: Db, at: Date, until: Date, limit: nu
     select id, account_id as "accountId" from subscription
     where status = 'active' and not cancel_at_period_end and renewal_announced_at is null
       and period_end > ${at} and period_end <= ${until}
+      -- A free month that waits puts a plan's renewal off: it is announced once that month has begun.
+      and not (product = 'plan' and exists (select from free_month f where f.account_id = subscription.account_id and f.status = 'ready'))
       and (period = 'year' or exists (select from channel_plan p
         where p.id = channel_plan_id and p.duration_days >= ${sql.lit(ANNOUNCED_CHANNEL_DAYS)}))
     order by period_end limit ${sql.lit(limit)}`.execute(db);
@@ -57,30 +64,5 @@ export async function markEndingCards(trx: Trx, at: Date, until: Date, limit: nu
     returning id, account_id as "accountId", brand, last4, expires_month as "expiresMonth", expires_year as "expiresYear"`.execute(
     trx,
   );
-  return rows;
-}
-
-/** Running subscriptions of a plan, of a channel, or of all channels of a tipster. */
-export type SubscribersOf =
-  | { readonly planId: number }
-  | { readonly channelId: number }
-  | { readonly tipsterId: number };
-
-function subscribersOf(of: SubscribersOf): RawBuilder<unknown> {
-  if ('planId' in of) return sql`channel_plan_id = ${of.planId}`;
-  if ('channelId' in of) return sql`channel_id = ${of.channelId}`;
-  return sql`channel_id in (select id from channel where tipster_id = ${of.tipsterId})`;
-}
-
-/** A part of them, those after an id. Rows aren't locked: each is looked at again under its buyer's lock. */
-export async function selectSubscribers(
-  db: Db,
-  of: SubscribersOf,
-  after: number,
-  limit: number,
-): Promise<DueSubscription[]> {
-  const { rows } = await sql<DueSubscription>`
-    select id, account_id as "accountId" from subscription
-    where ${subscribersOf(of)} and status <> 'ended' and id > ${after} order by id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { lockBuyer } from '../purchase/repository.ts';
 import { cardEndsMail, nameOf, renewalAheadMail } from '../purchase/service-mails.ts';
 import { lockSubscription, updateSubscription } from '../subscription/repository.ts';
 import * as repository from './repository.ts';
+import { selectUsage } from './repository-usage.ts';
 import { renewalOf } from './service-terms.ts';
 
 const AT_A_TIME = 200;
@@ -20,7 +21,9 @@ export async function announceRenewals({ db, clock, mail }: SellsContext): Promi
       const { plan, price } = renewalOf(subscription);
       await updateSubscription(trx, id, { renewal_announced_at: at });
       const name = nameOf({ plan, channel: subscription.channel });
-      await mail.add(trx, renewalAheadMail(buyer, { name, priceCents: price, at: subscription.periodEnd }));
+      const used = await selectUsage(trx, subscription, at);
+      const renewal = { name, priceCents: price, at: subscription.periodEnd, ofChannel: plan === null, used };
+      await mail.add(trx, renewalAheadMail(buyer, renewal));
     });
   }
 }

@@ -1,5 +1,4 @@
 import { priceHoldsFrom, unusedCents } from '@quotavera/domain/money';
-import type { Trx } from '../../../platform/database/index.ts';
 import { closeChannelsOf } from '../channel/repository.ts';
 import type { SellsContext } from '../context.ts';
 import * as purchases from '../purchase/repository.ts';
@@ -8,39 +7,9 @@ import { applyIntent } from '../purchase/service-apply.ts';
 import { channelClosingMail, channelPriceMail, channelStoppedMail, nameOf } from '../purchase/service-mails.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
-import { lockSubscription, type Subscription, updateSubscription } from '../subscription/repository.ts';
+import { forEachSubscriber, type Subscriber } from '../subscriber/service.ts';
+import { updateSubscription } from '../subscription/repository.ts';
 import { applyAccess } from '../subscription/service-access.ts';
-import * as repository from './repository.ts';
-
-const AT_A_TIME = 200;
-
-interface Subscriber {
-  readonly trx: Trx;
-  readonly buyer: purchases.Buyer;
-  readonly subscription: Subscription;
-  readonly at: Date;
-}
-
-/** Does something for every running subscription, each in a transaction of its own, under its buyer's lock. */
-async function forEachSubscriber(
-  { db, clock }: SellsContext,
-  of: repository.SubscribersOf,
-  work: (subscriber: Subscriber) => Promise<void>,
-): Promise<void> {
-  for (let after = 0; ; ) {
-    const running = await repository.selectSubscribers(db, of, after, AT_A_TIME);
-    for (const { id, accountId } of running) {
-      await db.transaction().execute(async (trx) => {
-        const buyer = (await purchases.lockBuyer(trx, accountId))!;
-        const subscription = await lockSubscription(trx, id);
-        if (subscription && subscription.status !== 'ended') await work({ trx, buyer, subscription, at: clock.now() });
-      });
-    }
-    const last = running.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
-}
 
 /** A channel, or one plan of it, has closed: its subscriptions last to their end, and their readers are told once. */
 export function closeSubscriptions(

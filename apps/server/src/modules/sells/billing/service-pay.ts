@@ -5,6 +5,7 @@ import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts
 import type { SellsContext } from '../context.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../provider/provider.ts';
 import * as purchases from '../purchase/repository.ts';
+import { selectCard } from '../purchase/repository-cards.ts';
 import { type Checkout, intentOf } from '../purchase/service-create.ts';
 import { renewedPeriod } from '../purchase/service-renewal.ts';
 import { lockSubscription, type Subscription } from '../subscription/repository.ts';
@@ -12,6 +13,7 @@ import { insertRenewal } from './service-renew.ts';
 
 /** A renewal that waits at a provider that collects here no more is made anew, and is tried again when that one would have been. */
 async function renewElsewhere(
+  context: SellsContext,
   trx: Trx,
   provider: PaymentProvider,
   subscription: Subscription,
@@ -19,7 +21,7 @@ async function renewElsewhere(
   at: Date,
 ): Promise<purchases.Purchase> {
   await purchases.closeOpenRenewal(trx, subscription.id, at);
-  const renewal = await insertRenewal(trx, provider, subscription, latest.shareBp, at);
+  const renewal = await insertRenewal(context, trx, provider, subscription, latest.shareBp, at);
   await purchases.updatePurchase(trx, renewal.id, { next_attempt_at: latest.nextAttemptAt }, at);
   return renewal;
 }
@@ -42,14 +44,17 @@ export async function prepareRenewal(
     if (!latest || !isOpenPayment(latest.status)) return fail('nothing_to_change');
     const isElsewhere = latest.provider !== provider.name;
     if (latest.status === 'processing' && !isElsewhere) return fail('payment_processing');
-    const purchase = isElsewhere ? await renewElsewhere(trx, provider, subscription, latest, at) : latest;
+    const purchase = isElsewhere ? await renewElsewhere(context, trx, provider, subscription, latest, at) : latest;
     const { start, end } = renewedPeriod(subscription, purchase, at);
     return { ...purchase, periodStart: start, periodEnd: end };
   });
   if (isFailure(renewal)) return renewal;
   try {
     const intent = await intentOf(context, provider, renewal);
-    return { purchase: renewal, clientSecret: intent?.clientSecret ?? null };
+    const { failure, cardId, billingCountry: statedCountry } = renewal;
+    const isToConfirm = failure === 'authentication_required' && cardId !== null;
+    const keptCard = isToConfirm ? await selectCard(context.db, cardId, provider.name) : undefined;
+    return { purchase: renewal, clientSecret: intent?.clientSecret ?? null, statedCountry, keptCard };
   } catch (error) {
     if (error instanceof ProviderUnavailable) return fail('payment_unavailable', { retryAfterSeconds: 5 });
     throw error;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { can } from '@quotavera/domain/access';
-import { divide, isOpenPayment, italianVat } from '@quotavera/domain/money';
-import { romeDay } from '@quotavera/domain/time';
+import { divide, isOpenPayment } from '@quotavera/domain/money';
 import type { Trx } from '../../../platform/database/index.ts';
 import { memberAt } from '../../users/session/service.ts';
 import { type Offer, selectOffer } from '../channel/repository.ts';
 import type { SellsContext } from '../context.ts';
+import { settleChannels, settlePeriod } from '../fair/service.ts';
 import { creditOf } from '../ledger/service.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import * as purchases from '../purchase/repository.ts';
@@ -14,6 +14,8 @@ import { applyIntent, completeWithoutCard } from '../purchase/service-apply.ts';
 import { intentOf } from '../purchase/service-create.ts';
 import { channelEndedMail, nameOf } from '../purchase/service-mails.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
+import { vatOf } from '../purchase/service-vat.ts';
+import { renewForFree } from '../referral/service-months.ts';
 import { lockSubscription, type Subscription } from '../subscription/repository.ts';
 import * as repository from './repository.ts';
 import { renewalOf } from './service-terms.ts';
@@ -22,6 +24,7 @@ const AT_A_TIME = 100;
 
 /** The renewal of a period at the price and VAT of the day: credit pays first, the card the rest. */
 export async function insertRenewal(
+  context: SellsContext,
   trx: Trx,
   provider: PaymentProvider,
   subscription: Subscription,
@@ -32,8 +35,8 @@ export async function insertRenewal(
   const { plan, period, price } = renewalOf(subscription);
   const credit = (await creditOf(trx, accountId)) - (await purchases.selectReservedCredit(trx, accountId));
   const payment = divide(price, credit);
-  const vat = italianVat(romeDay(at));
   const card = subscription.cardId === null ? undefined : await selectCard(trx, subscription.cardId, provider.name);
+  const { rule, evidence } = await vatOf(context, trx, { accountId, cardCountry: card?.country ?? null }, at);
   return purchases.insertPurchase(trx, {
     publicId: randomUUID(),
     accountId,
@@ -48,8 +51,9 @@ export async function insertRenewal(
     unusedCents: 0,
     cardCents: payment.card,
     surplusCents: payment.surplus,
-    vatCountry: vat.country,
-    vatRateBp: vat.rateBp,
+    vatCountry: rule.country,
+    vatRateBp: rule.rateBp,
+    billingCountry: evidence.stated,
     shareBp,
     provider: provider.name,
     cardId: card?.id ?? null,
@@ -74,23 +78,29 @@ function endOf(
   return can('tipsters.subscribe', memberAt(buyer, at)) ? null : 'plan_ended';
 }
 
+async function usesFreeMonth(context: SellsContext, trx: Trx, subscription: Subscription, at: Date): Promise<boolean> {
+  const { plan, period } = renewalOf(subscription);
+  return plan !== null && period !== null && renewForFree(context, trx, subscription, { plan, period }, at);
+}
+
 /** What is to be done next for a subscription whose period is over. Every step leaves a state from which this finds the next one. */
 async function nextStep(
-  { clock, mail }: SellsContext,
+  context: SellsContext,
   trx: Trx,
   provider: PaymentProvider | null,
   { id, accountId }: repository.DueSubscription,
 ): Promise<Step> {
-  const at = clock.now();
+  const at = context.clock.now();
   const buyer = (await purchases.lockBuyer(trx, accountId))!;
   const subscription = await lockSubscription(trx, id);
   if (!subscription || subscription.status === 'ended' || subscription.periodEnd > at) return null;
+  if ((await settlePeriod(context, { trx, buyer, subscription, at })) !== 'due') return null;
   const offer =
     subscription.channelPlanId === null ? null : ((await selectOffer(trx, subscription.channelPlanId, at)) ?? null);
   const reason = endOf(subscription, buyer, offer, at);
   if (reason) {
     const open = await endSubscription(trx, id, { endedAt: subscription.periodEnd, reason, at });
-    if (reason === 'plan_ended') await mail.add(trx, channelEndedMail(buyer, nameOf(subscription)));
+    if (reason === 'plan_ended') await context.mail.add(trx, channelEndedMail(buyer, nameOf(subscription)));
     return open === null ? null : { cancel: open };
   }
   if (!provider) return null;
@@ -100,7 +110,8 @@ async function nextStep(
   const isElsewhere = latest !== undefined && latest.provider !== provider.name;
   if (isElsewhere && !waits) await purchases.closeOpenRenewal(trx, id, at);
   if (!latest || isElsewhere || !isOpenPayment(latest.status)) {
-    return waits ? null : { collect: await insertRenewal(trx, provider, subscription, offer?.shareBp ?? 0, at) };
+    if (waits || (await usesFreeMonth(context, trx, subscription, at))) return null;
+    return { collect: await insertRenewal(context, trx, provider, subscription, offer?.shareBp ?? 0, at) };
   }
   if (latest.intentId === null) return { collect: latest };
   if (waits || latest.nextAttemptAt === null || latest.status === 'processing') return null;
@@ -131,8 +142,13 @@ async function renew(
 
 /** Renews, tries again or ends every subscription whose period is over. Returns how many were looked at. */
 export async function renewDue(context: SellsContext): Promise<number> {
+  await settleChannels(context);
   const provider = await context.provider();
-  const dueSubscriptions = await repository.selectDue(context.db, context.clock.now(), AT_A_TIME);
+  const dueSubscriptions = await repository.selectDue(
+    context.db,
+    { at: context.clock.now(), provider: provider?.name ?? null },
+    AT_A_TIME,
+  );
   for (const subscription of dueSubscriptions) {
     try {
       await renew(context, provider, subscription);

@@ -6,6 +6,7 @@ import { applyIntent } from '../purchase/service-apply.ts';
 import { billingStoppedMail, nameOf } from '../purchase/service-mails.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
+import { interruptMonths } from '../referral/service-months.ts';
 import { selectSubscriptions } from '../subscription/repository.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function stopBillingOf(
       await endSubscription(trx, subscription.id, { endedAt: at, reason, at });
       if (!buyer.isErased) await mail.add(trx, billingStoppedMail(buyer, nameOf(subscription), cents));
     }
+    await interruptMonths(trx, accountId, at);
     return intents;
   });
   for (const intent of openIntents) await applyIntent(context, await provider!.cancelIntent(intent));

@@ -1,14 +1,22 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listSubscriptions } from '@quotavera/contract/sells';
-import type { PaidPlan } from '@quotavera/domain/access';
+import { can, type Member, type PaidPlan } from '@quotavera/domain/access';
 import { type BillingPeriod, changeOf, withdrawalEnds, withdrawalRefund } from '@quotavera/domain/money';
-import type { Trx } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import type { PageInput } from '../../../platform/http/paging.ts';
 import { memberAt } from '../../users/session/service.ts';
+import type { SubscriberFilter } from '../audience/repository.ts';
+import { ownerView } from '../audience/service.ts';
 import { selectOffer } from '../channel/repository.ts';
 import type { SellsContext } from '../context.ts';
+import { presentExtension } from '../fair/presenter.ts';
+import { selectComingPauses, selectExtensions } from '../fair/repository.ts';
+import { selectRecipient } from '../invoice/repository.ts';
+import { invoiceStateOf } from '../invoice/service-state.ts';
 import { creditOf } from '../ledger/service.ts';
+import { selectMailOff } from '../message/repository.ts';
 import { presentPurchase, presentSold } from '../purchase/presenter.ts';
 import * as purchases from '../purchase/repository.ts';
 import { selectCards } from '../purchase/repository-cards.ts';
@@ -16,13 +24,16 @@ import { withdrawalMail } from '../purchase/service-mails.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
 import { refusalOf } from '../purchase/service-terms.ts';
 import { receiptNumber, selectReceipts } from '../receipt/repository.ts';
+import { type FreeMonth, selectOpenMonths } from '../referral/repository-months.ts';
+import { freeTimeOf, putOff } from '../referral/service-months.ts';
 import * as repository from '../subscription/repository.ts';
 import { accessUntil, applyAccess } from '../subscription/service-access.ts';
+import { selectUsage, type Usage } from './repository-usage.ts';
 import { renewalOf } from './service-terms.ts';
 
 export type Overview = ReplyOf<typeof listSubscriptions>;
 type View = Overview['results'][number];
-type Context = Pick<SellsContext, 'db' | 'clock' | 'provider'>;
+type Context = Pick<SellsContext, 'db' | 'clock' | 'provider' | 'environment'>;
 
 /** The purchase with which the present contract was made, as long as one may withdraw from it. */
 function withdrawable(
@@ -47,13 +58,27 @@ function refundOf(purchase: purchases.Purchase, now: Date): number {
   return Math.min(refund, purchase.priceCents - purchase.refundedCents);
 }
 
+/** When it is charged next: free months that wait put a plan's renewal off. */
+function renewsAt({ periodEnd }: repository.Subscription, plan: PaidPlan | null, months: readonly FreeMonth[]): Date {
+  return plan === null ? periodEnd : putOff(periodEnd, plan, months);
+}
+
 function present(
   subscription: repository.Subscription,
   own: readonly purchases.Purchase[],
   cards: readonly Overview['cards'][number][],
-  now: Date,
+  months: readonly FreeMonth[],
+  audience: Audience,
+  {
+    now,
+    used,
+    hasPlanAt,
+  }: { readonly now: Date; readonly used: Usage | null; readonly hasPlanAt: (at: Date) => boolean },
 ): View {
-  const renews = subscription.status !== 'ended' && !subscription.cancelAtPeriodEnd;
+  const renews =
+    subscription.status !== 'ended' &&
+    !subscription.cancelAtPeriodEnd &&
+    (subscription.product === 'plan' || hasPlanAt(subscription.periodEnd));
   const renewal = renews ? renewalOf(subscription) : null;
   const contract = subscription.status === 'ended' ? undefined : withdrawable(subscription, own, now);
   return {
@@ -66,7 +91,7 @@ function present(
     current_period_start: subscription.periodStart.toISOString(),
     current_period_end: subscription.periodEnd.toISOString(),
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
-    next_renew: renews ? subscription.periodEnd.toISOString() : null,
+    next_renew: renews ? renewsAt(subscription, renewal?.plan ?? null, months).toISOString() : null,
     next_plan: renewal?.plan ?? null,
     next_period: renewal?.period ?? null,
     renewal_cents: renewal?.price ?? null,
@@ -80,6 +105,39 @@ function present(
     card: cards.find((card) => card.id === subscription.cardId) ?? null,
     created_at: subscription.createdAt.toISOString(),
     ended_at: subscription.endedAt?.toISOString() ?? null,
+    is_gift: subscription.giftId !== null,
+    used,
+    ...audience(subscription),
+  };
+}
+
+type Audience = (subscription: repository.Subscription) => Pick<View, 'extensions' | 'pause' | 'messages_by_mail'>;
+
+/** What subscriptions have to do with their channels' tipsters: days that were added, holidays, messages. */
+async function audienceOf(
+  db: Db,
+  accountId: number,
+  rows: readonly repository.Subscription[],
+  at: Date,
+): Promise<Audience> {
+  const channels = rows.flatMap(({ channelId, status }) =>
+    channelId === null || status === 'ended' ? [] : [channelId],
+  );
+  const [extensions, pauses, mailOff] = await Promise.all([
+    selectExtensions(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    selectComingPauses(db, channels, at),
+    selectMailOff(db, accountId),
+  ]);
+  return ({ id, channelId, status }) => {
+    const pause = status === 'ended' ? undefined : pauses.find((each) => each.channelId === channelId);
+    return {
+      extensions: extensions.filter(({ subscriptionId }) => subscriptionId === id).map(presentExtension),
+      pause: pause ? { from: pause.startsAt.toISOString(), to: pause.endsAt.toISOString() } : null,
+      messages_by_mail: channelId === null ? null : !mailOff.includes(channelId),
+    };
   };
 }
 
@@ -87,24 +145,38 @@ const LATEST_PURCHASES = 24;
 const LATEST_RECEIPTS = 200;
 
 /** Everything that an account pays for and has paid. */
-export async function subscriptionsOf({ db, clock, provider }: Context, accountId: number): Promise<Overview> {
+export async function subscriptionsOf(context: Context, accountId: number): Promise<Overview> {
+  const { db, clock, provider, environment } = context;
   const now = clock.now();
   const collector = await provider();
-  const [rows, own, cardRows, receipts, credit, granted] = await Promise.all([
+  const [rows, own, cardRows, receipts, credit, granted, months, recipient] = await Promise.all([
     repository.selectSubscriptions(db, accountId),
     purchases.selectLatestPurchases(db, accountId, LATEST_PURCHASES),
     selectCards(db, accountId, collector?.name ?? null),
     selectReceipts(db, accountId, LATEST_RECEIPTS),
     creditOf(db, accountId),
     repository.selectGranted(db, accountId, now),
+    selectOpenMonths(db, accountId),
+    selectRecipient(db, accountId),
   ]);
+  const free = freeTimeOf(months, now);
+  const [audience, used] = await Promise.all([
+    audienceOf(db, accountId, rows, now),
+    Promise.all(rows.map((row) => (row.status === 'ended' ? null : selectUsage(db, row, now)))),
+  ]);
+  const plan = rows.find(({ product, status }) => product === 'plan' && status !== 'ended');
+  /** Whether a plan is in force at a later moment, if nothing changes until then: channels renew only beside one. */
+  const hasPlanAt = (at: Date) =>
+    (plan !== undefined && (!plan.cancelAtPeriodEnd || plan.periodEnd > at)) ||
+    (granted !== undefined && (granted.until === null || granted.until > at)) ||
+    (free.until !== null && free.until > at);
   const cards = cardRows.map(({ expiresMonth, expiresYear, ...card }) => ({
     ...card,
     expires_month: expiresMonth,
     expires_year: expiresYear,
   }));
   return {
-    results: rows.map((row) => present(row, own, cards, now)),
+    results: rows.map((row, n) => present(row, own, cards, months, audience, { now, used: used[n]!, hasPlanAt })),
     purchases: own.map((purchase) => presentPurchase(purchase, now)),
     receipts: receipts.map((receipt) => ({
       id: receipt.id,
@@ -112,11 +184,32 @@ export async function subscriptionsOf({ db, clock, provider }: Context, accountI
       kind: receipt.kind,
       issued_at: receipt.issuedAt.toISOString(),
       gross_cents: receipt.gross,
+      ...invoiceStateOf(receipt, environment, now),
     })),
+    invoices_always: recipient?.always ?? false,
     cards,
     credit_cents: credit,
     granted: granted ? { plan: granted.plan, until: granted.until?.toISOString() ?? null } : null,
+    free: { days: free.days, until: free.until?.toISOString() ?? null },
+    owner: null,
   };
+}
+
+const NOTHING: Omit<Overview, 'owner'> = {
+  ...{ results: [], purchases: [], receipts: [], cards: [], credit_cents: 0, granted: null, invoices_always: false },
+  free: { days: 0, until: null },
+};
+
+/** A tipster's plans and subscribers, in the place of what they pay for themselves. */
+export async function subscribersOf(
+  context: Context,
+  viewer: Member,
+  filter: Omit<SubscriberFilter, 'tipsterId'>,
+  input: PageInput,
+): Promise<Overview | Failure> {
+  if (!can('channels.own', viewer)) return fail('tipster_required');
+  const owner = await ownerView(context, { ...filter, tipsterId: viewer.accountId }, input);
+  return { ...NOTHING, owner };
 }
 
 type Change = (
@@ -157,6 +250,7 @@ export function cancelOrResume(
     const cancel = !input.resume;
     if (cancel === subscription.cancelAtPeriodEnd) return fail('nothing_to_change');
     if (cancel) return { cancel_at_period_end: true, next_plan: null, next_period: null };
+    if (subscription.giftId !== null) return fail('nothing_to_change');
     const buyer = await purchases.lockBuyer(trx, accountId);
     if (buyer?.selfExcludedUntil && buyer.selfExcludedUntil > at) return fail('self_excluded');
     const { channelPlanId } = subscription;

@@ -5,7 +5,7 @@ import { setDispute } from '../provider/sandbox/repository.ts';
 import { tellDispute } from '../provider/sandbox/service.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
 import { shopFixture } from '../shop.fixture.ts';
-import { buyPlan, freshToken } from '../testing.fixture.ts';
+import { buyPlan, orderPlan } from '../testing.fixture.ts';
 import { renewDue } from './service-renew.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -86,7 +86,7 @@ describe('billing stops at once, and the unused part goes back', () => {
   ])('by %s', async (_how, reason, act) => {
     const id = await subscribed();
     shop.t.clock.set(HALF);
-    expect(await act(await freshToken(shop.t, id), id)).toMatchObject({ status: 200 });
+    expect(await act(await shop.t.tokenOf(id), id)).toMatchObject({ status: 200 });
     await shop.t.runJobs();
     expect(await subscriptionRow(id)).toEqual({ status: 'ended', end_reason: reason });
     // 2 March 13:00 to 2 April 13:00 in Rome is an hour short of 31 days, of which 15.458 are left.
@@ -127,7 +127,7 @@ test('a renewal that failed is paid with another card by the reader', async () =
   await shop.t.runJobs();
   const other = await shop.t.createAccount();
   expect((await shop.t.api.call(sellsCalls.payRenewal, { token: other.token, body })).error.code).toBe('not_found');
-  const token = await freshToken(shop.t, id);
+  const token = await shop.t.tokenOf(id);
   const { reply } = await shop.t.api.call(sellsCalls.payRenewal, { token, body });
   expect(reply).toMatchObject({ kind: 'renewal', card_cents: 1999, failure: 'card_declined' });
   const client_secret = reply.client_secret!;
@@ -139,6 +139,48 @@ test('a renewal that failed is paid with another card by the reader', async () =
     card: { last4: '4444' },
     current_period_start: '2026-04-02T11:00:00.000Z',
   });
+  await expectBooksToAgree();
+});
+
+test('a renewal whose bank wants a confirmation is confirmed with the card that is kept', async () => {
+  const { id, token: first } = await shop.t.createAccount();
+  const ordered = await orderPlan(shop.t, first, PRO, { card: 'three_d_secure' });
+  const approve = (token: string, client_secret: string) =>
+    shop.t.api.call(sellsCalls.authenticateInSandbox, { token, body: { client_secret, approved: true } });
+  await approve(first, ordered.client_secret!);
+  await shop.t.runJobs();
+  shop.t.clock.set('2026-04-02T12:00:00Z');
+  await renewDue(shop.context);
+  await shop.t.runJobs();
+  const token = await shop.t.tokenOf(id);
+  const { results } = (await shop.t.api.call(sellsCalls.listSubscriptions, { token })).reply;
+  const body = { subscription: results[0]!.id };
+  const { reply } = await shop.t.api.call(sellsCalls.payRenewal, { token, body });
+  expect(reply).toMatchObject({ failure: 'authentication_required', kept_card: { brand: 'visa', last4: '3184' } });
+  const client_secret = reply.client_secret!;
+  const confirm = (card: `pm_${string}`) =>
+    shop.t.api.call(sellsCalls.confirmInSandbox, { token, body: { client_secret, card } });
+  const other = await subscribed();
+  const [foreign] = await shop.t.db
+    .selectFrom('payment_card')
+    .select('reference')
+    .where('account_id', '=', other)
+    .execute();
+  for (const wrong of ['pm_', 'pm_nobody', foreign!.reference]) {
+    expect((await confirm(wrong as `pm_${string}`)).error.code).toBe('purchase_closed');
+  }
+  const kept = reply.kept_card!.reference as `pm_${string}`;
+  expect((await confirm(kept)).reply).toEqual({ status: 'requires_action' });
+  await approve(token, client_secret);
+  await shop.t.runJobs();
+  const [view] = (await shop.t.api.call(sellsCalls.listSubscriptions, { token })).reply.results;
+  expect(view).toMatchObject({
+    status: 'active',
+    card: { last4: '3184' },
+    current_period_start: '2026-04-02T11:00:00.000Z',
+  });
+  const { cards } = (await shop.t.api.call(sellsCalls.listSubscriptions, { token })).reply;
+  expect(cards).toHaveLength(1);
   await expectBooksToAgree();
 });
 
@@ -154,7 +196,7 @@ describe('a dispute', () => {
     await tellDispute(shop.t.context, intent, 'won');
     await shop.t.runJobs();
     expect(await subscriptionRow(id)).toEqual({ status: 'ended', end_reason: 'disputed' });
-    const token = await freshToken(shop.t, id);
+    const token = await shop.t.tokenOf(id);
     await shop.t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
     await shop.t.runJobs();
     expect(await refundsOf(id)).toEqual([]);
@@ -181,7 +223,7 @@ describe('a dispute', () => {
 
 test('a refund that fails stays owed and is asked for again', async () => {
   const id = await subscribed();
-  const token = await freshToken(shop.t, id);
+  const token = await shop.t.tokenOf(id);
   const subscription = (await shop.t.api.call(sellsCalls.listSubscriptions, { token })).reply.results[0]!.id;
   await shop.t.api.call(sellsCalls.withdraw, { token, body: { subscription } });
   await shop.t.runJobs();

@@ -1,7 +1,7 @@
 import { sellsCalls, tipsCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/index.ts';
-import { buyChannel, createChannel, createShop, createSubscriber, freshToken } from '../testing.fixture.ts';
+import { buyChannel, createChannel, createShop, createSubscriber } from '../testing.fixture.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const PLAN = { name: 'Mensile', price_cents: 1_900, durata_giorni: 30, limite_utenti: 50, stated_tips: 20 };
@@ -31,6 +31,8 @@ describe('a tipster’s channels', () => {
     const gone = await t.api.call(sellsCalls.deleteChannel, { token, params });
     expect(gone.reply.results).toEqual([]);
     expect((await t.api.call(sellsCalls.deleteChannel, { token, params })).error.code).toBe('not_found');
+    expect((await t.api.call(sellsCalls.readChannel, { params })).status).toBe(410);
+    expect((await t.api.call(sellsCalls.readChannel, { params: { id: 1e9 } })).status).toBe(404);
   });
 
   test('a plan says what is wrong with each of its fields, and is a draft until it is published', async () => {
@@ -42,7 +44,7 @@ describe('a tipster’s channels', () => {
       code: 'validation',
       errors: {
         name: ['Il nome è troppo corto: almeno 3 caratteri.'],
-        price_cents: ['Inserisci un prezzo valido, da 1 a 500 €.'],
+        price_cents: ['Inserisci un prezzo valido, da 1 a 500\u00a0€.'],
         limite_utenti: ['Inserisci un limite utenti valido, da 1 a 10.000.'],
         durata_giorni: ['Inserisci una durata valida, da 1 a 366 giorni.'],
         stated_tips: ['Inserisci quanti tip prometti in 30 giorni, da 0 a 1.000.'],
@@ -79,6 +81,15 @@ describe('a tipster’s channels', () => {
     expect(edited.reply.results[0]!.plans).toMatchObject([
       { name: 'Un posto', places_left: 0, subscribers: 1, sold: true },
     ]);
+    const price = (cents: number) =>
+      t.api.call(sellsCalls.editChannelPlan, { token, params, body: { price_cents: cents } });
+    t.clock.set(new Date(NOW.getTime() + 60_000));
+    const dearer = await price(2_400);
+    expect((await price(2_400)).reply).toEqual(dearer.reply);
+    expect(dearer.reply.results[0]!.plans[0]!.prices).toEqual([
+      { since: '2026-03-02T12:01:00.000Z', price_cents: 2_400 },
+      { since: NOW.toISOString(), price_cents: 1_900 },
+    ]);
     const off = await t.api.call(sellsCalls.deleteChannelPlan, { token, params });
     expect(off.reply.results[0]!.plans).toMatchObject([{ id: plan, active: false }]);
     const closed = await t.api.call(sellsCalls.deleteChannel, { token, params: { id } });
@@ -100,7 +111,7 @@ describe('a channel’s page', () => {
       viewer: { following: false, subscribed_until: null, owns: false },
     });
     await buyChannel(t, reader.token, plan);
-    const token = await freshToken(t, reader.id);
+    const token = await t.tokenOf(reader.id);
     await t.api.call(tipsCalls.followChannel, { token, body: { channel: id } });
     const bought = await t.api.call(sellsCalls.readChannel, { token, params: { id } });
     expect(bought.reply).toMatchObject({
@@ -109,7 +120,9 @@ describe('a channel’s page', () => {
       viewer: { following: true, subscribed_until: '2026-04-08T11:00:00.000Z', owns: false },
     });
     const check = (of: string) => t.api.call(sellsCalls.checkSubscription, { token: of, query: { channel: id } });
-    expect((await check(token)).reply).toMatchObject({ allowed: true, following: true, owns: false });
+    const { result, count } = await t.countQueries(() => check(token));
+    expect(result.reply).toMatchObject({ allowed: true, following: true, owns: false });
+    expect(count).toBe(1);
     expect((await check(tipster.token)).reply).toMatchObject({ allowed: true, until: null, owns: true });
     const stranger = await t.createAccount();
     expect((await check(stranger.token)).reply).toMatchObject({ allowed: false, until: null });

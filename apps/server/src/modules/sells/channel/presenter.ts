@@ -1,11 +1,12 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { checkSubscription, ownChannels, readChannel } from '@quotavera/contract/sells';
-import type { ChannelPageRow, ChannelPlanRow, ChannelRow } from './repository.ts';
+import type { ChannelPageRow, ChannelPlanRow, ChannelRow, OwnPlanRow } from './repository.ts';
+import type { Trial } from './repository-trial.ts';
 
 type OwnList = ReplyOf<typeof ownChannels>;
 type Page = ReplyOf<typeof readChannel>;
 
-function presentWords(row: ChannelRow) {
+function presentWords(row: ChannelRow, at: Date) {
   return {
     id: row.id,
     name: row.name,
@@ -14,6 +15,7 @@ function presentWords(row: ChannelRow) {
     is_paid: row.isPaid,
     active: row.active,
     paused_since: row.pausedSince?.toISOString() ?? null,
+    is_paused: row.pausedSince !== null && row.pausedSince <= at,
     paused_until: row.pausedUntil?.toISOString() ?? null,
     followers: row.followers,
   };
@@ -25,16 +27,20 @@ function presentPlan({ id, name, description, price_cents, durata_giorni, ...row
   return { id, name, description, price_cents, durata_giorni, limite_utenti, stated_tips, places_left };
 }
 
-export function presentOwn(channels: readonly ChannelRow[], plans: readonly ChannelPlanRow[]): OwnList {
+export function presentOwn(channels: readonly ChannelRow[], plans: readonly OwnPlanRow[], at: Date): OwnList {
   return {
     results: channels.map((channel) => {
       const own = plans.filter(({ channelId }) => channelId === channel.id);
       return {
-        ...presentWords(channel),
+        ...presentWords(channel, at),
         subscribers: own.reduce((sum, plan) => sum + plan.subscribers, 0),
         plans: own.map((plan) => {
           const { status, active, subscribers, sold } = plan;
-          return { ...presentPlan(plan), status, active, subscribers, sold };
+          const prices = plan.prices.map(({ since, price_cents }) => ({
+            since: new Date(since).toISOString(),
+            price_cents,
+          }));
+          return { ...presentPlan(plan), status, active, subscribers, sold, prices };
         }),
       };
     }),
@@ -46,16 +52,20 @@ export function presentPage(
   {
     plans,
     record,
+    trial,
     readerId,
+    at,
   }: {
     readonly plans: readonly ChannelPlanRow[];
     readonly record: Page['record'];
+    readonly trial: Trial | null;
     readonly readerId: number | null;
+    readonly at: Date;
   },
 ): Page {
   const { tipsterId: id, username, tipsterName: name, avatarUrl: avatar_url, badge, headline } = row;
   return {
-    ...presentWords(row),
+    ...presentWords(row, at),
     tipster: { id, username, name, avatar_url, badge },
     headline,
     record,
@@ -65,6 +75,7 @@ export function presentPage(
       subscribed_until: row.subscribedUntil?.toISOString() ?? null,
       owns: readerId === id,
     },
+    trial: trial && { ...trial, until: trial.until.toISOString() },
   };
 }
 

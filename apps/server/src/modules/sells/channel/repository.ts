@@ -7,25 +7,39 @@ export interface ChannelRow extends ChannelWords {
   readonly tipsterId: number;
   readonly isPaid: boolean;
   readonly active: boolean;
+  /** Of the holiday that runs, or of the next one. */
   readonly pausedSince: Date | null;
   readonly pausedUntil: Date | null;
   readonly followers: number;
 }
 
-const CHANNEL = sql`
-  c.id, c.tipster_id as "tipsterId", c.name, c.description, c.link, c.is_paid as "isPaid", c.active, c.paused_since as "pausedSince",
-  c.paused_until as "pausedUntil", c.followers`;
+/** The holiday of the channel `c` that runs at a moment, or else its next one. */
+const pause = (
+  at: Date,
+  column: 'starts_at' | 'ends_at',
+) => sql<Date | null>`(select g.${sql.raw(column)} from channel_gap g
+  where g.channel_id = c.id and g.kind = 'pause' and g.ends_at > ${at} order by g.starts_at limit 1)`;
+const channelAt = (at: Date) => sql`
+  c.id, c.tipster_id as "tipsterId", c.name, c.description, c.link, c.is_paid as "isPaid", c.active, c.followers,
+  ${pause(at, 'starts_at')} as "pausedSince", ${pause(at, 'ends_at')} as "pausedUntil"`;
 
-export async function selectOwnChannels(db: Db, tipsterId: number): Promise<ChannelRow[]> {
+export async function selectOwnChannels(db: Db, tipsterId: number, at: Date): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
-    select ${CHANNEL} from channel c where c.tipster_id = ${tipsterId} order by not c.active, c.id`.execute(db);
+    select ${channelAt(at)} from channel c where c.tipster_id = ${tipsterId} order by not c.active, c.id`.execute(db);
   return rows;
 }
 
 /** A tipster's own channel, locked. */
-export async function lockOwnChannel(trx: Trx, tipsterId: number, id: number): Promise<ChannelRow | undefined> {
+export async function lockOwnChannel(
+  trx: Trx,
+  tipsterId: number,
+  id: number,
+  at: Date,
+): Promise<ChannelRow | undefined> {
   const { rows } = await sql<ChannelRow>`
-    select ${CHANNEL} from channel c where c.id = ${id} and c.tipster_id = ${tipsterId} for no key update`.execute(trx);
+    select ${channelAt(at)} from channel c where c.id = ${id} and c.tipster_id = ${tipsterId} for no key update`.execute(
+    trx,
+  );
   return rows[0];
 }
 
@@ -68,14 +82,24 @@ export async function closeChannelsOf(trx: Trx, tipsterId: number): Promise<void
 }
 
 /** Deletes a channel in which nothing ever happened: whether it was one. */
-export async function deleteUnusedChannel(trx: Trx, id: number): Promise<boolean> {
+export async function deleteUnusedChannel(trx: Trx, id: number, at: Date): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from tip where channel_id = ${id}) or exists (select from channel_subscription where channel_id = ${id})
       or exists (select from channel_plan p where p.channel_id = ${id} and ${SOLD}) as used`.execute(trx);
   if (rows[0]!.used) return false;
   await trx.deleteFrom('channel_plan').where('channel_id', '=', id).execute();
   await trx.deleteFrom('channel').where('id', '=', id).execute();
+  await trx.insertInto('deleted_channel').values({ id, at }).execute();
   return true;
+}
+
+/** Whether there was a channel of this number: it was deleted, or its tipster's account is erased. */
+export async function wasChannel(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`select exists (select from deleted_channel where id = ${id})
+    or exists (select from channel c join account a on a.id = c.tipster_id where c.id = ${id} and a.erased_at is not null) as was`.execute(
+    db,
+  );
+  return rows[0]!.was;
 }
 
 export interface ChannelPlanRow extends ChannelPlanTerms {
@@ -90,6 +114,11 @@ export interface ChannelPlanRow extends ChannelPlanTerms {
   readonly sold: boolean;
 }
 
+export interface OwnPlanRow extends ChannelPlanRow {
+  /** The latest first. */
+  readonly prices: readonly { readonly since: string; readonly price_cents: number }[];
+}
+
 /** Whether anybody ever ordered the plan `p`, or was given it. */
 const SOLD = sql<boolean>`(exists (select from purchase b where b.channel_plan_id = p.id)
   or exists (select from subscription s where s.channel_plan_id = p.id))`;
@@ -101,18 +130,25 @@ const held = (at: Date, butOf: number | null = null) => sql<number>`(select coun
   where b.channel_plan_id = p.id and b.place_until > ${at} and b.id is distinct from ${butOf}
     and b.status in ('requires_payment_method', 'requires_action', 'processing'))`;
 
-function plansWhere(at: Date, condition: RawBuilder<unknown>): RawBuilder<ChannelPlanRow> {
-  return sql<ChannelPlanRow>`
+const PRICES = sql`(select coalesce(json_agg(json_build_object('since', h.since, 'price_cents', h.price_cents) order by h.since desc), '[]')
+  from channel_plan_price h where h.channel_plan_id = p.id) as prices`;
+
+function plansWhere<Row = ChannelPlanRow>(
+  at: Date,
+  condition: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<Row> {
+  return sql<Row>`
     select p.id, p.channel_id as "channelId", p.name, p.description, p.price_cents, p.duration_days as durata_giorni,
       p.user_limit as limite_utenti, p.stated_tips, p.status, p.active, ${SUBSCRIBERS} as subscribers, ${held(at)} as held,
-      ${SOLD} as sold
+      ${SOLD} as sold${more}
     from channel_plan p where ${condition} order by not p.active, p.price_cents, p.id`;
 }
 
 /** Every plan of a tipster's channels. */
-export async function selectOwnPlans(db: Db, tipsterId: number, at: Date): Promise<ChannelPlanRow[]> {
+export async function selectOwnPlans(db: Db, tipsterId: number, at: Date): Promise<OwnPlanRow[]> {
   const own = sql`p.channel_id in (select id from channel where tipster_id = ${tipsterId})`;
-  return (await plansWhere(at, own).execute(db)).rows;
+  return (await plansWhere<OwnPlanRow>(at, own, sql`, ${PRICES}`).execute(db)).rows;
 }
 
 /** The plans of a channel that are on sale. */
@@ -223,7 +259,7 @@ export async function selectChannelPage(
   at: Date,
 ): Promise<ChannelPageRow | undefined> {
   const { rows } = await sql<ChannelPageRow>`
-    select ${CHANNEL}, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as "tipsterName",
+    select ${channelAt(at)}, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as "tipsterName",
       a.avatar_url as "avatarUrl", coalesce(e.badge, false) as badge, t.headline, ${onSale(at)} as "onSale", ${following(readerId)} as following,
       ${subscribedUntil(readerId, at)} as "subscribedUntil"
     from channel c join tipster t on t.id = c.tipster_id join account a on a.id = t.id
@@ -233,7 +269,7 @@ export async function selectChannelPage(
 }
 
 /** A channel `c` of an account `a` sells while it is open, and its tipster may and does use the product. */
-const onSale = (
+export const onSale = (
   at: Date,
 ) => sql<boolean>`(c.is_paid and c.active and a.user_type = 'collaborator' and a.banned_at is null
   and a.deactivated_at is null and a.erased_at is null and a.merged_into is null
@@ -268,12 +304,16 @@ export interface Offer {
   /** Whether it is for readers to see at all. */
   readonly isOffered: boolean;
   readonly onSale: boolean;
+  /** Whether it is on holiday on this day. */
+  readonly isPaused: boolean;
 }
 
 export async function selectOffer(db: Db, planId: number, at: Date): Promise<Offer | undefined> {
   const { rows } = await sql<Offer>`
     select p.channel_id as "channelId", c.tipster_id as "tipsterId", p.price_cents as price, p.duration_days as days,
-      t.share_percent * 100 as "shareBp", p.active and p.status = 'published' as "isOffered", ${onSale(at)} as "onSale"
+      t.share_percent * 100 as "shareBp", p.active and p.status = 'published' as "isOffered", ${onSale(at)} as "onSale",
+      exists (select from channel_gap g
+        where g.channel_id = c.id and g.kind = 'pause' and g.starts_at <= ${at} and g.ends_at > ${at}) as "isPaused"
     from channel_plan p join channel c on c.id = p.channel_id join tipster t on t.id = c.tipster_id join account a on a.id = t.id
     where p.id = ${planId}`.execute(db);
   return rows[0];

@@ -9,7 +9,7 @@ import type { SellsContext } from '../context.ts';
 import { checkMoney } from '../ledger/service.ts';
 import { createPayments } from '../provider/service.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
-import { buyChannel, createChannel, createShop, createSubscriber, freshToken } from '../testing.fixture.ts';
+import { buyChannel, createChannel, createShop, createSubscriber } from '../testing.fixture.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 /** 30 days on, at the same time of day in Rome, where clocks go forward on 29 March. */
@@ -73,7 +73,7 @@ async function subscribed(
 describe('buying a channel', () => {
   test('books the whole price with its VAT and the tipster’s share, gives access and says what was bought', async () => {
     const { tipster, channel, reader } = await subscribed({ statedTips: 20 });
-    const token = await freshToken(t, reader.id);
+    const token = await t.tokenOf(reader.id);
     const { reply } = await t.api.call(sellsCalls.listSubscriptions, { token });
     expect(reply.results).toMatchObject([
       {
@@ -117,7 +117,7 @@ describe('buying a channel', () => {
       .set({ subscription_type: 'pro', granted_plan: 'pro' })
       .where('id', '=', tipster.id)
       .execute();
-    const own = await freshToken(t, tipster.id);
+    const own = await t.tokenOf(tipster.id);
     expect((await t.api.call(sellsCalls.createPaymentIntent, { token: own, body })).error.code).toBe('own_channel');
     const { token } = await createSubscriber(t);
     await buyChannel(t, token, plan);
@@ -177,8 +177,8 @@ describe('places', () => {
     expect(late.reply.place_until).toBe('2026-03-02T12:15:00.000Z');
     expect((await buyChannel(t, quick.token, plan)).error.code).toBe('channel_full');
     t.clock.advance(15 * 60_000);
-    expect((await buyChannel(t, await freshToken(t, quick.id), plan)).status).toBe(200);
-    const token = await freshToken(t, slow.id);
+    expect((await buyChannel(t, await t.tokenOf(quick.id), plan)).status).toBe(200);
+    const token = await t.tokenOf(slow.id);
     const body = { client_secret: late.reply.client_secret!, card: 'success' as const };
     await t.api.call(sellsCalls.confirmInSandbox, { token, body });
     await t.runJobs();
@@ -220,7 +220,7 @@ describe('what happens to a running channel', () => {
     const refused = await t.api.call(sellsCalls.disableSubscription, { token, body: { subscription, resume: true } });
     expect(refused.error.code).toBe('plan_required');
     t.clock.set('2026-03-12T12:00:00Z');
-    const later = await freshToken(t, reader.id);
+    const later = await t.tokenOf(reader.id);
     const gone = await t.api.call(sellsCalls.withdraw, { token: later, body: { subscription } });
     expect(gone.reply.results[0]).toMatchObject({ status: 'ended' });
     // 20 of 30 days, an hour of which the change of the clocks takes away.
@@ -228,10 +228,20 @@ describe('what happens to a running channel', () => {
     await sameMoney();
   });
 
+  test('it doesn’t say that it renews after the plan that it needs', async () => {
+    const { reader } = await subscribed();
+    const endsAt = async (granted_until: string) => {
+      await t.db.updateTable('account').set({ granted_until }).where('id', '=', reader.id).execute();
+      return (await t.api.call(sellsCalls.listSubscriptions, { token: reader.token })).reply.results[0]!.next_renew;
+    };
+    expect(await endsAt(END)).toBeNull();
+    expect(await endsAt(new Date(new Date(END).getTime() + 1).toISOString())).toBe(END);
+  });
+
   test('a declined renewal is paid by the reader with another card', async () => {
     const { reader } = await subscribed({}, 'renewal_declined');
     await renewAt(END);
-    const token = await freshToken(t, reader.id);
+    const token = await t.tokenOf(reader.id);
     const { id: subscription } = await subscriptionOf(reader.id);
     const { reply } = await t.api.call(sellsCalls.payRenewal, { token, body: { subscription } });
     expect(reply).toMatchObject({ kind: 'renewal', product: 'channel', card_cents: 1_900 });
@@ -247,7 +257,7 @@ describe('what happens to a running channel', () => {
   test('a self-exclusion ends it and gives the rest back', async () => {
     const { reader, tipster } = await subscribed();
     t.clock.set('2026-03-17T11:30:00Z');
-    const token = await freshToken(t, reader.id);
+    const token = await t.tokenOf(reader.id);
     await t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
     await t.runJobs();
     expect(await subscriptionOf(reader.id)).toMatchObject({ status: 'ended', end_reason: 'exclusion' });
@@ -266,7 +276,7 @@ describe('what happens to a running channel', () => {
     const reader = await createSubscriber(t);
     await buyChannel(t, reader.token, sale.plan);
     t.clock.set('2026-03-17T11:30:00Z');
-    const token = await freshToken(t, tipster.id);
+    const token = await t.tokenOf(tipster.id);
     expect((await t.api.call(call as typeof usersCalls.eraseAccount, { token, body: body as never })).status).toBe(200);
     await t.runJobs();
     expect(await subscriptionOf(reader.id)).toMatchObject({ status: 'ended', end_reason: 'channel_closed' });
@@ -298,7 +308,7 @@ describe('what happens to a running channel', () => {
 
 describe('prices of renewals', () => {
   async function setPrice(sale: { tipster: { id: number }; channel: number; plan: number }, price_cents: number) {
-    const token = await freshToken(t, sale.tipster.id);
+    const token = await t.tokenOf(sale.tipster.id);
     const params = { id: sale.channel, plan: sale.plan };
     expect((await t.api.call(sellsCalls.editChannelPlan, { token, params, body: { price_cents } })).status).toBe(200);
     await t.runJobs();

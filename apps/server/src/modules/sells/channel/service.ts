@@ -19,6 +19,7 @@ import { announcePublicChange } from '../../users/session/service.ts';
 import type { SellsContext } from '../context.ts';
 import { presentOwn, presentPage, presentRelation } from './presenter.ts';
 import * as repository from './repository.ts';
+import { selectTrial } from './repository-trial.ts';
 import { channelClosed, priceChanged } from './service-notices.ts';
 
 type Context = Pick<SellsContext, 'db' | 'clock'>;
@@ -30,11 +31,12 @@ function given<T extends object>(change: { readonly [Key in keyof T]?: T[Key] | 
 }
 
 export async function ownChannelsOf({ db, clock }: Context, tipsterId: number): Promise<OwnList> {
+  const at = clock.now();
   const [channels, plans] = await Promise.all([
-    repository.selectOwnChannels(db, tipsterId),
-    repository.selectOwnPlans(db, tipsterId, clock.now()),
+    repository.selectOwnChannels(db, tipsterId, at),
+    repository.selectOwnPlans(db, tipsterId, at),
   ]);
-  return presentOwn(channels, plans);
+  return presentOwn(channels, plans, at);
 }
 
 /** Changes something of a tipster's own channels, and answers all of them. */
@@ -86,8 +88,8 @@ export function editChannel(
   tipsterId: number,
   { id, ...input }: ChannelChange & { readonly id: number },
 ): Promise<OwnList | Failure> {
-  return change(context, tipsterId, async (trx) => {
-    const before = await repository.lockOwnChannel(trx, tipsterId, id);
+  return change(context, tipsterId, async (trx, at) => {
+    const before = await repository.lockOwnChannel(trx, tipsterId, id, at);
     if (!before) return fail('not_found');
     const { name, description, link, active } = { ...before, ...given(input) };
     const words = tidied({ name, description, link });
@@ -100,10 +102,10 @@ export function editChannel(
 
 /** Deletes a channel in which nothing happened; any other is closed. */
 export function deleteChannel(context: Context, tipsterId: number, id: number): Promise<OwnList | Failure> {
-  return change(context, tipsterId, async (trx) => {
-    const channel = await repository.lockOwnChannel(trx, tipsterId, id);
+  return change(context, tipsterId, async (trx, at) => {
+    const channel = await repository.lockOwnChannel(trx, tipsterId, id, at);
     if (!channel) return fail('not_found');
-    if (await repository.deleteUnusedChannel(trx, id)) return;
+    if (await repository.deleteUnusedChannel(trx, id, at)) return;
     await repository.updateChannel(trx, id, { ...wordsOf(channel), active: false });
     if (channel.active) await addJob(trx, channelClosed, { channelId: id, planId: null });
   });
@@ -117,7 +119,7 @@ export function createPlan(
   { channelId, ...input }: ChannelPlanTerms & { readonly status: ChannelPlanStatus; readonly channelId: number },
 ): Promise<OwnList | Failure> {
   return change(context, tipsterId, async (trx, at) => {
-    const channel = await repository.lockOwnChannel(trx, tipsterId, channelId);
+    const channel = await repository.lockOwnChannel(trx, tipsterId, channelId, at);
     if (!channel) return fail('not_found');
     if (!channel.isPaid) return fail('channel_free');
     const plan = tidied(input);
@@ -184,12 +186,13 @@ export async function channelPage(
   const at = clock.now();
   const readerId = viewer.type === 'member' ? viewer.accountId : null;
   const row = await repository.selectChannelPage(db, id, readerId, at);
-  if (!row) return fail('not_found');
-  const [plans, record] = await Promise.all([
+  if (!row) return fail((await repository.wasChannel(db, id)) ? 'gone' : 'not_found');
+  const [plans, record, trial] = await Promise.all([
     row.onSale ? repository.selectOffered(db, id, at) : [],
     recordTotalsOf(db, row.tipsterId),
+    row.onSale ? selectTrial(db, id, readerId, at) : null,
   ]);
-  return presentPage(row, { plans, record, readerId });
+  return presentPage(row, { plans, record, trial, readerId, at });
 }
 
 /** Whether a reader may see a channel's tips. */

@@ -1,4 +1,4 @@
-import type { Entry } from '@quotavera/domain/money';
+import type { Entry, TipsterMonth } from '@quotavera/domain/money';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
@@ -55,6 +55,18 @@ export async function insertEntries(trx: Trx, transactionId: number, entries: re
     from (select account_id, sum(cents) as cents from unnest(${accounts}::bigint[], ${cents}::bigint[]) as line (account_id, cents)
       group by account_id) moved
     where a.id = moved.account_id`.execute(trx);
+}
+
+/** Adds what a transaction brought tipsters to what the month has brought them. Their accounts have to be locked. */
+export async function addToMonths(trx: Trx, month: string, brought: readonly TipsterMonth[]): Promise<void> {
+  for (const { tipsterId, revenue, share } of brought) {
+    await sql`
+      insert into tipster_month as m (tipster_id, month, revenue_cents, share_cents) values (${tipsterId}, ${month}, ${revenue}, ${share})
+      on conflict (tipster_id, month) do update
+      set revenue_cents = m.revenue_cents + excluded.revenue_cents, share_cents = m.share_cents + excluded.share_cents`.execute(
+      trx,
+    );
+  }
 }
 
 /** Cents on an owner's account of a kind: debit positive. */
@@ -114,12 +126,31 @@ export async function selectDifferences(db: Db): Promise<Difference[]> {
         and t.at < ((s.month || '-01')::timestamp + interval '1 month') at time zone 'Europe/Rome') kept
     where (s.content -> 'totals' ->> 'closing')::bigint <> kept.cents
     union all
+    select 'month', coalesce(kept.tipster_id, booked.tipster_id) || ':' || coalesce(kept.month, booked.month),
+      coalesce(kept.share_cents, 0) - coalesce(booked.share, 0) + coalesce(kept.revenue_cents, 0) - coalesce(booked.revenue, 0)
+    from tipster_month kept full join (
+      select e.tipster_id, to_char(e.at at time zone 'Europe/Rome', 'YYYY-MM') as month, sum(e.share)::bigint as share, sum(e.revenue)::bigint as revenue
+      from (
+        select t.id, t.at, max(a.owner_id) as tipster_id, 0 - sum(e.cents) filter (where a.owner_id is not null) as share,
+          0 - coalesce(sum(e.cents) filter (where a.kind in ('revenue_channels', 'vat_payable')), 0) as revenue
+        from money_transaction t join money_entry e on e.transaction_id = t.id
+          join money_account a on a.id = e.account_id and a.kind in ('tipster_pending', 'tipster_available', 'tipster_held', 'revenue_channels', 'vat_payable')
+        where t.purchase_id is not null and t.kind <> 'merge' group by t.id having max(a.owner_id) is not null
+        union all
+        select t.id, t.at, a.owner_id, 0 - e.cents, 0
+        from money_transaction t join money_entry e on e.transaction_id = t.id join money_account a on a.id = e.account_id
+        where t.purchase_id is not null and t.kind = 'merge') e
+      group by 1, 2) booked on booked.tipster_id = kept.tipster_id and booked.month = kept.month
+    where coalesce(kept.share_cents, 0) <> coalesce(booked.share, 0) or coalesce(kept.revenue_cents, 0) <> coalesce(booked.revenue, 0)
+    union all
     select 'receipt', 'purchase:' || p.id, p.price_cents
     from purchase p where p.status = 'succeeded' and p.price_cents > 0
       and not exists (select from receipt r where r.purchase_id = p.id and r.kind = 'receipt')
     union all
     select 'numbering', s.series || '/' || s.year, s.last_number - count(r.id)::int
-    from receipt_series s left join receipt r on r.series = s.series and r.year = s.year
+    from receipt_series s
+      left join (select series, year, number, id from receipt union all select series, year, number, id from invoice) r
+        on r.series = s.series and r.year = s.year
     group by s.series, s.year, s.last_number having s.last_number <> count(r.id) or s.last_number <> coalesce(max(r.number), 0)
     order by 1, 2`.execute(db);
   return rows;

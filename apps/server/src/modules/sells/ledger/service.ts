@@ -1,4 +1,5 @@
-import type { Entry } from '@quotavera/domain/money';
+import { type Entry, monthOfTipsters } from '@quotavera/domain/money';
+import { romeMonth } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import * as repository from './repository.ts';
 
@@ -11,6 +12,10 @@ export async function post(trx: Trx, { entries, ...posting }: repository.Posting
   const id = await repository.insertTransaction(trx, posting);
   if (id === null) return false;
   await repository.insertEntries(trx, id, entries);
+  // What a payout moves is no sale.
+  if (posting.purchaseId !== null) {
+    await repository.addToMonths(trx, romeMonth(posting.at), monthOfTipsters(entries));
+  }
   return true;
 }
 
@@ -24,4 +29,4 @@ export async function creditOf(db: Db, accountId: number): Promise<number> {
   return 0 - (await repository.selectBalance(db, 'reader_credit', accountId));
 }
 
-export { selectDifferences as checkMoney } from './repository.ts';
+export { selectBalance, selectDifferences as checkMoney } from './repository.ts';

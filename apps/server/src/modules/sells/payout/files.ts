@@ -2,9 +2,8 @@ import { sellsLinks } from '@quotavera/contract/sells-addresses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../platform/errors/index.ts';
 import { sendFailure } from '../../../platform/http/index.ts';
-import type { PayoutContext } from './context.ts';
+import type { Actor, PayoutContext } from './context.ts';
 import { dac7Report, type PayoutFile, sepaFile, statementFile } from './service-files.ts';
-import type { Actor } from './service-payee.ts';
 
 function send(request: FastifyRequest, reply: FastifyReply, file: PayoutFile | undefined) {
   if (!file) return sendFailure(request, reply, fail('not_found'));

@@ -9,7 +9,7 @@ import { createPayments } from '../provider/service.ts';
 import { lockPurchase } from '../purchase/repository.ts';
 import { applyDispute } from '../purchase/service-dispute.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
-import { createShop, freshToken } from '../testing.fixture.ts';
+import { createShop } from '../testing.fixture.ts';
 import { releaseShares } from './service-release.ts';
 import { makeFile as makeFileOf } from './service-sepa.ts';
 import { issueStatements } from './service-statement.ts';
@@ -63,10 +63,10 @@ const sell = (cents: number, shareBp?: number) =>
 /** Moves the clock, with new sessions for everybody. */
 async function wait(days: number): Promise<void> {
   t.clock.advance(days * DAY_MS);
-  tipster = { ...tipster, token: await freshToken(t, tipster.id) };
-  admins = await Promise.all(admins.map(async (admin) => ({ ...admin, token: await freshToken(t, admin.id) })));
+  tipster = { ...tipster, token: await t.tokenOf(tipster.id) };
+  admins = await Promise.all(admins.map(async (admin) => ({ ...admin, token: await t.tokenOf(admin.id) })));
 }
-const own = async () => (await t.api.call(sellsCalls.readEarnings, { token: tipster.token })).reply;
+const own = async () => (await t.api.call(sellsCalls.readEarnings, { token: tipster.token })).reply!;
 const admin = (n = 0) => admins[n]!.token;
 
 /** A tipster with so many cents to be paid, whose data are complete and whose IBAN holds nothing back. */
@@ -261,7 +261,7 @@ describe('a payout', () => {
       .set({ is_admin: true, is_two_fa_enabled: true })
       .where('id', '=', tipster.id)
       .execute();
-    const asAdmin = await freshToken(t, tipster.id);
+    const asAdmin = await t.tokenOf(tipster.id);
     const self = await t.api.call(sellsCalls.confirmPayout, { token: asAdmin, body: { payout: id } });
     expect(self.error.code).toBe('own_account');
     await t.db.updateTable('account').set({ is_admin: false }).where('id', '=', tipster.id).execute();
@@ -327,6 +327,20 @@ describe('a payout', () => {
     await makeFile();
     expect((await own()).open_payout).toMatchObject({ id, status: 'confirmed', waits_for: 'balance_low' });
   });
+});
+
+test('who is no tipster any more still sees the balance and is paid; who never was has nothing', async () => {
+  await payable(10_000);
+  await t.db.updateTable('account').set({ user_type: 'user' }).where('id', '=', tipster.id).execute();
+  tipster = { ...tipster, token: await t.tokenOf(tipster.id) };
+  expect((await own()).balance.available).toBe(10_000);
+  expect((await request()).status).toBe(200);
+  const stranger = await t.tokenOf(reader.id);
+  expect((await t.api.call(sellsCalls.readEarnings, { token: stranger })).reply).toBeNull();
+  const body = { iban: 'IT60X0542811101000000123456' };
+  expect((await t.api.call(sellsCalls.saveIban, { token: stranger, body })).error.code).toBe('not_a_tipster');
+  const payouts = await t.api.call(sellsCalls.listOwnPayouts, { token: stranger });
+  expect(payouts.reply.results).toEqual([]);
 });
 
 describe('papers', () => {
@@ -395,7 +409,7 @@ describe('papers', () => {
     expect(results.find((row) => row.tipster.id === tipster.id)).toMatchObject({
       pending_cents: 7_000,
       has_tax_data: false,
-      has_iban: false,
+      has_account: false,
     });
   });
 });

@@ -14,7 +14,8 @@ export function waitOf(payout: Payout, now: Date): PayoutWait | null {
   return payoutWait(
     {
       kind: payout.payeeKind,
-      hasAccount: payout.payeeIban !== null,
+      account: payout.method === 'connect' ? (payout.payeeAccountState ?? 'none') : null,
+      hasIban: payout.payeeIban !== null,
       ibanChangedAt: payout.payeeIbanChangedAt,
       invoiceNumber: payout.invoiceNumber,
       grossCents: payout.grossCents,
@@ -29,7 +30,7 @@ function isOpen({ status }: Payout): boolean {
 }
 
 export function presentPayout(payout: Payout, now: Date): PayoutView {
-  const given = [payout.confirmedBy, payout.secondConfirmedBy].filter((admin) => admin !== null).length;
+  const confirmations = [payout.confirmedBy, payout.secondConfirmedBy].filter((admin) => admin !== null).length;
   return {
     id: payout.id,
     tipster: { id: payout.tipsterId, username: payout.username },
@@ -42,7 +43,7 @@ export function presentPayout(payout: Payout, now: Date): PayoutView {
     invoice_number: payout.invoiceNumber,
     iban: isOpen(payout) ? (payout.payeeIbanHint ?? '') : payout.ibanHint,
     waits_for: isOpen(payout) ? waitOf(payout, now) : null,
-    confirmations: { given, needed: confirmationsNeeded(payout.grossCents) },
+    confirmations: { given: confirmations, needed: confirmationsNeeded(payout.grossCents) },
     requested_at: payout.requestedAt.toISOString(),
     sent_at: payout.sentAt?.toISOString() ?? null,
     closed_at: payout.closedAt?.toISOString() ?? null,
@@ -60,6 +61,7 @@ const KINDS: ReadonlySet<string> = new Set<MovementView['kind']>([
   'release',
   'payout',
   'payout_returned',
+  'merge',
 ]);
 
 export function presentMovement(movement: Movement): MovementView {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { COUNT_MAX } from '@quotavera/domain/limits';
+import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
 
 /** Cents that a tipster is owed; available ones may be below zero. */
@@ -51,12 +52,13 @@ export interface Movement {
   readonly held: number;
 }
 
-/** Entries `e` of a tipster's accounts, one of each transaction. */
-const firstEntries = (tipsterId: number) => sql`
-  money_account a join money_entry e on e.account_id = a.id
-  where a.owner_id = ${tipsterId} and a.kind in ${KINDS} and not exists (
-    select from money_entry o join money_account b on b.id = o.account_id
-    where o.transaction_id = e.transaction_id and b.owner_id = ${tipsterId} and b.kind in ${KINDS} and b.id < a.id)`;
+/** The first transactions in an order that moved a tipster's balances. Of each account no more entries are read than are asked for. */
+function moved(tipsterId: number, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, max: number) {
+  return sql`
+    select distinct e.transaction_id from money_account a cross join lateral (
+      select e.transaction_id from money_entry e where e.account_id = a.id and ${condition} order by ${order} limit ${sql.lit(max)}) e
+    where a.owner_id = ${tipsterId} and a.kind in ${KINDS}`;
+}
 
 /** The latest first. */
 export async function selectMovements(db: Db, tipsterId: number, page: PageSpan): Promise<Movement[]> {
@@ -66,10 +68,11 @@ export async function selectMovements(db: Db, tipsterId: number, page: PageSpan)
     page,
     page.position ? [sql`${page.position.key[0]}::bigint`] : null,
   );
+  const latest = moved(tipsterId, beyond, orderBy, page.limit + 1 + page.offset);
   const { rows } = await sql<Movement>`
     select t.id, t.kind, t.at, c.name as channel, cp.name as plan, p.price_cents as price, p.share_bp as "shareBp",
       m.pending, m.available, m.held
-    from (select e.transaction_id as id from ${firstEntries(tipsterId)} and ${beyond} order by ${orderBy} ${limit}) shown
+    from (select e.transaction_id as id from (${latest}) e order by ${orderBy} ${limit}) shown
       join money_transaction t on t.id = shown.id
       cross join lateral (
         select ${credited('pending')} as pending, ${credited('available')} as available, ${credited('held')} as held
@@ -83,7 +86,7 @@ export async function selectMovements(db: Db, tipsterId: number, page: PageSpan)
 }
 
 export function countMovements(db: Db, tipsterId: number): Promise<number> {
-  return countUpToMax(db, sql`select 1 from ${firstEntries(tipsterId)}`);
+  return countUpToMax(db, moved(tipsterId, sql`true`, sql`e.transaction_id desc`, COUNT_MAX + 1));
 }
 
 /** Locks purchases of channels that were paid by then, whose share isn't payable yet and which nobody disputes, the oldest first. */

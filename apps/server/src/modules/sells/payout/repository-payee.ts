@@ -87,29 +87,34 @@ export interface MissingPayee extends Tipster {
   readonly available: number;
   readonly pending: number;
   readonly hasData: boolean;
-  readonly hasIban: boolean;
+  /** Somewhere to be paid: an IBAN, or an account at the provider that is ready. */
+  readonly hasAccount: boolean;
 }
 
+const hasAccount = (byAccount: boolean) =>
+  byAccount ? sql`(c.state is not distinct from 'ready')` : sql`(p.iban is not null)`;
+
 /** Tipsters who are owed money and haven't said what is needed to pay them; a balance of 0 is nobody's worry. */
-const missing = sql`
+const missing = (byAccount: boolean) => sql`
   money_account m join account a on a.id = m.owner_id left join payee p on p.account_id = a.id
-  where m.kind = 'tipster_pending' and (p.kind is null or p.iban is null) and (m.balance_cents <> 0 or exists (
+    left join payee_account c on c.account_id = a.id
+  where m.kind = 'tipster_pending' and (p.kind is null or not ${hasAccount(byAccount)}) and (m.balance_cents <> 0 or exists (
     select from money_account v where v.kind = 'tipster_available' and v.owner_id = a.id and v.balance_cents < 0))`;
 
 /** In the order of their ids. */
-export async function selectMissing(db: Db, page: PageSpan): Promise<MissingPayee[]> {
+export async function selectMissing(db: Db, byAccount: boolean, page: PageSpan): Promise<MissingPayee[]> {
   const edge = page.position ? [sql`${page.position.key[0]}::bigint`] : null;
   const { beyond, orderBy, limit } = keyset([sql`m.owner_id`], 'asc', page, edge);
   const { rows } = await sql<MissingPayee>`
     select a.id, a.email, a.language, a.username_visible as username, 0 - m.balance_cents as pending,
       coalesce((select 0 - v.balance_cents from money_account v where v.kind = 'tipster_available' and v.owner_id = a.id), 0) as available,
-      p.kind is not null as "hasData", p.iban is not null as "hasIban"
-    from ${missing} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
+      p.kind is not null as "hasData", ${hasAccount(byAccount)} as "hasAccount"
+    from ${missing(byAccount)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
   return rows;
 }
 
-export function countMissing(db: Db): Promise<number> {
-  return countUpToMax(db, sql`select 1 from ${missing}`);
+export function countMissing(db: Db, byAccount: boolean): Promise<number> {
+  return countUpToMax(db, sql`select 1 from ${missing(byAccount)}`);
 }
 
 /** Tipsters whose available balance is at least so many cents, after an id and in the order of their ids. */

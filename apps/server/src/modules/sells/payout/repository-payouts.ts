@@ -1,6 +1,7 @@
-import type { PayeeKind, PayoutMethod, PayoutStatus } from '@quotavera/domain/money';
+import type { PayeeAccountState, PayeeKind, PayoutMethod, PayoutStatus } from '@quotavera/domain/money';
 import { sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
+import { ownAccounts } from './repository-merge.ts';
 
 export interface Payout {
   readonly id: number;
@@ -23,11 +24,17 @@ export interface Payout {
   readonly reference: string | null;
   readonly closedAt: Date | null;
   readonly reason: string;
+  /** The account at the provider that it was sent to, and how often the provider refused it for good. */
+  readonly destination: string | null;
+  readonly attempt: number;
   /** The tipster's, as they stand now. */
   readonly payeeKind: PayeeKind | null;
   readonly payeeIban: Buffer | null;
   readonly payeeIbanHint: string | null;
   readonly payeeIbanChangedAt: Date | null;
+  /** At the provider. */
+  readonly payeeAccount: string | null;
+  readonly payeeAccountState: Exclude<PayeeAccountState, 'none'> | null;
   readonly availableCents: number;
 }
 
@@ -35,11 +42,12 @@ const COLUMNS = sql`p.id, p.tipster_id as "tipsterId", a.username_visible as use
   p.gross_cents as "grossCents", p.withheld_cents as "withheldCents", p.invoice_number as "invoiceNumber",
   p.requested_by as "requestedBy", p.requested_at as "requestedAt", p.confirmed_by as "confirmedBy", p.confirmed_at as "confirmedAt",
   p.second_confirmed_by as "secondConfirmedBy", p.batch_id as "batchId", p.iban_hint as "ibanHint", p.sent_at as "sentAt", p.reference,
-  p.closed_at as "closedAt", p.reason, y.kind as "payeeKind", y.iban as "payeeIban", y.iban_hint as "payeeIbanHint",
+  p.closed_at as "closedAt", p.reason, p.destination, p.attempt, c.reference as "payeeAccount", c.state as "payeeAccountState", y.kind as "payeeKind", y.iban as "payeeIban", y.iban_hint as "payeeIbanHint",
   y.iban_changed_at as "payeeIbanChangedAt",
   coalesce((select 0 - m.balance_cents from money_account m where m.kind = 'tipster_available' and m.owner_id = p.tipster_id), 0)
     as "availableCents"`;
-const JOINS = sql`join account a on a.id = p.tipster_id left join payee y on y.account_id = p.tipster_id`;
+const JOINS = sql`join account a on a.id = p.tipster_id left join payee y on y.account_id = p.tipster_id
+  left join payee_account c on c.account_id = p.tipster_id`;
 
 export interface NewPayout {
   readonly tipsterId: number;
@@ -92,12 +100,12 @@ export async function lockPayout(trx: Trx, id: number): Promise<Payout | undefin
 }
 
 /**
- * Locks confirmed payouts to banks, the oldest first, after the accounts that they belong to: whoever changes one locks in that order too.
+ * Locks confirmed payouts of a method, the oldest first, after the accounts that they belong to: whoever changes one locks in that order too.
  * Those that another transaction has locked are left out. Returns their ids.
  */
-export async function lockConfirmed(trx: Trx, limit: number): Promise<number[]> {
+export async function lockConfirmed(trx: Trx, method: PayoutMethod, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; tipsterId: number }>`
-    select id, tipster_id as "tipsterId" from payout where status = 'confirmed' and method = 'sepa'
+    select id, tipster_id as "tipsterId" from payout where status = 'confirmed' and method = ${method}
     order by id limit ${sql.lit(limit)}`.execute(trx);
   await sql`select from account where id = any(${rows.map(({ tipsterId }) => tipsterId)}::bigint[]) order by id
     for no key update`.execute(trx);
@@ -127,10 +135,21 @@ export type PayoutChange = Partial<{
   reference: string;
   closed_at: Date;
   reason: string;
+  destination: string;
 }>;
 
 export async function updatePayout(trx: Trx, id: number, change: PayoutChange): Promise<void> {
   await trx.updateTable('payout').set(change).where('id', '=', id).execute();
+}
+
+/** The provider refused it: the next request is another one. Of two processes that heard the same refusal one counts it. */
+export async function countAttempt(trx: Trx, id: number, attempt: number): Promise<void> {
+  await trx
+    .updateTable('payout')
+    .set({ attempt: attempt + 1 })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .execute();
 }
 
 export interface PayoutFilter {
@@ -139,7 +158,7 @@ export interface PayoutFilter {
 }
 
 function conditions({ tipsterId, status }: PayoutFilter) {
-  return sql`${tipsterId === undefined ? sql`true` : sql`p.tipster_id = ${tipsterId}`}
+  return sql`${tipsterId === undefined ? sql`true` : sql`p.tipster_id in ${ownAccounts(tipsterId)}`}
     and ${status === undefined ? sql`true` : sql`p.status = ${status}`}`;
 }
 

@@ -2,6 +2,7 @@ import type { Payee, StatementSum, StatementTotals } from '@quotavera/domain/mon
 import { sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
 import type { Balances } from './repository-balance.ts';
+import { ownAccounts } from './repository-merge.ts';
 
 const KINDS = sql`('tipster_pending', 'tipster_available', 'tipster_held')`;
 
@@ -157,23 +158,24 @@ export async function selectStatement(db: Db, id: number): Promise<Statement | u
   return rows[0];
 }
 
-const monthOf = (key: number | null | undefined) => {
-  const months = key ?? 0;
-  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
-};
+/** Whether a statement is a tipster's, also from an account that was merged into theirs. */
+export async function isOwnStatement(db: Db, tipsterId: number, ownerId: number): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`select ${ownerId} in ${ownAccounts(tipsterId)} as own`.execute(db);
+  return rows[0]!.own;
+}
 
-/** The latest month first; a page's key is the month, counted from year 0. */
+/** The latest first. */
 export async function selectStatements(db: Db, tipsterId: number, page: PageSpan): Promise<Statement[]> {
-  const edge = page.position ? [sql`${monthOf(page.position.key[0])}`] : null;
-  const { beyond, orderBy, limit } = keyset([sql`s.month`], 'desc', page, edge);
+  const edge = page.position ? [sql`${page.position.key[0]}::bigint`] : null;
+  const { beyond, orderBy, limit } = keyset([sql`s.id`], 'desc', page, edge);
   const { rows } = await sql<Statement>`
     select ${COLUMNS} from payout_statement s join account a on a.id = s.tipster_id
-    where s.tipster_id = ${tipsterId} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
+    where s.tipster_id in ${ownAccounts(tipsterId)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
   return rows;
 }
 
 export function countStatements(db: Db, tipsterId: number): Promise<number> {
-  return countUpToMax(db, sql`select 1 from payout_statement where tipster_id = ${tipsterId}`);
+  return countUpToMax(db, sql`select 1 from payout_statement where tipster_id in ${ownAccounts(tipsterId)}`);
 }
 
 export async function selectUsername(db: Db, tipsterId: number): Promise<string> {
@@ -202,7 +204,7 @@ export interface ReportedQuarter {
 export async function selectQuarters(db: Db, { from, to }: Span): Promise<ReportedQuarter[]> {
   const { rows } = await sql<ReportedQuarter>`
     select mine.owner_id as "tipsterId", extract(quarter from t.at at time zone 'Europe/Rome')::int as quarter,
-      coalesce(sum(mine.cents) filter (where t.kind not in ('payout', 'payout_returned')), 0)::bigint as consideration,
+      coalesce(sum(mine.cents) filter (where t.kind not in ('payout', 'payout_returned', 'merge')), 0)::bigint as consideration,
       coalesce(sum(other.fees), 0)::bigint as fees, coalesce(sum(other.withheld), 0)::bigint as withheld,
       (count(*) filter (where t.kind = 'charge'))::int as activities
     from money_transaction t

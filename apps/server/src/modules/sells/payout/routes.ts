@@ -1,9 +1,10 @@
 import * as calls from '@quotavera/contract/sells';
 import { type Route, route } from '../../../platform/http/index.ts';
-import type { PayoutContext } from './context.ts';
-import { earningsOf, movementPage } from './service-earnings.ts';
+import type { Actor, PayoutContext } from './context.ts';
+import { openAccount } from './service-account.ts';
+import { earningsOf, movementPage, ownEarnings } from './service-earnings.ts';
 import { missingPage } from './service-missing.ts';
-import { type Actor, saveIban, saveTaxData } from './service-payee.ts';
+import { saveIban, saveTaxData } from './service-payee.ts';
 import { payoutPage, requestPayout, runPayouts, setInvoice } from './service-request.ts';
 import { closePayout, confirmPayout } from './service-review.ts';
 import { latestFiles, makeFile } from './service-sepa.ts';
@@ -19,7 +20,7 @@ const actorOf = ({ viewer, request }: Received): Actor => ({ accountId: viewer.a
 function ownRoutes(context: PayoutContext): Route[] {
   const { db } = context;
   return [
-    route(calls.readEarnings, ({ viewer }) => earningsOf(context, viewer.accountId)),
+    route(calls.readEarnings, ({ viewer }) => ownEarnings(context, viewer.accountId)),
     route(calls.listMovements, ({ viewer, query }) =>
       movementPage(db, viewer.accountId, { path: calls.listMovements.path, query }),
     ),
@@ -31,6 +32,7 @@ function ownRoutes(context: PayoutContext): Route[] {
     ),
     route(calls.saveTaxData, (received) => saveTaxData(context, actorOf(received), received.body)),
     route(calls.saveIban, (received) => saveIban(context, actorOf(received), received.body.iban)),
+    route(calls.openPayeeAccount, (received) => openAccount(context, actorOf(received))),
     route(calls.requestPayout, (received) => requestPayout(context, actorOf(received), received.body.invoice_number)),
     route(calls.setPayoutInvoice, (received) => {
       const { payout, invoice_number: invoiceNumber } = received.body;
@@ -46,7 +48,7 @@ function adminRoutes(context: PayoutContext): Route[] {
     ),
     route(calls.readEarningsOf, ({ params }) => earningsOf(context, params.id)),
     route(calls.listMissingTaxData, ({ query }) =>
-      missingPage(context.db, { path: calls.listMissingTaxData.path, query }),
+      missingPage(context, { path: calls.listMissingTaxData.path, query }),
     ),
     route(calls.runPayouts, (received) => runPayouts(context, actorOf(received))),
     route(calls.confirmPayout, (received) => confirmPayout(context, actorOf(received), received.body.payout)),

@@ -2,16 +2,18 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { listMovements, readEarnings } from '@quotavera/contract/sells';
 import { ibanHeldUntil, PAYOUT_MIN_CENTS, shareReleasedAt } from '@quotavera/domain/money';
 import type { Db } from '../../../platform/database/index.ts';
-import { type Failure, fail } from '../../../platform/errors/index.ts';
+import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { shareHistory } from '../../users/administration/service-share.ts';
 import type { PayoutContext } from './context.ts';
 import { presentMovement, presentPayout, presentTaxData } from './presenter.ts';
+import { selectAccount } from './repository-account.ts';
 import * as balance from './repository-balance.ts';
 import { type PayeeRecord, selectPayee } from './repository-payee.ts';
 import { selectOpenPayout } from './repository-payouts.ts';
+import { payeesOf } from './service-account.ts';
 
-export type Earnings = ReplyOf<typeof readEarnings>;
+export type Earnings = NonNullable<ReplyOf<typeof readEarnings>>;
 
 function presentIban({ ibanHint, ibanChangedAt }: PayeeRecord, now: Date): Earnings['iban'] {
   if (ibanChangedAt === null || ibanHint === '') return null;
@@ -23,17 +25,26 @@ function presentIban({ ibanHint, ibanChangedAt }: PayeeRecord, now: Date): Earni
   };
 }
 
+/** The reader's own; null for somebody who never was a tipster. */
+export async function ownEarnings(context: PayoutContext, accountId: number): Promise<Earnings | null> {
+  const earnings = await earningsOf(context, accountId);
+  return isFailure(earnings) ? null : earnings;
+}
+
 /** All that one page about a tipster's money shows at first. */
-export async function earningsOf({ db, clock }: PayoutContext, tipsterId: number): Promise<Earnings | Failure> {
+export async function earningsOf(context: PayoutContext, tipsterId: number): Promise<Earnings | Failure> {
+  const { db, clock } = context;
   const now = clock.now();
   const history = await shareHistory(db, tipsterId);
   const current = history.at(-1);
   if (!current) return fail('not_found');
-  const [balances, unreleased, payee, open] = await Promise.all([
+  const [balances, unreleased, payee, open, payees, account] = await Promise.all([
     balance.selectBalances(db, tipsterId),
     balance.selectUnreleased(db, tipsterId),
     selectPayee(db, tipsterId),
     selectOpenPayout(db, tipsterId),
+    payeesOf(context),
+    selectAccount(db, tipsterId),
   ]);
   return {
     balance: { ...balances },
@@ -44,6 +55,7 @@ export async function earningsOf({ db, clock }: PayoutContext, tipsterId: number
     },
     tax_data: payee.data ? presentTaxData(payee.data) : null,
     iban: presentIban(payee, now),
+    account: payees ? { state: account?.state ?? 'none' } : null,
     open_payout: open ? presentPayout(open, now) : null,
     minimum_cents: PAYOUT_MIN_CENTS,
   };

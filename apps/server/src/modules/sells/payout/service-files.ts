@@ -2,10 +2,9 @@ import { Readable } from 'node:stream';
 import type { Viewer } from '@quotavera/domain/access';
 import { isPeriod, romeDay } from '@quotavera/domain/time';
 import { writeAuditLine } from '../../users/audit/service.ts';
-import type { PayoutContext } from './context.ts';
-import { selectStatement } from './repository-statements.ts';
+import type { Actor, PayoutContext } from './context.ts';
+import { isOwnStatement, selectStatement } from './repository-statements.ts';
 import { dac7File } from './service-dac7.ts';
-import type { Actor } from './service-payee.ts';
 import { sepaXml } from './service-sepa.ts';
 import { statementLines, statementPdf } from './service-statement.ts';
 
@@ -26,8 +25,9 @@ export async function statementFile(
   format: string,
 ): Promise<PayoutFile | undefined> {
   const statement = ID.test(id) ? await selectStatement(db, Number(id)) : undefined;
-  const isTheirs = viewer.type === 'member' && (viewer.isAdmin || viewer.accountId === statement?.tipsterId);
-  if (!statement || !isTheirs) return undefined;
+  if (!statement || viewer.type !== 'member') return undefined;
+  const isTheirs = viewer.isAdmin || (await isOwnStatement(db, viewer.accountId, statement.tipsterId));
+  if (!isTheirs) return undefined;
   const name = `${statement.content.username.replaceAll(/[^\w.-]/g, '_')}-${statement.month}.${format}`;
   if (format === 'pdf') {
     return { name, type: 'application/pdf', content: await statementPdf(statement, environment) };

@@ -6,7 +6,10 @@ import type { Payout } from './repository-payouts.ts';
 /** A mail about a tipster's money. */
 export function tipsterMail(
   tipster: Tipster,
-  kind: Extract<MailInput['kind'], 'iban_changed' | 'payout_sent' | 'payout_rejected' | 'payout_returned'>,
+  kind: Extract<
+    MailInput['kind'],
+    'iban_changed' | 'payout_sent' | 'payout_transferred' | 'payout_rejected' | 'payout_returned' | 'transfer_returned'
+  >,
   values: MailInput['values'],
 ): MailInput {
   return {

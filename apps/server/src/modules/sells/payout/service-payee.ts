@@ -1,8 +1,9 @@
+import { snakeCase } from '@quotavera/contract/names';
 import { ibanHeldUntil, type Payee, payeeProblems, tidyPayee } from '@quotavera/domain/money';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { ibanOf } from '../../../platform/iban.ts';
 import { writeAuditLine } from '../../users/audit/service.ts';
-import type { PayoutContext } from './context.ts';
+import type { Actor, PayoutContext } from './context.ts';
 import { payeeOf, presentTaxData, type TaxData } from './presenter.ts';
 import * as repository from './repository-payee.ts';
 import { selectOpenPayout } from './repository-payouts.ts';
@@ -10,19 +11,12 @@ import { type Earnings, earningsOf } from './service-earnings.ts';
 import { hintOf, openIban, sealIban } from './service-iban.ts';
 import { tipsterMail, writtenTime } from './service-mails.ts';
 
-export interface Actor {
-  readonly accountId: number;
-  readonly requestId: string;
-}
-
-const wireName = (field: string) => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-
 /** The fields that differ, by their names on the wire: the log tells what was changed, not what it was. */
 function changedFields(before: Payee | null, after: Payee): string {
   const fields = Object.keys(after) as (keyof Payee)[];
   return fields
     .filter((field) => after[field] !== (before?.[field] ?? ''))
-    .map(wireName)
+    .map((field) => snakeCase(field))
     .join(', ');
 }
 
@@ -32,7 +26,9 @@ export async function saveTaxData(context: PayoutContext, actor: Actor, data: Ta
   const payee = tidyPayee(payeeOf(data));
   const problems = Object.entries(payeeProblems(payee, at));
   if (problems.length > 0) {
-    return fail('validation', { fields: Object.fromEntries(problems.map(([field, code]) => [wireName(field), code])) });
+    return fail('validation', {
+      fields: Object.fromEntries(problems.map(([field, code]) => [snakeCase(field), code])),
+    });
   }
   const done = await context.db.transaction().execute(async (trx) => {
     const tipster = await repository.lockTipster(trx, actor.accountId);

@@ -6,15 +6,15 @@ import {
 } from '@quotavera/domain/money';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { addJob } from '../../../platform/jobs/index.ts';
 import { auditedChange } from '../../users/administration/service-audited-change.ts';
 import { writeAuditLine } from '../../users/audit/service.ts';
 import { post } from '../ledger/service.ts';
-import type { PayoutContext } from './context.ts';
+import { type Actor, type PayoutContext, transferPayouts } from './context.ts';
 import { type PayoutView, presentPayout, waitOf } from './presenter.ts';
 import { lockTipster } from './repository-payee.ts';
 import * as repository from './repository-payouts.ts';
 import { payoutValues, tipsterMail } from './service-mails.ts';
-import type { Actor } from './service-payee.ts';
 
 async function viewOf({ db, clock }: PayoutContext, id: number): Promise<PayoutView | Failure> {
   const payout = await repository.selectPayout(db, id);
@@ -34,6 +34,7 @@ async function confirm(trx: Trx, payout: repository.Payout, adminId: number, at:
       : { second_confirmed_by: adminId, second_confirmed_at: at }),
     ...(isLast ? { status: 'confirmed' as const } : {}),
   });
+  if (isLast && payout.method === 'connect') await addJob(trx, transferPayouts, {}, { jobKey: 'transfer_payouts' });
   return true;
 }
 
@@ -59,7 +60,7 @@ interface Step {
 }
 
 /** Moves a locked payout on, and books it where money came back. */
-async function move(trx: Trx, payout: repository.Payout, step: Step, at: Date): Promise<void> {
+export async function move(trx: Trx, payout: repository.Payout, step: Step, at: Date): Promise<void> {
   await repository.updatePayout(trx, payout.id, {
     status: step.to,
     closed_at: at,
@@ -89,13 +90,15 @@ export async function closePayout(
   step: Step,
 ): Promise<PayoutView | Failure> {
   const at = context.clock.now();
-  const known = await repository.selectPayout(context.db, id);
-  if (!known) return fail('not_found');
-  const done = await context.db.transaction().execute(async (trx) => {
+  const shown = await repository.selectPayout(context.db, id);
+  if (!shown) return fail('not_found');
+  const outcome = await context.db.transaction().execute(async (trx) => {
     // An erased tipster isn't found any more, but what was sent still ends somehow.
-    const tipster = await lockTipster(trx, known.tipsterId);
+    const tipster = await lockTipster(trx, shown.tipsterId);
     const payout = (await repository.lockPayout(trx, id))!;
     if (!payoutMayBecome(payout.status, step.to)) return fail('payout_closed');
+    // What the provider sends, it answers for.
+    if (payout.method === 'connect' && step.to !== 'rejected') return fail('payout_closed');
     await move(trx, payout, step, at);
     await writeAuditLine(trx, {
       actorId: actor.accountId,
@@ -112,5 +115,5 @@ export async function closePayout(
     }
     return true as const;
   });
-  return isFailure(done) ? done : viewOf(context, id);
+  return isFailure(outcome) ? outcome : viewOf(context, id);
 }

@@ -1,25 +1,21 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { makeSepaFile } from '@quotavera/contract/sells';
-import { type Entry, payeeName, payoutEntries } from '@quotavera/domain/money';
+import { payeeName } from '@quotavera/domain/money';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { writeAuditLine } from '../../users/audit/service.ts';
-import { lockBooks, post } from '../ledger/service.ts';
-import type { PayoutContext } from './context.ts';
+import type { Actor, PayoutContext } from './context.ts';
 import { pain001 } from './pain001.ts';
-import { waitOf } from './presenter.ts';
 import { lockTipster } from './repository-payee.ts';
 import * as repository from './repository-payouts.ts';
+import { bookPayout, lockReady } from './service-book.ts';
 import { openIban } from './service-iban.ts';
 import { payoutValues, tipsterMail } from './service-mails.ts';
-import type { Actor } from './service-payee.ts';
 
 type SepaFile = ReplyOf<typeof makeSepaFile>;
 
 const LATEST = 24;
-/** Of one file; the rest is sent with the next one. */
-const AT_A_TIME = 500;
 /** Of the account that the sandbox pays from: an example of banks, which belongs to nobody. */
 const SANDBOX_IBAN = 'IT60X0542811101000000123456';
 
@@ -30,36 +26,9 @@ async function debtorOf({ environment, provider }: PayoutContext): Promise<{ nam
   return iban === null ? null : { name: environment.SELLER_NAME, iban };
 }
 
-function entriesOf({ tipsterId, grossCents: gross, withheldCents: withheld }: repository.Payout): Entry[] {
-  return payoutEntries({ tipsterId, gross, withheld, byProvider: false });
-}
-
-/**
- * Confirmed payouts that may go now, locked with the books that they move: nothing can take a balance below a payout between this look at
- * it and the entry.
- */
-async function lockReady(trx: Trx, now: Date): Promise<repository.Payout[]> {
-  const ids = await repository.lockConfirmed(trx, AT_A_TIME);
-  const confirmed = await repository.selectPayoutsOf(trx, ids);
-  await lockBooks(trx, confirmed.flatMap(entriesOf));
-  return (await repository.selectPayoutsOf(trx, ids)).filter((payout) => waitOf(payout, now) === null);
-}
-
 async function send(context: PayoutContext, trx: Trx, payout: repository.Payout, batchId: number, at: Date) {
-  await post(trx, {
-    kind: 'payout',
-    cause: `payout:${payout.id}`,
-    purchaseId: null,
-    at,
-    entries: entriesOf(payout),
-  });
-  await repository.updatePayout(trx, payout.id, {
-    status: 'sent',
-    batch_id: batchId,
-    iban: payout.payeeIban!,
-    iban_hint: payout.payeeIbanHint ?? '',
-    sent_at: at,
-  });
+  const hint = payout.payeeIbanHint ?? '';
+  await bookPayout(trx, payout, { batch_id: batchId, iban: payout.payeeIban!, iban_hint: hint }, at);
   const tipster = await lockTipster(trx, payout.tipsterId);
   if (tipster) await context.mail.add(trx, tipsterMail(tipster, 'payout_sent', payoutValues(payout, tipster)));
 }
@@ -71,7 +40,7 @@ export async function makeFile(context: PayoutContext, actor: Actor): Promise<Se
   if (!debtor) return fail('sepa_not_set_up');
   const at = clock.now();
   return db.transaction().execute(async (trx) => {
-    const ready = await lockReady(trx, at);
+    const ready = await lockReady(trx, 'sepa', at);
     if (ready.length === 0) return fail('no_payouts_to_send');
     const played = (await context.provider())?.name === 'sandbox';
     const reference = `${played ? 'SIM' : 'QV'}-${romeDay(at).replaceAll('-', '')}-${ready[0]!.id}`;

@@ -7,7 +7,7 @@ import { textsOf } from '@quotavera/i18n/server';
 import type { Db } from '../../../platform/database/index.ts';
 import { csvLine } from '../../../platform/http/csv.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
-import { writePdf } from '../receipt/pdf.ts';
+import { writePdf } from '../../../platform/pdf/index.ts';
 import type { PayoutContext } from './context.ts';
 import { selectPayee } from './repository-payee.ts';
 import * as repository from './repository-statements.ts';
@@ -58,8 +58,6 @@ export async function issueStatements({ db, clock }: Pick<PayoutContext, 'db' | 
   return issued;
 }
 
-const keyOf = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
-
 export async function statementPage(
   db: Db,
   tipsterId: number,
@@ -67,7 +65,7 @@ export async function statementPage(
 ): Promise<ReplyOf<typeof listStatements>> {
   const { rows, ...page } = await readPage(input, {
     keyLength: 1,
-    key: ({ month }: repository.Statement) => [keyOf(month)],
+    key: ({ id }: repository.Statement) => [id],
     select: (span) => repository.selectStatements(db, tipsterId, span),
     count: () => repository.countStatements(db, tipsterId),
   });

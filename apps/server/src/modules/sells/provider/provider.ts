@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@quotavera/domain/money';
+import type { PayeeAccountState, PaymentStatus } from '@quotavera/domain/money';
 
 /** A card as the provider names it; its number never reaches the product. */
 export interface ProviderCard {
@@ -8,6 +8,8 @@ export interface ProviderCard {
   readonly expiresMonth: number;
   readonly expiresYear: number;
   readonly fingerprint: string;
+  /** Of the bank that issued it, ISO 3166-1 alpha-2; null where the provider doesn't know. */
+  readonly country: string | null;
 }
 
 /** One attempt to collect an amount, as the provider knows it now. */
@@ -60,7 +62,10 @@ export interface ProviderSetup {
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  readonly subject: { readonly kind: 'intent' | 'setup' | 'refund' | 'dispute' | 'none'; readonly id: string };
+  readonly subject: {
+    readonly kind: 'intent' | 'setup' | 'refund' | 'dispute' | 'account' | 'transfer' | 'none';
+    readonly id: string;
+  };
 }
 
 export interface ProviderDispute {
@@ -77,6 +82,37 @@ export class ProviderUnavailable extends Error {
     super(`the payment provider is not available: ${what}`, options);
     this.name = 'ProviderUnavailable';
   }
+}
+
+/** What has become of a transfer: made, taken back, refused for good, or put off because our own balance at the provider is too low. */
+export type ProviderTransfer =
+  | { readonly status: 'made' | 'reversed'; readonly reference: string; readonly payout: number }
+  | { readonly status: 'refused'; readonly reason: string }
+  | { readonly status: 'short' };
+
+/** Accounts at the provider, which knows their owners and pays out to their banks. */
+export interface PayeeProvider {
+  createAccount(input: {
+    readonly accountId: number;
+    readonly country: string;
+    readonly isPerson: boolean;
+  }): Promise<string>;
+  /** An account that is gone is a restricted one. */
+  readAccount(reference: string): Promise<Exclude<PayeeAccountState, 'none'>>;
+  /** An address that lasts some minutes, where the owner says what the provider needs to know, or sees the account that is ready. */
+  accountAddress(
+    reference: string,
+    state: PayeeAccountState,
+    back: { readonly done: string; readonly again: string },
+  ): Promise<string>;
+  /** One payout is transferred once, however often this is asked; `attempt` counts the times that it was refused. */
+  transfer(input: {
+    readonly payout: number;
+    readonly attempt: number;
+    readonly cents: number;
+    readonly destination: string;
+  }): Promise<ProviderTransfer>;
+  readTransfer(reference: string): Promise<ProviderTransfer>;
 }
 
 /** Whoever collects money: Stripe, or the sandbox beside the simulated world. Every method throws `ProviderUnavailable` when there is no answer. */
@@ -108,4 +144,6 @@ export interface PaymentProvider {
   detachCard(reference: string): Promise<void>;
   /** Forgets a customer with their name, address and cards. Payments stay, and can be given back. */
   forgetCustomer(reference: string): Promise<void>;
+  /** Null where tipsters are paid by their banks. */
+  readonly payees: PayeeProvider | null;
 }

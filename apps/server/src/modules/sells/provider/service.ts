@@ -14,9 +14,10 @@ export function createPayments(
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_API_URL: apiUrl,
+    STRIPE_CONNECT_WEBHOOK_SECRET: connectSecret,
   } = context.environment;
   if (secretKey && publishableKey) {
-    const stripe = createStripe({ secretKey, publishableKey, apiUrl });
+    const stripe = createStripe({ secretKey, publishableKey, apiUrl, paysTipsters: connectSecret !== undefined });
     return async () => stripe;
   }
   const sandbox = createSandbox(context);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { creditOf } from '../ledger/service.ts';
 import { shopFixture } from '../shop.fixture.ts';
-import { buyPlan, freshToken, orderPlan } from '../testing.fixture.ts';
+import { buyPlan, orderPlan } from '../testing.fixture.ts';
 import { lockBuyer, selectOwnPurchase } from './repository.ts';
 import { refundPurchase } from './service-refund.ts';
 
@@ -21,7 +21,7 @@ describe('changing', () => {
     const [before] = (await overview(first)).results;
     const whole = Date.parse(before!.current_period_end) - start.getTime();
     shop.t.clock.advance(Math.round(whole / 2));
-    const token = await freshToken(shop.t, id);
+    const token = await shop.t.tokenOf(id);
     const prepared = await orderPlan(shop.t, token, { plan: 'elite', period: 'month' });
     expect(prepared).toMatchObject({
       kind: 'change',
@@ -120,7 +120,7 @@ describe('changing', () => {
     shop.t.clock.advance(6 * DAY_MS);
     await sql`select graphile_worker.add_job('follow_paid_access', '{}'::json)`.execute(shop.t.db);
     await shop.t.runJobs();
-    expect(await planOf(await freshToken(shop.t, id))).toBe('pro');
+    expect(await planOf(await shop.t.tokenOf(id))).toBe('pro');
     const row = await shop.t.db
       .selectFrom('account')
       .select(['paid_plan', 'granted_plan'])
@@ -140,7 +140,7 @@ describe('withdrawing', () => {
     const [subscription] = (await overview(first)).results;
     const days = (Date.parse(subscription!.current_period_end) - shop.t.clock.now().getTime()) / DAY_MS;
     shop.t.clock.advance(10 * DAY_MS);
-    const token = await freshToken(shop.t, id);
+    const token = await shop.t.tokenOf(id);
     const now = (await overview(token)).results[0]!.withdrawal;
     const due = immediateStart ? Math.round((1999 * (days - 10)) / days) : 1999;
     expect(now?.refund_cents).toBe(due);
@@ -165,7 +165,7 @@ describe('withdrawing', () => {
     const { id, token: first } = await shop.t.createAccount();
     await buyPlan(shop.t, first, PRO);
     shop.t.clock.advance(14 * DAY_MS + 1000);
-    const token = await freshToken(shop.t, id);
+    const token = await shop.t.tokenOf(id);
     const [subscription] = (await overview(token)).results;
     expect(subscription!.withdrawal).toBeNull();
     const late = await shop.t.api.call(sellsCalls.withdraw, { token, body: { subscription: subscription!.id } });

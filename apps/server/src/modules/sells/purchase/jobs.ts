@@ -36,6 +36,8 @@ async function applyEvent(context: SellsContext, from: PaymentProvider['name'], 
       return applyRefund(context, await provider.readRefund(id));
     case 'dispute':
       return applyDispute(context, await provider.readDispute(id), providerEvent);
+    case 'account':
+    case 'transfer':
     case 'none':
       return;
   }

@@ -33,6 +33,7 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
     unused_cents: purchase.unusedCents,
     card_cents: purchase.cardCents,
     vat_cents: splitVat(purchase.priceCents, { rateBp: purchase.vatRateBp }).vat,
+    vat_country: purchase.vatCountry,
     vat_rate_bp: purchase.vatRateBp,
     immediate_start: purchase.immediateStart,
     period_start: start.toISOString(),
@@ -46,8 +47,8 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
 
 /** A purchase with what the browser needs to pay it. */
 export function presentCheckout(
-  { purchase, clientSecret }: Checkout,
-  provider: PaymentProvider,
+  { purchase, clientSecret, statedCountry, keptCard }: Checkout,
+  { provider, oss }: { readonly provider: PaymentProvider; readonly oss: boolean },
   now: Date,
 ): ReplyOf<typeof createPaymentIntent> {
   return {
@@ -55,5 +56,8 @@ export function presentCheckout(
     client_secret: clientSecret,
     provider: provider.name,
     publishable_key: provider.publishableKey,
+    kept_card: keptCard ? { reference: keptCard.reference, brand: keptCard.brand, last4: keptCard.last4 } : null,
+    asks_country: oss && purchase.kind !== 'renewal',
+    billing_country: statedCountry,
   };
 }

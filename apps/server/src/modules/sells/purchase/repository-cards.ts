@@ -48,10 +48,11 @@ export async function insertCard(
   card: ProviderCard,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into payment_card (account_id, provider, reference, brand, last4, expires_month, expires_year, fingerprint, added_at)
+    insert into payment_card (account_id, provider, reference, brand, last4, expires_month, expires_year, fingerprint, country, added_at)
     values (${owner.accountId}, ${owner.provider}, ${card.reference}, ${card.brand}, ${card.last4}, ${card.expiresMonth},
-      ${card.expiresYear}, ${card.fingerprint}, ${owner.at})
-    on conflict (provider, reference) do update set expires_month = excluded.expires_month, expires_year = excluded.expires_year
+      ${card.expiresYear}, ${card.fingerprint}, ${card.country}, ${owner.at})
+    on conflict (provider, reference) do update set expires_month = excluded.expires_month, expires_year = excluded.expires_year,
+      country = coalesce(excluded.country, payment_card.country)
     returning id`.execute(trx);
   return rows[0]!.id;
 }
@@ -96,10 +97,19 @@ export async function selectCard(
   db: Db,
   id: number,
   provider: string,
-): Promise<{ readonly id: number; readonly reference: string } | undefined> {
+): Promise<
+  | {
+      readonly id: number;
+      readonly reference: string;
+      readonly brand: string;
+      readonly last4: string;
+      readonly country: string | null;
+    }
+  | undefined
+> {
   return db
     .selectFrom('payment_card')
-    .select(['id', 'reference'])
+    .select(['id', 'reference', 'brand', 'last4', 'country'])
     .where('id', '=', id)
     .where('provider', '=', provider)
     .where('removed_at', 'is', null)

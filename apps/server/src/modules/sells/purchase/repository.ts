@@ -24,6 +24,8 @@ export interface Purchase {
   readonly surplusCents: number;
   readonly vatCountry: string;
   readonly vatRateBp: number;
+  /** Where the buyer says that they live; null where nobody asked. */
+  readonly billingCountry: string | null;
   readonly shareBp: number;
   readonly immediateStart: boolean;
   readonly provider: string;
@@ -45,7 +47,7 @@ const COLUMNS = sql`
   id, public_id as "publicId", account_id as "accountId", kind, product, plan, period, channel_plan_id as "channelPlanId",
   ${soldChannel('purchase')} as channel, subscription_id as "subscriptionId", status, price_cents as "priceCents", credit_cents as "creditCents",
   unused_cents as "unusedCents", card_cents as "cardCents", surplus_cents as "surplusCents", vat_country as "vatCountry",
-  vat_rate_bp as "vatRateBp", share_bp as "shareBp", immediate_start as "immediateStart", provider, intent_id as "intentId",
+  vat_rate_bp as "vatRateBp", billing_country as "billingCountry", share_bp as "shareBp", immediate_start as "immediateStart", provider, intent_id as "intentId",
   card_id as "cardId", place_until as "placeUntil", next_attempt_at as "nextAttemptAt", failure, created_at as "createdAt",
   ordered_at as "orderedAt", paid_at as "paidAt", period_start as "periodStart", period_end as "periodEnd",
   refunded_cents as "refundedCents", share_released_at as "shareReleasedAt"`;
@@ -106,6 +108,7 @@ export type NewPurchase = Pick<
   | 'surplusCents'
   | 'vatCountry'
   | 'vatRateBp'
+  | 'billingCountry'
   | 'shareBp'
   | 'provider'
   | 'cardId'
@@ -116,11 +119,11 @@ export type NewPurchase = Pick<
 export async function insertPurchase(trx: Trx, made: NewPurchase): Promise<Purchase> {
   const { rows } = await sql<Purchase>`
     insert into purchase (public_id, account_id, kind, product, plan, period, channel_plan_id, subscription_id, status, price_cents,
-      credit_cents, unused_cents, card_cents, surplus_cents, vat_country, vat_rate_bp, share_bp, provider, card_id, place_until,
-      created_at, updated_at)
+      credit_cents, unused_cents, card_cents, surplus_cents, vat_country, vat_rate_bp, billing_country, share_bp, provider, card_id,
+      place_until, created_at, updated_at)
     values (${made.publicId}, ${made.accountId}, ${made.kind}, ${made.product}, ${made.plan}, ${made.period}, ${made.channelPlanId},
       ${made.subscriptionId}, 'requires_payment_method', ${made.priceCents}, ${made.creditCents}, ${made.unusedCents}, ${made.cardCents},
-      ${made.surplusCents}, ${made.vatCountry}, ${made.vatRateBp}, ${made.shareBp}, ${made.provider}, ${made.cardId}, ${made.placeUntil},
+      ${made.surplusCents}, ${made.vatCountry}, ${made.vatRateBp}, ${made.billingCountry}, ${made.shareBp}, ${made.provider}, ${made.cardId}, ${made.placeUntil},
       ${made.createdAt}, ${made.createdAt})
     returning ${COLUMNS}`.execute(trx);
   return rows[0]!;
@@ -233,6 +236,10 @@ export type PurchaseChange = Partial<{
   card_id: number | null;
   subscription_id: number;
   immediate_start: boolean;
+  vat_country: string;
+  vat_rate_bp: number;
+  billing_country: string;
+  vat_evidence: string;
   place_until: Date | null;
   ordered_at: Date;
   paid_at: Date;

@@ -13,7 +13,9 @@ export function purchaseRoutes(context: SellsContext): Route[] {
   async function bought(viewer: Member, order: Order) {
     const provider = await context.provider();
     const checkout = await createPurchase(context, viewer, order);
-    return isFailure(checkout) ? checkout : presentCheckout(checkout, provider!, clock.now());
+    return isFailure(checkout)
+      ? checkout
+      : presentCheckout(checkout, { provider: provider!, oss: context.environment.VAT_OSS }, clock.now());
   }
   return [
     route(calls.paymentConfig, async () => {
@@ -29,7 +31,8 @@ export function purchaseRoutes(context: SellsContext): Route[] {
     }),
     route(calls.subscribe, ({ viewer, body }) => bought(viewer, { channelPlanId: body.channel_plan })),
     route(calls.updatePaymentIntent, async ({ viewer, body }) => {
-      const order = await placeOrder(context, viewer.accountId, body.purchase, body.immediate_start);
+      const { purchase, immediate_start: immediateStart, country } = body;
+      const order = await placeOrder(context, viewer.accountId, purchase, { immediateStart, country });
       return isFailure(order) ? order : presentPurchase(order, clock.now());
     }),
     route(calls.readPurchase, async ({ viewer, params }) => {

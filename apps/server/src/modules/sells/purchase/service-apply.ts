@@ -9,9 +9,11 @@ import {
 } from '@quotavera/domain/money';
 import type { Trx } from '../../../platform/database/index.ts';
 import type { SellsContext } from '../context.ts';
+import { invoicePurchase } from '../invoice/service-issue.ts';
 import { creditOf, post } from '../ledger/service.ts';
 import type { ProviderEvent, ProviderIntent } from '../provider/provider.ts';
 import { insertReceipt } from '../receipt/repository.ts';
+import { noteFirstPlan } from '../referral/service.ts';
 import { applyAccess } from '../subscription/service-access.ts';
 import * as repository from './repository.ts';
 import { begin } from './service-begin.ts';
@@ -19,9 +21,16 @@ import { keepCard } from './service-card.ts';
 import { nameOf, orderMail, renewalMail } from './service-mails.ts';
 import { refundPurchase, saleOf, seriesOf, yearOf } from './service-refund.ts';
 import { failRenewal } from './service-renewal.ts';
+import { vatOf } from './service-vat.ts';
 
-/** Books what was paid, and issues its receipt. */
-async function bookCharge(trx: Trx, purchase: repository.Purchase, buyer: repository.Buyer, at: Date): Promise<void> {
+/** Books what was paid, and issues its receipt, with an electronic invoice for whoever wants one each time. */
+async function bookCharge(
+  context: SellsContext,
+  trx: Trx,
+  purchase: repository.Purchase,
+  buyer: repository.Buyer,
+  at: Date,
+): Promise<void> {
   const vat = { country: purchase.vatCountry, rateBp: purchase.vatRateBp };
   await post(trx, {
     kind: 'charge',
@@ -60,6 +69,7 @@ async function bookCharge(trx: Trx, purchase: repository.Purchase, buyer: reposi
       ...(purchase.channel ? { tipster: purchase.channel.tipster, days: purchase.channel.days } : {}),
     },
   });
+  await invoicePurchase(context, trx, purchase, at);
 }
 
 /** The unused part of the plan that gives way becomes credit, before it is spent. */
@@ -78,15 +88,32 @@ async function makeUpCredit(trx: Trx, purchase: repository.Purchase, at: Date): 
   await post(trx, { kind: 'goodwill', cause: `goodwill:${purchase.id}`, purchaseId: purchase.id, at, entries });
 }
 
-/** A payment that succeeded: books it, and gives what it was for. What is paid for twice, or too late, goes back unasked. */
-async function complete(
-  { mail }: SellsContext,
+/** The purchase with the VAT of the day on which it is paid, now that the card tells its country too. */
+async function withVat(
+  context: SellsContext,
   trx: Trx,
   purchase: repository.Purchase,
+  cardCountry: string | null,
+  at: Date,
+): Promise<repository.Purchase> {
+  const { accountId, billingCountry } = purchase;
+  const { rule, evidence } = await vatOf(context, trx, { accountId, stated: billingCountry, cardCountry }, at);
+  const change = { vat_country: rule.country, vat_rate_bp: rule.rateBp, vat_evidence: JSON.stringify(evidence) };
+  await repository.updatePurchase(trx, purchase.id, change, at);
+  return { ...purchase, vatCountry: rule.country, vatRateBp: rule.rateBp };
+}
+
+/** A payment that succeeded: books it, and gives what it was for. What is paid for twice, or too late, goes back unasked. */
+async function complete(
+  context: SellsContext,
+  trx: Trx,
+  asked: repository.Purchase,
   intent: ProviderIntent | null,
   at: Date,
 ): Promise<void> {
-  const buyer = (await repository.lockBuyer(trx, purchase.accountId))!;
+  const { mail } = context;
+  const buyer = (await repository.lockBuyer(trx, asked.accountId))!;
+  const purchase = await withVat(context, trx, asked, intent?.card?.country ?? null, at);
   const cardId = intent?.card
     ? await keepCard(trx, { accountId: purchase.accountId, provider: purchase.provider, at }, intent.card)
     : null;
@@ -96,7 +123,7 @@ async function complete(
   const unwanted = !inTime ? 'too_late' : buyer.isClosed ? 'closing' : 'exclusion';
   const outcome = mayBegin ? await begin(trx, purchase, cardId, at) : ({ superfluous: unwanted } as const);
   await makeUpCredit(trx, purchase, at);
-  await bookCharge(trx, purchase, buyer, at);
+  await bookCharge(context, trx, purchase, buyer, at);
   const payment: repository.PurchaseChange = {
     status: 'succeeded',
     failure: null,
@@ -122,6 +149,7 @@ async function complete(
     at,
   );
   await applyAccess(trx, outcome.id, at);
+  if (purchase.product === 'plan' && purchase.kind === 'first') await noteFirstPlan(trx, purchase.id, at);
   await mail.add(trx, (purchase.kind === 'renewal' ? renewalMail : orderMail)(buyer, purchase, outcome.end));
 }
 

@@ -1,6 +1,7 @@
 import { periodEnd } from '@quotavera/domain/money';
 import type { Trx } from '../../../platform/database/index.ts';
 import { hasFreePlace, lockPlan, selectOffer } from '../channel/repository.ts';
+import { interruptMonths } from '../referral/service-months.ts';
 import * as subscriptions from '../subscription/repository.ts';
 import type * as repository from './repository.ts';
 import { extend, type StartedPeriod, type Superfluous } from './service-renewal.ts';
@@ -17,9 +18,12 @@ async function startPlan(
   const plan = purchase.plan!;
   const period = purchase.period!;
   const end = periodEnd(at, lengthOf(purchase), 1);
+  // What isn't used of a free month waits for a renewal.
+  const interrupt = () => interruptMonths(trx, purchase.accountId, at);
   const terms = { anchorAt: at, periodNumber: 1, periodStart: at, periodEnd: end, priceCents: purchase.priceCents };
   if (purchase.kind === 'first') {
     if (running) return { superfluous: 'duplicate' };
+    await interrupt();
     const id = await subscriptions.insertSubscription(trx, {
       accountId: purchase.accountId,
       product: 'plan',
@@ -35,6 +39,7 @@ async function startPlan(
   }
   if (running?.id !== purchase.subscriptionId || !running) return { superfluous: 'duplicate' };
   if (running.plan === plan && running.period === period) return { superfluous: 'duplicate' };
+  await interrupt();
   await subscriptions.updateSubscription(trx, running.id, {
     plan,
     period,

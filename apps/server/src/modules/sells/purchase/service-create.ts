@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Member } from '@quotavera/domain/access';
-import { CHECKOUT_MS, divide, italianVat, type Payment } from '@quotavera/domain/money';
-import { romeDay } from '@quotavera/domain/time';
+import { CHECKOUT_MS, divide, type Payment } from '@quotavera/domain/money';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -10,13 +9,19 @@ import { creditOf } from '../ledger/service.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderUnavailable } from '../provider/provider.ts';
 import * as repository from './repository.ts';
 import * as cards from './repository-cards.ts';
+import { selectVatEvidence } from './repository-vat.ts';
 import { applyIntent } from './service-apply.ts';
 import { type Order, placeFor, refusalOf, type Terms, termsOf } from './service-terms.ts';
+import { vatOf } from './service-vat.ts';
 
 export interface Checkout {
   readonly purchase: repository.Purchase;
   /** Null where the reader's credit pays for everything. */
   readonly clientSecret: string | null;
+  /** The country that was stated with the latest order; null where none was. */
+  readonly statedCountry: string | null;
+  /** The kept card whose bank only wants a confirmation. */
+  readonly keptCard?: { readonly reference: string; readonly brand: string; readonly last4: string } | undefined;
 }
 
 /** Whether two purchases would charge the same for the same. */
@@ -45,13 +50,13 @@ async function askedAgain(
 }
 
 async function prepare(
-  { clock }: SellsContext,
+  context: SellsContext,
   trx: Trx,
   accountId: number,
   order: Order,
   provider: PaymentProvider,
 ): Promise<repository.Purchase | { readonly inTheWay: string } | Failure> {
-  const at = clock.now();
+  const at = context.clock.now();
   const buyer = await repository.lockBuyer(trx, accountId);
   if (!buyer || buyer.isClosed) return fail('account_closed');
   if (!buyer.isEmailConfirmed) return fail('email_unconfirmed');
@@ -70,7 +75,7 @@ async function prepare(
   if (open?.intentId) return { inTheWay: open.intentId };
   if (open) await repository.updatePurchase(trx, open.id, { status: 'canceled' }, at);
   const { kind, product, plan, period, channelPlanId, subscriptionId, unusedCents, shareBp } = terms;
-  const vat = italianVat(romeDay(at));
+  const { rule } = await vatOf(context, trx, { accountId }, at);
   return repository.insertPurchase(trx, {
     publicId: randomUUID(),
     accountId,
@@ -79,8 +84,9 @@ async function prepare(
     creditCents: payment.credit,
     cardCents: payment.card,
     surplusCents: payment.surplus,
-    vatCountry: vat.country,
-    vatRateBp: vat.rateBp,
+    vatCountry: rule.country,
+    vatRateBp: rule.rateBp,
+    billingCountry: null,
     provider: provider.name,
     cardId: null,
     placeUntil,
@@ -159,7 +165,8 @@ export async function createPurchase(context: SellsContext, viewer: Member, orde
     const purchase = await prepareAfterOthers(context, viewer.accountId, order, provider);
     if (isFailure(purchase)) return purchase;
     const intent = await intentOf(context, provider, purchase);
-    return { purchase, clientSecret: intent?.clientSecret ?? null };
+    const { stated } = await selectVatEvidence(context.db, viewer.accountId);
+    return { purchase, clientSecret: intent?.clientSecret ?? null, statedCountry: stated };
   } catch (error) {
     if (error instanceof ProviderUnavailable) return fail('payment_unavailable', { retryAfterSeconds: 5 });
     throw error;

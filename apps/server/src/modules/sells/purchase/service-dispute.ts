@@ -1,13 +1,15 @@
 import { type Dispute, disputeLostEntries, disputeOpenedEntries, disputeWonEntries } from '@quotavera/domain/money';
 import type { Trx } from '../../../platform/database/index.ts';
+import { addJob } from '../../../platform/jobs/index.ts';
 import type { SellsContext } from '../context.ts';
 import { post } from '../ledger/service.ts';
 import type { ProviderDispute, ProviderEvent } from '../provider/provider.ts';
+import { purchaseUndone } from '../referral/service.ts';
 import { lockSubscription } from '../subscription/repository.ts';
 import type * as repository from './repository.ts';
 import * as disputes from './repository-disputes.ts';
 import { lockWithBuyer, recordEvent } from './service-apply.ts';
-import { saleOf } from './service-refund.ts';
+import { issueCreditNote, saleOf } from './service-refund.ts';
 import { endSubscription } from './service-renewal.ts';
 
 /** A sale that the cardholder took back isn't served any longer. */
@@ -58,7 +60,12 @@ export async function applyDispute(
       // The provider keeps its fee, whoever wins.
       entries: won ? disputeWonEntries({ ...posting, fee: 0 }) : disputeLostEntries(posting),
     });
-    return won ? null : endDisputed(trx, purchase, at);
+    if (won) return null;
+    await issueCreditNote(trx, purchase, { cents: recordedDispute.cents, refundId: null, at });
+    if (purchase.product === 'plan') {
+      await addJob(trx, purchaseUndone, { purchaseId: purchase.id, reason: 'disputed' });
+    }
+    return endDisputed(trx, purchase, at);
   });
   const provider = openIntent === null ? null : await context.provider();
   if (openIntent !== null && provider) await provider.cancelIntent(openIntent);

@@ -94,10 +94,26 @@ export function unpaidMail(
   return { ...mail, page: `/checkout?renewal=${purchase.subscriptionId}` };
 }
 
-/** A renewal that comes, with the last day to cancel it. */
+type Used = Readonly<Record<'tips' | 'followed' | 'bets' | 'lessons' | 'calls', number>>;
+
+/** What was used of a period so far, in a sentence. */
+function usedWords(used: Used, ofChannel: boolean, language: string): string {
+  const texts = textsOf(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'billing');
+  return texts[ofChannel ? 'usedChannel' : 'usedPlan'].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(used[name as keyof Used]),
+  );
+}
+
+/** A renewal that comes, with the last day to cancel it and what was used so far. */
 export function renewalAheadMail(
   buyer: Buyer,
-  renewal: { readonly name: string; readonly priceCents: number; readonly at: Date },
+  renewal: {
+    readonly name: string;
+    readonly priceCents: number;
+    readonly at: Date;
+    readonly ofChannel: boolean;
+    readonly used: Used;
+  },
 ): MailInput {
   const when = written(renewal.at, buyer.language, MOMENT);
   const price = writeEuro(renewal.priceCents, buyer.language);
@@ -106,6 +122,7 @@ export function renewalAheadMail(
     price,
     day: written(renewal.at, buyer.language, DAY),
     when,
+    used: usedWords(renewal.used, renewal.ofChannel, buyer.language),
   });
 }
 
@@ -156,4 +173,51 @@ export function billingStoppedMail(buyer: Buyer, name: string, refundCents: numb
     plan: name,
     refund: writeEuro(refundCents, buyer.language),
   });
+}
+
+/** An admin gave something back: how much, of what and why. */
+export function refundMail(
+  buyer: Buyer,
+  refund: { readonly name: string; readonly cents: number; readonly asCredit: boolean; readonly reason: string },
+): MailInput {
+  const { language } = buyer;
+  const texts = textsOf(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'billing');
+  return toBuyer(buyer, 'refund_made', {
+    plan: refund.name,
+    refund: writeEuro(refund.cents, language),
+    way: refund.asCredit ? texts.backAsCredit : texts.backAsPaid,
+    reason: refund.reason,
+  });
+}
+
+/** Days were added to the running period: by an admin, or because its channel didn't give what was stated. */
+export function extensionMail(
+  buyer: Buyer,
+  extension: { readonly name: string; readonly days: number; readonly end: Date; readonly reason: string },
+): MailInput {
+  return toBuyer(buyer, 'subscription_extended', {
+    plan: extension.name,
+    days: extension.days,
+    until: written(extension.end, buyer.language, DAY),
+    reason: extension.reason,
+  });
+}
+
+/** An admin ended a subscription at once. */
+export function endMail(buyer: Buyer, name: string, reason: string): MailInput {
+  return toBuyer(buyer, 'subscription_ended', { plan: name, reason });
+}
+
+/** A channel brought nothing even in the days that were added: it ends, and money goes back. */
+export function undeliveredMail(buyer: Buyer, name: string, refundCents: number): MailInput {
+  return toBuyer(buyer, 'channel_undelivered', { plan: name, refund: writeEuro(refundCents, buyer.language) });
+}
+
+/** Days of a channel that its tipster gave. */
+export function giftMail(
+  buyer: Buyer,
+  gift: { readonly name: string; readonly days: number; readonly end: Date },
+): MailInput {
+  const { name, days, end } = gift;
+  return toBuyer(buyer, 'channel_gift', { channel: name, days, until: written(end, buyer.language, DAY) });
 }

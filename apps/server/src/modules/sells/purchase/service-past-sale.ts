@@ -1,35 +1,55 @@
 import { randomUUID } from 'node:crypto';
-import { chargeEntries, italianVat, splitVat } from '@quotavera/domain/money';
+import type { PaidPlan } from '@quotavera/domain/access';
+import {
+  type BillingPeriod,
+  chargeEntries,
+  italianVat,
+  PERIOD_LENGTH,
+  periodEnd,
+  type Sale,
+  splitVat,
+} from '@quotavera/domain/money';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { post } from '../ledger/service.ts';
+import { insertIntent, insertMethod } from '../provider/sandbox/repository.ts';
 import { insertReceipt } from '../receipt/repository.ts';
-import { insertPurchase, type Purchase, updatePurchase } from './repository.ts';
+import { insertSubscription, updateSubscription } from '../subscription/repository.ts';
+import { applyAccess } from '../subscription/service-access.ts';
+import { insertPurchase, lockBuyer, lockPurchase, type Purchase, updatePurchase } from './repository.ts';
+import { keepCard } from './service-card.ts';
+import { nameOf } from './service-mails.ts';
 import { seriesOf, yearOf } from './service-refund.ts';
+import { lengthOf } from './service-terms.ts';
 
-export interface PastSale {
-  readonly planId: number;
-  readonly tipsterId: number;
+interface Past {
   readonly readerId: number;
   readonly cents: number;
-  readonly shareBp: number;
-  /** What the receipt names. */
-  readonly name: string;
   readonly at: Date;
 }
 
-/** Writes a channel's sale as the sandbox had collected it at a moment: purchase, books and receipt. For the simulated world and tests. */
-export async function recordPastSale(trx: Trx, sale: PastSale): Promise<Purchase> {
-  const { planId, tipsterId, readerId, cents, shareBp, at } = sale;
+export interface PastSale extends Past {
+  readonly planId: number;
+  readonly tipsterId: number;
+  readonly shareBp: number;
+}
+
+/** Writes a payment as the sandbox had collected it at a moment: purchase, books and receipt. */
+async function record(
+  trx: Trx,
+  { readerId, cents, at }: Past,
+  sale: Sale,
+  of: { readonly channelPlanId: number } | { readonly plan: PaidPlan; readonly period: BillingPeriod },
+): Promise<Purchase> {
   const vat = italianVat(romeDay(at));
-  const made = await insertPurchase(trx, {
+  const purchase = await insertPurchase(trx, {
     publicId: randomUUID(),
     accountId: readerId,
     kind: 'first',
-    product: 'channel',
-    plan: null,
-    period: null,
-    channelPlanId: planId,
+    product: sale.product,
+    plan: 'plan' in of ? of.plan : null,
+    period: 'period' in of ? of.period : null,
+    channelPlanId: 'channelPlanId' in of ? of.channelPlanId : null,
     subscriptionId: null,
     priceCents: cents,
     creditCents: 0,
@@ -38,35 +58,33 @@ export async function recordPastSale(trx: Trx, sale: PastSale): Promise<Purchase
     surplusCents: 0,
     vatCountry: vat.country,
     vatRateBp: vat.rateBp,
-    shareBp,
+    billingCountry: null,
+    shareBp: sale.product === 'channel' ? sale.shareBp : 0,
     provider: 'sandbox',
     cardId: null,
     placeUntil: null,
     createdAt: at,
   });
-  const intentId = `pi_${made.publicId}`;
-  await updatePurchase(trx, made.id, { status: 'succeeded', paid_at: at, ordered_at: at, intent_id: intentId }, at);
+  const intentId = `pi_${purchase.publicId}`;
+  const paid = { id: intentId, clientSecret: `${intentId}_secret`, cents, status: 'succeeded' } as const;
+  const kept = { failure: null, method: null, dispute: null, customer: `past:${readerId}` };
+  await insertIntent(trx, { ...paid, ...kept, key: `past:${purchase.id}`, purchase: purchase.publicId, at });
+  await updatePurchase(trx, purchase.id, { status: 'succeeded', paid_at: at, ordered_at: at, intent_id: intentId }, at);
   await post(trx, {
     kind: 'charge',
-    cause: `charge:${made.id}`,
-    purchaseId: made.id,
+    cause: `charge:${purchase.id}`,
+    purchaseId: purchase.id,
     at,
-    entries: chargeEntries({
-      readerId,
-      price: cents,
-      credit: 0,
-      card: cents,
-      surplus: 0,
-      sale: { product: 'channel', tipsterId, shareBp, released: false },
-      vat,
-    }),
+    entries: chargeEntries({ readerId, price: cents, credit: 0, card: cents, surplus: 0, sale, vat }),
   });
   const parts = splitVat(cents, vat);
+  const buyer = (await lockBuyer(trx, readerId))!;
+  const { channel } = purchase;
   await insertReceipt(trx, {
     series: seriesOf('sandbox', 'receipt'),
     year: yearOf(at),
     kind: 'receipt',
-    purchaseId: made.id,
+    purchaseId: purchase.id,
     refundId: null,
     accountId: readerId,
     at,
@@ -75,8 +93,93 @@ export async function recordPastSale(trx: Trx, sale: PastSale): Promise<Purchase
     vat: parts.vat,
     vatCountry: vat.country,
     vatRateBp: vat.rateBp,
-    buyer: { name: '', email: '' },
-    sold: { product: 'channel', name: sale.name, period: null },
+    buyer: { name: `${buyer.firstName} ${buyer.lastName}`.trim(), email: buyer.email },
+    sold: {
+      product: sale.product,
+      name: nameOf(purchase),
+      period: purchase.period,
+      ...(channel ? { tipster: channel.tipster, days: channel.days } : {}),
+    },
   });
-  return { ...made, status: 'succeeded', intentId, paidAt: at };
+  return (await lockPurchase(trx, { id: purchase.id }))!;
+}
+
+/** A channel's sale as the books have it. For the simulated world and tests. */
+export function recordPastSale(trx: Trx, past: PastSale): Promise<Purchase> {
+  const { tipsterId, shareBp, planId } = past;
+  return record(trx, past, { product: 'channel', tipsterId, shareBp, released: false }, { channelPlanId: planId });
+}
+
+interface PastPlan extends Past {
+  readonly plan: PaidPlan;
+  readonly period: BillingPeriod;
+}
+
+/** A plan of ours that was bought. */
+export function recordPastPlan(trx: Trx, past: PastPlan): Promise<Purchase> {
+  return record(trx, past, { product: 'plan' }, { plan: past.plan, period: past.period });
+}
+
+/**
+ * Begins the subscription that a recorded purchase paid for, with its access. One whose period is over was cancelled and has ended; one that
+ * runs renews unless it `isCancelled`. Returns its id.
+ */
+export async function startPastSubscription(
+  trx: Trx,
+  purchase: Purchase,
+  { now, isCancelled }: { readonly now: Date; readonly isCancelled: boolean },
+): Promise<number> {
+  const start = purchase.paidAt!;
+  const end = periodEnd(start, lengthOf(purchase), 1);
+  const { accountId, product, plan, period, channel, channelPlanId, priceCents } = purchase;
+  const id = await insertSubscription(trx, {
+    ...{ accountId, product, plan, period, channelPlanId, priceCents },
+    channelId: channel?.id ?? null,
+    anchorAt: start,
+    periodNumber: 1,
+    periodStart: start,
+    periodEnd: end,
+    cardId: null,
+    createdAt: start,
+  });
+  const hasEnded = end <= now;
+  if (hasEnded || isCancelled) await updateSubscription(trx, id, { cancel_at_period_end: true });
+  if (hasEnded) await updateSubscription(trx, id, { status: 'ended', ended_at: end, end_reason: 'canceled' });
+  await updatePurchase(trx, purchase.id, { subscription_id: id, period_start: start, period_end: end }, start);
+  await applyAccess(trx, id, now);
+  return id;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A plan whose renewal the card declined a day ago; it is tried again in two days. */
+export async function recordDeclinedRenewal(
+  trx: Trx,
+  { now, ...of }: Omit<PastPlan, 'at'> & { readonly now: Date },
+): Promise<void> {
+  const at = new Date(now.getTime() - DAY_MS);
+  const since = periodEnd(at, PERIOD_LENGTH[of.period], -1);
+  const paid = await recordPastPlan(trx, { ...of, at: since });
+  const subscriptionId = await startPastSubscription(trx, paid, { now: since, isCancelled: false });
+  await updateSubscription(trx, subscriptionId, { status: 'past_due' });
+  const renewal = await insertPurchase(trx, {
+    ...paid,
+    kind: 'renewal',
+    publicId: randomUUID(),
+    subscriptionId,
+    createdAt: at,
+  });
+  const retry = new Date(now.getTime() + 2 * DAY_MS);
+  await updatePurchase(trx, renewal.id, { failure: 'insufficient_funds', next_attempt_at: retry }, at);
+  await applyAccess(trx, subscriptionId, now);
+}
+
+/** Has a subscription renew with a card of the sandbox that never declines. */
+export async function renewWithTestCard(trx: Trx, subscriptionId: number, accountId: number, at: Date): Promise<void> {
+  const reference = `pm_past_${accountId}_${at.getTime()}`;
+  await insertMethod(trx, { id: reference, customer: `past:${accountId}`, card: 'success', at });
+  const card = { brand: 'visa', last4: '4242', fingerprint: `past_${accountId}`, country: 'IT' };
+  const expires = { expiresMonth: 12, expiresYear: at.getUTCFullYear() + 3 };
+  const kept = await keepCard(trx, { accountId, provider: 'sandbox', at }, { reference, ...card, ...expires });
+  await updateSubscription(trx, subscriptionId, { card_id: kept });
 }

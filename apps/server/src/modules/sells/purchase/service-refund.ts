@@ -3,9 +3,11 @@ import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import type { SellsContext } from '../context.ts';
+import { correctInvoice } from '../invoice/service-issue.ts';
 import { post } from '../ledger/service.ts';
 import { type ProviderRefund, ProviderUnavailable } from '../provider/provider.ts';
 import { insertReceipt } from '../receipt/repository.ts';
+import { purchaseUndone } from '../referral/service.ts';
 import * as repository from './repository.ts';
 import { selectDisputedCents } from './repository-disputes.ts';
 import * as refunds from './repository-refunds.ts';
@@ -29,6 +31,29 @@ export async function saleOf(trx: Trx, purchase: repository.Purchase): Promise<S
 
 /** Year of the day in Rome: receipts are numbered by it. */
 export const yearOf = (at: Date) => Number(romeDay(at).slice(0, 4));
+
+/** The credit note of what a reader has back, and of its invoice, where there is one. A dispute that was lost has no refund of ours. */
+export async function issueCreditNote(
+  trx: Trx,
+  purchase: repository.Purchase,
+  { cents, refundId, at }: { readonly cents: number; readonly refundId: number | null; readonly at: Date },
+): Promise<void> {
+  const { vatCountry, vatRateBp } = purchase;
+  const { net, vat } = splitVat(cents, { rateBp: vatRateBp });
+  await insertReceipt(trx, {
+    series: seriesOf(purchase.provider, 'credit_note'),
+    year: yearOf(at),
+    kind: 'credit_note',
+    purchaseId: purchase.id,
+    refundId,
+    accountId: purchase.accountId,
+    at,
+    gross: cents,
+    ...{ net, vat, vatCountry, vatRateBp },
+    ...(await refunds.selectReceiptWords(trx, purchase.id)),
+  });
+  await correctInvoice(trx, purchase.id, at);
+}
 
 export interface RefundInput {
   readonly cents: number;
@@ -79,24 +104,13 @@ export async function refundPurchase(trx: Trx, purchase: repository.Purchase, in
       vat,
     }),
   });
-  const { net, vat: vatCents } = splitVat(cents, vat);
-  await insertReceipt(trx, {
-    series: seriesOf(purchase.provider, 'credit_note'),
-    year: yearOf(at),
-    kind: 'credit_note',
-    purchaseId: purchase.id,
-    refundId,
-    accountId: purchase.accountId,
-    at,
-    gross: cents,
-    net,
-    vat: vatCents,
-    vatCountry: vat.country,
-    vatRateBp: vat.rateBp,
-    ...(await refunds.selectReceiptWords(trx, purchase.id)),
-  });
+  await issueCreditNote(trx, purchase, { cents, refundId, at });
   if (cardCents > 0) {
     await addJob(trx, sendRefund, { refundId, attempt: 1 }, { jobKey: `refund:${refundId}`, maxAttempts: ATTEMPTS });
+  }
+  // A change only moves what was paid to another plan.
+  if (purchase.product === 'plan' && input.reason !== 'change') {
+    await addJob(trx, purchaseUndone, { purchaseId: purchase.id, reason: 'refunded' });
   }
   return cents;
 }

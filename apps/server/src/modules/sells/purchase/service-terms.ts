@@ -82,6 +82,7 @@ async function channelTerms(
   if (!offer?.isOffered) return fail('not_found');
   if (offer.tipsterId === accountId) return fail('own_channel');
   if (!offer.onSale) return fail('channel_closed');
+  if (offer.isPaused) return fail('channel_paused');
   if (await lockChannelSubscription(trx, accountId, offer.channelId)) return fail('already_subscribed');
   return {
     kind: 'first',

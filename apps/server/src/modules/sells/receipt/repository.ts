@@ -37,7 +37,7 @@ export async function insertReceipt(trx: Trx, receipt: NewReceipt): Promise<{ id
   return { id: rows[0]!.id, number };
 }
 
-interface ListedReceipt {
+export interface ListedReceipt {
   readonly id: number;
   readonly series: string;
   readonly year: number;
@@ -45,6 +45,9 @@ interface ListedReceipt {
   readonly kind: 'receipt' | 'credit_note';
   readonly issuedAt: Date;
   readonly gross: number;
+  /** Of its electronic invoice; null where there is none. */
+  readonly invoice: string | null;
+  readonly isInvoiceSent: boolean;
 }
 
 export interface Receipt
@@ -62,11 +65,13 @@ export function receiptNumber({ series, year, number }: Pick<ListedReceipt, 'ser
   return `${series}-${year}-${number}`;
 }
 
-const LISTED = sql`r.id, r.series, r.year, r.number, r.kind, r.issued_at as "issuedAt", r.gross_cents as gross`;
+const LISTED = sql`r.id, r.series, r.year, r.number, r.kind, r.issued_at as "issuedAt", r.gross_cents as gross,
+  i.series || '-' || i.year || '-' || i.number as invoice, exists (select from invoice_sending s where s.invoice_id = i.id) as "isInvoiceSent"`;
+const INVOICED = sql`left join invoice i on i.receipt_id = r.id`;
 
 export async function selectReceipts(db: Db, accountId: number, limit: number): Promise<ListedReceipt[]> {
   const { rows } = await sql<ListedReceipt>`
-    select ${LISTED} from receipt r where r.account_id = ${accountId} order by r.id desc limit ${sql.lit(limit)}`.execute(
+    select ${LISTED} from receipt r ${INVOICED} where r.account_id = ${accountId} order by r.id desc limit ${sql.lit(limit)}`.execute(
     db,
   );
   return rows;
@@ -76,7 +81,7 @@ export async function selectReceipt(db: Db, id: number): Promise<Receipt | undef
   const { rows } = await sql<Receipt>`
     select ${LISTED}, r.net_cents as net, r.vat_cents as vat, r.vat_country as "vatCountry", r.vat_rate_bp as "vatRateBp", r.buyer, r.sold,
       r.account_id as "accountId", a.language, o.series || '-' || o.year || '-' || o.number as corrects
-    from receipt r join account a on a.id = r.account_id
+    from receipt r join account a on a.id = r.account_id ${INVOICED}
       left join receipt o on o.purchase_id = r.purchase_id and o.kind = 'receipt' and r.kind = 'credit_note'
     where r.id = ${id}`.execute(db);
   return rows[0];

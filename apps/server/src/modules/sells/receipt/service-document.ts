@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language, writeEuro } from '@quotave
 import { textsOf } from '@quotavera/i18n/server';
 import type { Environment } from '../../../env.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { writePdf } from './pdf.ts';
+import { writePdf } from '../../../platform/pdf/index.ts';
 import { type Receipt, receiptNumber, selectReceipt } from './repository.ts';
 
 type Seller = Pick<Environment, 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_VAT'>;

@@ -29,6 +29,8 @@ export interface Subscription {
   readonly createdAt: Date;
   readonly endedAt: Date | null;
   readonly endReason: string | null;
+  /** What its tipster gave it with; null where it is paid for. */
+  readonly giftId: number | null;
 }
 
 const COLUMNS = sql`
@@ -37,7 +39,7 @@ const COLUMNS = sql`
   anchor_at as "anchorAt", period_number as "periodNumber", period_start as "periodStart", period_end as "periodEnd",
   price_cents as "priceCents", cancel_at_period_end as "cancelAtPeriodEnd", next_plan as "nextPlan", next_period as "nextPeriod",
   card_id as "cardId", renewal_announced_at as "renewalAnnouncedAt", created_at as "createdAt", ended_at as "endedAt",
-  end_reason as "endReason"`;
+  end_reason as "endReason", gift_id as "giftId"`;
 
 /** The account's running plan, locked. */
 export async function lockPlanSubscription(trx: Trx, accountId: number): Promise<Subscription | undefined> {
@@ -89,6 +91,7 @@ export type SubscriptionRow = Omit<
   | 'cancelAtPeriodEnd'
   | 'nextPlan'
   | 'nextPeriod'
+  | 'giftId'
 >;
 
 export async function insertSubscription(trx: Trx, row: SubscriptionRow): Promise<number> {
@@ -126,11 +129,17 @@ export async function updateSubscription(trx: Trx, id: number, change: Subscript
 /** Access to a channel from a moment on, until another; a row that begins at the same moment is made longer or shorter. */
 export async function setChannelAccess(
   trx: Trx,
-  access: { readonly accountId: number; readonly channelId: number; readonly startsAt: Date; readonly endsAt: Date },
+  access: {
+    readonly accountId: number;
+    readonly channelId: number;
+    readonly startsAt: Date;
+    readonly endsAt: Date;
+    readonly isGift: boolean;
+  },
 ): Promise<void> {
   await sql`
-    insert into channel_subscription (account_id, channel_id, starts_at, ends_at)
-    values (${access.accountId}, ${access.channelId}, ${access.startsAt}, ${access.endsAt})
+    insert into channel_subscription (account_id, channel_id, starts_at, ends_at, is_gift)
+    values (${access.accountId}, ${access.channelId}, ${access.startsAt}, ${access.endsAt}, ${access.isGift})
     on conflict (account_id, channel_id, starts_at) do update set ends_at = excluded.ends_at`.execute(trx);
 }
 

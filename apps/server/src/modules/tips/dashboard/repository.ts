@@ -2,6 +2,7 @@ import { type Member, VISITOR } from '@quotavera/domain/access';
 import { type Phase, SPORTS, usualMinutes } from '@quotavera/domain/bet';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
+import { chosenTipsters, type OwnChoice } from '../follow/repository.ts';
 import { IS_VERIFIED } from '../record/repository-tips.ts';
 import { visibleExpression } from '../visibility/repository.ts';
 
@@ -65,11 +66,21 @@ export interface OwnQueue {
   readonly drafts: number;
   /** Tips with custom legs whose event usually is over by now and that still need an outcome. */
   readonly to_declare: number;
+  readonly published_today: number;
+  readonly followers: number;
+  readonly new_followers: number;
 }
 
-export async function selectOwnQueue(db: Db, tipsterId: number, now: Date): Promise<OwnQueue> {
+export async function selectOwnQueue(
+  db: Db,
+  tipsterId: number,
+  { now, today, week }: { readonly now: Date; readonly today: Date; readonly week: Date },
+): Promise<OwnQueue> {
   const { rows } = await sql<OwnQueue>`
-    select (select count(*) from tip where tipster_id = ${tipsterId} and status = 'draft') as drafts,
+    select (select count(*) from tip where tipster_id = ${tipsterId} and status <> 'draft' and published_at >= ${today}) as published_today,
+      (select followers from tipster where id = ${tipsterId}) as followers,
+      (select count(*) from follow where tipster_id = ${tipsterId} and created_at >= ${week}) as new_followers,
+      (select count(*) from tip where tipster_id = ${tipsterId} and status = 'draft') as drafts,
       (select count(*) from tip t where t.tipster_id = ${tipsterId} and t.status = 'published' and t.settled_at is null
         and t.last_start_at <= ${now} and exists (
           select from tip_leg l left join unnest(${SPORTS}::text[], ${SPORTS.map(usualMinutes)}::int[]) as s (sport, minutes)
@@ -114,7 +125,13 @@ export interface FollowedSums {
   readonly badges: number;
 }
 
-export async function selectFollowedSums(db: Db, viewer: Member, period: string, now: Date): Promise<FollowedSums> {
+export async function selectChosenSums(
+  db: Db,
+  viewer: Member,
+  { of, period }: { readonly of: OwnChoice; readonly period: string },
+  now: Date,
+): Promise<FollowedSums> {
+  const chosen = chosenTipsters(viewer, of, now);
   const { rows } = await sql<FollowedSums>`
     select count(*) as tipsters, coalesce(sum(s.settled), 0)::int8 as settled,
       coalesce(sum(s.staked_micro), 0)::int8 as staked_micro, coalesce(sum(s.profit_micro), 0)::int8 as profit_micro,
@@ -122,13 +139,12 @@ export async function selectFollowedSums(db: Db, viewer: Member, period: string,
       coalesce(sum(s.all_profit_micro), 0)::int8 as all_profit_micro,
       sum(s.fair_clv * s.fair_clv_bets) / nullif(sum(s.fair_clv_bets), 0) as verified_fair_clv,
       count(*) filter (where e.badge) as badges,
-      (select count(*) from tip t where t.tipster_id in (select tipster_id from follow where account_id = ${viewer.accountId})
+      (select count(*) from tip t where t.tipster_id = any(array(${chosen}))
         and t.status = 'published' and t.settled_at is null and ${visibleExpression(viewer, now)}) as open_tips
-    from follow f
+    from ${chosen} f
     left join standing s on s.tipster_id = f.tipster_id and s.period = ${period} and s.sport = 'all'
       and s.kind = 'all'
-    left join tipster_evidence e on e.tipster_id = f.tipster_id
-    where f.account_id = ${viewer.accountId}`.execute(db);
+    left join tipster_evidence e on e.tipster_id = f.tipster_id`.execute(db);
   return rows[0]!;
 }
 

@@ -1,26 +1,17 @@
-import {
-  chartHome,
-  dashboardPersonal,
-  homeStats,
-  lastOpenBets,
-  listSports,
-  summaryStats,
-} from '@quotavera/contract/tips';
+import { chartHome, homeStats, lastOpenBets, listSports } from '@quotavera/contract/tips';
 import { KINDS } from '@quotavera/domain/bet';
 import { kindName, sportName } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type ReplyCache, type Route, route } from '../../../platform/http/index.ts';
 import { tipLists } from '../tip/service-lists.ts';
-import { commonTags, followedSummary, personalDashboard, sportCodes } from './service.ts';
+import { commonTags, sportCodes } from './service.ts';
 import { homeChart, homeFigures } from './service-home.ts';
 
 export function dashboardRoutes(context: ServerContext, cache: ReplyCache): Route[] {
   const { db } = context;
   return [
-    route(dashboardPersonal, ({ viewer }) => personalDashboard(db, viewer, context)),
-    route(summaryStats, ({ viewer, query }) => followedSummary(db, viewer, query.period, context)),
     route(lastOpenBets, ({ viewer, query }) =>
-      tipLists.page(db, viewer, { followed: true, state: 'open' }, { path: lastOpenBets.path, query }, context),
+      tipLists.page(db, viewer, { of: query.of, state: 'open' }, { path: lastOpenBets.path, query }, context),
     ),
     route(homeStats, () => homeFigures(db, context), { cache }),
     route(

@@ -1,5 +1,31 @@
-import { sql } from 'kysely';
+import type { Viewer } from '@quotavera/domain/access';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
+
+/** The tipsters whom a reader follows, to whose paid channels the reader has access, or both. */
+export type OwnChoice = 'followed' | 'subscribed' | 'either';
+
+/** Their ids (`tipster_id`), each once; nobody's for a visitor. */
+export function chosenTipsters(viewer: Viewer, of: OwnChoice, at: Date): RawBuilder<unknown> {
+  if (viewer.type === 'visitor') return sql`(select null::bigint as tipster_id where false)`;
+  switch (of) {
+    case 'followed':
+      return sql`(select f.tipster_id from follow f where f.account_id = ${viewer.accountId})`;
+    case 'subscribed':
+      return sql`(select distinct c.tipster_id from channel_subscription u join channel c on c.id = u.channel_id
+        where u.account_id = ${viewer.accountId} and u.starts_at <= ${at} and u.ends_at > ${at})`;
+    case 'either':
+      return sql`(select tipster_id from ${chosenTipsters(viewer, 'followed', at)} f
+        union select tipster_id from ${chosenTipsters(viewer, 'subscribed', at)} s)`;
+  }
+}
+
+export async function selectChosen(db: Db, viewer: Viewer, of: OwnChoice, at: Date): Promise<number[]> {
+  const { rows } = await sql<{
+    tipster_id: number;
+  }>`select tipster_id from ${chosenTipsters(viewer, of, at)} c`.execute(db);
+  return rows.map((row) => row.tipster_id);
+}
 
 export async function isTipster(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('tipster').select('id').where('id', '=', id).executeTakeFirst();

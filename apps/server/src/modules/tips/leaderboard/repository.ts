@@ -1,6 +1,7 @@
 import type { Viewer } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type KeysetColumn, mixedKeyset, type PageSpan } from '../../../platform/database/index.ts';
+import { chosenTipsters, type OwnChoice } from '../follow/repository.ts';
 
 /** One part of the standings: what a leaderboard shows. */
 export interface Slice {
@@ -9,15 +10,13 @@ export interface Slice {
   readonly kind: string;
   readonly minBets: number;
   readonly search?: string | undefined;
-  /** Only those whom the reader follows. */
-  readonly followed?: boolean | undefined;
-  /** Only those to whose paid channels the reader has access at this moment. */
-  readonly subscribedAt?: Date | undefined;
+  /** Only those whom the reader chose: follows, or subscribes to at this moment. */
+  readonly of?: { readonly choice: OwnChoice; readonly at: Date } | undefined;
 }
 
 /** Whether a slice is the same for every reader. */
 export function isForAll(slice: Slice): boolean {
-  return !slice.followed && slice.subscribedAt === undefined;
+  return slice.of === undefined;
 }
 
 /** An order: columns from the most to the least important; the tipster's id breaks what ties are left, ascending. */
@@ -87,13 +86,6 @@ function containing(search: string): string {
   return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-function subscribedBy(viewer: Viewer, at: Date): RawBuilder<unknown> {
-  if (viewer.type === 'visitor') return sql`false`;
-  return sql`s.tipster_id in (
-    select c.tipster_id from channel_subscription u join channel c on c.id = u.channel_id
-    where u.account_id = ${viewer.accountId} and u.starts_at <= ${at} and u.ends_at > ${at})`;
-}
-
 function conditions(slice: Slice, viewer: Viewer): RawBuilder<unknown>[] {
   const all = [
     sql`s.period = ${slice.period} and s.sport = ${slice.sport} and s.kind = ${slice.kind}`,
@@ -109,14 +101,8 @@ function conditions(slice: Slice, viewer: Viewer): RawBuilder<unknown>[] {
     all.push(sql`s.tipster_id in (
       select t.id from tipster t join account a on a.id = t.id where lower(a.username_visible) like ${containing(slice.search)})`);
   }
-  if (slice.followed) all.push(followedBy(viewer));
-  if (slice.subscribedAt) all.push(subscribedBy(viewer, slice.subscribedAt));
+  if (slice.of) all.push(sql`s.tipster_id in ${chosenTipsters(viewer, slice.of.choice, slice.of.at)}`);
   return all;
-}
-
-function followedBy(viewer: Viewer): RawBuilder<unknown> {
-  if (viewer.type === 'visitor') return sql`false`;
-  return sql`s.tipster_id in (select f.tipster_id from follow f where f.account_id = ${viewer.accountId})`;
 }
 
 const NULLABLE: readonly SortColumn[] = [
@@ -187,7 +173,7 @@ const IN_RANK_ORDER = mixedKeyset(columnsOf(RANK_ORDER), { limit: 0, offset: 0, 
 
 /** The ids of a slice in the ranking order, search and readers' choices aside: read from the index alone. */
 export async function selectRanking(db: Db, slice: Slice): Promise<number[]> {
-  const whole = { ...slice, search: undefined, followed: undefined, subscribedAt: undefined };
+  const whole = { ...slice, search: undefined, of: undefined };
   const { rows } = await sql<{ ids: string }>`
     select string_agg(tipster_id::text, ',') as ids from (
       select s.tipster_id from standing s

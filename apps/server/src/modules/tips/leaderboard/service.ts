@@ -25,6 +25,7 @@ import {
   selectStandings,
 } from './repository.ts';
 
+export type { OwnChoice } from '../follow/repository.ts';
 export type { Order, Slice, SortColumn } from './repository.ts';
 
 export interface BoardRequest {
@@ -151,7 +152,7 @@ export async function boardPage(
   request: BoardRequest,
 ): Promise<BoardPage<{ readonly row: LeaderboardRow; readonly standing: StandingView }>> {
   const { slice, order } = request;
-  // The START limit doesn't apply when the reader filters by followed tipsters.
+  // The START limit doesn't apply to the tipsters whom the reader chose.
   const whole = can('tipsters.list.whole', viewer) || (viewer.type === 'member' && !isForAll(slice));
   // A cursor is ignored, because it could point beyond the START limit.
   const input = whole ? request.input : { ...request.input, query: { ...request.input.query, cursor: undefined } };

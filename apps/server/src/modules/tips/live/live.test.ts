@@ -12,9 +12,11 @@ import {
 } from '@quotavera/contract/tips';
 import { currentUser } from '@quotavera/contract/users';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLiveHub } from '../../../platform/live/index.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { insertChannel, insertSubscription } from '../../../testing/factories/tips.ts';
 import { createTestApp, eventually, type TestAccount, type TestApp } from '../../../testing/index.ts';
+import { createTipStreams } from './service.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 const LATER = '2026-03-02T20:00:00.000Z';
@@ -22,6 +24,7 @@ const PATH = '/api/tips/v1/notification/stream/';
 
 interface ReceivedEvent {
   readonly event: string;
+  readonly id: string | null;
   readonly data: Record<string, unknown>;
 }
 
@@ -47,11 +50,21 @@ afterEach(() => {
   for (const connection of open.splice(0)) connection.abort();
 });
 
+interface Listener {
+  readonly received: ReceivedEvent[];
+  readonly done: Promise<void>;
+  /** Breaks the line, and answers the last event's id. */
+  cut(): Promise<string>;
+}
+
 /** A reader's stream over a real connection, and all it has heard. */
-async function listen(account: TestAccount): Promise<{ received: ReceivedEvent[]; done: Promise<void> }> {
+async function listen(account: TestAccount, lastEventId?: string): Promise<Listener> {
   const connection = new AbortController();
   open.push(connection);
-  const headers = { authorization: `Bearer ${account.token}`, accept: 'text/event-stream' };
+  const headers = {
+    ...{ authorization: `Bearer ${account.token}`, accept: 'text/event-stream' },
+    ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+  };
   const response = await fetch(`${origin}${PATH}`, { headers, signal: connection.signal });
   expect(response.status).toBe(200);
   const received: ReceivedEvent[] = [];
@@ -63,19 +76,31 @@ async function listen(account: TestAccount): Promise<{ received: ReceivedEvent[]
       for (const part of parts) {
         const event = /^event: (.*)$/m.exec(part)?.[1];
         const data = /^data: (.*)$/m.exec(part)?.[1];
-        if (event && data) received.push({ event, data: JSON.parse(data) });
+        const id = /^id: (.*)$/m.exec(part)?.[1] ?? null;
+        if (event && data) received.push({ event, id, data: JSON.parse(data) });
       }
     }
   };
   const done = read().catch(() => undefined);
   await eventually(() => expect(received.map(({ event }) => event)).toContain('ready'));
-  return { received, done };
+  const cut = async () => {
+    connection.abort();
+    await done;
+    return received.findLast(({ id }) => id !== null)?.id ?? '';
+  };
+  return { received, done, cut };
 }
 
 /** Of this test's tips alone: those of earlier tests are still in their ten minutes. */
 const published = new Set<unknown>();
 const events = (reader: { received: ReceivedEvent[] }) =>
-  reader.received.filter(({ data }) => published.has(data.id ?? data.tip_id)).map(({ event }) => event);
+  reader.received
+    .filter(({ data }) => [data, ...toldOf(data)].some(({ id, tip_id }) => published.has(tip_id ?? id)))
+    .map(({ event }) => event);
+/** The notifications that an event tells. */
+const toldOf = ({ notifications = [] }: ReceivedEvent['data']) => notifications as Record<string, unknown>[];
+const toldIn = ({ received }: Pick<Listener, 'received'>) =>
+  received.flatMap(({ data }) => toldOf(data)).map(({ tip_id }) => tip_id);
 
 async function publish(more: Record<string, unknown> = {}, call: unknown = createValuebet) {
   const legs = [{ type: 'structured', fixture_id: match, market: '1x2', result: 'home', odds: '2.1' }];
@@ -96,7 +121,7 @@ describe('the live stream', () => {
     const pro = await listen(await t.createAccount({ plan: 'pro' }));
     const start = await listen(await t.createAccount());
     const { id } = await publish();
-    await eventually(() => expect(elite.received.at(-1)).toEqual({ event: 'tip_published', data: { id } }));
+    await eventually(() => expect(elite.received.at(-1)).toMatchObject({ event: 'tip_published', data: { id } }));
     await settle();
     expect([events(pro), events(start)]).toEqual([[], []]);
     t.clock.advance(10 * 60_000 - 1);
@@ -119,7 +144,7 @@ describe('the live stream', () => {
     t.clock.advance(5 * 60_000);
     const late = await listen(await t.createAccount());
     t.clock.advance(5 * 60_000);
-    await eventually(() => expect(late.received).toContainEqual({ event: 'tip_published', data: { id } }));
+    await eventually(() => expect(late.received).toContainEqual({ event: 'tip_published', id: null, data: { id } }));
   });
 
   test('a tip withdrawn in its ten minutes is nothing to those who never knew it', async () => {
@@ -199,6 +224,110 @@ describe('the live stream', () => {
     // The statements are the publication's transaction, those of the reply and one for the events.
     expect(query.mock.calls.length).toBeLessThan(20);
     query.mockRestore();
+  });
+});
+
+describe('a stream that broke off', () => {
+  const fan = async (): Promise<TestAccount> => {
+    const account = await t.createAccount({ plan: 'elite' });
+    await t.api.call(follow, { body: { tipster_id: tipster.id }, token: account.token });
+    return account;
+  };
+
+  test('goes on after its last event, without loss and without doubles', async () => {
+    const account = await fan();
+    const reader = await listen(account);
+    const told = (await publish()).id;
+    await eventually(() => expect(toldIn(reader)).toEqual([told]));
+    const last = await reader.cut();
+    const missed = [(await publish()).id, (await publish()).id];
+    const again = await listen(account, last);
+    expect(toldIn(again)).toEqual(missed);
+    const next = (await publish()).id;
+    await eventually(() => expect(toldIn(again)).toEqual([...missed, next]));
+    const third = await listen(account, await again.cut());
+    expect(toldIn(third)).toEqual([]);
+    // The event before: what came after it comes again, and nothing else.
+    expect(toldIn(await listen(account, last))).toEqual([...missed, next]);
+  });
+
+  test('is told of what fell due meanwhile, though it was written before', async () => {
+    const account = await t.createAccount();
+    await t.api.call(follow, { body: { tipster_id: tipster.id }, token: account.token });
+    const { id } = await publish();
+    const last = await (await listen(account)).cut();
+    t.clock.advance(10 * 60_000);
+    expect(toldIn(await listen(account, last))).toEqual([id]);
+  });
+
+  test('is told of what was written before its last event and committed after it', async () => {
+    const account = await fan();
+    const { id: tipId } = await publish();
+    const slow = await t.db.startTransaction().execute();
+    const at = new Date(t.clock.now().getTime() - 5_000);
+    const row = { account_id: account.id, type: 'tip_exited', tip_id: tipId, tipster_id: tipster.id, at, data: '{}' };
+    await slow.insertInto('notification').values(row).execute();
+    const reader = await listen(account);
+    const later = (await publish()).id;
+    await eventually(() => expect(toldIn(reader)).toEqual([later]));
+    const last = await reader.cut();
+    await slow.commit().execute();
+    const again = await listen(account, last);
+    expect(again.received.flatMap(({ data }) => toldOf(data))).toMatchObject([{ type: 'tip_exited', tip_id: tipId }]);
+  });
+
+  test('goes on at another process, whichever wrote what', async () => {
+    const account = await fan();
+    const last = await (await listen(account)).cut();
+    const live = createLiveHub(String(t.context.database.pool.options.connectionString), () => undefined);
+    await live.start();
+    const elsewhere = createTipStreams({ ...t.context, live });
+    const received: ReceivedEvent[] = [];
+    const stream = {
+      send: (event: string, data: unknown, id?: string) =>
+        received.push({ event, id: id ?? null, data: data as ReceivedEvent['data'] }) > 0,
+      end: () => undefined,
+      closed: false,
+      onClose: () => undefined,
+    };
+    const missed = (await publish()).id;
+    const viewer = {
+      type: 'member',
+      accountId: account.id,
+      userType: 'client',
+      plan: 'elite',
+      isAdmin: false,
+    } as const;
+    await elsewhere.open(viewer, stream, last);
+    expect(toldIn({ received })).toEqual([missed]);
+    const next = (await publish()).id;
+    await eventually(() => expect(toldIn({ received })).toEqual([missed, next]));
+    await live.stop();
+    // Back here, where nobody listened meanwhile.
+    expect(toldIn(await listen(account, received.findLast(({ id }) => id !== null)!.id!))).toEqual([]);
+  });
+
+  test('of long ago, of another database or of nobody reads everything anew', async () => {
+    const account = await fan();
+    await publish();
+    const now = t.clock.now().getTime();
+    const strange = [
+      'x',
+      '7',
+      `${now}~9:3:`,
+      `${now}~1:9:5,4`,
+      `${now}~0:0:`,
+      `${now}~1:99999999999:`,
+      `${now - 25 * 3_600_000}~1:9:`,
+    ];
+    for (const id of strange) {
+      const reader = await listen(account, id);
+      expect(
+        reader.received.map(({ event }) => event),
+        id,
+      ).toContain('refresh');
+      expect(toldIn(reader), id).toEqual([]);
+    }
   });
 });
 

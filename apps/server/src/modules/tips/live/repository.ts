@@ -2,6 +2,7 @@ import { type TipFacts, VISITOR } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 import { visibleExpression } from '../visibility/repository.ts';
+import type { StreamCursor } from './cursor.ts';
 
 /** The columns that decide who may know of a tip, without its bet. */
 export interface LiveTip extends TipFacts {
@@ -41,4 +42,43 @@ export async function subscribedChannels(db: Db, accountId: number, now: Date): 
     .where('ends_at', '>', now)
     .execute();
   return rows.map((row) => row.channel_id);
+}
+
+/** A reader whose notifications are looked for; `from` null: none of before now. */
+export interface Listening {
+  readonly accountId: number;
+  readonly from: StreamCursor | null;
+}
+
+export interface Undelivered {
+  /** The reader's place in the question. */
+  readonly n: number;
+  readonly id: number;
+  readonly type: string;
+  readonly tipId: number | null;
+}
+
+/** No transaction that writes notifications lasts longer: of earlier ones all were visible at the cursor's time. */
+const WRITTEN_WITHIN = sql.lit('1 hour');
+
+/** What each reader's stream has not delivered yet, at most `limit` each and the earliest first, and the snapshot that says so. */
+export async function selectUndelivered(
+  db: Db,
+  readers: readonly Listening[],
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<{ readonly snapshot: string; readonly rows: Undelivered[] }> {
+  const asked = readers.flatMap(({ accountId, from }, n) =>
+    from ? [{ n, a: accountId, at: new Date(from.at), s: from.snapshot }] : [],
+  );
+  const { rows } = await sql<{ snapshot: string; rows: Undelivered[] }>`
+    select pg_current_snapshot()::text as snapshot, coalesce((
+      select json_agg(json_build_object('n', r.n, 'id', m.id, 'type', m.type, 'tipId', m.tip_id) order by r.n, m.at, m.id)
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (n int, a bigint, at timestamptz, s text)
+        cross join lateral (
+          select m.id, m.type, m.tip_id, m.at from notification m
+          where m.account_id = r.a and m.bell and m.at <= ${now} and m.at > r.at - ${WRITTEN_WITHIN}::interval
+            and not (m.at <= r.at and pg_visible_in_snapshot(m.xact, r.s::pg_snapshot))
+          order by m.at, m.id limit ${sql.lit(limit)}
+        ) m), '[]') as rows`.execute(db);
+  return rows[0]!;
 }

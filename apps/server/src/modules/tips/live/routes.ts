@@ -12,7 +12,8 @@ export function liveRoutes(context: ServerContext): Route[] {
       const stream = openEventStream(request, reply);
       if (isFailure(stream)) return stream;
       // The reply has begun, so a failure can only end it; the client reconnects.
-      await streams.open(viewer, stream).catch((error: unknown) => {
+      const last = request.headers['last-event-id'];
+      await streams.open(viewer, stream, typeof last === 'string' ? last : null).catch((error: unknown) => {
         context.log.error({ err: error }, 'tip stream');
         stream.end();
       });

@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { earlyAccessEnd, isEarlyAccess, type Member, tipVisibility, type Visibility } from '@quotavera/domain/access';
 import type { ServerContext } from '../../../platform/context.ts';
-import type { EventStream } from '../../../platform/live/index.ts';
+import { type EventStream, MEMBER_CHANNEL, type MemberEvent } from '../../../platform/live/index.ts';
 import { followedBy, followedChannels } from '../follow/repository.ts';
 import { FOLLOW_CHANNEL, type FollowMessage } from '../follow/service.ts';
 import { NOTIFICATION_CHANNEL } from '../notification/service.ts';
 import type { TipEvent, TipEventType } from '../tip/service-announce.ts';
-import { type LiveTip, selectEarlyTips, selectLiveTips, subscribedChannels } from './repository.ts';
+import { endOf, readCursor, type StreamCursor, writeCursor } from './cursor.ts';
+import { type LiveTip, selectEarlyTips, selectLiveTips, selectUndelivered, subscribedChannels } from './repository.ts';
 
 interface Reader {
   readonly viewer: Member;
@@ -15,6 +17,10 @@ interface Reader {
   readonly followedChannels: Set<number>;
   /** Channels that the reader has paid access to. */
   readonly channels: ReadonlySet<number>;
+  /** How far notifications are delivered; null until the first look. */
+  cursor: StreamCursor | null;
+  /** Says `ready` with the first look. */
+  ready: ((error?: unknown) => void) | null;
 }
 
 /** Events of a tip that notify followers. */
@@ -33,9 +39,16 @@ const SHOWN_LOCKED: readonly TipEventType[] = [
 const LOOK_AGAIN_MS = 1_000;
 /** Tips whose events are decided with one statement. */
 const FLUSH_MAX = 1_000;
+/** Readers whose notifications are looked for with one statement, and how many of them one reader is told singly. */
+const LOOK_MAX = 1_000;
+const MISSED_MAX = 200;
+/** Whoever was away longer reads everything anew. */
+const RESUME_MS = 24 * 60 * 60_000;
+const RETRY_MS = 1_000;
 
 export interface TipStreams {
-  open(viewer: Member, stream: EventStream): Promise<void>;
+  /** `lastEventId`: where the client's stream broke off. */
+  open(viewer: Member, stream: EventStream, lastEventId: string | null): Promise<void>;
   readonly readers: number;
 }
 
@@ -48,6 +61,8 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
   const readers = new Set<Reader>();
   const early = new Map<number, LiveTip>();
   const waiting: TipEvent[] = [];
+  const due = new Set<Reader>();
+  let looking = false;
   let flushing = false;
   let timer: NodeJS.Timeout | null = null;
 
@@ -79,7 +94,67 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
 
   function notify(reader: Reader, tip: LiveTip, type: TipEventType): void {
     reader.stream.send(`tip_${type}`, { id: tip.id });
-    if (NEWS.includes(type) && concerns(reader, tip)) reader.stream.send('notification', { tip_id: tip.id });
+    if (NEWS.includes(type) && concerns(reader, tip)) look(reader);
+  }
+
+  /** Has the table looked at for what this reader is to be told. */
+  function look(reader: Reader): void {
+    due.add(reader);
+    if (looking) return;
+    looking = true;
+    setImmediate(() => void deliver());
+  }
+
+  /**
+   * Tells readers of notifications that their stream has not told yet: what the table holds, once, whichever process wrote it. All of one
+   * look are one event with the new cursor as its id, so that no break can come between them.
+   */
+  async function deliver(): Promise<void> {
+    while (due.size > 0) {
+      const batch = [...due].slice(0, LOOK_MAX);
+      for (const reader of batch) due.delete(reader);
+      try {
+        await tell(batch.filter(({ stream }) => !stream.closed));
+      } catch (error) {
+        failed(error);
+        for (const reader of batch) {
+          if (reader.ready) reader.ready(error);
+          else if (readers.has(reader)) due.add(reader);
+        }
+        await sleep(RETRY_MS, undefined, { ref: false });
+      }
+    }
+    looking = false;
+  }
+
+  async function tell(batch: readonly Reader[]): Promise<void> {
+    if (batch.length === 0) return;
+    const now = clock.now();
+    const listening = batch.map(({ viewer, cursor }) => ({ accountId: viewer.accountId, from: cursor }));
+    const { snapshot, rows } = await selectUndelivered(db, listening, { now, limit: MISSED_MAX });
+    const cursor = { at: now.getTime(), snapshot };
+    const id = writeCursor(cursor);
+    const missed = Map.groupBy(rows, ({ n }) => n);
+    for (const [n, reader] of batch.entries()) {
+      const { stream } = reader;
+      const items = missed.get(n) ?? [];
+      // A cursor of another database, or of a day that is over, says nothing of this one.
+      const foreign = reader.cursor !== null && endOf(reader.cursor.snapshot) > endOf(snapshot);
+      if (foreign || items.length === MISSED_MAX) stream.send('refresh', {}, id);
+      else if (items.length > 0) {
+        const notifications = items.map(({ id: notification, type, tipId }) => ({
+          id: notification,
+          type,
+          tip_id: tipId,
+        }));
+        stream.send('notification', { notifications }, id);
+      }
+      reader.cursor = cursor;
+      if (reader.ready === null) continue;
+      stream.send('ready', { at: now.toISOString() }, id);
+      reader.ready();
+      reader.ready = null;
+    }
   }
 
   async function flush(): Promise<void> {
@@ -162,7 +237,10 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
 
   live.subscribe('tip', onEvent, () => {
     // Events may have been missed while the connection was down, so readers load their lists again.
-    for (const reader of readers) reader.stream.send('refresh', {});
+    for (const reader of readers) {
+      reader.stream.send('refresh', {});
+      look(reader);
+    }
     loadEarly().catch(failed);
   });
   live.subscribe(FOLLOW_CHANNEL, (payload) => {
@@ -176,7 +254,13 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
   });
   live.subscribe(NOTIFICATION_CHANNEL, (payload) => {
     const { account } = payload as { account: number };
-    for (const reader of readers) if (reader.viewer.accountId === account) reader.stream.send('notification', {});
+    for (const reader of readers) if (reader.viewer.accountId === account) look(reader);
+  });
+  live.subscribe(MEMBER_CHANNEL, (payload) => {
+    const { accounts, admins, event, data } = payload as MemberEvent;
+    for (const { viewer, stream } of readers) {
+      if (accounts.includes(viewer.accountId) || (admins && viewer.isAdmin)) stream.send(event, data);
+    }
   });
   // After a change of plan, a ban or a sign-out, the reconnecting client gets its new rights.
   live.subscribe('account_changed', (payload) => {
@@ -188,21 +272,30 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
     get readers() {
       return readers.size;
     },
-    async open(viewer, stream) {
+    async open(viewer, stream, lastEventId) {
       const [follows, followed, channels] = await Promise.all([
         followedBy(db, viewer.accountId),
         followedChannels(db, viewer.accountId),
         subscribedChannels(db, viewer.accountId, clock.now()),
       ]);
       if (stream.closed) return;
-      const reader = {
+      const broken = lastEventId === null ? null : readCursor(lastEventId);
+      const left = broken === null ? 0 : clock.now().getTime() - broken.at;
+      const resumes = broken !== null && left < RESUME_MS;
+      if (lastEventId !== null && !resumes) stream.send('refresh', {});
+      const reader: Reader = {
         viewer,
         stream,
         follows: new Set(follows),
         followedChannels: new Set(followed),
         channels: new Set(channels),
+        cursor: resumes ? broken : null,
+        ready: null,
       };
-      stream.onClose(() => readers.delete(reader));
+      stream.onClose(() => {
+        readers.delete(reader);
+        due.delete(reader);
+      });
       const first = readers.size === 0;
       readers.add(reader);
       if (first) {
@@ -210,7 +303,12 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
         early.clear();
         await loadEarly();
       }
-      stream.send('ready', { at: clock.now().toISOString() });
+      if (stream.closed) return;
+      await new Promise<void>((resolve, reject) => {
+        reader.ready = (error) => (error === undefined ? resolve() : reject(error));
+        stream.onClose(() => resolve());
+        look(reader);
+      });
     },
   };
 }

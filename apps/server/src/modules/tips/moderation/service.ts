@@ -1,5 +1,5 @@
 import type { Member } from '@quotavera/domain/access';
-import type { Db } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { type Page, type PageInput, readPage } from '../../../platform/http/paging.ts';
@@ -20,34 +20,36 @@ export interface Disabling {
 
 /** Hides or restores a tip's words, with a reason; its bet, outcome and statistics stay in the record. */
 export function disableTip(db: Db, input: Disabling, { clock }: TipContext): Promise<true | Failure> {
-  return transact(db, async (trx) => {
-    const [seen] = await loadTips(trx, [input.tipId]);
-    if (!seen || seen.tip.status === 'draft') return fail('not_found');
-    const key = { tipsterId: seen.tip.tipster_id, tipId: input.tipId };
-    await lockTipsters(trx, [key.tipsterId]);
-    const [stored] = await loadTips(trx, [input.tipId]);
-    const already = stored?.tip.disabled_at != null;
-    if (already === input.disabled) return fail(input.disabled ? 'already_disabled' : 'not_disabled');
-    const now = clock.now();
-    await updateTip(trx, key, {
-      disabled_at: input.disabled ? now : null,
-      disabled_reason: input.disabled ? input.reason : null,
-      updated_at: now,
-    });
-    await appendEntry(trx, { type: input.disabled ? 'disabling' : 'enabling', ...key, at: now });
-    const type = input.disabled ? 'disabled' : 'enabled';
-    await appendHistory(trx, [{ ...key, type, at: now, by: input.adminId, data: { reason: input.reason } }]);
-    await writeAuditLine(trx, {
-      actorId: input.adminId,
-      action: input.disabled ? 'tip_hidden' : 'tip_restored',
-      accountId: key.tipsterId,
-      reason: input.reason,
-      data: { tip: key.tipId },
-      at: now,
-    });
-    await announceTip(trx, key.tipId, type, now);
-    return true as const;
+  return transact(db, (trx) => disableTipWithin(trx, input, clock.now()));
+}
+
+/** The same as a part of what else is decided. */
+export async function disableTipWithin(trx: Trx, input: Disabling, now: Date): Promise<true | Failure> {
+  const [seen] = await loadTips(trx, [input.tipId]);
+  if (!seen || seen.tip.status === 'draft') return fail('not_found');
+  const key = { tipsterId: seen.tip.tipster_id, tipId: input.tipId };
+  await lockTipsters(trx, [key.tipsterId]);
+  const [stored] = await loadTips(trx, [input.tipId]);
+  const already = stored?.tip.disabled_at != null;
+  if (already === input.disabled) return fail(input.disabled ? 'already_disabled' : 'not_disabled');
+  await updateTip(trx, key, {
+    disabled_at: input.disabled ? now : null,
+    disabled_reason: input.disabled ? input.reason : null,
+    updated_at: now,
   });
+  await appendEntry(trx, { type: input.disabled ? 'disabling' : 'enabling', ...key, at: now });
+  const type = input.disabled ? 'disabled' : 'enabled';
+  await appendHistory(trx, [{ ...key, type, at: now, by: input.adminId, data: { reason: input.reason } }]);
+  await writeAuditLine(trx, {
+    actorId: input.adminId,
+    action: input.disabled ? 'tip_hidden' : 'tip_restored',
+    accountId: key.tipsterId,
+    reason: input.reason,
+    data: { tip: key.tipId },
+    at: now,
+  });
+  await announceTip(trx, key.tipId, type, now);
+  return true as const;
 }
 
 /** Tips that wait for an admin, longest waiting first. */

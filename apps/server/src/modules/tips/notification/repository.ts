@@ -1,6 +1,9 @@
+import { ALERT_KINDS, type AlertKind, KIND_OF_NOTIFICATION } from '@quotavera/domain/alerts';
+import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import { romeDay, romeDayStart } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, keyset, type PageSpan, type Trx, timeOfKey, upToMax } from '../../../platform/database/index.ts';
+import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { limitAt } from '../care/repository.ts';
 import { seesWholeExpression, visibleFromExpression } from '../visibility/repository.ts';
 
@@ -17,6 +20,38 @@ export interface FollowerNews {
 const OF_OUTCOMES = sql`('tip_settled', 'tip_resettled', 'tip_reopened')`;
 /** A reader has one notification of a corrected outcome: the latest correction replaces the earlier ones. */
 const CORRECTIONS = sql`('tip_resettled', 'tip_reopened')`;
+
+/** Decides where notifications go that have fallen due. */
+export const dispatchAlerts = jobKind<Record<string, never>>('alerts_dispatch');
+
+/** Has the alerts of what was just notified sent: now, and again when early access is over. The job runner has its own clock. */
+function queueAlerts(trx: Trx, tipId: number | null): Promise<unknown> {
+  const early = new Date(Date.now() + EARLY_ACCESS_MS + 1_000);
+  return Promise.all([
+    addJob(trx, dispatchAlerts, {}, { jobKey: dispatchAlerts.name }),
+    ...(tipId === null ? [] : [addJob(trx, dispatchAlerts, {}, { jobKey: `alerts:${tipId}`, runAt: early })]),
+  ]);
+}
+
+const typesOf = (kind: AlertKind) =>
+  Object.entries(KIND_OF_NOTIFICATION).flatMap(([type, of]) => (of === kind ? [sql.lit(type)] : []));
+
+/** The kind of choice that a notification's type belongs to; null where the reader has none. */
+const kindExpression = (type: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(case ${sql.join(
+    ALERT_KINDS.map((kind) => sql`when ${type} in (${sql.join(typesOf(kind))}) then ${sql.lit(kind)}`),
+    sql` `,
+  )} end)`;
+
+/** Whether an account has what is notified of in its bell: by its choice for the tipster, else for all, else yes. */
+const inBell = (
+  accountId: RawBuilder<unknown>,
+  tipsterId: RawBuilder<unknown>,
+  type: RawBuilder<unknown>,
+) => sql<boolean>`
+  coalesce((select 'bell' = any(c.channels) from alert_choice c
+    where c.account_id = ${accountId} and c.kind = ${kindExpression(type)} and (c.tipster_id = ${tipsterId} or c.tipster_id is null)
+    order by c.tipster_id nulls last limit 1), true)`;
 
 /** Whom the tip `t` concerns: followers of its tipster, and its channel's followers and subscribers at a moment. */
 const audience = (at: RawBuilder<Date>) => sql`
@@ -43,8 +78,8 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
       trx,
     );
   await sql`
-    insert into notification (account_id, type, tip_id, tipster_id, data, at)
-    select a.id, n.type, t.id, t.tipster_id, n.data, ${visibleFromExpression(happened)}
+    insert into notification (account_id, type, tip_id, tipster_id, data, at, bell)
+    select a.id, n.type, t.id, t.tipster_id, n.data, ${visibleFromExpression(happened)}, ${inBell(sql`a.id`, sql`t.tipster_id`, sql`n.type`)}
     from jsonb_to_recordset(${json}::jsonb) as n(type text, "tipId" bigint, "tipsterId" bigint, data jsonb, at timestamptz)
       join tip t on t.tipster_id = n."tipsterId" and t.id = n."tipId"
       cross join lateral (
@@ -54,10 +89,12 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
       left join care_limit l on l.account_id = a.id and l.kind = 'daily_alerts'
     where (n.type <> 'tip_exited' or ${seesWholeExpression(happened)})
       and (a.self_excluded_until is null or a.self_excluded_until <= n.at)
+      and (n.type <> 'tip_published' or a.betting_paused_until is null or a.betting_paused_until <= n.at)
       and (${alertsADay} is null or ${alertsADay}
         > (select count(*) from notification o where o.account_id = a.id and o.at >= ${romeDayStart(romeDay(at))}))`.execute(
     trx,
   );
+  await queueAlerts(trx, news.find(({ type }) => type === 'tip_published')?.tipId ?? null);
 }
 
 /**
@@ -74,7 +111,7 @@ export async function notifyWithdrawal(trx: Trx, news: Omit<FollowerNews, 'type'
 
 export async function notifyAccount(
   trx: Trx,
-  news: { accountId: number; type: string; tipId: number; tipsterId: number; data: object; at: Date },
+  news: { accountId: number; type: string; tipId: number | null; tipsterId: number; data: object; at: Date },
 ): Promise<void> {
   await trx
     .insertInto('notification')
@@ -85,8 +122,45 @@ export async function notifyAccount(
       tipster_id: news.tipsterId,
       data: JSON.stringify(news.data),
       at: news.at,
+      bell: inBell(sql`${news.accountId}::bigint`, sql`${news.tipsterId}::bigint`, sql`${news.type}::text`),
     })
     .execute();
+  await queueAlerts(trx, null);
+}
+
+/** Tells many readers the same of one tip, each by their own choice of ways. */
+export async function notifyTold(
+  trx: Trx,
+  accounts: readonly number[],
+  news: {
+    readonly type: string;
+    readonly tipId: number;
+    readonly tipsterId: number;
+    readonly data: object;
+    readonly at: Date;
+  },
+): Promise<void> {
+  if (accounts.length === 0) return;
+  await sql`
+    insert into notification (account_id, type, tip_id, tipster_id, data, at, bell)
+    select account_id, ${news.type}, ${news.tipId}, ${news.tipsterId}, ${JSON.stringify(news.data)}::jsonb, ${news.at},
+      ${inBell(sql`account_id`, sql`${news.tipsterId}::bigint`, sql`${news.type}::text`)}
+    from unnest(${[...accounts]}::bigint[]) as account_id`.execute(trx);
+  await queueAlerts(trx, null);
+}
+
+/** Counts one more reader in the account's unread notification of a day's added days in a channel; whether there is one. */
+export async function countAddedDays(
+  trx: Trx,
+  { accountId, channelId, days, at }: { accountId: number; channelId: number; days: number; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update notification set data = data || jsonb_build_object(
+      'people', (data ->> 'people')::int + 1, 'days', (data ->> 'days')::int + ${days}::int)
+    where account_id = ${accountId} and type = 'days_added' and read_at is null and at >= ${romeDayStart(romeDay(at))}
+      and (data ->> 'channel')::bigint = ${channelId}
+    returning id`.execute(trx);
+  return rows.length > 0;
 }
 
 export interface NotificationRow {
@@ -123,7 +197,7 @@ export async function selectNotifications(
       a.avatar_url as "tipsterAvatar", coalesce(e.badge, false) as "tipsterBadge"
     from notification n left join account a on a.id = n.tipster_id
       left join tipster_evidence e on e.tipster_id = n.tipster_id
-    where n.account_id = ${accountId} and n.at <= ${now} and ${beyond}
+    where n.account_id = ${accountId} and n.bell and n.at <= ${now} and ${beyond}
     order by ${orderBy} ${limit}`.execute(db);
   return rows;
 }
@@ -133,7 +207,7 @@ export async function countNotifications(
   accountId: number,
   now: Date,
 ): Promise<{ readonly count: number; readonly unread: number }> {
-  const own = sql`select 1 from notification where account_id = ${accountId} and at <= ${now}`;
+  const own = sql`select 1 from notification where account_id = ${accountId} and bell and at <= ${now}`;
   const { rows } = await sql<{ count: number; unread: number }>`
     select ${upToMax(own)} as count, ${upToMax(sql`${own} and read_at is null`)} as unread`.execute(db);
   return rows[0]!;

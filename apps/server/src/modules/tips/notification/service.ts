@@ -1,22 +1,65 @@
 import { tipsAddresses } from '@quotavera/contract/addresses';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { markNotifications, notifications, tipView } from '@quotavera/contract/tips';
-import type { Member } from '@quotavera/domain/access';
+import type { Member, Viewer } from '@quotavera/domain/access';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/index.ts';
-import type { Db } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
-import { countNotifications, markRead, type NotificationRow, selectNotifications } from './repository.ts';
+import { publish } from '../../../platform/live/index.ts';
+import {
+  countAddedDays,
+  countNotifications,
+  markRead,
+  type NotificationRow,
+  notifyAccount,
+  selectNotifications,
+} from './repository.ts';
 
 type NotificationList = ReplyOf<typeof notifications>;
 type Item = NotificationList['results'][number];
 type OpenTip = NonNullable<Item['tip']>;
 
 /** Reads tips as this reader may see them: given from outside, because tips notify and can't be imported here. */
-export type ReadTips = (viewer: Member, ids: readonly number[]) => Promise<readonly z.output<typeof tipView>[]>;
+export type ReadTips = (viewer: Viewer, ids: readonly number[]) => Promise<readonly z.output<typeof tipView>[]>;
 
 /** Channel that tells an account's open streams of a notification of its own. */
 export const NOTIFICATION_CHANNEL = 'notification';
+
+/** Tells a reader of something that has to do with a tipster and with no tip, at once. */
+export async function notifyReader(
+  trx: Trx,
+  news: {
+    readonly accountId: number;
+    readonly type: Item['type'];
+    readonly tipsterId: number;
+    readonly data: Item['data'];
+    readonly at: Date;
+  },
+): Promise<void> {
+  await notifyAccount(trx, { ...news, tipId: null });
+  await publish(trx, NOTIFICATION_CHANNEL, { account: news.accountId });
+}
+
+/** Tells a tipster of days that a reader of a channel was given; those of one day are one notification until it is read. */
+export async function notifyOfAddedDays(
+  trx: Trx,
+  {
+    tipsterId,
+    channel,
+    days,
+    at,
+  }: {
+    readonly tipsterId: number;
+    readonly channel: { readonly id: number; readonly name: string };
+    readonly days: number;
+    readonly at: Date;
+  },
+): Promise<void> {
+  if (await countAddedDays(trx, { accountId: tipsterId, channelId: channel.id, days, at })) return;
+  const data = { channel: channel.id, name: channel.name, people: 1, days };
+  await notifyReader(trx, { accountId: tipsterId, type: 'days_added', tipsterId, data, at });
+}
 
 function present(row: NotificationRow, tips: ReadonlyMap<number, OpenTip>): Item {
   const { tipsterId, tipsterUsername } = row;

@@ -21,6 +21,7 @@ import {
 } from '@quotavera/domain/record';
 import { addDays } from '@quotavera/domain/time';
 import type { z } from 'zod';
+import { presentClv, presentCounts, presentStreaks } from './service-figures.ts';
 import { breakdownOf, luckInput, luckSums, monthsOf, type PeriodRecord } from './service-fold.ts';
 
 type RecordSummaryView = z.output<typeof recordSummary>;
@@ -42,16 +43,9 @@ const units = (micro: number): number => micro / 1_000_000;
 /** Settled bets only. Open ones are added for readers who may know of them. */
 function presentSummary(summary: RecordSummary): RecordSummaryView {
   return {
+    ...presentCounts(summary),
     bets: summary.settled,
-    settled: summary.settled,
     in_progress: 0,
-    won: summary.won,
-    lost: summary.lost,
-    void: summary.voided,
-    half_won: summary.halfWon,
-    half_lost: summary.halfLost,
-    strike_rate: summary.strikeRate,
-    average_odds: summary.averageOdds,
     average_stake: summary.averageStake,
     staked: formatMicro(summary.stakedMicro),
     profit: formatMicro(summary.profitMicro),
@@ -94,19 +88,8 @@ export function presentPeriod(record: PeriodRecord, priors: YieldPriors): Stored
     initial_capital: formatMicro(summary.initialCapitalMicro),
     current_capital: formatMicro(summary.currentCapitalMicro),
     roc: summary.roc,
-    clv: {
-      bets: summary.clv.bets,
-      mean: summary.clv.mean,
-      fair_bets: summary.fairClv.bets,
-      fair_mean: summary.fairClv.mean,
-      beat_close: summary.clv.beatShare,
-    },
-    streaks: {
-      current: summary.currentStreak.length,
-      current_kind: CURRENT_KIND[summary.currentStreak.kind ?? 'none'],
-      longest_win: summary.longestWinningStreak,
-      longest_loss: summary.longestLosingStreak,
-    },
+    clv: presentClv(summary),
+    streaks: presentStreaks(summary),
     drawdown: {
       max: formatMicro(summary.drawdown.micro),
       from: span?.peakDay ?? null,
@@ -162,8 +145,6 @@ export function presentByTip(tips: readonly RecordTip[], scope: RecordScope): Re
     luck: units(luckMicro),
   }));
 }
-
-const CURRENT_KIND = { win: 'won', loss: 'lost', none: null } as const;
 
 export type EvidenceView = RecordStatsView['evidence'];
 

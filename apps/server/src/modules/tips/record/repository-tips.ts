@@ -232,6 +232,36 @@ export async function selectRecord(db: Db, tipsterId: number, filters: RecordFil
   return rows.map(recordTip);
 }
 
+export interface PickRow {
+  readonly id: number;
+  readonly match: string;
+  /** Market, line, selection and side. */
+  readonly pick: string;
+}
+
+/** What one tipster's settled singles on matches of the calendar were on. */
+export async function selectPicks(db: Db, tipsterId: number, filters: RecordFilters): Promise<PickRow[]> {
+  const { rows } = await sql<PickRow>`
+    select t.id, l.fixture_id::text as match, concat_ws('|', l.market, l.line_milli, l.selection, t.side) as pick
+    from tip t join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
+    where t.legs = 1 and l.fixture_id is not null and t.settled_at is not null and ${matching(tipsterId, filters)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The matches of some of a tipster's tips, which the caller knows to be settled. */
+export async function selectEvents(
+  db: Db,
+  tipsterId: number,
+  ids: readonly number[],
+): Promise<{ readonly id: number; readonly event: string }[]> {
+  const { rows } = await sql<{ id: number; event: string }>`
+    select l.tip_id as id, string_agg(l.event, ' + ' order by l.n) as event from tip_leg l
+    where l.tipster_id = ${tipsterId} and l.tip_id = any(${[...ids]}::bigint[]) group by 1`.execute(db);
+  return rows;
+}
+
 /** Settled and withdrawn tips, which everybody sees whole, and postponed ones only for readers who do. */
 function listed(viewer: Viewer, now: Date): RawBuilder<unknown> {
   return sql`(t.settled_at is not null or t.status = 'withdrawn'

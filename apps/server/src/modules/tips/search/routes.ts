@@ -2,7 +2,7 @@ import { search } from '@quotavera/contract/tips';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { findByName } from '../../calendar/fixtures/service.ts';
-import { tipstersNamed } from '../tipster/service.ts';
+import { channelsNamed, tipstersNamed } from '../tipster/service.ts';
 
 /** Of each kind: what fits below a field without scrolling. */
 const FOUND_MAX = 5;
@@ -10,11 +10,12 @@ const FOUND_MAX = 5;
 export function searchRoutes({ db, clock }: ServerContext): Route[] {
   return [
     route(search, async ({ viewer, query }) => {
-      const [tipsters, matchesAndCompetitions] = await Promise.all([
+      const [tipsters, channels, matchesAndCompetitions] = await Promise.all([
         tipstersNamed(db, query.q, FOUND_MAX),
+        channelsNamed(db, query.q, FOUND_MAX),
         viewer.type === 'visitor' ? { matches: [], competitions: [] } : findByName(db, query.q, FOUND_MAX, clock.now()),
       ]);
-      return { tipsters, ...matchesAndCompetitions };
+      return { tipsters, channels, ...matchesAndCompetitions };
     }),
   ];
 }

@@ -59,3 +59,17 @@ test.each(['', 'a', 'x'.repeat(61), '\u0000\u0000'])('%j is refused with its fie
   const { status, error } = await t.api.call(search, { query: { q } });
   expect([status, error.code, Object.keys(error.errors ?? {})]).toEqual([400, 'validation', ['q']]);
 });
+
+test('anybody finds open channels by name', async () => {
+  const tipster = await t.createAccount({ userType: 'collaborator', username: 'venditore' });
+  const channel = (name: string, active: boolean) =>
+    t.db
+      .insertInto('channel')
+      .values({ tipster_id: tipster.id, name, is_paid: true, active, created_at: t.clock.now() })
+      .execute();
+  await channel('Quota Nova live', true);
+  await channel('Quota Nova chiuso', false);
+  expect((await find('quota nova')).channels).toEqual([
+    { id: expect.any(Number), name: 'Quota Nova live', tipster: 'venditore' },
+  ]);
+});

@@ -1,5 +1,4 @@
 import {
-  gradeSelection,
   isOutcome,
   type Market,
   type MatchNote,
@@ -7,12 +6,10 @@ import {
   matchNoteOf,
   type Outcome,
 } from '@quotavera/domain/bet';
-import { fairClosingProbability } from '@quotavera/domain/margin';
 import {
-  isVoidByPostponement,
+  gradeOnMatch,
   type LegClosing,
   type LegGrade,
-  postponementDeadline,
   RULE_VERSION,
   type Settlement,
   settle,
@@ -22,7 +19,7 @@ import {
 } from '@quotavera/domain/settlement';
 import { romeDay } from '@quotavera/domain/time';
 import type { FixtureState } from '../../calendar/fixtures/service.ts';
-import type { ClosingPrices } from '../../calendar/prices/service.ts';
+import { type ClosingPrices, closingLine } from '../../calendar/prices/service.ts';
 import type { StoredTip, TipLegRow } from '../tip/repository.ts';
 import { exitOf, tipOf } from '../tip/repository-rows.ts';
 
@@ -42,40 +39,28 @@ interface GradedLeg {
 
 type Graded = Omit<GradedLeg, 'closing' | 'note'>;
 
-function voidByRule(leg: TipLegRow): Graded {
-  return { grade: 'void', by: 'rule', result: null, startsAt: leg.starts_at };
-}
-
-function waiting(leg: TipLegRow, grade: 'open' | 'postponed'): Graded {
-  return { grade, by: null, result: null, startsAt: leg.starts_at };
-}
-
 /** The tip's time of publication, for a match that began before its announced start. */
 export interface TipTimes {
   readonly phase: string;
   readonly publishedAt: Date;
 }
 
-function gradeByResult(leg: TipLegRow, fixture: FixtureState, result: MatchResult): Graded {
-  const grade = gradeSelection(leg.market as Market, leg.selection, leg.line_milli, result);
-  const startsAt = fixture.kickoffAt;
-  if (grade === 'unavailable') return { grade, by: null, result: null, startsAt };
-  return { grade, by: 'result', result, startsAt };
-}
-
-/**
- * A leg on a match of the calendar. The bet stands when the match is played by 23:59 of the third day after the start that was
- * committed, whatever happened to the calendar since; a prematch bet made when the match was already on is void.
- */
+/** A leg on a match of the calendar; a prematch bet made when the match was already on is void. */
 function gradeStructured(leg: TipLegRow, fixture: FixtureState, tip: TipTimes, now: Date): Graded {
-  if (fixture.isVoid) return voidByRule(leg);
-  const movedAway = fixture.kickoffAt > postponementDeadline(leg.starts_at);
-  const tooLate = isVoidByPostponement(leg.starts_at, now);
-  if (movedAway) return tooLate ? voidByRule(leg) : waiting(leg, 'postponed');
-  if (fixture.status === 'postponed') return tooLate ? voidByRule(leg) : waiting(leg, 'postponed');
-  if (fixture.result === null) return waiting(leg, 'open');
-  if (tip.phase === 'prematch' && fixture.kickoffAt <= tip.publishedAt) return voidByRule(leg);
-  return gradeByResult(leg, fixture, fixture.result);
+  const pick = {
+    market: leg.market as Market,
+    selection: leg.selection,
+    line: leg.line_milli,
+    startsAt: leg.starts_at,
+  };
+  const { grade, by } = gradeOnMatch(pick, fixture, tip.phase === 'prematch' ? tip.publishedAt : null, now);
+  const isPlayed = by === 'result' || grade === 'unavailable';
+  return {
+    grade,
+    by,
+    result: by === 'result' ? fixture.result : null,
+    startsAt: isPlayed ? fixture.kickoffAt : leg.starts_at,
+  };
 }
 
 export function gradeLeg(leg: TipLegRow, fixture: FixtureState | undefined, tip: TipTimes, now: Date): Graded {
@@ -84,16 +69,8 @@ export function gradeLeg(leg: TipLegRow, fixture: FixtureState | undefined, tip:
     const by = leg.graded_by as GradedBy;
     return { grade: leg.grade as Outcome, by, result: null, startsAt: fixture?.kickoffAt ?? leg.starts_at };
   }
-  return fixture ? gradeStructured(leg, fixture, tip, now) : waiting(leg, 'open');
-}
-
-/** The closing line of a leg: its price, and its probability from the whole book at the same line. */
-function closingOf(leg: TipLegRow, closing: ClosingPrices | undefined): LegClosing | null {
-  const book = closing?.book(leg.market, leg.selection, leg.line_milli);
-  if (!closing || !book) return null;
-  const odds = closing.odds(leg.market, leg.selection, leg.line_milli);
-  const fairProbability = fairClosingProbability(book.prices, leg.selection);
-  return odds === null && fairProbability === null ? null : { odds, fairProbability };
+  if (fixture) return gradeStructured(leg, fixture, tip, now);
+  return { grade: 'open', by: null, result: null, startsAt: leg.starts_at };
 }
 
 /** A tip's settlement by the current facts. */
@@ -118,7 +95,8 @@ export function gradeTip(stored: StoredTip, facts: MatchFacts, now: Date): Verdi
   const times = { phase: tip.phase, publishedAt: tip.published_at ?? now };
   const legs = stored.legs.map((leg): GradedLeg => {
     const fixture = leg.fixture_id === null ? undefined : facts.fixtures.get(leg.fixture_id);
-    const closing = leg.fixture_id === null ? null : closingOf(leg, facts.closings.get(leg.fixture_id));
+    const closings = leg.fixture_id === null ? undefined : facts.closings.get(leg.fixture_id);
+    const closing = closings ? closingLine(closings, { ...leg, line: leg.line_milli }) : null;
     return { ...gradeLeg(leg, fixture, times, now), closing, note: fixture ? matchNoteOf(fixture.status) : null };
   });
   const bet = tipOf(stored);

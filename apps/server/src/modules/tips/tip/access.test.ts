@@ -1,6 +1,7 @@
 import { editTip, follow, listExchange, listPublic, listValuebet, readTip } from '@quotavera/contract/tips';
 import { describe, expect, test } from 'vitest';
-import { accessFixture, type Kinds, PAST_EARLY, READERS, type Readers } from './access.fixture.ts';
+import { insertChannelPlan } from '../../../testing/factories/channels.ts';
+import { accessFixture, type Kinds, NOW, PAST_EARLY, READERS, type Readers } from './access.fixture.ts';
 import { openTipCounts } from './service-lists.ts';
 
 /** Any of these texts in a reply would disclose a locked tip. */
@@ -75,6 +76,44 @@ describe('who sees what', () => {
     const needs = new Map(results.map((tip) => [tip.id, tip.view === 'locked' ? tip.needs : tip.view]));
     expect((['valuebet', 'exchange', 'paid'] as const).map((kind) => needs.get(tips.get(kind)!))).toEqual(expected);
     expect(needs.get(tips.get('free')!)).toBe('whole');
+  });
+});
+
+describe('a locked tip of a paid channel', () => {
+  const paidTip = async (reader: Readers) => {
+    const { results } = (await world.t.api.call(listPublic, { query: {}, token: tokenOf(reader) })).reply;
+    const named = results.filter((tip) => tip.view === 'locked' && tip.channel !== null);
+    expect(named.map(({ id }) => id)).toEqual([tips.get('paid')]);
+    const [tip] = named;
+    return tip?.view === 'locked' ? tip.channel : null;
+  };
+
+  test('is the only one that names its channel, with what that costs at least', async () => {
+    world.t.clock.set(PAST_EARLY);
+    const { db } = world.t;
+    const { id, name } = await db.selectFrom('channel').select(['id', 'name']).executeTakeFirstOrThrow();
+    for (const reader of ['visitor', 'start', 'pro', 'elite'] as const) {
+      expect(await paidTip(reader), reader).toEqual({ id, name, from_cents: null, paused_until: null });
+    }
+    const at = new Date(NOW);
+    await insertChannelPlan(db, id, at, { priceCents: 900, status: 'draft' });
+    await insertChannelPlan(db, id, at, { priceCents: 2_500 });
+    const plan = await insertChannelPlan(db, id, at, { priceCents: 1_900 });
+    world.t.clock.set('2026-03-02T12:11:00.000Z');
+    expect(await paidTip('elite')).toEqual({ id, name, from_cents: 1_900, paused_until: null });
+    await db.updateTable('channel_plan').set({ active: false }).where('id', '=', plan).execute();
+    world.t.clock.set('2026-03-02T12:12:00.000Z');
+    expect(await paidTip('visitor')).toEqual({ id, name, from_cents: 2_500, paused_until: null });
+    const pause = { starts_at: at, ends_at: new Date('2026-03-09T23:00:00.000Z'), created_at: at };
+    await db
+      .insertInto('channel_gap')
+      .values({ channel_id: id, kind: 'pause', ...pause })
+      .execute();
+    world.t.clock.set('2026-03-02T12:12:30.000Z');
+    expect(await paidTip('elite')).toMatchObject({ paused_until: '2026-03-09' });
+    await db.updateTable('channel').set({ active: false }).where('id', '=', id).execute();
+    world.t.clock.set('2026-03-02T12:13:00.000Z');
+    expect(await paidTip('pro')).toEqual({ id, name, from_cents: null, paused_until: '2026-03-09' });
   });
 });
 

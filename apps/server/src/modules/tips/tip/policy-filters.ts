@@ -37,7 +37,7 @@ export function readFilters(query: Query): Result<ListFilters> {
     isFree: query.is_free,
     phase: query.liveprematch,
     kind: query.valexc,
-    followed: query.followed,
+    of: query.followed ? 'followed' : undefined,
   };
   return Object.keys(fields).length > 0 ? fail('validation', { fields }) : ok(filters);
 }

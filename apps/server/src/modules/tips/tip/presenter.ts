@@ -56,6 +56,7 @@ interface LockedReading {
 
 export function presentLocked(row: ListRow, { reader, unlocksLeft, frames }: LockedReading): LockedTip {
   const frame = frames.of(row);
+  const needs = tipNeed(row.category, reader);
   return {
     ...frameOf(row),
     ...(frame.sport ? {} : { sport: '' }),
@@ -64,7 +65,8 @@ export function presentLocked(row: ListRow, { reader, unlocksLeft, frames }: Loc
     view: 'locked',
     unlockable: row.visibility === 'unlockable',
     unlocks_left: unlocksLeft,
-    needs: tipNeed(row.category, reader),
+    needs,
+    channel: needs === 'channel' ? row.channel : null,
   };
 }
 

@@ -1,4 +1,11 @@
-import { type Member, type TipCategory, unlocksPerDay, type Viewer, type Visibility } from '@quotavera/domain/access';
+import {
+  hidesOpenTips,
+  type Member,
+  type TipCategory,
+  unlocksPerDay,
+  type Viewer,
+  type Visibility,
+} from '@quotavera/domain/access';
 import type { Kind, Phase } from '@quotavera/domain/bet';
 import { COUNT_MAX } from '@quotavera/domain/limits';
 import { romeDay } from '@quotavera/domain/time';
@@ -12,9 +19,11 @@ import {
   timeOfKey,
 } from '../../../platform/database/index.ts';
 import { type TipProof, tipProof } from '../../ledger/service.ts';
+import { chosenTipsters, type OwnChoice } from '../follow/repository.ts';
 import { publicVersion, tipsVersion } from '../version/repository.ts';
 import {
   categoryExpression,
+  pausedUntil,
   seesEarly,
   visibilityExpression,
   visibleEarlyExpression,
@@ -41,8 +50,8 @@ export interface ListFilters {
   readonly maxOddsMilli?: number | undefined;
   readonly isFree?: boolean | undefined;
   readonly phase?: Phase | undefined;
-  /** Only of tipsters that the reader follows; false asks nothing. */
-  readonly followed?: boolean | undefined;
+  /** Only of tipsters whom the reader chose. */
+  readonly of?: OwnChoice | undefined;
   /** False leaves withdrawn tips out; without it they are listed. */
   readonly withdrawn?: false | undefined;
   /** Where it is given, locked tips only match when their week is one of these: in others the filters would name their match. */
@@ -78,6 +87,16 @@ interface Frame {
   readonly tipsterBadge: boolean;
   readonly tipsterFigures: TipsterFigures | null;
   readonly proof: TipProof | null;
+  readonly channel: PaidChannel | null;
+}
+
+/** The paid channel of a tip; its price is null while it sells nothing. */
+interface PaidChannel {
+  readonly id: number;
+  readonly name: string;
+  readonly from_cents: number | null;
+  /** The last day of the holiday that runs, in Rome: nobody can buy until then. */
+  readonly paused_until: string | null;
 }
 
 export type ListRow = FoundRow & Frame;
@@ -135,11 +154,6 @@ export function tipsterCondition(tipster: string): RawBuilder<unknown> {
   return sql`t.tipster_id = (select a.id from account a where lower(a.username_visible) = lower(${tipster}) or a.id = ${id} limit 1)`;
 }
 
-function followedCondition(viewer: Viewer): RawBuilder<unknown> {
-  if (viewer.type === 'visitor') return sql`false`;
-  return sql`t.tipster_id = any(array(select f.tipster_id from follow f where f.account_id = ${viewer.accountId}))`;
-}
-
 function hiddenConditions({ minOddsMilli, maxOddsMilli, phase }: ListFilters): RawBuilder<unknown>[] {
   const hidden: RawBuilder<unknown>[] = [];
   if (minOddsMilli !== undefined) hidden.push(sql`t.total_odds_milli >= ${minOddsMilli}`);
@@ -153,8 +167,14 @@ function unlocksOf(viewer: Viewer, now: Date): RawBuilder<UnlockAccount | null> 
   return hasSome ? unlockAccount(viewer.accountId, romeDay(now), now) : sql<null>`null::json`;
 }
 
+const paidChannel = (now: Date) => sql<PaidChannel | null>`case when t.of_paid_channel then (
+    select json_build_object('id', c.id, 'name', c.name, 'from_cents', (
+      select min(p.price_cents) from channel_plan p where p.channel_id = c.id and c.active and p.active and p.status = 'published'),
+      'paused_until', ${pausedUntil(now)})
+    from channel c where c.id = t.channel_id) end`;
+
 /** The same for every reader. The competition's name only where it is the calendar's, never a tipster's words. */
-const FRAME = sql`t.kind, t.sport,
+const frame = (now: Date) => sql`t.kind, t.sport,
     case when t.competition_id is null then '' else t.competition_name end as competition,
     t.competition_id as "competitionId", t.week, t.published_at as "publishedAt",
     ${categoryExpression} as category,
@@ -163,10 +183,10 @@ const FRAME = sql`t.kind, t.sport,
     (select json_build_object('ranking_bets', s.ranking_bets, 'expected_yield', s.expected_yield, 'verified_fair_clv', s.fair_clv)
       from standing s where s.period = 'all' and s.sport = 'all' and s.kind = 'all' and s.tipster_id = t.tipster_id)
       as "tipsterFigures",
-    ${tipProof(sql`t.id`)} as proof`;
+    ${tipProof(sql`t.id`)} as proof, ${paidChannel(now)} as channel`;
 
 function frameFor(viewer: Viewer, now: Date): RawBuilder<unknown> {
-  return sql`t.id, t.tipster_id as "tipsterId", ${visibilityExpression(viewer, now)} as visibility, ${FRAME}`;
+  return sql`t.id, t.tipster_id as "tipsterId", ${visibilityExpression(viewer, now)} as visibility, ${frame(now)}`;
 }
 
 const PEOPLE = sql`join account a on a.id = t.tipster_id left join tipster_evidence e on e.tipster_id = t.tipster_id`;
@@ -175,22 +195,21 @@ const PAGE_KEY = sql<PageKey>`json_build_array(floor(extract(epoch from t.publis
 const IN_ORDER = [sql`t.published_at`, sql`t.id`];
 
 /**
- * The tips to choose from. Of the tipsters that the reader follows each one's latest are taken by index and merged: a walk
- * through everybody's tips would look at all of them for whoever follows few.
+ * The tips to choose from. Of the tipsters whom the reader chose each one's latest are taken by index and merged: a walk
+ * through everybody's tips would look at all of them for whoever chose few.
  */
 function source(
   viewer: Viewer,
   filters: ListFilters,
   condition: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  max: number,
+  { max, now }: { readonly max: number; readonly now: Date },
 ) {
-  if (!filters.followed) return sql`tip t where ${condition}`;
-  if (viewer.type === 'visitor') return sql`tip t where false`;
-  return sql`follow fo cross join lateral (
+  if (!filters.of) return sql`tip t where ${condition}`;
+  return sql`${chosenTipsters(viewer, filters.of, now)} fo cross join lateral (
       select t.tipster_id, t.id, t.published_at from tip t where t.tipster_id = fo.tipster_id and ${condition}
       order by ${order} limit ${sql.lit(max)} offset 0
-    ) t where fo.account_id = ${viewer.accountId}`;
+    ) t`;
 }
 
 export interface PlacedRow extends FoundRow {
@@ -224,7 +243,7 @@ export async function selectPage(
   const edge = page.position && [timeOfKey(page.position.key[0]), page.position.key[1]];
   const { beyond, orderBy, limit } = keyset(IN_ORDER, 'desc', page, edge);
   const condition = sql.join([...conditions(filters, viewer, now), beyond], sql` and `);
-  const from = source(viewer, filters, condition, orderBy, page.limit + 1 + page.offset);
+  const from = source(viewer, filters, condition, orderBy, { max: page.limit + 1 + page.offset, now });
   const { rows } = await sql<TipsFound>`
     with page as materialized (select t.tipster_id, t.id from ${from} order by ${orderBy} ${limit})
     select ${tipsVersion} as version, ${publicVersion} as "publicVersion", ${countEarly(viewer, filters, now)} as early,
@@ -237,10 +256,12 @@ export async function selectPage(
 }
 
 /** The frames of tips that were found for a reader, which may be shown to them as it was found. */
-export async function selectFramesOf(db: Db, found: readonly FoundRow[]): Promise<ListRow[]> {
+export async function selectFramesOf(db: Db, found: readonly FoundRow[], now: Date): Promise<ListRow[]> {
   if (found.length === 0) return [];
   const { rows } = await sql<Frame & { readonly id: number }>`
-    select t.id, ${FRAME} from tip t ${PEOPLE} where t.id = any(${found.map(({ id }) => id)}::bigint[])`.execute(db);
+    select t.id, ${frame(now)} from tip t ${PEOPLE} where t.id = any(${found.map(({ id }) => id)}::bigint[])`.execute(
+    db,
+  );
   const frames = new Map(rows.map((row) => [row.id, row]));
   return found.flatMap((row) => {
     const frame = frames.get(row.id);
@@ -250,12 +271,13 @@ export async function selectFramesOf(db: Db, found: readonly FoundRow[]): Promis
 
 /** Whether everybody without early access has the same list, but for what they know of early by themselves. */
 export function isShared(filters: ListFilters): boolean {
-  return !filters.followed && !filters.lockedWeeks && !asksHidden(filters);
+  return !filters.of && !filters.lockedWeeks && !asksHidden(filters);
 }
 
 /** Of the last ten minutes. */
 function countEarly(viewer: Viewer, filters: ListFilters, now: Date): RawBuilder<number> {
-  if (viewer.type === 'visitor' || seesEarly(viewer) || !isShared(filters)) return sql<number>`0`;
+  if (viewer.type === 'visitor' || seesEarly(viewer) || hidesOpenTips(viewer) || !isShared(filters))
+    return sql<number>`0`;
   const condition = [...conditions(filters, viewer, now), visibleEarlyExpression(viewer, now)];
   return sql<number>`(select count(*) from tip t where ${sql.join(condition, sql` and `)})`;
 }
@@ -272,9 +294,10 @@ export const MARK_EVERY = 100;
 
 export async function selectOutline(db: Db, viewer: Viewer, filters: ListFilters, now: Date): Promise<ListOutline> {
   const condition = sql.join(conditions(filters, viewer, now), sql` and `);
-  if (filters.followed) {
-    const followed = sql`select 1 from tip t where ${condition} and ${followedCondition(viewer)}`;
-    return { count: await countUpToMax(db, followed), marks: [] };
+  if (filters.of) {
+    const chosen = sql`select 1 from tip t where ${condition}
+      and t.tipster_id = any(array(${chosenTipsters(viewer, filters.of, now)}))`;
+    return { count: await countUpToMax(db, chosen), marks: [] };
   }
   const { rows } = await sql<ListOutline>`
     select count(*) as count, coalesce(json_agg(${PAGE_KEY} order by n)

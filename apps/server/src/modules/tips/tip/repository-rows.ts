@@ -78,7 +78,7 @@ export function exitOf(row: TipExitRow): TradeExit & { readonly priceVerified: b
   return { share, odds, hedge: hedge as HedgeMode, priceVerified };
 }
 
-function legOf(leg: LegColumns): Leg {
+export function legOf(leg: LegColumns): Leg {
   const shared = {
     sport: leg.sport,
     competition: leg.competition,
@@ -137,7 +137,7 @@ export function matchOf(fixture: LegFixture | undefined): MatchOfLeg | undefined
 }
 
 /** What the calendar says of all legs: one competition, or none where they differ. */
-function competitionOf(
+export function competitionOf(
   legs: readonly Leg[],
   fixtures: ReadonlyMap<number, LegFixture>,
 ): { id: number | null; name: string } {

@@ -11,6 +11,7 @@ import {
   listValuebet,
   readOwnTip,
   readTip as readTipCall,
+  readTipText,
 } from '@quotavera/contract/tips';
 import type { Member } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
@@ -18,6 +19,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Received, type ReplyCache, type Route, route } from '../../../platform/http/index.ts';
+import type { Limit } from '../../../platform/limits/index.ts';
 import { recordService } from '../record/service.ts';
 import { unreadable } from './policy.ts';
 import { readFilters } from './policy-filters.ts';
@@ -26,6 +28,9 @@ import { amendTip, exitTip, withdrawTip } from './service-changes.ts';
 import { tipWithHistory } from './service-detail.ts';
 import { createTip, discardDraft, publishDraft, saveDraft } from './service-drafts.ts';
 import { ownPage, ownView, tipLists } from './service-lists.ts';
+import { readText } from './service-text.ts';
+
+const TEXTS: Limit = { points: 120, seconds: 3_600 };
 
 type EditOf<Action extends EditTip['action']> = Extract<EditTip, { readonly action: Action }>;
 type EditTip = Received<typeof editTip>['body'];
@@ -108,6 +113,10 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
     route(readOwnTip, async ({ viewer, params }) => {
       const tip = await ownView(db, viewer, params.id, context);
       return tip?.tipster.id === viewer.accountId ? tip : fail('not_found');
+    }),
+    route(readTipText, async ({ viewer, body }) => {
+      const wait = await context.limits.take('tip-text', String(viewer.accountId), TEXTS);
+      return wait === null ? readText(db, body.text, context) : fail('rate_limited', { retryAfterSeconds: wait });
     }),
     route(editTip, async (received) => replyWithTip(received.viewer, await edited(received))),
     route(deleteDraft, async ({ viewer, params }) => {

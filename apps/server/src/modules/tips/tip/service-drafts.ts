@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { type IdempotentRequest, withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/live/index.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
@@ -20,7 +21,6 @@ import {
   updateTip,
 } from './repository.ts';
 import { fixtureIdsOf, legRowsOf, matchOf, tipColumnsOf } from './repository-rows.ts';
-import { type IdempotentRequest, withIdempotencyKey } from './service-idempotency.ts';
 import type { TipContext } from './service-lists.ts';
 import { publishTip } from './service-publication.ts';
 

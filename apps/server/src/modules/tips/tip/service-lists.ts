@@ -118,7 +118,7 @@ async function presentPage(
   { rows, count, next, previous, reading }: FoundPage,
   context: TipContext,
 ): Promise<TipPage> {
-  const results = await presentRows(db, reading, rows, selectFramesOf(db, rows), context);
+  const results = await presentRows(db, reading, rows, selectFramesOf(db, rows, context.clock.now()), context);
   return { count, next, previous, results };
 }
 

@@ -1,4 +1,4 @@
-import { VISITOR, type Viewer } from '@quotavera/domain/access';
+import { hidesOpenTips, VISITOR, type Viewer } from '@quotavera/domain/access';
 import type { Db, PageSpan } from '../../../platform/database/index.ts';
 import { type AnswerCache, createAnswerCache } from '../record/service-cache.ts';
 import { seesEarly } from '../visibility/repository.ts';
@@ -27,6 +27,7 @@ function outlinesOf(db: Db): AnswerCache {
 /** Whose list is outlined: where the lists of many readers are the same, or nearly, one outline serves them all. */
 function readerOf(viewer: Viewer, filters: ListFilters): { readonly key: string | number; readonly as: Viewer } {
   if (viewer.type === 'visitor') return { key: 'late', as: viewer };
+  if (hidesOpenTips(viewer)) return { key: `paused ${viewer.accountId}`, as: viewer };
   if (!isShared(filters)) return { key: viewer.accountId, as: viewer };
   return seesEarly(viewer) ? { key: 'early', as: viewer } : { key: 'late', as: VISITOR };
 }

@@ -2,13 +2,15 @@ import type { Bet, OddsMilli } from '@quotavera/domain/bet';
 import { type PriceVerification, type ReferencePrice, referencePrice, verifyPrice } from '@quotavera/domain/margin';
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import type { Db } from '../../../platform/database/index.ts';
-import { bookmakerName, latestQuotes, priceMaxAges } from '../../calendar/prices/service.ts';
+import { bestOf, bookmakerName, latestQuotes, priceMaxAges } from '../../calendar/prices/service.ts';
 
 export interface PriceComparison {
   /** What a single was compared with; null for an accumulator, and where there was nothing. */
   readonly price: ReferencePrice | null;
   /** Single: the leg's; accumulator: the product of all legs'; null when one has none. */
   readonly importedOdds: OddsMilli | null;
+  /** The best of all bookmakers' fresh prices of a single, whatever it is compared with. */
+  readonly bestOdds: OddsMilli | null;
   readonly result: PriceVerification;
 }
 
@@ -22,18 +24,26 @@ export async function comparePrice(
   { side, quoted, bet }: { readonly side: Bet['side']; readonly quoted: OddsMilli; readonly bet: Bet },
   now: Date,
 ): Promise<PriceComparison> {
-  const none = { price: null, importedOdds: null, result: verifyPrice({ side, quoted, imported: null }) };
+  const none = {
+    price: null,
+    importedOdds: null,
+    bestOdds: null,
+    result: verifyPrice({ side, quoted, imported: null }),
+  };
   const legs = bet.legs.filter((leg) => leg.type === 'structured');
   if (legs.length < bet.legs.length) return none;
   const { prematch: maxAge } = await priceMaxAges(db);
   const bookmaker = bet.bookmaker === null ? null : bookmakerName(bet.bookmaker);
   const quotes = await latestQuotes(db, legs, now);
+  const [single = []] = quotes;
+  const bestOdds = quotes.length === 1 ? bestOf(single, side, now.getTime() - maxAge) : null;
   const prices = quotes.flatMap((own) => referencePrice(own, { side, bookmaker, now: now.getTime(), maxAge }) ?? []);
-  if (prices.length < legs.length) return none;
+  if (prices.length < legs.length) return { ...none, bestOdds };
   const importedOdds = totalOddsMilli(prices.map((price) => price.odds));
   return {
     price: prices.length === 1 ? (prices[0] ?? null) : null,
     importedOdds,
+    bestOdds,
     result: verifyPrice({ side, quoted, imported: importedOdds }),
   };
 }

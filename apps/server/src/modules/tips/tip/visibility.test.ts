@@ -18,6 +18,7 @@ import type { AccountInput } from '../../../testing/accounts.ts';
 import { insertChannel, insertSubscription, insertTipRow } from '../../../testing/factories/tips.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import {
+  seesWholeExpression,
   visibilityExpression,
   visibleExpression,
   visibleFromExpression,
@@ -108,6 +109,7 @@ const member = fc.record<Member>({
   userType: fc.constantFrom(...USER_TYPES),
   plan: fc.constantFrom(...PLANS),
   isAdmin: fc.boolean(),
+  bettingPaused: fc.boolean(),
 });
 const viewerArbitrary: fc.Arbitrary<Viewer> = fc.oneof(fc.constant(VISITOR), member);
 
@@ -163,18 +165,21 @@ test('the database dates notifications like the table of permissions, for any ac
     { plan: 'elite', planUntil: NOW },
     { plan: 'elite', planUntil: ended },
     { admin: true },
+    { admin: true, secondFactor: false },
   ];
   const made = await Promise.all(inputs.map((input) => t.createAccount(input)));
   const viewers = new Map<number, Member>();
   for (const [n, { id }] of made.entries()) {
-    const { plan = 'free', planUntil, admin = false } = inputs[n]!;
+    const { plan = 'free', planUntil, admin: isAdmin = false, secondFactor = isAdmin } = inputs[n]!;
+    const admin = isAdmin && secondFactor;
     const runs = planUntil === undefined || planUntil > NOW;
     viewers.set(id, { type: 'member', accountId: id, userType: 'user', plan: runs ? plan : 'free', isAdmin: admin });
   }
   for (const id of readers)
     viewers.set(id, { type: 'member', accountId: id, userType: 'user', plan: 'free', isAdmin: false });
-  const { rows } = await sql<{ account: number; tip: number; from: Date }>`
-    select a.id as account, t.id as tip, ${visibleFromExpression(sql<Date>`${NOW}::timestamptz`)} as "from"
+  const at = sql<Date>`${NOW}::timestamptz`;
+  const { rows } = await sql<{ account: number; tip: number; from: Date; whole: boolean }>`
+    select a.id as account, t.id as tip, ${visibleFromExpression(at)} as "from", ${seesWholeExpression(at)} as whole
     from tip t, account a where t.status <> 'draft' and a.id = any(${[...viewers.keys()]}::bigint[])`.execute(t.db);
   expect(rows.length).toBe(viewers.size * tips.filter(({ facts }) => facts.status !== 'draft').length);
   const byId = new Map(tips.map((tip) => [tip.id, tip]));
@@ -184,5 +189,7 @@ test('the database dates notifications like the table of permissions, for any ac
     const waits = expected(tip, viewer) === 'nothing';
     const from = waits ? earlyAccessEnd(tip.facts) : NOW.getTime();
     expect(row.from.getTime(), JSON.stringify({ viewer, tip })).toBe(from);
+    const once = { ...tip, facts: { ...tip.facts, publishedAt: NOW.getTime() - EARLY_ACCESS_MS } };
+    expect(row.whole, JSON.stringify({ viewer, tip })).toBe(expected(once, viewer) === 'whole');
   }
 });

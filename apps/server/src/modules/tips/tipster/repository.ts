@@ -3,7 +3,7 @@ import type { BadgeLoss, YieldPriors } from '@quotavera/domain/record';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { CURRENT_PRIORS } from '../record/repository-evidence.ts';
-import { visibleExpression } from '../visibility/repository.ts';
+import { pausedUntil, visibleExpression } from '../visibility/repository.ts';
 
 export interface ProfileRow {
   readonly id: number;
@@ -17,7 +17,13 @@ export interface ProfileRow {
   readonly followers: number;
   readonly followed: boolean;
   readonly pseudonym: string;
-  readonly channels: { readonly id: number; readonly name: string; readonly link: string; readonly is_paid: boolean }[];
+  readonly channels: {
+    readonly id: number;
+    readonly name: string;
+    readonly link: string;
+    readonly is_paid: boolean;
+    readonly paused_until: string | null;
+  }[];
   readonly tipped_sports: string[];
   readonly simulated: boolean;
   readonly cover_url: string | null;
@@ -72,16 +78,19 @@ const samePerson = sql`coalesce((
     left join standing os on os.tipster_id = o.id and os.period = 'all' and os.sport = 'all' and os.kind = 'all'
   where (o.id = coalesce(a.merged_into, a.id) or o.merged_into = coalesce(a.merged_into, a.id)) and o.id <> a.id), '[]'::json)`;
 
-export async function selectProfile(db: Db, viewer: Viewer, id: string): Promise<ProfileRow | null> {
-  const followed =
-    viewer.type === 'visitor'
-      ? sql`false`
-      : sql`exists (select from follow f where f.account_id = ${viewer.accountId} and f.tipster_id = t.id)`;
+/** Whether the channel `c` has something for readers: it is free, or sells a plan. */
+const IS_OFFERED = sql`(not c.is_paid or exists (
+  select from channel_plan p where p.channel_id = c.id and p.active and p.status = 'published'))`;
+
+export async function selectProfile(db: Db, viewer: Viewer, id: string, now: Date): Promise<ProfileRow | null> {
+  const readerId = viewer.type === 'visitor' ? null : viewer.accountId;
+  const followed = sql`exists (select from follow f where f.account_id = ${readerId} and f.tipster_id = t.id)`;
   const { rows } = await sql<ProfileRow>`
     select t.id, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url,
       coalesce(e.badge, false) as badge, t.headline, a.bio, t.created_at, t.followers, ${followed} as followed, t.pseudonym,
-      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'link', c.link, 'is_paid', c.is_paid) order by c.id)
-        from channel c where c.tipster_id = t.id and c.active), '[]'::json) as channels,
+      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'link', c.link, 'is_paid', c.is_paid,
+          'paused_until', ${pausedUntil(now)}) order by c.id)
+        from channel c where c.tipster_id = t.id and c.active and (t.id = ${readerId} or ${IS_OFFERED})), '[]'::json) as channels,
       coalesce((select json_agg(s.sport order by s.all_settled desc, s.sport) from standing s
         where s.tipster_id = t.id and s.period = 'all' and s.kind = 'all' and s.sport <> 'all'),
         '[]'::json) as tipped_sports,
@@ -89,6 +98,24 @@ export async function selectProfile(db: Db, viewer: Viewer, id: string): Promise
     from tipster t join account a on a.id = t.id left join tipster_evidence e on e.tipster_id = t.id
     where t.id = ${named(id)} and a.erased_at is null`.execute(db);
   return rows[0] ?? null;
+}
+
+export interface TipsterRefRow {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly avatar_url: string | null;
+  readonly badge: boolean;
+}
+
+/** Tipsters as others see them, without the erased. */
+export async function selectTipsterRefs(db: Db, ids: readonly number[]): Promise<TipsterRefRow[]> {
+  const { rows } = await sql<TipsterRefRow>`
+    select t.id, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url,
+      coalesce(e.badge, false) as badge
+    from tipster t join account a on a.id = t.id left join tipster_evidence e on e.tipster_id = t.id
+    where t.id = any(${[...ids]}::bigint[]) and a.erased_at is null`.execute(db);
+  return rows;
 }
 
 export async function selectTotals(db: Db, tipsterId: number) {
@@ -189,6 +216,34 @@ export async function selectNames(db: Db, part: number): Promise<string[]> {
     from tipster t join account a on a.id = t.id
     where t.id >= ${from} and t.id < ${from + NAMES_PART} and ${LISTED} order by t.id`.execute(db);
   return rows.map(({ username }) => username);
+}
+
+/** Open channels of one part's tipsters. */
+export async function selectOpenChannels(db: Db, part: number): Promise<number[]> {
+  const from = part * NAMES_PART;
+  const { rows } = await sql<{ id: number }>`select c.id
+    from channel c join account a on a.id = c.tipster_id
+    where c.tipster_id >= ${from} and c.tipster_id < ${from + NAMES_PART} and c.active and ${LISTED} order by c.id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface NamedChannel {
+  readonly id: number;
+  readonly name: string;
+  readonly tipster: string;
+}
+
+/** Open channels whose name has the text in it: the one so called first, then the most followed. */
+export async function selectChannelsNamed(db: Db, text: string, limit: number): Promise<NamedChannel[]> {
+  const { rows } = await sql<NamedChannel>`
+    select c.id, c.name, a.username_visible as tipster
+    from channel c join account a on a.id = c.tipster_id
+    where c.active and ${LISTED} and strpos(lower(c.name), lower(${text})) > 0
+    order by lower(c.name) = lower(${text}) desc, starts_with(lower(c.name), lower(${text})) desc, c.followers desc, c.id
+    limit ${limit}`.execute(db);
+  return rows;
 }
 
 export interface NamedTipster {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { links } from '@quotavera/contract/addresses';
+import { compareTipsters } from '@quotavera/contract/performance';
 import {
   editTipster,
   followedTipsters,
@@ -17,9 +18,10 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { fail, fieldErrorsOf } from '../../../platform/errors/index.ts';
 import { type ReplyCache, type Route, route, sendFailure } from '../../../platform/http/index.ts';
 import type { PageInput } from '../../../platform/http/paging.ts';
-import { type Order, rankOrder, type Slice, sortBy } from '../leaderboard/service.ts';
+import { type Order, type OwnChoice, rankOrder, type Slice, sortBy } from '../leaderboard/service.ts';
 import { tipLists } from '../tip/service-lists.ts';
-import { changeHeadline, profileOf, statsOf, tipsterIdOf, tipsterNamesOf, tipsterPage } from './service.ts';
+import { changeOwnPage, profileOf, statsOf, tipsterIdOf, tipsterNamesOf, tipsterPage } from './service.ts';
+import { comparisonOf } from './service-comparison.ts';
 import { recordFile, recordPage } from './service-record.ts';
 
 const ORDERS: Readonly<Record<string, Order>> = {
@@ -66,26 +68,28 @@ export function recordExport(app: FastifyInstance, { db, clock }: ServerContext)
 
 export function tipsterRoutes(context: ServerContext, cache: ReplyCache): Route[] {
   const { db } = context;
+  const chosen = (choice: OwnChoice) => ({ choice, at: context.clock.now() });
   return [
     route(
       listTipsters,
       ({ viewer, query }) => {
         const { search, sport, period, followed } = query;
-        const slice = { period, sport, search: search || undefined, followed };
+        const of = followed ? chosen('followed') : undefined;
+        const slice = { period, sport, search: search || undefined, of };
         return tipsterPage(db, viewer, requestOf(listTipsters.path, query, slice, ORDERS[query.sort]!), context);
       },
       { cache },
     ),
     route(tipsterNames, ({ query }) => tipsterNamesOf(db, query.part), { cache }),
     route(followedTipsters, ({ viewer, query }) => {
-      const slice = { period: query.period, followed: true };
+      const slice = { period: query.period, of: chosen('followed') };
       return tipsterPage(db, viewer, requestOf(followedTipsters.path, query, slice, rankOrder('desc')), context);
     }),
     route(subscribedTipsters, ({ viewer, query }) => {
-      const slice = { period: query.period, subscribedAt: context.clock.now() };
+      const slice = { period: query.period, of: chosen('subscribed') };
       return tipsterPage(db, viewer, requestOf(subscribedTipsters.path, query, slice, rankOrder('desc')), context);
     }),
-    route(readTipster, ({ viewer, params }) => profileOf(db, viewer, params.id, context.clock.now()), { cache }),
+    route(readTipster, ({ viewer, params }) => profileOf(context, viewer, params.id), { cache }),
     route(tipsterStats, ({ viewer, params, query }) => statsOf(db, viewer, { ...params, filters: query }, context), {
       costly: true,
       cache,
@@ -111,10 +115,11 @@ export function tipsterRoutes(context: ServerContext, cache: ReplyCache): Route[
       },
       { cache },
     ),
-    route(ownTipster, ({ viewer }) => profileOf(db, viewer, String(viewer.accountId), context.clock.now())),
+    route(compareTipsters, ({ viewer, query }) => comparisonOf(db, viewer, query, context), { costly: true }),
+    route(ownTipster, ({ viewer }) => profileOf(context, viewer, String(viewer.accountId))),
     route(editTipster, async ({ viewer, body }) => {
-      await changeHeadline(db, viewer.accountId, body.headline);
-      return profileOf(db, viewer, String(viewer.accountId), context.clock.now());
+      await changeOwnPage(context, viewer, body);
+      return profileOf(context, viewer, String(viewer.accountId));
     }),
   ];
 }

@@ -56,7 +56,7 @@ function scanKey(tipsterId: number, { period, scope, from, to, legFilters }: Sca
 /** Computed one after another, because several at once would delay other requests more. */
 let turn: Promise<unknown> = Promise.resolve();
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = turn.then(work);
   turn = mine.catch(() => undefined);
   return mine;

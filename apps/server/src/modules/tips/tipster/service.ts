@@ -1,14 +1,18 @@
-import type { tipsterStats } from '@quotavera/contract/tips';
-import type { Viewer } from '@quotavera/domain/access';
+import type { editTipster, tipsterStats } from '@quotavera/contract/tips';
+import type { Member, Viewer } from '@quotavera/domain/access';
 import { SOCIAL_NETWORKS, socialAddress, socialLabel } from '@quotavera/domain/accounts';
 import { INITIAL_PRIORS } from '@quotavera/domain/record';
 import { isPeriod, isRollingPeriod, periodDays, romeDay } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/index.ts';
+import type { Secrets } from '../../../platform/config/index.ts';
+import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { appendEntries, eraseTipster } from '../../ledger/service.ts';
 import { timeEvidenceOf } from '../../ledger/stamp/service.ts';
+import { wasErasedTipsters } from '../../users/identity/service-username.ts';
+import { changePublicParts } from '../../users/profile/service.ts';
 import { bothOf, type LeaderboardRow } from '../leaderboard/presenter.ts';
 import { type BoardPage, type BoardRequest, boardPage } from '../leaderboard/service.ts';
 import {
@@ -19,6 +23,7 @@ import {
   type RecordStatsView,
   type StoredStats,
 } from '../record/presenter.ts';
+import { selectEvents, selectRecord } from '../record/repository-tips.ts';
 import { emptyPeriod } from '../record/service-fold.ts';
 import { appendHistory, lockTipsters } from '../tip/repository.ts';
 import { announceTips } from '../tip/service-announce.ts';
@@ -30,10 +35,14 @@ import {
   type StatsFound,
   selectNameParts,
   selectNames,
+  selectOpenChannels,
   selectOpenTips,
   selectProfile,
   selectStats,
+  selectTipsterId,
+  selectTipsterRefs,
   selectTotals,
+  updateHeadline,
   withdrawTips,
 } from './repository.ts';
 import { filteredStats, type Scan } from './service-filtered.ts';
@@ -60,9 +69,17 @@ export async function statsOf(
   { clock }: { readonly clock: Clock },
 ): Promise<RecordStatsView | Failure> {
   const requested = await requestedRecord(db, viewer, { id, period, filters }, clock.now());
-  if (!requested) return fail('not_found');
-  const { row, scan } = requested;
-  const { scope, legFilters } = scan;
+  return requested ? statsOfRequested(db, requested) : fail('not_found');
+}
+
+interface Requested {
+  readonly row: StatsFound;
+  readonly scan: Scan;
+}
+
+/** {@link statsOf} of a record that was found. */
+export async function statsOfRequested(db: Db, { row, scan }: Requested): Promise<RecordStatsView> {
+  const { period, scope, legFilters } = scan;
   const evidence = evidenceOf(row);
   const filtered = Object.values(legFilters).some((value) => value !== undefined);
   if (isRollingPeriod(period) && !filtered) {
@@ -85,7 +102,7 @@ export async function requestedRecord(
   viewer: Viewer,
   { id, period, filters }: StatsRequest,
   now: Date,
-): Promise<{ readonly row: StatsFound; readonly scan: Scan } | null> {
+): Promise<Requested | null> {
   if (!isPeriod(period) || (!isRollingPeriod(period) && period < FIRST_YEAR)) return null;
   const { from, to } = periodDays(period, now);
   const { scope, ...legFilters } = filters;
@@ -113,14 +130,37 @@ export function evidenceOf(row: StatsFound): EvidenceView {
   };
 }
 
+/** What a report over a tipster's settled tips of some days is made from; null for nobody. */
+export async function tipsterForReport(db: Db, name: string, days: { readonly from: string; readonly to: string }) {
+  const id = await selectTipsterId(db, name);
+  const [ref] = id === null ? [] : await selectTipsterRefs(db, [id]);
+  if (id === null || !ref) return null;
+  return {
+    name: ref.name || ref.username,
+    username: ref.username,
+    tips: await selectRecord(db, id, { ...days, settledOnly: true }),
+    events: async (ids: readonly number[]) =>
+      (await selectEvents(db, id, ids)).map(({ id: tip, event }) => ({ id: tip, tip, event })),
+  };
+}
+
 /** The sums of a tipster's whole record, over what can be checked and over all. */
 export async function recordTotalsOf(db: Db, tipsterId: number) {
   return bothOf(await selectTotals(db, tipsterId));
 }
 
-export async function profileOf(db: Db, viewer: Viewer, id: string, now: Date) {
-  const profile = await selectProfile(db, viewer, id);
-  if (!profile) return fail('not_found');
+/** A tipster's page; `gone` where there was one whose account is erased. */
+export async function profileOf(
+  { db, clock, secrets }: { readonly db: Db; readonly clock: Clock; readonly secrets: Secrets },
+  viewer: Viewer,
+  id: string,
+) {
+  const now = clock.now();
+  const profile = await selectProfile(db, viewer, id, now);
+  if (!profile) {
+    const isGone = (await selectTipsterId(db, id)) !== null || (await wasErasedTipsters(db, secrets, id));
+    return fail(isGone ? 'gone' : 'not_found');
+  }
   return { ...presentProfile(profile), time_evidence: await timeEvidenceOf(db, profile.id, now) };
 }
 
@@ -180,19 +220,30 @@ export async function tipsterPage(
 }
 
 export {
+  selectChannelsNamed as channelsNamed,
   selectTipsterId as tipsterIdOf,
   selectTipstersNamed as tipstersNamed,
-  updateHeadline as changeHeadline,
 } from './repository.ts';
+
+type PageChange = z.output<(typeof editTipster)['body']>;
+
+/** Changes what readers see on a tipster's page: the headline is the tipster's, sports and links are the account's. */
+export async function changeOwnPage(context: ServerContext, viewer: Member, change: PageChange): Promise<void> {
+  const { headline, sports, links } = change;
+  await context.db.transaction().execute(async (trx) => {
+    if (headline !== undefined) await updateHeadline(trx, viewer.accountId, headline);
+    await changePublicParts(trx, viewer.accountId, { sports, links });
+  });
+}
 
 /** The parts of the list of usernames, or the usernames of one part: what sitemaps are made from. */
 export async function tipsterNamesOf(
   db: Db,
   part: number | undefined,
-): Promise<{ readonly parts: number[]; readonly usernames: string[] }> {
+): Promise<{ readonly parts: number[]; readonly usernames: string[]; readonly channels: number[] }> {
   return part === undefined
-    ? { parts: await selectNameParts(db), usernames: [] }
-    : { parts: [part], usernames: await selectNames(db, part) };
+    ? { parts: await selectNameParts(db), usernames: [], channels: [] }
+    : { parts: [part], usernames: await selectNames(db, part), channels: await selectOpenChannels(db, part) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   EARLY_READERS,
+  hidesOpenTips,
   PLANS,
   readerOf,
   TIP_VISIBILITY,
@@ -52,6 +53,12 @@ function subscribes(account: number | RawBuilder<number>, at: Date | RawBuilder<
       and s.starts_at <= ${at} and s.ends_at > ${at}))`;
 }
 
+/** The last day in Rome of the holiday on which the channel `c` is, `YYYY-MM-DD`; null without one. */
+export function pausedUntil(now: Date): RawBuilder<string | null> {
+  return sql`(select ((g.ends_at - interval '1 second') at time zone 'Europe/Rome')::date from channel_gap g
+    where g.channel_id = c.id and g.kind = 'pause' and g.starts_at <= ${now} and g.ends_at > ${now} limit 1)`;
+}
+
 interface Column {
   readonly reader: TipReader;
   /** When the viewer is in the column; the first that holds counts, and the last one always does. */
@@ -81,15 +88,24 @@ function cellOf(row: VisibilityRow, reader: TipReader, viewer: Viewer, now: Date
   return sql<Visibility>`case when t.published_at > ${earlySince(now)} then 'nothing' else ${afterUnlock} end`;
 }
 
+/** Whether the viewer's break from betting leaves them the tip: one that is over, or their own. */
+const leftByPause = (viewer: Viewer): Condition =>
+  viewer.type === 'member' && hidesOpenTips(viewer)
+    ? sql<boolean>`(t.settled_at is not null or t.status <> 'published' or t.tipster_id = ${viewer.accountId})`
+    : always;
+
 /** What the viewer sees of each tip. */
 export function visibilityExpression(viewer: Viewer, now: Date): RawBuilder<Visibility> {
   const columns = columnsOf(viewer, now);
-  return byRow((row) => {
+  const visibility = byRow((row) => {
     const sameForAll = !row.early && columns.every(({ reader }) => row.sees[reader] === row.sees[columns[0]!.reader]);
     if (sameForAll) return cellOf(row, columns[0]!.reader, viewer, now);
     const cells = columns.map(({ reader, when }) => sql`when ${when} then ${cellOf(row, reader, viewer, now)}`);
     return sql<Visibility>`case ${sql.join(cells, sql` `)} end`;
   });
+  return hidesOpenTips(viewer)
+    ? sql<Visibility>`(case when ${leftByPause(viewer)} then ${visibility} else 'nothing' end)`
+    : visibility;
 }
 
 /**
@@ -107,7 +123,7 @@ const wholeForAll = sql.join(
 
 /** Whether the viewer sees a published tip whole. */
 export function wholeExpression(viewer: Viewer, now: Date): Condition {
-  return sql<boolean>`(${wholeForAll} or ${visibilityExpression(viewer, now)} = 'whole')`;
+  return sql<boolean>`(${leftByPause(viewer)} and (${wholeForAll} or ${visibilityExpression(viewer, now)} = 'whole'))`;
 }
 
 /** The category of the row that a tip fits, which decides what a locked tip needs. */
@@ -138,10 +154,10 @@ export function seesEarly(viewer: Viewer): boolean {
  * found beforehand, this is told by the indexes that lists read.
  */
 export function visibleExpression(viewer: Viewer, now: Date): Condition {
-  if (seesEarly(viewer)) return always;
+  if (seesEarly(viewer)) return leftByPause(viewer);
   const ways = [sql`not ${hasEarlyAccess}`, ...earlyConditions(viewer, now)];
-  return sql<boolean>`(t.published_at <= ${earlySince(now)} or t.id = any(array(
-    select t.id from tip t where t.status <> 'draft' and ${inEarlyTime(now)} and (${sql.join(ways, sql` or `)}))))`;
+  return sql<boolean>`(${leftByPause(viewer)} and (t.published_at <= ${earlySince(now)} or t.id = any(array(
+    select t.id from tip t where t.status <> 'draft' and ${inEarlyTime(now)} and (${sql.join(ways, sql` or `)})))))`;
 }
 
 /** Whether only what the viewer has to do with the tip, as author or subscriber, lets them know of it by now. */
@@ -149,6 +165,9 @@ export function visibleEarlyExpression(viewer: Viewer, now: Date): Condition {
   const own = [sql`false`, ...earlyConditions(viewer, now)];
   return sql<boolean>`(${inEarlyTime(now)} and ${hasEarlyAccess} and (${sql.join(own, sql` or `)}))`;
 }
+
+/** Whether the account `a` is an admin in force, as `memberAt` in users/session decides: without a second factor nobody is. */
+const actsAsAdmin = sql<boolean>`(a.is_admin and (a.is_two_fa_enabled or a.simulated))`;
 
 /** Whether the account `a`, who isn't the tip's author, sees the tip `t` whole once early access to it is over. */
 export function seesWholeExpression(at: RawBuilder<Date>): Condition {
@@ -160,7 +179,7 @@ export function seesWholeExpression(at: RawBuilder<Date>): Condition {
       sql`${plan} = any(${plansThat('whole')}::text[])`,
       sql`(${plan} = any(${plansThat('unlockable')}::text[]) and ${unlocked})`,
       ...(sees.subscriber === 'whole' ? [subscribes(sql<number>`a.id`, at)] : []),
-      ...(sees.author === 'whole' ? [sql`a.is_admin`] : []),
+      ...(sees.author === 'whole' ? [actsAsAdmin] : []),
     ];
     return sql<boolean>`(${sql.join(ways, sql` or `)})`;
   });
@@ -172,7 +191,7 @@ export function seesWholeExpression(at: RawBuilder<Date>): Condition {
 export function visibleFromExpression(at: RawBuilder<Date>): RawBuilder<Date> {
   const plans = PLANS.filter((plan) => EARLY_READERS.includes(plan));
   const readers: Partial<Record<TipReader, Condition>> = {
-    author: sql`a.is_admin`,
+    author: actsAsAdmin,
     subscriber: subscribes(sql<number>`a.id`, at),
   };
   const early = [

@@ -1,9 +1,15 @@
-import type { Market } from '@quotavera/domain/bet';
-import { type Book, bestPriceShares, bookmakerMargins, type MatchBooks } from '@quotavera/domain/margin';
+import { EXCHANGES, type Market } from '@quotavera/domain/bet';
+import {
+  type Book,
+  bestPriceShares,
+  bookmakerMargins,
+  distanceFromClose,
+  type MatchBooks,
+} from '@quotavera/domain/margin';
 import { AVERAGE, BEST, type BookPrices, pickOfKey, priceKey } from '../../calendar/prices/service-book.ts';
 
 /** The market's mean and maximum are no bookmakers; on an exchange nobody keeps a margin, so it takes no part in best prices. */
-const NOT_SINGLE: ReadonlySet<string> = new Set([BEST, AVERAGE, 'BFE']);
+const NOT_SINGLE: ReadonlySet<string> = new Set([BEST, AVERAGE, ...EXCHANGES]);
 
 type BookMarket = '1x2' | 'over_under' | 'asian_handicap';
 const MARKETS: readonly BookMarket[] = ['1x2', 'over_under', 'asian_handicap'];
@@ -58,4 +64,50 @@ export function stageFigures(stage: readonly BookPrices[], matches: number): Rea
       ];
     }),
   );
+}
+
+/** Closing margins of one month, by market. */
+export type MonthFigures = Readonly<Record<BookMarket, number | null>> & {
+  readonly month: string;
+  readonly matches: number;
+};
+
+/** The closing margins of every bookmaker by month of the matches' start. */
+export function monthFigures(
+  closings: readonly { readonly month: string; readonly prices: BookPrices }[],
+): ReadonlyMap<string, readonly MonthFigures[]> {
+  const figures = new Map<string, MonthFigures[]>();
+  const months = Object.entries(Object.groupBy(closings, ({ month }) => month)).sort(([a], [b]) => a.localeCompare(b));
+  for (const [month, own = []] of months) {
+    for (const code of new Set(own.flatMap(({ prices }) => Object.keys(prices)))) {
+      const of = (market: BookMarket) => bookmakerMargins(own.map(({ prices }) => bookOf(prices[code] ?? {}, market)));
+      const margins = MARKETS.map((market) => [market, of(market)?.meanOverround ?? null]);
+      figures.set(code, [
+        ...(figures.get(code) ?? []),
+        {
+          month,
+          matches: of('1x2')?.matches ?? 0,
+          ...(Object.fromEntries(margins) as Record<BookMarket, number | null>),
+        },
+      ]);
+    }
+  }
+  return figures;
+}
+
+/** The mean distance of each bookmaker's 1X2 prices from the market's average at the close, over the matches that have both. */
+export function closeDistances(
+  matches: readonly { readonly prices: BookPrices; readonly closing: BookPrices }[],
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, { readonly matches: number; readonly sum: number }>();
+  for (const { prices, closing } of matches) {
+    const close = bookOf(closing[AVERAGE] ?? {}, '1x2');
+    for (const code of Object.keys(prices)) {
+      const distance = distanceFromClose(bookOf(prices[code] ?? {}, '1x2'), close);
+      if (distance === null) continue;
+      const { matches: before, sum } = sums.get(code) ?? { matches: 0, sum: 0 };
+      sums.set(code, { matches: before + 1, sum: sum + distance });
+    }
+  }
+  return new Map([...sums].map(([code, own]) => [code, own.sum / own.matches]));
 }

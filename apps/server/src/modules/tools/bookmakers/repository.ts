@@ -28,6 +28,8 @@ export async function selectSeasonStates(db: Db, competitionId: number): Promise
 
 export interface SeasonPrices {
   readonly fixtureId: number;
+  /** Of the start, in Europe/Rome: YYYY-MM. */
+  readonly month: string;
   readonly stage: 'early' | 'closing';
   readonly prices: BookPrices;
 }
@@ -35,7 +37,8 @@ export interface SeasonPrices {
 /** The last prices of each stage of a season's matches. */
 export async function selectSeasonPrices(db: Db, competitionId: number, season: string): Promise<SeasonPrices[]> {
   const { rows } = await sql<SeasonPrices>`
-    select distinct on (p.fixture_id, p.stage) p.fixture_id as "fixtureId", p.stage, p.prices
+    select distinct on (p.fixture_id, p.stage) p.fixture_id as "fixtureId", p.stage, p.prices,
+      to_char(f.kickoff_at at time zone 'Europe/Rome', 'YYYY-MM') as month
     from fixture f join fixture_prices p on p.fixture_id = f.id
     where f.competition_id = ${competitionId} and f.season = ${season}
     order by p.fixture_id, p.stage, p.captured_at desc`.execute(db);
@@ -88,12 +91,51 @@ export interface PricedLeague {
   readonly name: string;
   readonly simulated: boolean;
   readonly seasons: string[];
+  /** The most matches with closing prices that a season of it has. */
+  readonly closed: number;
 }
 
 export async function selectPricedLeagues(db: Db): Promise<PricedLeague[]> {
   const { rows } = await sql<PricedLeague>`
-    select c.id, c.code, c.name, c.simulated, array_agg(distinct b.season order by b.season desc) as seasons
+    select c.id, c.code, c.name, c.simulated, array_agg(distinct b.season order by b.season desc) as seasons,
+      coalesce(max((b.data->>'closed_matches')::int), 0) as closed
     from bookmaker_season b join competition c on c.id = b.competition_id
     group by c.id order by c.simulated, c.country, c.name, c.id`.execute(db);
   return rows;
+}
+
+/** The leagues that have figures, for the job that looks after all of them. */
+export async function selectLeaguesWithPrices(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from competition c
+    where exists (select from fixture f join fixture_prices p on p.fixture_id = f.id where f.competition_id = c.id)
+    order by c.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The figures of some bookmakers in a league's seasons. */
+export async function selectFigures(
+  db: Db,
+  {
+    competitionId,
+    seasons,
+    codes,
+  }: { readonly competitionId: number; readonly seasons: readonly string[]; readonly codes: readonly string[] },
+): Promise<
+  { readonly season: string; readonly bookmaker: string; readonly data: unknown; readonly updatedAt: Date }[]
+> {
+  return db
+    .selectFrom('bookmaker_season')
+    .select(['season', 'bookmaker', 'data', 'updated_at as updatedAt'])
+    .where('competition_id', '=', competitionId)
+    .where('season', 'in', seasons)
+    .where('bookmaker', 'in', codes)
+    .orderBy('season')
+    .execute();
+}
+
+/** Every code under which prices were imported. */
+export async function selectPriceCodes(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('bookmaker_season').select('bookmaker').distinct().orderBy('bookmaker').execute();
+  return rows.map(({ bookmaker }) => bookmaker);
 }

@@ -2,14 +2,21 @@ import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import { BOOKMAKER_NAMES } from '@quotavera/domain/bet';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { type StageFigures, stageFigures } from './policy.ts';
+import { closeDistances, type MonthFigures, monthFigures, type StageFigures, stageFigures } from './policy.ts';
 import * as repository from './repository.ts';
 
-interface SeasonFigures {
+/** Part of the state that figures are made from: another number makes all of them anew. */
+const FIGURES_VERSION = 2;
+
+export interface SeasonFigures {
   readonly state: string;
   readonly league_matches: number;
   readonly early: StageFigures;
   readonly closing: StageFigures;
+  /** Matches with closing prices. */
+  readonly closed_matches: number;
+  readonly distance: { readonly early: number | null; readonly closing: number | null };
+  readonly months: readonly MonthFigures[];
 }
 
 const NO_MARKET = { matches: 0, margin: null, payout: null };
@@ -21,14 +28,26 @@ export async function refreshBookmakers(
   competitionId: number,
 ): Promise<void> {
   const stored = await repository.selectSeasonStates(db, competitionId);
-  for (const { season, state } of await repository.selectPricedSeasons(db, competitionId)) {
+  for (const { season, state: priced } of await repository.selectPricedSeasons(db, competitionId)) {
+    const state = `${FIGURES_VERSION}: ${priced}`;
     if (stored.get(season) === state) continue;
     const prices = await repository.selectSeasonPrices(db, competitionId, season);
     const matches = new Set(prices.map(({ fixtureId }) => fixtureId)).size;
     const stage = (name: 'early' | 'closing') => prices.filter((row) => row.stage === name).map((row) => row.prices);
+    const closings = prices.filter((row) => row.stage === 'closing');
+    const closingOf = new Map(closings.map((row) => [row.fixtureId, row.prices]));
+    const distances = (name: 'early' | 'closing') =>
+      closeDistances(
+        prices.flatMap((row) => {
+          const closing = row.stage === name ? closingOf.get(row.fixtureId) : undefined;
+          return closing ? [{ prices: row.prices, closing }] : [];
+        }),
+      );
+    const distance = { early: distances('early'), closing: distances('closing') };
+    const months = monthFigures(closings);
     const early = stageFigures(stage('early'), matches);
     // Closing prices exist only for played matches, so only those count.
-    const closing = stageFigures(stage('closing'), stage('closing').length);
+    const closing = stageFigures(stage('closing'), closings.length);
     const rows = [...new Set([...early.keys(), ...closing.keys()])].sort().map((bookmaker) => ({
       bookmaker,
       data: {
@@ -36,12 +55,23 @@ export async function refreshBookmakers(
         league_matches: matches,
         early: early.get(bookmaker) ?? NO_STAGE,
         closing: closing.get(bookmaker) ?? NO_STAGE,
+        closed_matches: closings.length,
+        distance: {
+          early: distance.early.get(bookmaker) ?? null,
+          closing: distance.closing.get(bookmaker) ?? null,
+        },
+        months: months.get(bookmaker) ?? [],
       } satisfies SeasonFigures,
     }));
     await db
       .transaction()
       .execute((trx) => repository.replaceSeason(trx, { competitionId, season, at: clock.now() }, rows));
   }
+}
+
+/** The same for every league: figures of an earlier version, and seasons whose job was lost. */
+export async function refreshAllBookmakers(context: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
+  for (const id of await repository.selectLeaguesWithPrices(context.db)) await refreshBookmakers(context, id);
 }
 
 export async function bookmakerFigures(

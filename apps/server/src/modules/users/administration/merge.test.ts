@@ -198,9 +198,13 @@ describe('what is new', () => {
     const user = await t.createAccount();
     const news = (token: string) =>
       t.api.call(usersCalls.newSinceLastLogin, { token }).then(({ reply }) => reply.results);
-    expect((await news(user.token)).map(({ kind }) => kind)).toEqual(['tips', 'notifications']);
+    const own = ['tips', 'messages', 'calls', 'channels', 'subscriptions', 'courses', 'posts', 'notifications'];
+    expect((await news(user.token)).map(({ kind }) => kind)).toEqual(['reports', ...own]);
     const kinds = await news(admin.token);
-    expect(kinds.map(({ kind }) => kind)).toEqual(['users', 'to_confirm', 'imports', 'mails', 'tips', 'notifications']);
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      ...['users', 'applications', 'to_confirm', 'imports', 'mails', 'reports'],
+      ...own,
+    ]);
     t.clock.advance(60_000);
     await t.api.call(usersCalls.markNewsSeen, { token: admin.token, body: {} });
     t.clock.advance(60_000);

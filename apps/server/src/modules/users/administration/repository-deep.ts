@@ -47,13 +47,15 @@ export async function selectDeep(db: Db, id: number): Promise<DeepAccount | null
     select a.first_name, a.last_name, a.email_confirmed_at, a.birth_date::text as birth_date, a.language,
       a.is_two_fa_enabled, (select f.reset_due_at from two_factor f where f.account_id = a.id) as second_factor_reset_at,
       a.google_login, a.password_hash is not null as has_password, a.banned_at, a.ban_reason,
-      a.deactivated_at, a.erased_at, a.merged_at, ${person('m')} as merged_into, a.terms_accepted_at, a.terms_version, a.bio,
+      a.deactivated_at, a.erased_at, a.merged_at, ${person('m')} as merged_into, d.terms_accepted_at, d.terms_version, a.bio,
       a.persdescription, a.whycollaboration, a.workingyears, a.socials, a.sports, a.cover_url, a.wallet_address, a.referral_code,
       ${person('r')} as referred_by, a.simulated,
       (select count(*) from follow f where f.account_id = a.id) as following
     from account a
       left join account m on m.id = a.merged_into
       left join account r on r.id = a.referred_by
+      left join lateral (select accepted_at as terms_accepted_at, version as terms_version from document_acceptance
+        where account_id = a.id and document = 'terms' order by version desc limit 1) d on true
     where a.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

@@ -124,6 +124,14 @@ function foundBy(search: string, filters: RawBuilder<unknown>): RawBuilder<unkno
   return sql`a.id in (${sql.join(parts, sql` union `)})`;
 }
 
+/** Ids of accounts whose e-mail, usernames, name, phone number or id begins with the text; of many the first ones of each. */
+export async function selectFoundIds(db: Db, search: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select a.id from account a where ${foundBy(search, sql`true`)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Codes are literals (they are validated) because rare and common ones need different query plans. */
 function conditions(filters: UserFilters, now: Date): RawBuilder<unknown> {
   const { userType, plan, state, admin, from, before, visitedFrom, visitedBefore } = filters;

@@ -82,7 +82,8 @@ export async function stopScheduled(trx: Trx, tipsterId: number): Promise<void> 
 export async function hasPaidAccess(trx: Trx, id: number, at: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select (a.subscription_type <> 'free' and (a.subscription_until is null or a.subscription_until > ${at}))
-      or exists (select from channel_subscription s where s.account_id = a.id and s.starts_at <= ${at} and s.ends_at > ${at}) as paid
+      or exists (select from channel_subscription s where s.account_id = a.id and s.starts_at <= ${at} and s.ends_at > ${at}
+        and not s.is_gift) as paid
     from account a where a.id = ${id}`.execute(trx);
   return rows[0]?.paid ?? false;
 }
@@ -93,17 +94,35 @@ export interface PlanTerm {
   readonly until: Date | null;
 }
 
-/** Locks the account and reads the plan that an admin gave and the one that is paid for. */
-export async function lockPlans(trx: Trx, id: number): Promise<{ granted: PlanTerm; paid: PlanTerm } | null> {
-  const { rows } = await sql<{ granted: Plan; grantedUntil: Date | null; paid: Plan; paidUntil: Date | null }>`
-    select granted_plan as granted, granted_until as "grantedUntil", paid_plan as paid, paid_until as "paidUntil"
+interface Plans {
+  readonly granted: PlanTerm;
+  readonly paid: PlanTerm;
+  readonly free: PlanTerm;
+}
+
+/** Locks the account and reads the plan that an admin gave, the one that is paid for, and the one of free months. */
+export async function lockPlans(trx: Trx, id: number): Promise<Plans | null> {
+  const { rows } = await sql<{
+    granted: Plan;
+    grantedUntil: Date | null;
+    paid: Plan;
+    paidUntil: Date | null;
+    freeUntil: Date | null;
+  }>`
+    select granted_plan as granted, granted_until as "grantedUntil", paid_plan as paid, paid_until as "paidUntil",
+      free_until as "freeUntil"
     from account where id = ${id} for no key update`.execute(trx);
   const [row] = rows;
   if (!row) return null;
   return {
     granted: { plan: row.granted, until: row.grantedUntil },
     paid: { plan: row.paid, until: row.paidUntil },
+    free: { plan: row.freeUntil ? 'pro' : 'free', until: row.freeUntil },
   };
+}
+
+export async function updateFreePlan(trx: Trx, id: number, until: Date | null): Promise<void> {
+  await trx.updateTable('account').set({ free_until: until }).where('id', '=', id).execute();
 }
 
 export async function updatePaidPlan(trx: Trx, id: number, { plan, until }: PlanTerm): Promise<void> {
@@ -297,15 +316,34 @@ export async function moveAccess(trx: Trx, duplicateId: number, keptId: number):
   await sql`update channel set tipster_id = ${keptId} where tipster_id = ${duplicateId}`.execute(trx);
 }
 
+/** Conversations, calls and unsent files; a call between the two has nobody on its other side any more. */
+export async function moveConversations(trx: Trx, duplicateId: number, keptId: number): Promise<void> {
+  for (const table of ['thread', 'call_request']) {
+    for (const column of ['account_id', 'host_id']) {
+      await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${keptId} where ${sql.ref(column)} = ${duplicateId}`.execute(
+        trx,
+      );
+    }
+    await sql`update ${sql.table(table)} set host_id = null where account_id = ${keptId} and host_id = ${keptId}`.execute(
+      trx,
+    );
+  }
+  await sql`update thread_attachment set owner_id = ${keptId} where owner_id = ${duplicateId}`.execute(trx);
+  await sql`delete from call_host where account_id = ${duplicateId}`.execute(trx);
+}
+
 /** Closes the duplicate and points it, and its own duplicates, to the remaining account. */
 export async function closeDuplicate(trx: Trx, duplicateId: number, keptId: number, at: Date): Promise<void> {
   await sql`
     update account set merged_into = ${keptId}, merged_at = ${at}, revision = revision + 1,
       subscription_type = 'free', subscription_until = null, granted_plan = 'free', granted_until = null
     where id = ${duplicateId}`.execute(trx);
-  // A self-exclusion of either account holds for the remaining one.
+  // A self-exclusion or a pause of either account holds for the remaining one.
   await sql`
-    update account k set self_excluded_until = greatest(k.self_excluded_until, d.self_excluded_until)
+    update account k set self_excluded_until = greatest(k.self_excluded_until, d.self_excluded_until),
+      betting_paused_until = greatest(k.betting_paused_until, d.betting_paused_until),
+      betting_paused_by = coalesce(k.betting_paused_by, d.betting_paused_by)
     from account d where k.id = ${keptId} and d.id = ${duplicateId}`.execute(trx);
   await sql`update account set merged_into = ${keptId} where merged_into = ${duplicateId}`.execute(trx);
 }

@@ -56,28 +56,39 @@ export function auditedChange(
   db: Db,
   input: ChangeInput,
   at: Date,
-  change: (trx: Trx, scope: ChangeScope) => Promise<ChangeRecord | Failure>,
+  change: AccountChange,
   otherIds: readonly number[] = [],
 ): Promise<true | Failure> {
-  return db.transaction().execute(async (trx) => {
-    const locked = await lockWithAdmins(trx, [input.userId, ...otherIds]);
-    const refused = refusalOf(input, locked);
-    if (refused) return refused;
-    const user = locked.find(({ id }) => id === input.userId)!;
-    const done = await change(trx, { user, locked, at });
-    if (isFailure(done)) return done;
-    await writeAuditLine(trx, {
-      actorId: input.actorId,
-      action: done.action,
-      accountId: input.userId,
-      reason: input.reason,
-      data: done.data,
-      at,
-      requestId: input.requestId,
-    });
-    await announceAccountChange(trx, input.userId);
-    return true as const;
+  return db.transaction().execute((trx) => auditedChangeWithin(trx, input, at, change, otherIds));
+}
+
+type AccountChange = (trx: Trx, scope: ChangeScope) => Promise<ChangeRecord | Failure>;
+
+/** The same as a part of what else is decided. Call it first: it locks accounts. */
+export async function auditedChangeWithin(
+  trx: Trx,
+  input: ChangeInput,
+  at: Date,
+  change: AccountChange,
+  otherIds: readonly number[] = [],
+): Promise<true | Failure> {
+  const locked = await lockWithAdmins(trx, [input.userId, ...otherIds]);
+  const refused = refusalOf(input, locked);
+  if (refused) return refused;
+  const user = locked.find(({ id }) => id === input.userId)!;
+  const done = await change(trx, { user, locked, at });
+  if (isFailure(done)) return done;
+  await writeAuditLine(trx, {
+    actorId: input.actorId,
+    action: done.action,
+    accountId: input.userId,
+    reason: input.reason,
+    data: done.data,
+    at,
+    requestId: input.requestId,
   });
+  await announceAccountChange(trx, input.userId);
+  return true as const;
 }
 
 function refusalOf(input: ChangeInput, locked: readonly LockedAccount[]): Failure | null {

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Plan, UserType } from '@quotavera/domain/access';
 import { SECOND_FACTOR_RESET_MS } from '@quotavera/domain/limits';
 import type { ServerContext } from '../../../platform/context.ts';
-import { fail } from '../../../platform/errors/index.ts';
+import type { Trx } from '../../../platform/database/index.ts';
+import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { appendNames } from '../../ledger/service-names.ts';
-import type { Sessions } from '../session/service.ts';
-import { announcePublicChange, stopBilling } from '../session/viewers.ts';
+import { writeAuditLine } from '../audit/service.ts';
+import { endSessions, type Sessions } from '../session/service.ts';
+import { announceAccountChange, announcePublicChange, stopBilling } from '../session/viewers.ts';
 import { cancelReset, requestReset } from '../two-factor/repository.ts';
 import * as repository from './repository.ts';
-import { auditedChange, type ChangeInput } from './service-audited-change.ts';
+import { auditedChange, auditedChangeWithin, type ChangeInput } from './service-audited-change.ts';
 import { applyPlans } from './service-plans.ts';
 
 const PSEUDONYM_BYTES = 16;
@@ -18,14 +20,10 @@ export type AdministrationContext = Pick<ServerContext, 'db' | 'clock' | 'mail'>
 /**
  * Bans an account at once: its sessions end, a mail gives the reason, scheduled tips become drafts, and lists and rankings leave it out.
  */
-export function banUser({ db, clock, mail, sessions }: AdministrationContext, input: ChangeInput) {
+export function banUser({ db, clock, mail }: Pick<AdministrationContext, 'db' | 'clock' | 'mail'>, input: ChangeInput) {
   return auditedChange(db, input, clock.now(), async (trx, { user, at }) => {
     if (user.bannedAt !== null) return fail('nothing_to_change');
-    await repository.changeAccount(trx, user.id, { banned_at: at, ban_reason: input.reason });
-    await sessions.endAll(trx, user.id, 'banned');
-    await repository.stopScheduled(trx, user.id);
-    await stopBilling(trx, user.id, 'closing');
-    await announcePublicChange(trx);
+    await ban(trx, user.id, input.reason, { at, wall: clock.wall() });
     await mail.add(trx, {
       kind: 'account_banned',
       to: user.email,
@@ -35,6 +33,35 @@ export function banUser({ db, clock, mail, sessions }: AdministrationContext, in
       page: '/contact-us',
     });
     return { action: 'user_banned', data: { user_type: user.userType } };
+  });
+}
+
+async function ban(trx: Trx, id: number, reason: string, { at, wall }: { readonly at: Date; readonly wall: Date }) {
+  await repository.changeAccount(trx, id, { banned_at: at, ban_reason: reason });
+  await endSessions(trx, id, wall, 'banned');
+  await repository.stopScheduled(trx, id);
+  await stopBilling(trx, id, 'closing');
+  await announcePublicChange(trx);
+}
+
+/**
+ * Suspends an account, or takes the suspension back, as a part of what else is decided, which tells its owner why. An account that is as it
+ * should be already stays.
+ */
+export function suspendWithin(
+  trx: Trx,
+  { clock }: Pick<ServerContext, 'clock'>,
+  input: ChangeInput,
+  suspended: boolean,
+): Promise<true | Failure> {
+  return auditedChangeWithin(trx, input, clock.now(), async (inner, { user, at }) => {
+    if (suspended === (user.bannedAt !== null)) return fail('nothing_to_change');
+    if (suspended) await ban(inner, user.id, input.reason, { at, wall: clock.wall() });
+    else {
+      await repository.changeAccount(inner, user.id, { banned_at: null, ban_reason: null });
+      await announcePublicChange(inner);
+    }
+    return { action: suspended ? 'user_banned' : 'user_activated', data: { user_type: user.userType } };
   });
 }
 
@@ -73,6 +100,46 @@ export function changeUserType(
     await repository.changeAccount(trx, user.id, { user_type: to });
     return { action: 'user_type_changed', data: { from: user.userType, to } };
   });
+}
+
+/**
+ * Makes an account a tipster's as a part of what else is decided. Somebody who is one already stays so; null when it is done. A link that
+ * an admin gave has no actor.
+ */
+export async function becomeTipsterWithin(
+  trx: Trx,
+  {
+    accountId,
+    actorId,
+    reason,
+    requestId,
+  }: {
+    readonly accountId: number;
+    readonly actorId: number | null;
+    readonly reason: string;
+    readonly requestId: string;
+  },
+  at: Date,
+): Promise<Failure | null> {
+  const [user] = (await repository.lockWithAdmins(trx, [accountId])).filter(({ id }) => id === accountId);
+  if (!user || user.erasedAt !== null || user.mergedInto !== null) return fail('account_closed');
+  if (user.userType === 'collaborator') return null;
+  if (!(await repository.selectTipster(trx, user.id))) {
+    await repository.insertTipster(trx, user.id, randomBytes(PSEUDONYM_BYTES).toString('hex'), at);
+    await appendNames(trx, [{ tipsterId: user.id, name: user.username, at }]);
+  }
+  await repository.changeAccount(trx, user.id, { user_type: 'collaborator' });
+  await writeAuditLine(trx, {
+    actorId,
+    accountId,
+    action: 'user_type_changed',
+    reason,
+    data: { from: user.userType, to: 'collaborator' },
+    at,
+    requestId,
+  });
+  await announceAccountChange(trx, accountId);
+  return null;
 }
 
 export function changeUserPlan(

@@ -93,3 +93,5 @@ export async function collaboratorPage(
     })),
   };
 }
+
+export { selectFoundIds as findAccounts } from './repository-search.ts';

@@ -3,7 +3,8 @@ import type { MergeProblem, mergePreview } from '@quotavera/contract/users';
 import { PLANS, type Plan } from '@quotavera/domain/access';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
-import { announceAccountChange, announcePublicChange } from '../session/viewers.ts';
+import { addJob } from '../../../platform/jobs/index.ts';
+import { accountsMerged, announceAccountChange, announcePublicChange } from '../session/viewers.ts';
 import * as repository from './repository.ts';
 import { selectUser } from './repository-search.ts';
 import { auditedChange, type ChangeInput } from './service-audited-change.ts';
@@ -105,6 +106,7 @@ export function mergeUsers(
       await repository.moveFollows(trx, user.id, survivor.id);
       await repository.moveAccess(trx, user.id, survivor.id);
       await repository.moveChannelFollows(trx, user.id, survivor.id);
+      await repository.moveConversations(trx, user.id, survivor.id);
       await repository.stopScheduled(trx, user.id);
       const runs = user.planUntil === null || user.planUntil > at;
       const keptPlan = survivor.planUntil === null || survivor.planUntil > at ? survivor.plan : 'free';
@@ -117,6 +119,7 @@ export function mergeUsers(
       await repository.closeDuplicate(trx, user.id, survivor.id, at);
       await applyPlans(trx, survivor.id, at);
       await followPaidAccess(trx, user.id, at);
+      await addJob(trx, accountsMerged, { from: user.id, into: survivor.id });
       await sessions.endAll(trx, user.id, 'merged');
       await announceAccountChange(trx, survivor.id);
       await announcePublicChange(trx);

@@ -21,11 +21,11 @@ export async function followPaidAccess(trx: Trx, accountId: number, at: Date): P
   if (userType !== account.userType) await repository.setUserType(trx, accountId, userType);
 }
 
-/** Makes an account's plan the better one of what an admin gave and what is paid for. Call it in the transaction that changes either. */
+/** Makes an account's plan the best one of what an admin gave, what is paid for and what is free. Call it in the transaction that changes either. */
 export async function applyPlans(trx: Trx, accountId: number, at: Date): Promise<void> {
   const plans = await repository.lockPlans(trx, accountId);
   if (!plans) return;
-  const running = [plans.granted, plans.paid].filter((term) => inForce(term, at));
+  const running = [plans.granted, plans.paid, plans.free].filter((term) => inForce(term, at));
   const { plan, until } = running.reduce(better, { plan: 'free', until: null });
   await repository.changeAccount(trx, accountId, {
     subscription_type: plan,
@@ -42,6 +42,13 @@ export async function setPaidPlan(
   at: Date,
 ): Promise<void> {
   await repository.updatePaidPlan(trx, accountId, paid ?? { plan: 'free', until: null });
+  await applyPlans(trx, accountId, at);
+  await announceAccountChange(trx, accountId);
+}
+
+/** Opens PRO without a charge until a moment, or ends that. */
+export async function setFreePlan(trx: Trx, accountId: number, until: Date | null, at: Date): Promise<void> {
+  await repository.updateFreePlan(trx, accountId, until);
   await applyPlans(trx, accountId, at);
   await announceAccountChange(trx, accountId);
 }

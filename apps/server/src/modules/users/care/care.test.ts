@@ -1,4 +1,4 @@
-import { tipsCalls, toolsCalls, usersCalls } from '@quotavera/contract';
+import { dashboardCalls, tipsCalls, toolsCalls, usersCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -115,7 +115,7 @@ describe('self-exclusion', () => {
     expect(exclusion.reply).toMatchObject({ selfExclusion: { until, always: false } });
     await t.messagesReceived();
     expect((await list()).error.code).toBe('self_excluded');
-    for (const call of [tipsCalls.notifications, tipsCalls.dashboardPersonal, tipsCalls.leaderboard] as const) {
+    for (const call of [tipsCalls.notifications, dashboardCalls.dashboardPersonal, tipsCalls.leaderboard] as const) {
       const { status, error } = await t.api.call(call as never, { token, query: {} } as never);
       expect([status, error]).toMatchObject([403, { code: 'self_excluded' }]);
     }

@@ -1,3 +1,4 @@
+import type { Betting, bettingPeriods } from '@quotavera/domain/care';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
@@ -31,6 +32,41 @@ export async function saveLimit(trx: Trx, accountId: number, limit: LimitRow, at
     .values({ account_id: accountId, kind: limit.kind, ...columns })
     .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet(columns))
     .execute();
+}
+
+export interface Pause {
+  readonly until: Date | null;
+  readonly by: string | null;
+}
+
+export async function selectPause(db: Db, accountId: number): Promise<Pause> {
+  return db
+    .selectFrom('account')
+    .select(['betting_paused_until as until', 'betting_paused_by as by'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function savePause(trx: Trx, accountId: number, until: Date, by: 'limit' | 'break'): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ betting_paused_until: until, betting_paused_by: by })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Own bets that were placed in a day and a week, and what they risk. An imported history was bet long ago. */
+export async function selectBetting(
+  db: Db,
+  accountId: number,
+  { day, week }: ReturnType<typeof bettingPeriods>,
+): Promise<Betting> {
+  const of = (from: Date) => sql`json_build_object('bets', count(*) filter (where b.placed_at >= ${from}),
+    'riskCents', coalesce(sum(b.risk_cents) filter (where b.placed_at >= ${from}), 0))`;
+  const { rows } = await sql<Betting>`
+    select ${of(day.from)} as day, ${of(week.from)} as week from own_bet b
+    where b.account_id = ${accountId} and b.placed_at >= ${week.from} and b.placed_at < ${week.to}`.execute(db);
+  return rows[0]!;
 }
 
 export interface CareEvent {

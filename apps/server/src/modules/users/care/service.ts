@@ -8,6 +8,7 @@ import {
   LIMIT_KINDS,
   LIMIT_RANGES,
   type LimitKind,
+  limitAt,
   NO_LIMIT,
   type OwnLimit,
   settledLimit,
@@ -15,8 +16,10 @@ import {
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
+import { endTokens } from '../access-token/service.ts';
 import { announceAccountChange, stopBilling } from '../session/viewers.ts';
 import * as repository from './repository.ts';
+import { applyBettingLimits } from './service-betting.ts';
 
 type CareState = ReplyOf<typeof readCare>;
 type HistoryType = CareState['history'][number]['type'];
@@ -29,6 +32,18 @@ function limitOf(row: repository.LimitRow | undefined): OwnLimit {
 async function limitsOf(db: Db, accountId: number): Promise<ReadonlyMap<LimitKind, OwnLimit>> {
   const rows = await repository.selectLimits(db, accountId);
   return new Map(LIMIT_KINDS.map((kind) => [kind, limitOf(rows.find((row) => row.kind === kind))]));
+}
+
+/** The limits that hold at this moment. */
+export async function limitsInForce(
+  db: Db,
+  accountId: number,
+  now: Date,
+): Promise<{ readonly kind: LimitKind; readonly value: number }[]> {
+  return [...(await limitsOf(db, accountId))].flatMap(([kind, limit]) => {
+    const value = limitAt(limit, now.getTime());
+    return value === null ? [] : [{ kind, value }];
+  });
 }
 
 function historyOf({ at, type, data }: { at: Date; type: string; data: unknown }): CareState['history'][number] {
@@ -45,10 +60,11 @@ function historyOf({ at, type, data }: { at: Date; type: string; data: unknown }
 /** Own limits, self-exclusion and their history as the API shows them. */
 export async function careOf(db: Db, accountId: number, clock: Clock): Promise<CareState> {
   const now = clock.now();
-  const [limits, exclusion, events] = await Promise.all([
+  const [limits, exclusion, events, pause] = await Promise.all([
     limitsOf(db, accountId),
     repository.selectExclusion(db, accountId),
     repository.selectEvents(db, accountId),
+    repository.selectPause(db, accountId),
   ]);
   const { since, until } = exclusion;
   return {
@@ -60,6 +76,10 @@ export async function careOf(db: Db, accountId: number, clock: Clock): Promise<C
     selfExclusion:
       since && until && until > now
         ? { since: since.toISOString(), until: until.toISOString(), always: isForAlways(until.getTime()) }
+        : null,
+    pause:
+      pause.until !== null && pause.until > now
+        ? { until: pause.until.toISOString(), by: pause.by === 'limit' ? 'limit' : 'break' }
         : null,
     history: events.map(historyOf),
   };
@@ -92,6 +112,7 @@ export async function setLimit(
     await repository.saveLimit(trx, accountId, { ...after, kind, pendingAt }, at);
     const data = { kind, value: newValue };
     await repository.appendEvent(trx, accountId, { type: eventOf(before, after, newValue), at, data });
+    await applyBettingLimits(trx, accountId, at);
     await announceAccountChange(trx, accountId);
   });
   return ok(null);
@@ -107,6 +128,7 @@ export async function excludeSelf(db: Db, accountId: number, period: ExclusionPe
     const end = new Date(exclusionUntil(running?.getTime() ?? null, period, at.getTime()));
     await repository.saveExclusion(trx, accountId, running && since ? since : at, end);
     await repository.deleteUnreadAlerts(trx, accountId);
+    await endTokens(trx, accountId);
     await stopBilling(trx, accountId, 'exclusion');
     const data = { until: end.toISOString() };
     await repository.appendEvent(trx, accountId, { type: 'self_excluded', at, data });

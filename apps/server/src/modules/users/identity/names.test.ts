@@ -99,7 +99,7 @@ test('the names of an erased tipster are nobody’s, and nothing readable is kep
   await rename(author, 'nome.ultimo');
   const token = await t.tokenOf(author.id);
   expect((await t.api.call(eraseAccount, { token, body: { password: PASSWORD, confirm: true } })).status).toBe(200);
-  expect([await read('grande.pronostico'), await read('nome.ultimo')]).toEqual([404, 404]);
+  expect([await read('grande.pronostico'), await read('nome.ultimo')]).toEqual([410, 410]);
   t.clock.advance(YEARS_MS);
   const thief = await t.createAccount({ userType: 'collaborator' });
   for (const name of ['grande.pronostico', 'Nome-Ultimo']) expect((await rename(thief, name)).status).toBe(400);

@@ -83,6 +83,17 @@ export async function isReserved(db: Db, hash: Buffer, now: Date): Promise<boole
   return reserved !== undefined;
 }
 
+/** Whether the name was that of a tipster whose account is erased: only theirs are reserved for ever. */
+export async function isErasedTipsters(db: Db, hash: Buffer): Promise<boolean> {
+  const reserved = await db
+    .selectFrom('reserved_name')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('until', 'is', null)
+    .executeTakeFirst();
+  return reserved !== undefined;
+}
+
 /** `until` null reserves for ever; a later, shorter reservation doesn't end that. */
 export async function insertReserved(trx: Trx, hashes: readonly Buffer[], at: Date, until: Date | null): Promise<void> {
   await trx
@@ -105,6 +116,25 @@ export async function saveErasedIdentities(
     .values(hashes.map((hash) => ({ hash, account_id: accountId, erased_at: at })))
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ account_id: accountId, erased_at: at }))
     .execute();
+}
+
+export async function identityOf(trx: Trx, accountId: number) {
+  return trx
+    .selectFrom('account')
+    .select(['email', 'phone_number as phone', 'google_subject as googleSubject'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Whether another account was erased under one of these identities. */
+export async function isErasedIdentity(trx: Trx, hashes: readonly Buffer[], exceptId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('erased_identity')
+    .select('account_id')
+    .where('hash', 'in', [...hashes])
+    .where('account_id', '<>', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Tipsters' accounts that were erased under one of these identities and have not been joined to a later one. */

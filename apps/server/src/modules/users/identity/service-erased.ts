@@ -12,7 +12,7 @@ export interface Identity {
 }
 
 /** The mailbox behind an address: tags after a plus are dropped, and dots too at providers that ignore them. */
-function mailboxOf(email: string): string {
+export function mailboxOf(email: string): string {
   const [name = '', host = ''] = email.trim().toLowerCase().normalize('NFC').split('@');
   const untagged = name.split('+')[0] ?? name;
   const dotless = host === 'gmail.com' || host === 'googlemail.com' ? untagged.replaceAll('.', '') : untagged;
@@ -48,6 +48,12 @@ export async function rememberErasedIdentity(
   at: Date,
 ): Promise<void> {
   await repository.saveErasedIdentities(trx, account.id, identityHashes(secrets, account), at);
+}
+
+/** Whether an account that was erased had the mailbox, telephone number or Google account of this one. */
+export async function isReturning(trx: Trx, secrets: Secrets, accountId: number): Promise<boolean> {
+  const identity = await repository.identityOf(trx, accountId);
+  return identity !== undefined && repository.isErasedIdentity(trx, identityHashes(secrets, identity), accountId);
 }
 
 /** An identity that somebody has proven: by a link in a mail, or by Google. */

@@ -30,6 +30,11 @@ function hashOf(secrets: Secrets, look: string): Buffer {
   return createHmac('sha256', secrets.get('erased-identity')).update(`name:${look}`).digest();
 }
 
+/** Whether a tipster whose account is erased had this name. */
+export async function wasErasedTipsters(db: Db, secrets: Secrets, name: string): Promise<boolean> {
+  return repository.isErasedTipsters(db, hashOf(secrets, await lookOf(db, name)));
+}
+
 /**
  * Reserves the account's names for a year, a tipster's for ever: links to a record live longer than a year. Call it before the account
  * loses its names.

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export type ImageKind = 'avatar' | 'cover';
 
 const COLUMNS = { avatar: 'avatar_url', cover: 'cover_url' } as const;
+
+/** Pictures of posts belong to no column: a post that shows one keeps it. */
+export type FileKind = ImageKind | 'post';
 
 export interface NewFile {
   readonly key: string;
@@ -13,14 +17,19 @@ export interface NewFile {
 export async function announceFiles(
   db: Db,
   accountId: number,
-  kind: ImageKind,
+  kind: FileKind,
   files: readonly NewFile[],
   at: Date,
 ): Promise<void> {
   await db
     .insertInto('stored_file')
     .values(files.map((file) => ({ ...file, account_id: accountId, kind, created_at: at, orphaned_at: at })))
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ orphaned_at: at }))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        // A picture that a post shows stays shown when somebody uploads it again.
+        orphaned_at: sql`case when stored_file.kind = 'post' and stored_file.orphaned_at is null then null else ${at}::timestamptz end`,
+      }),
+    )
     .execute();
 }
 
@@ -46,6 +55,23 @@ export async function showFiles(
     .execute();
   if (shown.keys.length === 0) return;
   await trx.updateTable('stored_file').set({ orphaned_at: null }).where('key', 'in', shown.keys).execute();
+}
+
+/** Keeps files for good: no cleaning takes them. */
+export async function keepFiles(trx: Trx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await trx.updateTable('stored_file').set({ orphaned_at: null }).where('key', 'in', keys).execute();
+}
+
+/** Cuts the tie between files that stay and the account that uploaded them. */
+export async function disownFiles(trx: Trx, accountId: number, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await trx
+    .updateTable('stored_file')
+    .set({ account_id: null })
+    .where('account_id', '=', accountId)
+    .where('key', 'in', keys)
+    .execute();
 }
 
 export async function findOrphans(db: Db, before: Date, limit: number): Promise<string[]> {

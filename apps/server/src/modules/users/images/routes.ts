@@ -1,16 +1,11 @@
 import { deleteAvatar, deleteCover, putAvatar, putCover } from '@quotavera/contract/users';
-import { IMAGE_MAX_BYTES } from '@quotavera/domain/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure, type Result } from '../../../platform/errors/index.ts';
 import { defineRoutes, route, sendFailure } from '../../../platform/http/index.ts';
-import { drain, isStream, readUpTo } from '../../../platform/http/uploads.ts';
 import { isFileKey } from '../../../platform/storage/index.ts';
-import { cropOf, type ImageKind, imageRefused, imageTooLarge, removeImage, replaceImage } from './service.ts';
-
-/** Decoding costs processor time: the limit lets members try some crops. */
-const UPLOADS = { points: 30, seconds: 10 * 60 };
-const IMAGE_TYPES = /^image\//;
+import { cropOf, type ImageKind, imageRefused, removeImage, replaceImage } from './service.ts';
+import { IMAGE_TYPES, receiveImage } from './service-upload.ts';
 
 const FILE_TYPES: Readonly<Record<string, string>> = { webp: 'image/webp' };
 /** The key changes with the content. */
@@ -29,18 +24,12 @@ export function imageRoutes(app: FastifyInstance, context: ServerContext): void 
     query: CropQuery,
     request: FastifyRequest,
   ): Promise<Result<string>> {
-    const { body } = request;
-    if (!isStream(body)) return fail('unsupported_media_type');
-    const wait = await limits.take('image', String(accountId), UPLOADS);
     const crop = cropOf(query);
-    const tooLarge = Number(request.headers['content-length'] ?? 0) >= IMAGE_MAX_BYTES;
-    if (wait !== null || crop === 'incomplete' || tooLarge) {
-      drain(body);
-      if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
-      return tooLarge ? imageTooLarge() : imageRefused('crop_invalid');
-    }
-    const bytes = await readUpTo(body, IMAGE_MAX_BYTES);
-    return bytes ? replaceImage(context, accountId, kind, { bytes, crop }) : imageTooLarge();
+    const received = await receiveImage(limits, accountId, request, crop === 'incomplete');
+    if (isFailure(received)) return received;
+    return crop === 'incomplete'
+      ? imageRefused('crop_invalid')
+      : replaceImage(context, accountId, kind, { bytes: received.value, crop });
   }
 
   void app.register(async (scope) => {

@@ -5,11 +5,13 @@ import {
   COVER_SIZE,
   COVER_SMALLEST,
   IMAGE_MAX_BYTES,
+  POST_IMAGE_SMALLEST,
+  POST_IMAGE_WIDTH,
   REPLACED_IMAGE_MS,
 } from '@quotavera/domain/limits';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
-import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
+import { type Failure, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { type Crop, type ImageInput, makeImages } from '../../../platform/images/index.ts';
 import { announcePublicChange } from '../session/viewers.ts';
 import * as repository from './repository.ts';
@@ -22,7 +24,11 @@ const CLEANED_AT_ONCE = 500;
 const RETRY_SECONDS = 5;
 
 /** Sizes made of an upload. The database stores the first size's address; the others differ in its last part. */
-const IMAGE_SETTINGS: Readonly<Record<repository.ImageKind, Omit<ImageInput, 'crop'>>> = {
+const IMAGE_SETTINGS: Readonly<Record<repository.FileKind, Omit<ImageInput, 'crop'>>> = {
+  post: {
+    smallest: POST_IMAGE_SMALLEST,
+    sizes: [{ name: String(POST_IMAGE_WIDTH), width: POST_IMAGE_WIDTH, height: null }],
+  },
   avatar: {
     smallest: { width: AVATAR_SMALLEST, height: AVATAR_SMALLEST },
     sizes: AVATAR_SIZES.map((side) => ({ name: String(side), width: side, height: side })),
@@ -63,14 +69,23 @@ function nameOf(secret: Buffer, accountId: number, bytes: Uint8Array): string {
   return createHmac('sha256', secret).update(`${accountId}\0`).update(bytes).digest('hex').slice(0, 40);
 }
 
-/** Decodes and re-encodes the upload, stores it and shows it; returns its address. */
-export async function replaceImage(
-  parts: Parts,
+interface Upload {
+  readonly bytes: Uint8Array;
+  readonly crop: Crop | null;
+}
+
+interface StoredImage {
+  readonly url: string;
+  readonly keys: readonly string[];
+}
+
+/** Decodes and re-encodes the upload and stores it; the next cleaning but one deletes it unless something shows it by then. */
+async function storeImage(
+  { db, clock, files, secrets }: Parts,
   accountId: number,
-  kind: repository.ImageKind,
-  upload: { readonly bytes: Uint8Array; readonly crop: Crop | null },
-): Promise<Result<string>> {
-  const { db, clock, files, secrets } = parts;
+  kind: repository.FileKind,
+  upload: Upload,
+): Promise<Result<StoredImage>> {
   const { sizes, smallest } = IMAGE_SETTINGS[kind];
   const result = await makeImages(upload.bytes, { sizes, smallest, crop: upload.crop });
   if ('busy' in result) return fail('unavailable', { retryAfterSeconds: RETRY_SECONDS });
@@ -89,10 +104,38 @@ export async function replaceImage(
     clock.wall(),
   );
   for (const { key, bytes } of stored) await files.put(key, bytes, { type: TYPE });
-  const url = FILES + stored[0]!.key;
-  const keys = stored.map(({ key }) => key);
-  await showFiles(parts, accountId, kind, { url, keys });
-  return ok(url);
+  return ok({ url: FILES + stored[0]!.key, keys: stored.map(({ key }) => key) });
+}
+
+/** Stores an upload and shows it; returns its address. */
+export async function replaceImage(
+  parts: Parts,
+  accountId: number,
+  kind: repository.ImageKind,
+  upload: Upload,
+): Promise<Result<string>> {
+  const stored = await storeImage(parts, accountId, kind, upload);
+  if (isFailure(stored)) return stored;
+  await showFiles(parts, accountId, kind, stored.value);
+  return ok(stored.value.url);
+}
+
+/** Stores a picture for a post; a post that shows it keeps it (`keepPostImages`). */
+export async function addPostImage(parts: Parts, accountId: number, bytes: Uint8Array): Promise<Result<string>> {
+  const stored = await storeImage(parts, accountId, 'post', { bytes, crop: null });
+  return isFailure(stored) ? stored : ok(stored.value.url);
+}
+
+const keysOf = (addresses: readonly string[]) => addresses.map((address) => address.slice(FILES.length));
+
+/** Keeps the pictures at these addresses. Call it in the transaction that saves the text with them. */
+export function keepPostImages(trx: Trx, addresses: readonly string[]): Promise<void> {
+  return repository.keepFiles(trx, keysOf(addresses));
+}
+
+/** Pictures of published posts stay when their author's account is erased. Call it before `giveUpFiles`. */
+export function disownPostImages(trx: Trx, accountId: number, addresses: readonly string[]): Promise<void> {
+  return repository.disownFiles(trx, accountId, keysOf(addresses));
 }
 
 function showFiles(

@@ -63,7 +63,7 @@ export function presentProfile(row: ProfileRow, viewer: Member, usernameFixedUnt
 
 type Info = Awaited<ReturnType<typeof findInfo>>;
 
-export function presentUserInfo(info: Info, viewer: Member): ReplyOf<typeof currentUser> {
+export function presentUserInfo(info: Info, viewer: Member, agreementDue: boolean): ReplyOf<typeof currentUser> {
   return {
     userId: info.id,
     email: info.email,
@@ -71,6 +71,7 @@ export function presentUserInfo(info: Info, viewer: Member): ReplyOf<typeof curr
     isTwoFaEnabled: info.isTwoFaEnabled,
     secondFactorMissing: viewer.secondFactorMissing ?? false,
     renewalDue: info.renewalDue,
+    hasEarnings: Boolean(info.hasEarnings),
     name: `${info.firstName} ${info.lastName}`.trim(),
     username: info.username,
     avatarUrl: info.avatarUrl,
@@ -82,9 +83,11 @@ export function presentUserInfo(info: Info, viewer: Member): ReplyOf<typeof curr
     googleLogin: info.googleLogin,
     notificationCount: info.unread ?? 0,
     selfExcludedUntil: viewer.selfExcluded ? (info.selfExcludedUntil?.toISOString() ?? null) : null,
+    bettingPausedUntil: viewer.bettingPaused ? (info.bettingPausedUntil?.toISOString() ?? null) : null,
     sittingMinutes: info.sittingMinutes,
     layout: layout.parse(info.layout),
     colorScheme: colorScheme.parse(info.colorScheme),
     simulatedWorld: info.simulated,
+    agreementDue,
   };
 }

@@ -9,6 +9,18 @@ export async function findProfile(db: Db | Trx, accountId: number, at: { readonl
   return db
     .selectFrom('account as a')
     .leftJoin('account_address as d', 'd.account_id', 'a.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('document_acceptance')
+          .select(['version', 'accepted_at'])
+          .whereRef('document_acceptance.account_id', '=', 'a.id')
+          .where('document', '=', 'terms')
+          .orderBy('version', 'desc')
+          .limit(sql.lit(1))
+          .as('terms'),
+      (join) => join.onTrue(),
+    )
     .select((eb) => [
       'a.id',
       'a.email',
@@ -31,8 +43,8 @@ export async function findProfile(db: Db | Trx, accountId: number, at: { readonl
       'a.avatar_url as avatarUrl',
       'a.cover_url as coverUrl',
       'a.referral_code as referralCode',
-      'a.terms_accepted_at as termsAcceptedAt',
-      'a.terms_version as termsVersion',
+      'terms.accepted_at as termsAcceptedAt',
+      'terms.version as termsVersion',
       'a.language',
       'a.layout',
       'a.color_scheme as colorScheme',
@@ -73,6 +85,16 @@ export async function findProfile(db: Db | Trx, accountId: number, at: { readonl
 
 export type ProfileRow = Awaited<ReturnType<typeof findProfile>>;
 
+/** ISO 3166, empty or null where the account hasn't said. */
+export async function findCountry(db: Db, accountId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('account_address')
+    .select('country')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.country ?? null;
+}
+
 /** Locks the account, so that the checked values are still there when they change. */
 export async function lockAccount(trx: Trx, accountId: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
@@ -99,6 +121,27 @@ export async function updateAccount(trx: Trx, accountId: number, change: Profile
   await trx.updateTable('account').set(values).where('id', '=', accountId).execute();
 }
 
+export async function findSports(db: Db, accountId: number): Promise<string[]> {
+  const row = await db.selectFrom('account').select('sports').where('id', '=', accountId).executeTakeFirst();
+  return row?.sports ?? [];
+}
+
+export async function updatePublicParts(
+  trx: Trx,
+  accountId: number,
+  change: {
+    readonly sports: readonly string[] | undefined;
+    readonly links: Readonly<Partial<Record<string, string>>> | undefined;
+  },
+): Promise<void> {
+  const links = change.links && Object.fromEntries(Object.entries(change.links).filter(([, value]) => value));
+  await sql`
+    update account set sports = coalesce(${change.sports ?? null}::text[], sports),
+      socials = case when ${links === undefined} then socials
+        else ${JSON.stringify(links ?? {})}::jsonb || jsonb_strip_nulls(jsonb_build_object('note', socials->'note')) end
+    where id = ${accountId}`.execute(trx);
+}
+
 export async function saveAddress(
   trx: Trx,
   accountId: number,
@@ -109,6 +152,15 @@ export async function saveAddress(
     .values({ account_id: accountId, ...address })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(address))
     .execute();
+}
+
+export async function findReferralCode(db: Db, accountId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('referral_code as code')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.code ?? null;
 }
 
 /** False when another account has the code, or this one got one meanwhile. */
@@ -139,6 +191,7 @@ export async function findInfo(db: Db, accountId: number, now: Date) {
       'avatar_url as avatarUrl',
       'simulated',
       'self_excluded_until as selfExcludedUntil',
+      'betting_paused_until as bettingPausedUntil',
       eb
         .selectFrom('care_limit')
         .select((limit) =>
@@ -158,8 +211,14 @@ export async function findInfo(db: Db, accountId: number, now: Date) {
         .select((inner) => inner.fn.countAll<number>().as('unread'))
         .whereRef('notification.account_id', '=', 'account.id')
         .where('read_at', 'is', null)
+        .where('notification.bell', '=', true)
         .where('notification.at', '<=', now)
         .as('unread'),
+      eb
+        .exists(
+          eb.selectFrom('money_account').whereRef('owner_id', '=', 'account.id').where('kind', '=', 'tipster_pending'),
+        )
+        .as('hasEarnings'),
       eb
         .selectFrom('subscription')
         .select('subscription.id')

@@ -3,15 +3,19 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { currentUser, readProfile } from '@quotavera/contract/users';
 import type { Member } from '@quotavera/domain/access';
 import type { ServerContext } from '../../../platform/context.ts';
-import type { Trx } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { isAgreementDue } from '../agreements/service.ts';
 import { rename, renamedAgainAt, translatingTaken } from '../identity/service-username.ts';
 import { announcePublicChange } from '../session/viewers.ts';
 import { changeErrors, tidyChange } from './policy.ts';
 import { presentProfile, presentUserInfo } from './presenter.ts';
 import * as repository from './repository.ts';
 
+export { phoneNumberOf } from './policy.ts';
+
 type Profile = ReplyOf<typeof readProfile>;
+type ProfileSports = repository.ProfileChange['sports'];
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'secrets'>;
 
 /** Codes are read out and typed, so look-alike letters and digits are left out. */
@@ -24,19 +28,33 @@ function newCode(): string {
 }
 
 /** An account gets its referral code when it is first read; the code never changes. */
-async function ensureReferralCode({ db }: Parts, accountId: number): Promise<void> {
+async function ensureReferralCode(db: Db, accountId: number): Promise<void> {
   for (let n = 0; n < CODE_TRIES; n += 1) {
     if (await repository.giveReferralCode(db, accountId, newCode())) return;
   }
 }
 
+/** The account's referral code, made now if it has none yet. */
+export async function referralCodeOf(db: Db, accountId: number): Promise<string> {
+  const code = await repository.findReferralCode(db, accountId);
+  if (code !== null) return code;
+  await ensureReferralCode(db, accountId);
+  return (await repository.findReferralCode(db, accountId)) ?? '';
+}
+
+export { findCountry as countryOf } from './repository.ts';
+
 /** What the web shows of the signed-in member on every page. */
 export async function userInfoOf(
-  { db }: Pick<Parts, 'db'>,
+  context: Pick<ServerContext, 'db' | 'environment'>,
   viewer: Member,
   now: Date,
 ): Promise<ReplyOf<typeof currentUser>> {
-  return presentUserInfo(await repository.findInfo(db, viewer.accountId, now), viewer);
+  const [info, agreementDue] = await Promise.all([
+    repository.findInfo(context.db, viewer.accountId, now),
+    isAgreementDue(context.db, context, viewer.accountId),
+  ]);
+  return presentUserInfo(info, viewer, agreementDue);
 }
 
 export async function profileOf(parts: Parts, viewer: Member): Promise<Profile> {
@@ -44,7 +62,7 @@ export async function profileOf(parts: Parts, viewer: Member): Promise<Profile> 
   const at = { wall: clock.wall() };
   let row = await repository.findProfile(db, viewer.accountId, at);
   if (row.referralCode === null) {
-    await ensureReferralCode(parts, viewer.accountId);
+    await ensureReferralCode(db, viewer.accountId);
     row = await repository.findProfile(db, viewer.accountId, at);
   }
   return presentProfile(row, viewer, renamedAgainAt(row.usernameChangedAt, clock.now()));
@@ -68,6 +86,23 @@ async function change(
   if (tidy.address) await repository.saveAddress(trx, accountId, tidy.address);
   await announcePublicChange(trx);
   return null;
+}
+
+/** The sports that the account named in its profile. */
+export const sportsOf = repository.findSports;
+
+/** Changes sports and links of a tipster's page; what was written at registration stays among the links. */
+export async function changePublicParts(
+  trx: Trx,
+  accountId: number,
+  {
+    sports,
+    links,
+  }: { readonly sports?: ProfileSports; readonly links?: Readonly<Partial<Record<string, string>>> | undefined },
+): Promise<void> {
+  await repository.lockAccount(trx, accountId);
+  await repository.updatePublicParts(trx, accountId, { sports: sports && [...new Set(sports)], links });
+  await announcePublicChange(trx);
 }
 
 /** Applies the whole change, or nothing and lists every error. */

@@ -89,9 +89,17 @@ describe('registering', () => {
       workingyears: 4,
       sports: ['football', 'tennis'],
       email_confirmed_at: null,
-      terms_accepted_at: t.clock.now(),
     });
-    expect(row.terms_version).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const accepted = await t.db
+      .selectFrom('document_acceptance')
+      .select(['document', 'version', 'accepted_at'])
+      .where('account_id', '=', id)
+      .orderBy('document')
+      .execute();
+    expect(accepted).toEqual([
+      { document: 'privacy', version: '2026-11-23', accepted_at: t.clock.now() },
+      { document: 'terms', version: '2026-11-23', accepted_at: t.clock.now() },
+    ]);
     expect(row.password_hash).toMatch(/^\$argon2id\$/);
     const moments = await t.db
       .selectFrom('account_contact_moment')
@@ -197,11 +205,13 @@ describe('registering', () => {
     expect(await t.db.selectFrom('mail').select('id').where('account_id', '=', accountId).execute()).toHaveLength(1);
   });
 
-  test('whoever brought them is remembered; an unknown code is passed over', async () => {
+  test('whoever brought them is remembered; a code that nobody has is refused', async () => {
     const friend = await t.createAccount();
     await t.db.updateTable('account').set({ referral_code: 'AMICO7' }).where('id', '=', friend.id).execute();
     const invited = await send({ referral_code: 'amico7' });
-    const alone = await send({ referral_code: 'nessuno' });
+    const unknown = await send({ referral_code: 'nessuno' });
+    expect([unknown.status, Object.keys(unknown.error.errors)]).toEqual([400, ['referral_code']]);
+    const alone = await send({ referral_code: ' ' });
     const rows = await t.db
       .selectFrom('account')
       .select(['id', 'referred_by'])

@@ -18,7 +18,6 @@ export interface NewAccount {
   readonly sports: readonly string[];
   readonly language: string;
   readonly referredBy: number | null;
-  readonly termsVersion: string;
   readonly at: Date;
 }
 
@@ -37,6 +36,8 @@ export async function accountOfReferralCode(db: Db | Trx, code: string): Promise
     .select('id')
     .where(sql`lower(referral_code)`, '=', sql`lower(${code})`)
     .where('banned_at', 'is', null)
+    .where('deactivated_at', 'is', null)
+    .where('merged_into', 'is', null)
     .executeTakeFirst();
   return account?.id ?? null;
 }
@@ -67,8 +68,6 @@ export async function insertAccount(trx: Trx, account: NewAccount): Promise<numb
       user_type: 'user',
       language: account.language,
       referred_by: account.referredBy,
-      terms_accepted_at: account.at,
-      terms_version: account.termsVersion,
       created_at: account.at,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -5,6 +5,7 @@ import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { addressKey } from '../../../platform/limits/index.ts';
 import { usernameRefusal } from '../identity/service-username.ts';
+import { recordNetwork } from '../session/service-network.ts';
 import { registerAccount } from './service.ts';
 
 /** Every attempt counts, because the reply tells whether an e-mail address is registered. */
@@ -20,7 +21,9 @@ export function registrationRoutes(context: ServerContext): Route[] {
         (await limits.take('register_email', body.email.toLowerCase(), PER_EMAIL));
       if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
       const result = await registerAccount(context, body, language);
-      return isFailure(result) ? result : result.value;
+      if (isFailure(result)) return result;
+      await recordNetwork(context, result.value.id, request.ip);
+      return result.value;
     }),
   ];
 }

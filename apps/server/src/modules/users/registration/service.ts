@@ -1,12 +1,12 @@
 import type { BodyOf } from '@quotavera/contract/core';
 import type { register } from '@quotavera/contract/users';
 import { birthDateProblem, contactMomentProblems } from '@quotavera/domain/accounts';
-import { TERMS_VERSION } from '@quotavera/domain/limits';
 import type { Language } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type FieldErrors, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
+import { acceptAllInForce } from '../agreements/service.ts';
 import { restoreCare } from '../care/service-return.ts';
 import { requestEmailConfirmation } from '../email/service.ts';
 import { createGoogleTickets, type GoogleIdentity } from '../google/service.ts';
@@ -72,6 +72,7 @@ async function insert(
     readonly googleSubject: string | null;
     readonly phoneNumber: string;
     readonly language: Language;
+    readonly referredBy: number | null;
   },
 ): Promise<Result<Registered>> {
   const at = context.clock.now();
@@ -88,14 +89,14 @@ async function insert(
     whycollaboration: body.whycollaboration,
     workingYears: body.workingyears ?? null,
     sports: [...new Set(body.favsports ?? [])],
-    referredBy: body.referral_code ? await repository.accountOfReferralCode(trx, body.referral_code) : null,
-    termsVersion: TERMS_VERSION,
+    referredBy: verified.referredBy,
     at,
   });
   if (id === null) {
     const fields = await takenErrors(trx, body, { now: at, secrets: context.secrets });
     return Object.keys(fields).length > 0 ? fail('validation', { fields }) : fail('conflict');
   }
+  await acceptAllInForce(trx, context, id, at);
   await repository.insertContactMoments(
     trx,
     id,
@@ -129,7 +130,10 @@ export async function registerAccount(
 ): Promise<Result<Registered>> {
   const { db, clock, secrets } = context;
   const identity = body.google ? createGoogleTickets(context).open(body.google) : null;
+  const code = body.referral_code?.trim();
+  const referredBy = code ? await repository.accountOfReferralCode(db, code) : null;
   const fields = {
+    ...(code && referredBy === null ? { referral_code: 'referral_unknown' } : {}),
     ...(await takenErrors(db, body, { now: clock.now(), secrets })),
     ...registrationErrors(body, clock.now()),
     ...googleErrors(body, identity),
@@ -141,6 +145,7 @@ export async function registerAccount(
     googleSubject: identity?.subject ?? null,
     phoneNumber,
     language: body.language ?? language,
+    referredBy,
   };
   const registered = await db.transaction().execute((trx) => insert(context, trx, body, verified));
   if (!isFailure(registered)) context.log.info({ accountId: registered.value.id }, 'account registered');

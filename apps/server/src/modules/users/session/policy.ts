@@ -8,6 +8,8 @@ interface Facts {
   readonly subscriptionUntil: Date | null;
   readonly isAdmin: boolean;
   readonly selfExcludedUntil: Date | null;
+  /** Absent where only the plan is asked for. */
+  readonly bettingPausedUntil?: Date | null;
   readonly isTwoFaEnabled: boolean;
   /** One of the simulated world's accounts, whose password everybody may know. */
   readonly simulated: boolean;
@@ -48,5 +50,7 @@ export function memberAt(facts: Facts, now: Date): Member {
   const selfExcluded = selfExcludedUntil !== null && selfExcludedUntil > now;
   const secondFactorMissing = facts.isAdmin && !facts.isTwoFaEnabled && !facts.simulated;
   const isAdmin = facts.isAdmin && !secondFactorMissing;
-  return { type: 'member', accountId, userType, plan: planAt(facts, now), isAdmin, selfExcluded, secondFactorMissing };
+  const bettingPaused = facts.bettingPausedUntil != null && facts.bettingPausedUntil > now;
+  const states = { selfExcluded, bettingPaused, secondFactorMissing };
+  return { type: 'member', accountId, userType, plan: planAt(facts, now), isAdmin, ...states };
 }

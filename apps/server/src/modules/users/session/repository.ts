@@ -12,6 +12,7 @@ const ACCOUNT_FACTS = [
   'account.merged_into as mergedInto',
   'account.erased_at as erasedAt',
   'account.self_excluded_until as selfExcludedUntil',
+  'account.betting_paused_until as bettingPausedUntil',
   'account.is_two_fa_enabled as isTwoFaEnabled',
   'account.simulated',
 ] as const;
@@ -27,6 +28,7 @@ export interface AccountFacts {
   readonly mergedInto: number | null;
   readonly erasedAt: Date | null;
   readonly selfExcludedUntil: Date | null;
+  readonly bettingPausedUntil: Date | null;
   readonly isTwoFaEnabled: boolean;
   readonly simulated: boolean;
 }
@@ -90,6 +92,18 @@ export async function stampLogin(db: Db, accountId: number, at: Date): Promise<v
   await db.updateTable('account').set({ last_login_at: at }).where('id', '=', accountId).execute();
 }
 
+export async function saveNetwork(db: Db, accountId: number, network: Buffer, at: Date): Promise<void> {
+  await db
+    .insertInto('account_network')
+    .values({ account_id: accountId, network, seen_at: at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'network']).doUpdateSet({ seen_at: at }))
+    .execute();
+}
+
+export async function deleteNetworksBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('account_network').where('seen_at', '<', before).execute();
+}
+
 export async function reactivate(trx: Trx, accountId: number): Promise<void> {
   await trx.updateTable('account').set({ deactivated_at: null }).where('id', '=', accountId).execute();
 }
@@ -142,7 +156,7 @@ export async function endFamily(trx: Trx, familyId: string, at: Date, reason: st
     .execute();
 }
 
-/** Ends the account's sessions and the sign-ins that wait for a second factor. */
+/** Ends the account's sessions, the sign-ins that wait for a second factor, and its personal access tokens. */
 export async function endFamiliesOf(
   trx: Trx,
   accountId: number,
@@ -151,6 +165,7 @@ export async function endFamiliesOf(
   keptFamilyId?: string,
 ): Promise<number> {
   await trx.deleteFrom('sign_in_challenge').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('access_token').where('account_id', '=', accountId).execute();
   const result = await trx
     .updateTable('session_family')
     .set({ ended_at: at, end_reason: reason })

@@ -10,14 +10,16 @@ import {
   updateLastLogin,
 } from '@quotavera/contract/users';
 import { authorityOf } from '@quotavera/domain/access';
+import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { Devices } from './devices.ts';
 import { deviceOf } from './devices.ts';
 import type { Sessions, SignedIn } from './service.ts';
+import { recordNetwork } from './service-network.ts';
 import type { SignIn, SignInLimits } from './service-sign-in.ts';
 
-export function sessionRoutes(sessions: Sessions): Route[] {
+export function sessionRoutes(context: Pick<ServerContext, 'db' | 'clock' | 'secrets'>, sessions: Sessions): Route[] {
   return [
     route(refreshToken, async ({ body }) => {
       const result = await sessions.refresh(body.refresh);
@@ -46,8 +48,9 @@ export function sessionRoutes(sessions: Sessions): Route[] {
       ok: true,
       ended: await sessions.endOthersByOwner(viewer.accountId, session!.familyId),
     })),
-    route(updateLastLogin, async ({ viewer }) => {
+    route(updateLastLogin, async ({ viewer, request }) => {
       await sessions.recordVisit(viewer.accountId);
+      await recordNetwork(context, viewer.accountId, request.ip);
       return { ok: true };
     }),
   ];

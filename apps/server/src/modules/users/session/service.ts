@@ -195,12 +195,19 @@ export async function endSessions(
   trx: Trx,
   accountId: number,
   at: Date,
-  reason: 'deactivated' | 'erased' | 'two_factor_changed',
+  reason: 'banned' | 'deactivated' | 'erased' | 'two_factor_changed',
 ): Promise<number> {
   const ended = await endFamiliesOf(trx, accountId, at, reason);
   await announceAccountChange(trx, accountId);
   return ended;
 }
 
+export { deviceOf } from './devices.ts';
 export { memberAt } from './policy.ts';
-export { type BillingStop, billingMustStop, stopBilling } from './viewers.ts';
+
+/** An account as the viewer that it would be now; null where it can't be used. */
+export async function memberOf(db: Db, accountId: number, now: Date): Promise<Member | null> {
+  const facts = await repository.findAccountFacts(db, accountId);
+  return facts && !refusalOf(facts) ? memberAt(facts, now) : null;
+}
+export { accountsMerged, type BillingStop, billingMustStop, stopBilling } from './viewers.ts';

@@ -36,6 +36,9 @@ export function stopBilling(trx: Trx, accountId: number, reason: BillingStop): P
   return addJob(trx, billingMustStop, { accountId, reason });
 }
 
+/** Two accounts were merged: what the duplicate is owed and owns of money goes over to the remaining one. */
+export const accountsMerged = jobKind<{ readonly from: number; readonly into: number }>('accounts_merged');
+
 type Facts = Awaited<ReturnType<typeof findSessionFacts>>;
 
 interface CachedFacts {

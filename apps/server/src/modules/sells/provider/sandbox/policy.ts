@@ -30,6 +30,7 @@ export function outcomeOf(card: SandboxCard): Outcome {
     case 'dispute':
     case 'renewal_declined':
     case 'second_visa':
+    case 'german':
     case 'mastercard':
       return { status: 'succeeded', failure: null };
   }

@@ -2,8 +2,10 @@ import * as calls from '@quotavera/contract/sells';
 import { fail } from '../../../../platform/errors/index.ts';
 import { type Route, route } from '../../../../platform/http/index.ts';
 import type { SellsContext } from '../../context.ts';
-import { authenticateInSandbox, confirmInSandbox } from './service.ts';
+import { authenticateInSandbox, confirmInSandbox, confirmKept } from './service.ts';
 import { authenticateSetup, confirmSetup, isSetupSecret } from './service-cards.ts';
+
+const isKeptCard = (card: string): card is `pm_${string}` => card.startsWith('pm_');
 
 /** What the provider's own script does in a browser, for the sandbox. Elsewhere these calls find nothing. */
 export function sandboxRoutes(context: SellsContext): Route[] {
@@ -11,8 +13,13 @@ export function sandboxRoutes(context: SellsContext): Route[] {
   return [
     route(calls.confirmInSandbox, async ({ body }) => {
       if (!(await isSandbox())) return fail('not_found');
-      const confirm = isSetupSecret(body.client_secret) ? confirmSetup : confirmInSandbox;
-      const status = await confirm(context, { clientSecret: body.client_secret, card: body.card });
+      const { client_secret: clientSecret, card } = body;
+      if (isKeptCard(card)) {
+        const status = await confirmKept(context, { clientSecret, method: card });
+        return status === null ? fail('purchase_closed') : { status };
+      }
+      const confirm = isSetupSecret(clientSecret) ? confirmSetup : confirmInSandbox;
+      const status = await confirm(context, { clientSecret, card });
       return status === null ? fail('purchase_closed') : { status };
     }),
     route(calls.authenticateInSandbox, async ({ body }) => {

@@ -24,7 +24,7 @@ export async function announceEvent(
 export async function cardOf({ db, clock }: Context, method: string | null): Promise<ProviderCard | null> {
   const card = method === null ? undefined : await repository.selectMethod(db, method);
   if (method === null || !card) return null;
-  const { number, brand } = SANDBOX_CARDS[card.card as SandboxCard];
+  const { number, brand, country } = SANDBOX_CARDS[card.card as SandboxCard];
   return {
     reference: method,
     brand,
@@ -32,6 +32,7 @@ export async function cardOf({ db, clock }: Context, method: string | null): Pro
     expiresMonth: 12,
     expiresYear: clock.now().getUTCFullYear() + EXPIRES_IN_YEARS,
     fingerprint: `sandbox_${number.slice(-4)}`,
+    country,
   };
 }
 

@@ -64,6 +64,25 @@ export function confirmInSandbox(
   });
 }
 
+/** The reader confirms with the card that is kept, after a renewal that its bank wanted confirmed. Null as above, or when it isn't theirs. */
+export function confirmKept(
+  { db }: Context,
+  input: { readonly clientSecret: string; readonly method: string },
+): Promise<ProviderIntent['status'] | null> {
+  return db.transaction().execute(async (trx) => {
+    const intent = await repository.lockIntent(trx, { clientSecret: input.clientSecret });
+    const kept = await repository.selectMethod(trx, input.method);
+    if (intent?.status !== 'requires_payment_method' || kept?.customer !== intent.customer) return null;
+    const outcome = outcomeOf(kept.card as SandboxCard);
+    await repository.updateIntent(trx, intent.id, {
+      ...outcome,
+      method: outcome.failure === null ? input.method : null,
+    });
+    await follow(trx, intent.id, kept.card as SandboxCard, outcome);
+    return outcome.status;
+  });
+}
+
 /** The page of the reader's bank, played: the payment is approved, or it isn't. */
 export function authenticateInSandbox(
   { db }: Context,
@@ -187,5 +206,7 @@ export function createSandbox(context: Context): PaymentProvider {
       return { reference, intentId, cents, feeCents: DISPUTE_FEE_CENTS, status: intent.dispute };
     },
     ...cardKeeper(context),
+    // Identity and bank accounts aren't played: beside the simulated world payouts go into the file for the bank, which says so.
+    payees: null,
   };
 }

@@ -1,20 +1,20 @@
 import Stripe from 'stripe';
-import {
-  type IntentInput,
-  type PaymentProvider,
-  type ProviderCard,
-  type ProviderDispute,
-  type ProviderIntent,
-  type ProviderRefund,
-  type ProviderSetup,
-  ProviderUnavailable,
+import type {
+  IntentInput,
+  PaymentProvider,
+  ProviderCard,
+  ProviderDispute,
+  ProviderIntent,
+  ProviderRefund,
+  ProviderSetup,
 } from '../provider.ts';
+import { answerOf, CURRENCY, idOf, nullIfMissing } from './service-answer.ts';
+import { stripePayees } from './service-payees.ts';
 
 /** The version whose answers this file reads; the account's own version doesn't matter. */
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
-const CURRENCY = 'eur';
 /** Payments of one customer, or refunds of one payment, among which an earlier request is looked for. */
 const LATEST = 100;
 /** Everything that a `ProviderIntent` tells comes with one answer. */
@@ -25,27 +25,13 @@ export interface StripeSettings {
   readonly publishableKey: string;
   /** Another address than Stripe's own, for tests on loopback. */
   readonly apiUrl?: string | undefined;
+  /** Whether tipsters are paid through accounts at Stripe (Connect). */
+  readonly paysTipsters?: boolean;
 }
 
 /** Whether a key belongs to Stripe's live mode, where cards are really charged. */
 export function isLiveKey(key: string): boolean {
   return /^(sk|rk|pk)_live_/.test(key);
-}
-
-/** An answer after which the same request may succeed later: nothing came, another request holds the lock, too many, or a fault of theirs. */
-function isPassing({ statusCode }: Stripe.errors.StripeError): boolean {
-  return statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500;
-}
-
-/** What Stripe answers. Its errors carry HTTP statuses and parts of the request: neither may reach our own replies and log. */
-async function answerOf<T>(what: string, request: Promise<T>): Promise<T> {
-  try {
-    return await request;
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    if (isPassing(error)) throw new ProviderUnavailable(`${what}: ${error.type} ${error.requestId ?? ''}`);
-    throw new Error(`Stripe refused to ${what}: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`);
-  }
 }
 
 /** Declines of which the reader is told more than that the card was declined: what they can do about it differs. */
@@ -62,7 +48,7 @@ function failureOf({ status, last_payment_error: error, metadata }: Stripe.Payme
 
 function cardOf(method: Stripe.PaymentIntent['payment_method']): ProviderCard | null {
   if (method === null || typeof method === 'string' || !method.card) return null;
-  const { brand, last4, exp_month, exp_year, fingerprint } = method.card;
+  const { brand, last4, exp_month, exp_year, fingerprint, country } = method.card;
   return {
     reference: method.id,
     brand,
@@ -70,6 +56,7 @@ function cardOf(method: Stripe.PaymentIntent['payment_method']): ProviderCard | 
     expiresMonth: exp_month,
     expiresYear: exp_year,
     fingerprint: fingerprint ?? method.id,
+    country: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
   };
 }
 
@@ -79,9 +66,6 @@ function feeOf(charge: Stripe.PaymentIntent['latest_charge']): number | null {
   const balance = charge.balance_transaction;
   return balance === null || typeof balance === 'string' || balance.currency !== CURRENCY ? null : balance.fee;
 }
-
-const idOf = (object: string | { readonly id: string } | null) =>
-  typeof object === 'string' ? object : (object?.id ?? '');
 
 function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
   return {
@@ -99,12 +83,6 @@ function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
 function setupOf({ id, client_secret, status, customer, payment_method }: Stripe.SetupIntent): ProviderSetup {
   const card = status === 'succeeded' ? cardOf(payment_method) : null;
   return { id, clientSecret: client_secret, status, customer: idOf(customer), card };
-}
-
-/** Null instead of the error that there is no such thing. */
-function nullIfMissing(error: unknown): null {
-  if ((error as { code?: string }).code === 'resource_missing') return null;
-  throw error;
 }
 
 function refundOf({ id, status }: Stripe.Refund): ProviderRefund {
@@ -246,5 +224,6 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       });
       await answerOf('remove a card', detachment);
     },
+    payees: settings.paysTipsters ? stripePayees(stripe) : null,
   };
 }

@@ -8,6 +8,9 @@ export const KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_fixture',
 } as const;
 
+/** Of the endpoint that hears of tipsters' accounts. */
+export const CONNECT_SECRET = 'whsec_connect_fixture';
+
 const VERSION = '2026-10-28.endive';
 const FEE = { perThousand: 15, fixedCents: 25 };
 const DISPUTE_FEE_CENTS = 2_000;
@@ -56,6 +59,9 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   ],
   setup_intents: ['customer', 'usage', 'allowed_payment_method_types[0]'],
   refunds: ['payment_intent', 'amount', 'metadata[key]'],
+  accounts: ['type', 'country', 'business_type', 'capabilities[transfers][requested]', 'metadata[account]'],
+  account_links: ['account', 'type', 'return_url', 'refresh_url', 'collection_options[fields]'],
+  transfers: ['amount', 'currency', 'destination', 'transfer_group', 'metadata[payout]'],
 };
 
 export type CardKind = 'good' | 'declined' | 'insufficient_funds' | 'needs_authentication' | 'slow';
@@ -88,8 +94,14 @@ export class StripeServer {
   readonly disputes = new Map<string, StripeObject<Partial<Stripe.Dispute>> & { status: string }>();
   readonly cards = new Map<string, { object: StripeObject<Partial<Stripe.PaymentMethod>>; kind: CardKind }>();
   readonly forgotten = new Set<string>();
+  readonly accounts = new Map<string, StripeObject<Partial<Stripe.Account>>>();
+  readonly transfers = new Map<string, StripeObject<Partial<Stripe.Transfer>> & { amount: number }>();
+  /** What our own balance can still transfer, in cents. */
+  balanceCents = Number.MAX_SAFE_INTEGER;
   /** What the next refund is at first. */
   refundStatus = 'succeeded';
+  /** Runs when a request was done and before it is answered. */
+  beforeAnswer: ((method: string, path: string) => Promise<unknown>) | null = null;
   readonly #charges = new Map<string, StripeObject<Partial<Stripe.Charge>>>();
   readonly #balance = new Map<string, StripeObject<Partial<Stripe.BalanceTransaction>>>();
   readonly #answers = new Map<string, { readonly request: string; readonly answer: Answer }>();
@@ -156,6 +168,11 @@ export class StripeServer {
   /** The reader's browser confirms a payment with a card. */
   confirm(intentId: string, kind: CardKind): void {
     this.#confirm(intentId, this.#newCard(kind).id, false);
+  }
+
+  /** The reader's browser confirms a payment with a card that is kept. */
+  confirmKept(intentId: string, methodId: string): void {
+    this.#confirm(intentId, methodId, false);
   }
 
   /** The reader's browser confirms a card that is kept without a payment. */
@@ -253,6 +270,29 @@ export class StripeServer {
     else this.#succeed(intentId);
   }
 
+  /** A tipster's account as Stripe has it after the onboarding, while it asks for more, or when it was rejected. */
+  account(id: string, state: 'incomplete' | 'ready' | 'restricted'): object {
+    const account = this.accounts.get(id)!;
+    const isReady = state === 'ready';
+    Object.assign(account, {
+      details_submitted: state !== 'incomplete',
+      payouts_enabled: isReady,
+      capabilities: { transfers: isReady ? 'active' : 'inactive' },
+      requirements: {
+        currently_due: state === 'incomplete' ? ['external_account'] : [],
+        past_due: [],
+        disabled_reason: state === 'restricted' ? 'rejected.other' : null,
+      },
+    });
+    return account;
+  }
+
+  /** Somebody takes a transfer back in Stripe's dashboard. */
+  reverse(id: string, cents = this.transfers.get(id)!.amount): object {
+    const transfer = this.transfers.get(id)!;
+    return Object.assign(transfer, { amount_reversed: cents, reversed: cents === transfer.amount });
+  }
+
   /** An event as Stripe delivers it, with the header that signs it. */
   event(
     type: string,
@@ -292,6 +332,7 @@ export class StripeServer {
         ? refusal(fault.status, FAULTS[fault.status])
         : this.#guarded(request, { method, path, params, key, text });
     if (fault?.status === 'lost') return void request.socket.destroy();
+    await this.beforeAnswer?.(method, path);
     response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': this.#id('req') });
     response.end(JSON.stringify(answer.body));
   }
@@ -323,21 +364,29 @@ export class StripeServer {
       if (resource === 'setup_intents') return this.#makeSetup(params);
       if (resource === 'payment_intents') return this.#makeIntent(params);
       if (resource === 'refunds') return this.#makeRefund(params);
+      if (resource === 'accounts') return this.#makeAccount(params);
+      if (resource === 'account_links') return this.#linkTo(params.account!, 'setup');
+      if (resource === 'transfers') return this.#makeTransfer(params);
     }
     if (method === 'GET' && id === undefined) {
-      const { customer, payment_intent } = params;
-      const data = customer
-        ? [...this.intents.values()].filter((intent) => intent.customer === customer)
-        : [...this.refunds.values()].filter((refund) => refund.payment_intent === payment_intent);
+      const { customer, payment_intent, transfer_group: group } = params;
+      const data = group
+        ? [...this.transfers.values()].filter((transfer) => transfer.transfer_group === group)
+        : customer
+          ? [...this.intents.values()].filter((intent) => intent.customer === customer)
+          : [...this.refunds.values()].filter((refund) => refund.payment_intent === payment_intent);
       return { status: 200, body: { object: 'list', data: data.reverse(), has_more: false, url: `/v1/${resource}` } };
     }
     if (resource === 'customers' && method === 'DELETE') return this.#forget(id!);
+    if (action === 'login_links') return this.#linkTo(id!, 'express');
     if (resource === 'payment_methods') return this.#cardAction(id!, action);
     const object = {
       payment_intents: this.intents,
       setup_intents: this.setups,
       refunds: this.refunds,
       disputes: this.disputes,
+      accounts: this.accounts,
+      transfers: this.transfers,
     }[resource]?.get(id!);
     if (!object) return invalid('resource_missing', { param: 'id' }, 404);
     if (resource === 'setup_intents') return { status: 200, body: this.#expanded(this.setups.get(id!)!, params) };
@@ -429,6 +478,49 @@ export class StripeServer {
     };
     this.setups.set(id, setup as StripeObject<Partial<Stripe.SetupIntent>> & { status: string });
     return { status: 200, body: setup };
+  }
+
+  #makeAccount({ type, country, 'metadata[account]': account = '' }: Params): Answer {
+    const id = this.#id('acct');
+    this.accounts.set(id, {
+      id,
+      object: 'account',
+      type: type as Stripe.Account.Type,
+      country: country!,
+      metadata: { account },
+    });
+    return { status: 200, body: this.account(id, 'incomplete') };
+  }
+
+  /** Links are addresses; one to the dashboard is refused before the account has been set up. */
+  #linkTo(account: string, what: 'setup' | 'express'): Answer {
+    if (what === 'express' && !this.accounts.get(account)?.details_submitted) return invalid('account_invalid');
+    if (!this.accounts.has(account)) return invalid('resource_missing', { param: 'account' });
+    const url = `https://connect.stripe.com/${what}/${account}/${this.#id('link')}`;
+    const object = what === 'setup' ? { object: 'account_link', expires_at: 1, url } : { object: 'login_link', url };
+    return { status: 200, body: { ...object, created: 1 } };
+  }
+
+  #makeTransfer(params: Params): Answer {
+    const { amount, currency, destination = '', transfer_group: group = null } = params;
+    if (this.accounts.get(destination)?.capabilities?.transfers !== 'active') {
+      return invalid('insufficient_capabilities_for_transfer', { param: 'destination' });
+    }
+    if (Number(amount) > this.balanceCents) return invalid('balance_insufficient');
+    const transfer = {
+      id: this.#id('tr'),
+      object: 'transfer' as const,
+      amount: Number(amount),
+      amount_reversed: 0,
+      currency: currency!,
+      destination,
+      livemode: false,
+      metadata: { payout: params['metadata[payout]'] ?? '' },
+      reversed: false,
+      transfer_group: group,
+    };
+    this.transfers.set(transfer.id, transfer);
+    return { status: 200, body: transfer };
   }
 
   /** Cards of a customer who is deleted are nobody's. */

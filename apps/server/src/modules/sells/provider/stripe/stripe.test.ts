@@ -74,6 +74,7 @@ describe('a payment that the reader confirms', () => {
       expiresMonth: 8,
       expiresYear: 2030,
       fingerprint: 'fingerprint_good',
+      country: 'IT',
     });
     server.book(paid.id);
     expect((await stripe.readIntent(paid.id)).feeCents).toBe(55);

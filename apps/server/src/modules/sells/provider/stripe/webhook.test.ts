@@ -129,6 +129,53 @@ describe('buying with Stripe', () => {
     expect(server.intents.size).toBe(before + 1);
   });
 
+  test('a renewal whose bank asks for 3-D Secure is paid when its owner has confirmed it', async () => {
+    const { intent, token } = await orderWith('good');
+    await tell('payment_intent.succeeded', intent);
+    const context = { ...t.context, provider: createPayments(t.context) };
+    const subscription = () =>
+      t.db
+        .selectFrom('purchase as p')
+        .innerJoin('subscription as s', 's.id', 'p.subscription_id')
+        .select(['s.id', 's.status', 's.period_end'])
+        .where('p.intent_id', '=', intent)
+        .executeTakeFirstOrThrow();
+    const { id, period_end: end } = await subscription();
+    const { payment_method: kept } = server.intents.get(intent)!;
+    server.cards.get(kept as string)!.kind = 'needs_authentication';
+    t.clock.set(end);
+    await renewDue(context);
+    expect((await subscription()).status).toBe('past_due');
+    const renewal = await t.db
+      .selectFrom('purchase')
+      .select(['failure', 'intent_id'])
+      .where('subscription_id', '=', id)
+      .where('kind', '=', 'renewal')
+      .executeTakeFirstOrThrow();
+    expect(renewal.failure).toBe('authentication_required');
+    const asked = await t.api.call(sellsCalls.payRenewal, {
+      token: await t.tokenOf(
+        (await t.db.selectFrom('subscription').select('account_id').where('id', '=', id).executeTakeFirstOrThrow())
+          .account_id,
+      ),
+      body: { subscription: id },
+    });
+    expect(asked.reply.client_secret).toBe(`${renewal.intent_id}_secret_fixture`);
+    const charged = server.charged().length;
+    server.confirm(renewal.intent_id!, 'needs_authentication');
+    await tell('payment_intent.requires_action', renewal.intent_id!);
+    expect((await subscription()).status).toBe('past_due');
+    server.settle(renewal.intent_id!, false);
+    await tell('payment_intent.payment_failed', renewal.intent_id!);
+    expect((await subscription()).status).toBe('past_due');
+    server.confirm(renewal.intent_id!, 'needs_authentication');
+    server.settle(renewal.intent_id!);
+    await tell('payment_intent.succeeded', renewal.intent_id!);
+    expect(await subscription()).toMatchObject({ status: 'active' });
+    expect(server.charged()).toHaveLength(charged + 1);
+    expect(token).toBeTruthy();
+  });
+
   test('a renewal that is declined is paid with another card, and the next one with that', async () => {
     const { intent } = await orderWith('good');
     await tell('payment_intent.succeeded', intent);
@@ -272,19 +319,18 @@ describe('events', () => {
     const deliveries = [...distinct, ...distinct];
     const before = { events: await count('payment_event'), receipts: await count('receipt') };
     const origin = await t.app.http.listen({ host: '127.0.0.1', port: 0 });
-    const took: number[] = [];
+    const asked = server.requests.length;
     const statuses = await Promise.all(
       deliveries.map(async ({ body, signature }) => {
-        const sent = performance.now();
         const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
         const { status } = await fetch(origin + ADDRESS, { method: 'POST', headers, body });
-        took.push(performance.now() - sent);
         return status;
       }),
     );
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    // Stripe waits for ten seconds.
-    expect(Math.max(...took)).toBeLessThan(10_000);
+    // Stripe waits for ten seconds: an answer only keeps the event, and asks nobody.
+    expect(server.requests).toHaveLength(asked);
+    expect(await count('receipt')).toBe(before.receipts);
     await t.runJobs();
     expect(await count('payment_event')).toBe(before.events + distinct.length);
     expect(await count('receipt')).toBe(before.receipts + orders.length);

@@ -8,6 +8,10 @@ import type { ProviderEvent } from '../provider.ts';
 import { isLiveKey } from './service.ts';
 
 export const stripeEvent = jobKind<ProviderEvent>('stripe_event');
+/** About tipsters' accounts and transfers. */
+export const payeeEvent = jobKind<ProviderEvent>('stripe_payee_event');
+
+const KINDS_OF_PAYEES: ReadonlySet<string> = new Set<ProviderEvent['subject']['kind']>(['account', 'transfer']);
 
 const BODY_LIMIT = 256 * 1024;
 /** How old a signature may be, by the wall clock: an event that somebody kept can't be sent again later. */
@@ -27,6 +31,10 @@ function subjectOf({ data }: Stripe.Event): ProviderEvent['subject'] | null {
       return subject('setup', object.id);
     case 'charge':
       return subject('intent', object.payment_intent);
+    case 'account':
+      return subject('account', object.id);
+    case 'transfer':
+      return subject('transfer', object.id);
     case 'refund':
       return subject('refund', object.id);
     case 'dispute':
@@ -38,19 +46,22 @@ function subjectOf({ data }: Stripe.Event): ProviderEvent['subject'] | null {
 }
 
 interface Keys {
-  readonly webhookSecret: string;
+  /** One of each endpoint: our own account's events, and those of tipsters' accounts. */
+  readonly secrets: readonly string[];
   readonly isLive: boolean;
 }
 
 /** The event of a delivery that Stripe signed, of the environment whose keys are in use. */
-function verifyEvent(body: Buffer, signature: unknown, { webhookSecret, isLive }: Keys): Stripe.Event | Failure {
-  let event: Stripe.Event;
-  try {
-    event = Stripe.webhooks.constructEvent(body, String(signature ?? ''), webhookSecret, TOLERANCE_S);
-  } catch (error) {
-    const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError;
-    return isForged ? fail('validation', { fields: { 'stripe-signature': 'format_invalid' } }) : fail('malformed_body');
+function verifyEvent(body: Buffer, signature: unknown, { secrets, isLive }: Keys): Stripe.Event | Failure {
+  let event: Stripe.Event | null = null;
+  for (const secret of secrets) {
+    try {
+      event ??= Stripe.webhooks.constructEvent(body, String(signature ?? ''), secret, TOLERANCE_S);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return fail('malformed_body');
+    }
   }
+  if (!event) return fail('validation', { fields: { 'stripe-signature': 'format_invalid' } });
   if (typeof event.id !== 'string' || typeof event.data?.object !== 'object') return fail('malformed_body');
   return event.livemode === isLive ? event : fail('validation', { fields: { livemode: 'format_invalid' } });
 }
@@ -63,8 +74,9 @@ export async function stripeWebhook(
   app: FastifyInstance,
   { db, environment }: Pick<ServerContext, 'db' | 'environment'>,
 ): Promise<void> {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
-  const keys = secretKey && webhookSecret ? { webhookSecret, isLive: isLiveKey(secretKey) } : null;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET } = environment;
+  const secrets = [STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET].filter((secret) => secret !== undefined);
+  const keys = secretKey && secrets.length > 0 ? { secrets, isLive: isLiveKey(secretKey) } : null;
   await app.register(async (scope) => {
     // The signature is of the bytes as they came.
     scope.removeAllContentTypeParsers();
@@ -82,7 +94,8 @@ export async function stripeWebhook(
         const subject = subjectOf(event);
         if (subject) {
           const { id, type } = event;
-          await addJob(db, stripeEvent, { id, type, subject }, { jobKey: `stripe:${id}`, maxAttempts: ATTEMPTS });
+          const kind = KINDS_OF_PAYEES.has(subject.kind) ? payeeEvent : stripeEvent;
+          await addJob(db, kind, { id, type, subject }, { jobKey: `stripe:${id}`, maxAttempts: ATTEMPTS });
         }
         return reply.send({ received: true });
       },

@@ -1,0 +1,61 @@
+import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
+import { change } from '../../modules/tips/alert/service-preferences.ts';
+import { remind } from '../../modules/tips/alert/service-reminders.ts';
+import { notifyReader } from '../../modules/tips/notification/service.ts';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { isFailure } from '../../platform/errors/index.ts';
+import { DEMO_ELITE_EMAIL, DEMO_PRO_EMAIL } from './people.ts';
+import { isEmpty, selectFollowable, selectFollowedBy, selectReaderNamed } from './repository.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const TIPS = 4;
+const QUIET = { from: '23:00', to: '08:00' };
+/** How far from the odds published the price is that is waited for, in thousandths. */
+const AWAITED = 60;
+
+/** What readers of the world want to be told, where and when, and what they wait for on open tips. It does nothing when there is any. */
+export async function loadAlerts(db: Db, clock: Clock): Promise<void> {
+  if (!(await isEmpty(db, 'alert_choice'))) return;
+  const context = { db, clock };
+  const now = clock.now().getTime();
+  for (const [email, plan] of [
+    [DEMO_PRO_EMAIL, 'pro'],
+    [DEMO_ELITE_EMAIL, 'elite'],
+  ] as const) {
+    const accountId = await selectReaderNamed(db, email);
+    const [first] = await selectFollowedBy(db, accountId);
+    await change(context, accountId, {
+      quiet: QUIET,
+      digest_hour: 8,
+      choices: [
+        { tipster_id: null, kind: 'published', channels: ['bell', 'push', 'telegram'] },
+        { tipster_id: null, kind: 'change', channels: ['bell'] },
+        ...(first === undefined
+          ? []
+          : [{ tipster_id: first, kind: 'published' as const, channels: ['bell' as const, 'email' as const] }]),
+      ],
+    });
+    const viewer = { type: 'member', accountId, userType: 'client', plan, isAdmin: false } as const;
+    const since = new Date(now - DAY_MS);
+    const tips = await selectFollowable(db, {
+      settled: false,
+      since,
+      until: new Date(now - EARLY_ACCESS_MS),
+      limit: TIPS,
+    });
+    for (const [n, { id, startAt, odds, tipsterId }] of tips.entries()) {
+      // What is refused (a match that has begun, an accumulator's price) is left out.
+      if (startAt.getTime() - now < HOUR_MS) continue;
+      const price = { price: { odds: String((odds + AWAITED) / 1_000), bookmakers: [] } };
+      const asked = await remind(context, viewer, {
+        tipId: id,
+        wish: { ...(n % 2 ? {} : price), kick_off: { minutes: 30 } },
+      });
+      if (isFailure(asked) || n > 0) continue;
+      const news = { accountId, type: 'price_reached', tipsterId, data: { odds: String(odds / 1_000) } } as const;
+      await db.transaction().execute((trx) => notifyReader(trx, { ...news, at: new Date(now - HOUR_MS / 2) }));
+    }
+  }
+}

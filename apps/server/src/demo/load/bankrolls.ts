@@ -1,0 +1,198 @@
+import type { Member } from '@quotavera/domain/access';
+import { SIMULATED_EXCHANGE } from '@quotavera/domain/bet';
+import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
+import {
+  createAccount,
+  createBankroll,
+  createMovement,
+  editAccount,
+  editBankroll,
+} from '../../modules/bankroll/bankroll/service.ts';
+import { createBet, gradeOwnBet } from '../../modules/bankroll/entry/service.ts';
+import { recordPastFollow } from '../../modules/bankroll/entry/service-follow.ts';
+import { addMail } from '../../modules/bankroll/report/service-mails.ts';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { isFailure } from '../../platform/errors/index.ts';
+import { stream } from '../world/random.ts';
+import { loadFollows } from './follows.ts';
+import { DEMO_FREE_EMAIL, DEMO_PRO_EMAIL } from './people.ts';
+import { type FollowableTip, hasBankrolls, selectFollowable, selectReaderNamed } from './repository.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** The history of the PRO reader's bankroll, in days, and how many tips were followed in it. */
+const HISTORY_DAYS = 120;
+const FOLLOWED = 90;
+const OPEN = 4;
+const FOLLOWED_BY_START = 5;
+/** What one unit is worth to the PRO reader, in cents. */
+const UNIT_CENTS = 1_000;
+/** Bets in own words: how long ago, and how they came out; null for one that is still open. */
+const OWN_BETS = [
+  { event: 'Sinner vince a Roma, due set a zero', odds: '1.85', stake: 2_500, days: 40, grade: 'won' },
+  { event: 'Olimpia Milano −6,5', odds: '1.9', stake: 2_000, days: 33, grade: 'lost' },
+  { event: 'Trento vince la serie 3-1', odds: '4.2', stake: 800, days: 21, grade: 'lost' },
+  { event: 'Tappa annullata per neve: Pogačar vince', odds: '1.5', stake: 1_500, days: 12, grade: 'void' },
+  { event: 'Bagnaia sul podio', odds: '1.72', stake: 2_000, days: 1, grade: null },
+] as const;
+
+interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** The world is loaded by rules that refuse what is wrong: a refusal is a mistake of the world. */
+async function made<T>(work: Promise<T>): Promise<Exclude<T, { readonly ok: false }>> {
+  const outcome = await work;
+  if (isFailure(outcome)) throw new Error(`the simulated world was refused: ${JSON.stringify(outcome.error)}`);
+  return outcome as Exclude<T, { readonly ok: false }>;
+}
+
+async function memberNamed(db: Db, email: string, plan: Member['plan']): Promise<Member> {
+  const accountId = await selectReaderNamed(db, email);
+  return { type: 'member', accountId, userType: plan === 'free' ? 'user' : 'client', plan, isAdmin: false };
+}
+
+interface Bankroll {
+  readonly id: number;
+  /** Bookmakers' accounts; the first ones are used most. */
+  readonly accounts: readonly number[];
+}
+
+async function loadMain(context: Context, { accountId }: Member): Promise<Bankroll> {
+  const { clock } = context;
+  const terms = { name: 'Principale', currency: 'EUR', initial_cents: 100_000, stake_plan: 'units' } as const;
+  const { results } = await made(createBankroll(context, accountId, { ...terms, stake_value: UNIT_CENTS }));
+  const { id } = results[0]!;
+  let accounts: readonly number[] = [];
+  for (const bookmaker of ['Linea Dodici', 'Novantesimo', SIMULATED_EXCHANGE]) {
+    const list = await made(createAccount(context, accountId, { bankrollId: id, bookmaker }));
+    accounts = [...accounts, Math.max(...list.results[0]!.accounts.map((account) => account.id))];
+  }
+  const [first = null, second = null, exchange = null] = accounts;
+  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
+  const movements = [
+    { type: 'transfer', amountCents: 40_000, from: null, to: first, at: ago(HISTORY_DAYS), note: '' },
+    { type: 'transfer', amountCents: 30_000, from: null, to: second, at: ago(HISTORY_DAYS), note: '' },
+    { type: 'transfer', amountCents: 20_000, from: null, to: exchange, at: ago(HISTORY_DAYS - 2), note: '' },
+    { type: 'deposit', amountCents: 20_000, from: null, to: first, at: ago(60), note: 'Ricarica' },
+    { type: 'transfer', amountCents: 10_000, from: second, to: exchange, at: ago(45), note: '' },
+    { type: 'withdrawal', amountCents: 15_000, from: first, to: null, at: ago(20), note: 'Prelievo del mese' },
+  ] as const;
+  for (const movement of movements) {
+    await made(createMovement(context, accountId, { bankrollId: id, movement, key: null }));
+  }
+  return { id, accounts };
+}
+
+interface Following {
+  readonly tip: FollowableTip;
+  readonly bankroll: number | null;
+  readonly account: number | null;
+  readonly bookmaker: string | null;
+  readonly stakeCents: number;
+  readonly minutes: number;
+}
+
+/** A follow some minutes after publication, and always before the start. */
+async function follow(context: Context, member: Member, { tip, minutes, ...place }: Following): Promise<void> {
+  const latest = Math.min(tip.startAt.getTime(), context.clock.now().getTime()) - MINUTE_MS;
+  const at = Math.min(tip.publishedAt.getTime() + minutes * MINUTE_MS, latest);
+  const input = {
+    bankroll: place.bankroll,
+    account: place.account,
+    bookmaker: place.bookmaker,
+    odds: null,
+    stake_basis: null,
+    commission: null,
+    stake_cents: place.stakeCents,
+    exits: [],
+    note: '',
+    placed_at: new Date(Math.max(at, tip.publishedAt.getTime())).toISOString(),
+  };
+  await made(recordPastFollow(context, member, { tipId: tip.id, input }));
+}
+
+async function loadOwnBets(context: Context, { accountId }: Member, { id, accounts }: Bankroll): Promise<void> {
+  for (const { event, odds, stake, days, grade } of OWN_BETS) {
+    const placed = new Date(context.clock.now().getTime() - days * DAY_MS).toISOString();
+    const leg = {
+      type: 'custom',
+      sport: 'tennis',
+      competition: '',
+      match: event,
+      matchdate: null,
+      market: '',
+      result: '',
+    } as const;
+    const input = {
+      ...{ bankroll: id, account: accounts[1] ?? null, bookmaker: null, valexc: 'other', liveprematch: 'prematch' },
+      ...{ side: 'back', stake_basis: 'stake', commission: null, stake_cents: stake, exits: [], note: '' },
+      ...{ placed_at: placed, legs: [{ ...leg, sub_result: '', extra_combinations: [], odds }] },
+    } as const;
+    const bet = await made(createBet(context, accountId, { input: input as never, key: null }));
+    if (grade) await made(gradeOwnBet(context, accountId, { id: bet.id, grades: [{ leg: 0, grade }] }));
+  }
+}
+
+/** The PRO reader: four months of followed tips and own bets, a limited account, a declared balance, a report by mail, a bankroll put away and one that is new. */
+async function loadPro(context: Context, seed: string): Promise<void> {
+  const { db, clock } = context;
+  const member = await memberNamed(db, DEMO_PRO_EMAIL, 'pro');
+  const { accountId } = member;
+  const bankroll = await loadMain(context, member);
+  const random = stream(seed, 'bankroll');
+  const since = new Date(clock.now().getTime() - HISTORY_DAYS * DAY_MS);
+  const seenByAll = new Date(clock.now().getTime() - EARLY_ACCESS_MS);
+  const tips = [
+    ...(await selectFollowable(db, { settled: true, since, until: clock.now(), limit: FOLLOWED })),
+    ...(await selectFollowable(db, { settled: false, since, until: seenByAll, limit: OPEN })),
+  ];
+  for (const tip of tips) {
+    const account = bankroll.accounts[Math.floor(random.next() * 2)] ?? null;
+    const units = 1 + Math.floor(random.next() * 3);
+    const minutes = Math.floor(random.next() * 90);
+    await follow(context, member, {
+      tip,
+      bankroll: bankroll.id,
+      account,
+      bookmaker: null,
+      stakeCents: units * UNIT_CENTS,
+      minutes,
+    });
+  }
+  await loadOwnBets(context, member, bankroll);
+  await made(addMail(context, member, { bankroll: bankroll.id }));
+  const [first] = bankroll.accounts;
+  const limited = new Date(clock.now().getTime() - 30 * DAY_MS).toISOString().slice(0, 10);
+  await made(editAccount(context, accountId, first!, { declared_cents: 43_250, limited_since: limited }));
+  const past = { name: 'Stagione scorsa', currency: 'EUR', initial_cents: 50_000, stake_plan: 'level' } as const;
+  const { results } = await made(createBankroll(context, accountId, { ...past, stake_value: 500 }));
+  await made(editBankroll(context, accountId, results.at(-1)!.id, { archived: true }));
+  const fresh = { name: 'Exchange', currency: 'GBP', initial_cents: 30_000, stake_plan: 'percent' } as const;
+  await made(createBankroll(context, accountId, { ...fresh, stake_value: 200 }));
+}
+
+/** The START reader: a few followed tips in the bankroll that was made by itself. */
+async function loadStart(context: Context): Promise<void> {
+  const member = await memberNamed(context.db, DEMO_FREE_EMAIL, 'free');
+  const since = new Date(context.clock.now().getTime() - 14 * DAY_MS);
+  for (const tip of await selectFollowable(context.db, {
+    settled: true,
+    since,
+    until: context.clock.now(),
+    limit: FOLLOWED_BY_START,
+  })) {
+    const place = { bankroll: null, account: null, bookmaker: 'Novantesimo' };
+    await follow(context, member, { tip, ...place, stakeCents: 500, minutes: 12 });
+  }
+}
+
+/** Readers' bankrolls in every state, by the services that keep them elsewhere. It does nothing when there are any. */
+export async function loadBankrolls(db: Db, clock: Clock, seed: string): Promise<void> {
+  if (await hasBankrolls(db)) return;
+  await loadPro({ db, clock }, seed);
+  await loadStart({ db, clock });
+  await loadFollows(db, clock, seed);
+}

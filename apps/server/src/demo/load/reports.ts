@@ -1,0 +1,187 @@
+import type { Member } from '@quotavera/domain/access';
+import type { ReportReason } from '@quotavera/domain/reports';
+import { appeal, file, type ReportsContext } from '../../modules/reports/service.ts';
+import { caseOf, decide } from '../../modules/reports/service-cases.ts';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Secrets } from '../../platform/config/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { type Failure, isFailure } from '../../platform/errors/index.ts';
+import { DEMO_FREE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
+import { insertRows, isEmpty, lastCase, selectReaderNamed, selectReaders, selectSettledTips } from './repository.ts';
+
+const DAY_MS = 86_400_000;
+const ADMIN_EMAIL = 'admin@example.com';
+
+interface Complaint {
+  /** A reader of the world by number, the demo accounts by name, or a visitor. */
+  readonly by: number | 'free' | 'pro' | 'visitor';
+  readonly reason: ReportReason;
+  readonly text: string;
+}
+
+interface DemoCase {
+  /** The tip by number; `own` is the demo tipster's, `user` the author of one. */
+  readonly about: { readonly tip: number } | 'own' | { readonly userOf: number };
+  readonly daysAgo: number;
+  readonly complaints: readonly Complaint[];
+  readonly decision?: 'in_review' | 'warning' | 'rejected';
+  readonly statement?: string;
+  readonly appeal?: string;
+}
+
+/** One case of each state, one of them with as many reports as stand together. */
+const CASES: readonly DemoCase[] = [
+  {
+    about: { tip: 0 },
+    daysAgo: 2,
+    complaints: [
+      { by: 0, reason: 'sure_win', text: 'Nel testo scrive «cassa sicura, impossibile perdere».' },
+      { by: 1, reason: 'sure_win', text: 'Promette una vincita certa, poi ha cambiato discorso sul suo canale.' },
+      { by: 2, reason: 'promotion', text: 'Rimanda a un bonus di benvenuto di un bookmaker straniero.' },
+      { by: 'visitor', reason: 'illegal', text: 'Pubblicità di un operatore senza licenza italiana.' },
+    ],
+  },
+  {
+    about: { tip: 1 },
+    daysAgo: 4,
+    complaints: [{ by: 'free', reason: 'false_price', text: 'A quell’ora la quota era più bassa ovunque, non 2,10.' }],
+  },
+  {
+    about: { userOf: 2 },
+    daysAgo: 6,
+    complaints: [
+      { by: 3, reason: 'impersonation', text: 'Usa il nome e la foto di un tipster che conosco e che non è lui.' },
+      { by: 4, reason: 'spam', text: 'Commenta ovunque con il link al suo canale, decine di volte al giorno.' },
+    ],
+    decision: 'in_review',
+  },
+  {
+    about: 'own',
+    daysAgo: 12,
+    complaints: [{ by: 5, reason: 'offensive', text: 'Nella descrizione insulta i tifosi dell’altra squadra.' }],
+    decision: 'warning',
+    statement:
+      'La frase sui tifosi è un’offesa e la sezione 6 dei termini la vieta. È la prima volta: resta un avvertimento.',
+  },
+  {
+    about: { tip: 3 },
+    daysAgo: 15,
+    complaints: [{ by: 'free', reason: 'copied', text: 'È lo stesso tip uscito due ore prima da un altro tipster.' }],
+    decision: 'rejected',
+    statement: 'I due tip hanno giocate diverse sulla stessa partita: uno è Over 2,5, l’altro Entrambe segnano.',
+  },
+  {
+    about: { tip: 4 },
+    daysAgo: 20,
+    complaints: [{ by: 'pro', reason: 'false_price', text: 'La quota dichiarata non si trovava da nessuna parte.' }],
+    decision: 'rejected',
+    statement: 'Il confronto automatico trova la stessa quota tre minuti prima della pubblicazione.',
+    appeal: 'Il confronto è con un solo bookmaker, che in Italia non è autorizzato: chiedo di riguardare.',
+  },
+];
+
+function made<T>(outcome: T | Failure): T {
+  if (isFailure(outcome))
+    throw new Error(`a report of the simulated world was refused: ${JSON.stringify(outcome.error)}`);
+  return outcome;
+}
+
+/** Writes the world's reports, with decisions and an appeal, and a suspicion of every kind; once. */
+export async function loadReports(db: Db, clock: Clock, secrets: Secrets | undefined): Promise<void> {
+  if (!secrets || !(await isEmpty(db, 'report_case'))) return;
+  const [adminId, freeId, proId, tipsterId] = await Promise.all(
+    [ADMIN_EMAIL, DEMO_FREE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL].map((email) => selectReaderNamed(db, email)),
+  );
+  const readers = await selectReaders(db, 10);
+  const others = await selectSettledTips(db, { notBy: tipsterId!, limit: 8 });
+  const [own] = await selectSettledTips(db, { by: tipsterId!, limit: 1 });
+  // Nobody of the world reads mails, and nobody is too quick.
+  const mail = { delivers: false, add: async () => 0, retry: async () => false };
+  const limits = { take: async () => null } as unknown as ReportsContext['limits'];
+  const memberOf = (by: Complaint['by']): Member | { readonly type: 'visitor' } => {
+    if (by === 'visitor') return { type: 'visitor' };
+    const accountId = by === 'free' ? freeId! : by === 'pro' ? proId! : readers[by]!;
+    return { type: 'member', accountId, userType: 'user', plan: 'free', isAdmin: false };
+  };
+  for (const { about, daysAgo, complaints, decision, statement, appeal: asked } of CASES) {
+    const at = (days: number): ReportsContext => ({
+      db,
+      mail,
+      limits,
+      secrets,
+      clock: { ...clock, now: () => new Date(clock.now().getTime() - days * DAY_MS) },
+    });
+    const tip = about === 'own' ? own! : others['tip' in about ? about.tip : about.userOf]!;
+    const target = about !== 'own' && 'userOf' in about ? { reported_user: tip.author } : { reported_tip: tip.id };
+    let key: string | null = null;
+    for (const { by, reason, text } of complaints) {
+      const reporter = { viewer: memberOf(by), address: '192.0.2.1', language: 'it' as const };
+      const visitor = by === 'visitor' ? { name: 'Marta Verdi', email: 'marta.verdi@example.com' } : {};
+      const filed = made(await file(at(daysAgo), reporter, { ...target, ...visitor, reason, text, good_faith: true }));
+      key = filed.key ?? key;
+    }
+    if (!decision) continue;
+    const id = await lastCase(db);
+    const { version } = made(await caseOf(at(0), id));
+    const common = { case: id, version };
+    const body =
+      decision === 'in_review'
+        ? { ...common, status: decision }
+        : decision === 'rejected'
+          ? { ...common, status: decision, statement }
+          : { ...common, status: 'upheld' as const, measure: decision, ground: 'terms' as const, statement };
+    made(await decide(at(daysAgo - 1), { accountId: adminId!, requestId: '' }, body));
+    if (asked && key) made(await appeal(at(daysAgo - 3), { key, text: asked }, '192.0.2.1'));
+  }
+  await loadSuspicions(db, others, adminId!, clock.now());
+}
+
+/** A suspicion of every kind: the first ones open, the last one decided. */
+async function loadSuspicions(
+  db: Db,
+  tips: readonly { readonly id: number; readonly authorId: number }[],
+  adminId: number,
+  now: Date,
+): Promise<void> {
+  const people = [...new Set(tips.map(({ authorId }) => authorId))].sort((a, b) => a - b);
+  const [first, second, third = second] = people;
+  if (first === undefined || second === undefined) return;
+  const samples = tips.filter(({ authorId }) => authorId === second).map(({ id }) => id);
+  const common = {
+    account_id: first,
+    other_id: second,
+    found_at: now,
+    seen_at: now,
+    status: 'open',
+    tips: [] as number[],
+  };
+  const open = [
+    { ...common, kind: 'opposite_bets', figures: { shared: 11, opposite: 9 }, tips: samples },
+    {
+      ...common,
+      kind: 'copied_tips',
+      account_id: second,
+      other_id: first,
+      figures: { tips: 34, copied: 19 },
+      tips: samples,
+    },
+    {
+      ...common,
+      kind: 'unverified_share',
+      account_id: third,
+      other_id: 0,
+      figures: { tips: 41, unverified: 17, tips_before: 118, unverified_before: 12 },
+    },
+    { ...common, kind: 'shared_network', figures: { networks: 2 } },
+  ].map((row) => ({ ...row, note: '', decided_by: null, decided_at: null }));
+  const decided = {
+    ...common,
+    kind: 'shared_card',
+    figures: { cards: 1 },
+    status: 'dismissed',
+    note: 'Marito e moglie, lo hanno scritto loro e i record sono diversi.',
+    decided_by: adminId,
+    decided_at: now,
+  };
+  await db.transaction().execute((trx) => insertRows(trx, 'suspicion', [...open, decided]));
+}

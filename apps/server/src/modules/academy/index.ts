@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { ServerModule } from '../../platform/context.ts';
+import { defineRoutes } from '../../platform/http/index.ts';
+import { readCourses } from './content.ts';
+import { academyRoutes, certificateFile } from './routes.ts';
+import { loadCourses } from './service-content.ts';
+
+export { namedCourses, recentCourses } from './repository-news.ts';
+
+/** Courses with their lessons and exams, what members did of them, and certificates. */
+export const academyModule: ServerModule = {
+  name: 'academy',
+  register(app, context) {
+    defineRoutes(app, academyRoutes(context));
+    certificateFile(app, context);
+  },
+  async start({ db, clock, environment }) {
+    await loadCourses(db, readCourses(join(environment.CONTENT_DIR, 'academy')), clock.now());
+    return async () => undefined;
+  },
+};

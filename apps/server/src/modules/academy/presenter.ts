@@ -1,0 +1,121 @@
+import type { courseProgress, EXAM_STATES, listCourses, listModules, listSections } from '@quotavera/contract/academy';
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { ExamContent, ModuleState } from '@quotavera/domain/academy';
+import type { Outline, OutlineLesson, OutlineModule } from './service-outline.ts';
+
+type CourseView = ReplyOf<typeof listCourses>['results'][number];
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+export function presentCourse({ course, lockedBy, modules }: Outline): CourseView {
+  return {
+    ...course,
+    modules: modules.length,
+    lessons: modules.reduce((sum, { row }) => sum + row.lessons, 0),
+    locked_by: lockedBy,
+  };
+}
+
+const completedOf = ({ modules }: Outline) => modules.reduce((sum, { row }) => sum + row.completedLessons, 0);
+const passedOf = ({ modules }: Outline) => modules.filter(({ exam }) => exam.state === 'passed').length;
+
+/** The lesson to go on with: the first one not completed that the learner may open. */
+function nextLessonOf({ modules }: Outline): OutlineLesson | null {
+  const open = modules.filter(({ state }) => state.state === 'open').flatMap(({ lessons }) => lessons);
+  return open.find(({ completedAt, lockedBy }) => completedAt === null && lockedBy === null) ?? null;
+}
+
+export function presentProgress(outline: Outline): ReplyOf<typeof courseProgress>['results'][number] {
+  const next = nextLessonOf(outline);
+  return {
+    course: outline.course.id,
+    completed_lessons: completedOf(outline),
+    passed_exams: passedOf(outline),
+    certificate: outline.certificate,
+    next_lesson: next && { id: next.id, title: next.title },
+  };
+}
+
+export const isBegun = (outline: Outline) =>
+  completedOf(outline) > 0 || outline.modules.some(({ row }) => row.attempts.length > 0);
+
+const presentState = (state: ModuleState) => ({
+  state: state.state,
+  opens_at: state.state === 'opens_later' ? iso(state.at) : null,
+});
+
+export const presentModuleRef = ({ row, number, state }: OutlineModule) => ({
+  id: row.id,
+  title: row.title,
+  number,
+  ...presentState(state),
+});
+
+export function presentModules(outline: Outline): ReplyOf<typeof listModules> {
+  return {
+    course: {
+      ...presentCourse(outline),
+      completed_lessons: completedOf(outline),
+      passed_exams: passedOf(outline),
+      certificate: outline.certificate,
+    },
+    modules: outline.modules.map((module) => ({
+      ...presentModuleRef(module),
+      lessons: module.row.lessons,
+      completed_lessons: module.row.completedLessons,
+      exam_passed: module.exam.state === 'passed',
+    })),
+  };
+}
+
+/** Points of the last try whose outcome is known. */
+export interface LastPoints {
+  readonly points: number | null;
+  readonly maxPoints: number | null;
+}
+
+/** Whether the exam can be taken, and if not, why: the course's plan and the module's lock come first. */
+export function examStateOf({ lockedBy }: Outline, { state, exam }: OutlineModule): (typeof EXAM_STATES)[number] {
+  if (exam.state === 'passed') return 'passed';
+  if (lockedBy !== null) return 'plan_required';
+  return state.state === 'open' ? exam.state : 'module_locked';
+}
+
+export function presentExamSummary(
+  outline: Outline,
+  module: OutlineModule,
+  { content, last }: { readonly content: ExamContent | null; readonly last: LastPoints },
+): ReplyOf<typeof listSections>['exam'] {
+  const { exam, row } = module;
+  return {
+    state: examStateOf(outline, module),
+    locked_by: outline.lockedBy,
+    at: exam.state === 'retry_later' || exam.state === 'passed' ? iso(exam.at) : null,
+    missing_lessons: row.lessons - row.completedLessons,
+    question_count: content?.questions.length ?? 0,
+    pass_percent: content?.pass_percent ?? 0,
+    points: last.points,
+    max_points: last.maxPoints,
+    attempts: row.attempts.length,
+  };
+}
+
+export function presentSections(
+  outline: Outline,
+  module: OutlineModule,
+  exam: ReplyOf<typeof listSections>['exam'],
+): ReplyOf<typeof listSections> {
+  const { slug, title, difficulty } = outline.course;
+  return {
+    course: { slug, title, difficulty },
+    module: presentModuleRef(module),
+    lessons: module.lessons.map((lesson) => ({
+      id: lesson.id,
+      title: lesson.title,
+      summary: lesson.summary,
+      completed: lesson.completedAt !== null,
+      locked_by: lesson.lockedBy,
+    })),
+    exam,
+  };
+}

@@ -1,0 +1,116 @@
+import type { ExamContent } from '@quotavera/domain/academy';
+import type { RichDocument } from '@quotavera/richtext';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/index.ts';
+import type { CourseFiles, LessonFile, ModuleFiles } from './content.ts';
+
+/** One process reads the files at a time. */
+export async function lockContent(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('academy_content'))`.execute(trx);
+}
+
+/** The course with what its file says, unless an admin has changed it since: its id. */
+export async function saveCourse(trx: Trx, { slug, order, difficulty, title, summary }: CourseFiles): Promise<number> {
+  const [titles, summaries] = [JSON.stringify(title), JSON.stringify(summary)];
+  await sql`
+    insert into course (slug, position, difficulty, status, title, summary)
+    values (${slug}, ${order}, ${difficulty}, 'published', ${titles}, ${summaries})
+    on conflict (slug) do update set position = excluded.position, difficulty = excluded.difficulty, title = excluded.title,
+      summary = excluded.summary
+    where course.edited_at is null`.execute(trx);
+  return (await trx.selectFrom('course').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
+}
+
+export async function saveModule(
+  trx: Trx,
+  courseId: number,
+  { slug, title }: Pick<ModuleFiles, 'slug' | 'title'>,
+  position: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into course_module (course_id, slug, position, title) values (${courseId}, ${slug}, ${position}, ${JSON.stringify(title)})
+    on conflict (course_id, slug) do update set position = excluded.position, title = excluded.title returning id`.execute(
+    trx,
+  );
+  return rows[0]!.id;
+}
+
+export async function saveLesson(trx: Trx, moduleId: number, slug: string, position: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into lesson (module_id, slug, position) values (${moduleId}, ${slug}, ${position})
+    on conflict (module_id, slug) do update set position = excluded.position returning id`.execute(trx);
+  return rows[0]!.id;
+}
+
+/** Lessons that the files had and don't have any more aren't asked for; what editors made stays. */
+export async function removeOtherLessons(
+  trx: Trx,
+  moduleId: number,
+  slugs: readonly string[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update lesson l set removed_at = ${at}
+    where l.module_id = ${moduleId} and l.removed_at is null and l.slug <> all(${[...slugs]})
+      and not exists (select from lesson_version v where v.lesson_id = l.id and v.author_id is not null)`.execute(trx);
+}
+
+/** The file that was read last of a text's versions, and whether an author's version has been published. */
+interface Source {
+  readonly hash: string | null;
+  readonly edited: boolean;
+}
+
+const SOURCE = sql`select (array_agg(source_hash order by id desc) filter (where author_id is null))[1] as hash,
+  coalesce(bool_or(author_id is not null and published_at is not null), false) as edited`;
+
+export async function lessonSource(trx: Trx, lessonId: number, language: string): Promise<Source> {
+  const { rows } = await sql<Source>`
+    ${SOURCE} from lesson_version where lesson_id = ${lessonId} and language = ${language}`.execute(trx);
+  return rows[0]!;
+}
+
+export async function examSource(trx: Trx, moduleId: number): Promise<Source> {
+  const { rows } = await sql<Source>`${SOURCE} from exam_version where module_id = ${moduleId}`.execute(trx);
+  return rows[0]!;
+}
+
+export async function insertLessonVersion(
+  trx: Trx,
+  lessonId: number,
+  { language, hash, title, summary }: LessonFile,
+  document: RichDocument,
+  { at, publish }: { readonly at: Date; readonly publish: boolean },
+): Promise<void> {
+  await trx
+    .insertInto('lesson_version')
+    .values({
+      lesson_id: lessonId,
+      language,
+      title,
+      summary,
+      document: JSON.stringify(document),
+      source_hash: hash,
+      created_at: at,
+      published_at: publish ? at : null,
+    })
+    .execute();
+}
+
+export async function insertExamVersion(
+  trx: Trx,
+  moduleId: number,
+  { hash, content }: { readonly hash: string; readonly content: ExamContent },
+  { at, publish }: { readonly at: Date; readonly publish: boolean },
+): Promise<void> {
+  await trx
+    .insertInto('exam_version')
+    .values({
+      module_id: moduleId,
+      content: JSON.stringify(content),
+      source_hash: hash,
+      created_at: at,
+      published_at: publish ? at : null,
+    })
+    .execute();
+}

@@ -1,0 +1,187 @@
+import type { ExamAnswers, ExamContent, ExamGrade, ExamResult } from '@quotavera/domain/academy';
+import { sql } from 'kysely';
+import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } from '../../platform/database/index.ts';
+
+export interface ExamVersion {
+  readonly id: number;
+  readonly content: ExamContent;
+}
+
+/** The exam of a module as it is published now. */
+export async function selectExam(db: Db, moduleId: number): Promise<ExamVersion | undefined> {
+  const { rows } = await sql<ExamVersion>`
+    select id, content from exam_version where module_id = ${moduleId} and published_at is not null
+    order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export interface AttemptRow {
+  readonly id: number;
+  readonly number: number;
+  readonly versionId: number;
+  readonly content: ExamContent;
+  readonly answers: ExamAnswers;
+  readonly revision: number;
+  readonly result: ExamResult | null;
+  readonly points: number | null;
+  readonly maxPoints: number | null;
+  readonly review: Review | null;
+}
+
+export interface Review {
+  readonly points: Readonly<Record<string, number>>;
+  readonly note: string;
+}
+
+const ATTEMPT = sql`
+  a.id, a.number, a.exam_version_id as "versionId", v.content, a.answers, a.revision, a.result, a.points, a.max_points as "maxPoints",
+  a.review`;
+
+/** The try that somebody is writing, if there is one. */
+export async function selectOpenAttempt(db: Db, accountId: number, moduleId: number): Promise<AttemptRow | undefined> {
+  const { rows } = await sql<AttemptRow>`
+    select ${ATTEMPT} from exam_attempt a join exam_version v on v.id = a.exam_version_id
+    where a.account_id = ${accountId} and a.module_id = ${moduleId} and a.submitted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The last try that was submitted. */
+export async function selectLastAttempt(db: Db, accountId: number, moduleId: number): Promise<AttemptRow | undefined> {
+  const { rows } = await sql<AttemptRow>`
+    select ${ATTEMPT} from exam_attempt a join exam_version v on v.id = a.exam_version_id
+    where a.account_id = ${accountId} and a.module_id = ${moduleId} and a.submitted_at is not null
+    order by a.number desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Locks the learner's exams, so that tries are written one after the other. */
+export async function lockLearner(trx: Trx, accountId: number): Promise<void> {
+  await sql`select from account where id = ${accountId} for no key update`.execute(trx);
+}
+
+/** Keeps the answers of the open try, which it opens if there is none. */
+export async function saveAttempt(
+  trx: Trx,
+  attempt: {
+    readonly accountId: number;
+    readonly moduleId: number;
+    readonly versionId: number;
+    readonly answers: ExamAnswers;
+    readonly at: Date;
+  },
+): Promise<{ readonly id: number; readonly revision: number }> {
+  const { accountId, moduleId, versionId, at } = attempt;
+  const answers = JSON.stringify(attempt.answers);
+  const { rows } = await sql<{ id: number; revision: number }>`
+    insert into exam_attempt (account_id, module_id, exam_version_id, number, answers, revision, saved_at)
+    values (${accountId}, ${moduleId}, ${versionId},
+      (select coalesce(max(number), 0) + 1 from exam_attempt where account_id = ${accountId} and module_id = ${moduleId}), ${answers}, 1, ${at})
+    on conflict (account_id, module_id) where submitted_at is null
+    do update set answers = excluded.answers, revision = exam_attempt.revision + 1, saved_at = excluded.saved_at,
+      exam_version_id = excluded.exam_version_id
+    returning id, revision`.execute(trx);
+  return rows[0]!;
+}
+
+export async function submitAttempt(trx: Trx, id: number, grade: ExamGrade, at: Date): Promise<void> {
+  const { points, maxPoints: max_points, result } = grade;
+  await trx
+    .updateTable('exam_attempt')
+    .set({ submitted_at: at, points, max_points, result, decided_at: result === 'in_review' ? null : at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface ReviewRow {
+  readonly id: number;
+  readonly accountId: number;
+  readonly learner: string;
+  readonly language: string;
+  readonly email: string;
+  readonly courseId: number;
+  readonly moduleId: number;
+  readonly course: string;
+  readonly module: string;
+  readonly submittedAt: Date;
+  readonly points: number;
+  readonly maxPoints: number;
+  readonly content: ExamContent;
+  readonly answers: ExamAnswers;
+}
+
+const waiting = (language: string) => sql`
+  select a.id, a.account_id as "accountId", u.username_visible as learner, u.language, u.email, a.module_id as "moduleId", c.id as "courseId",
+    coalesce(c.title ->> ${language}, c.title ->> 'it') as course, coalesce(m.title ->> ${language}, m.title ->> 'it') as module,
+    a.submitted_at as "submittedAt", a.points, a.max_points as "maxPoints", v.content, a.answers
+  from exam_attempt a join exam_version v on v.id = a.exam_version_id join account u on u.id = a.account_id
+    join course_module m on m.id = a.module_id join course c on c.id = m.course_id
+  where a.result = 'in_review'`;
+
+/** Exams that wait for a review, the longest waiting first. */
+export async function selectReviews(db: Db, language: string, span: PageSpan): Promise<ReviewRow[]> {
+  const key = span.position?.key;
+  const page = keyset([sql`a.submitted_at`, sql`a.id`], 'asc', span, key ? [timeOfKey(key[0]), key[1]] : null);
+  const { rows } = await sql<ReviewRow>`
+    ${waiting(language)} and ${page.beyond} order by ${page.orderBy} ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function countReviews(db: Db): Promise<number> {
+  return countUpToMax(db, sql`select from exam_attempt where result = 'in_review'`);
+}
+
+/** One of them, locked; none that somebody has reviewed meanwhile. */
+export async function lockReview(trx: Trx, id: number, language: string): Promise<ReviewRow | undefined> {
+  const { rows } = await sql<ReviewRow>`${waiting(language)} and a.id = ${id} for no key update of a`.execute(trx);
+  return rows[0];
+}
+
+export async function decideAttempt(
+  trx: Trx,
+  id: number,
+  {
+    grade,
+    review,
+    reviewerId,
+    at,
+  }: { readonly grade: ExamGrade; readonly review: Review; readonly reviewerId: number; readonly at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('exam_attempt')
+    .set({
+      points: grade.points,
+      result: grade.result,
+      decided_at: at,
+      reviewer_id: reviewerId,
+      review: JSON.stringify(review),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Certifies a course once; the name stays as it was on that day. */
+export async function insertCertificate(
+  trx: Trx,
+  certificate: { readonly code: string; readonly accountId: number; readonly courseId: number; readonly at: Date },
+): Promise<void> {
+  const { code, accountId, courseId, at } = certificate;
+  await sql`
+    insert into certificate (code, account_id, course_id, holder, issued_at)
+    select ${code}, a.id, ${courseId}, trim(a.first_name || ' ' || a.last_name), ${at} from account a where a.id = ${accountId}
+    on conflict (account_id, course_id) do nothing`.execute(trx);
+}
+
+export interface CertificateRow {
+  readonly code: string;
+  readonly holder: string;
+  readonly course: string;
+  readonly difficulty: 'beginner' | 'intermediate' | 'advanced';
+  readonly issuedAt: Date;
+}
+
+export async function selectCertificate(db: Db, code: string, language: string): Promise<CertificateRow | undefined> {
+  const { rows } = await sql<CertificateRow>`
+    select f.code, f.holder, coalesce(c.title ->> ${language}, c.title ->> 'it') as course, c.difficulty, f.issued_at as "issuedAt"
+    from certificate f join course c on c.id = f.course_id where f.code = ${code}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,49 @@
+import type { readCertificate } from '@quotavera/contract/academy';
+import type { ReplyOf } from '@quotavera/contract/core';
+import { type Language, localeOf } from '@quotavera/i18n';
+import { textsOf } from '@quotavera/i18n/server';
+import type { ServerContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { type Failure, fail } from '../../platform/errors/index.ts';
+import { writePdf } from '../../platform/pdf/index.ts';
+import { selectCertificate } from './repository-exams.ts';
+
+export async function certificateOf(
+  db: Db,
+  code: string,
+  language: string,
+): Promise<ReplyOf<typeof readCertificate> | Failure> {
+  const row = await selectCertificate(db, code, language);
+  if (!row) return fail('not_found');
+  const { holder, course, difficulty, issuedAt } = row;
+  return { code, holder, course, difficulty, issued_at: issuedAt.toISOString() };
+}
+
+/** A certificate as a PDF (A4, one page) in the reader's language, with the address where anybody can check it. */
+export async function certificatePdf(
+  { db, environment }: Pick<ServerContext, 'db' | 'environment'>,
+  code: string,
+  language: Language,
+): Promise<Buffer | undefined> {
+  const row = await selectCertificate(db, code, language);
+  if (!row) return undefined;
+  const { holder, course, difficulty, issuedAt } = row;
+  const { certificatePage: label, difficulty: levels } = textsOf(language, 'academy');
+  const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'Europe/Rome' });
+  return writePdf({
+    language,
+    title: label.title,
+    author: environment.SELLER_NAME,
+    at: issuedAt,
+    head: ['Quotavera'],
+    lead: holder,
+    rows: [
+      [label.course, course],
+      [label.level, levels[difficulty]],
+      [label.issued, day.format(issuedAt)],
+      [label.code, code],
+    ],
+    note: label.check,
+    link: new URL(`/certificates/${code}`, environment.PUBLIC_URL).href,
+  });
+}

@@ -1,0 +1,62 @@
+import type { completeLesson, readLesson } from '@quotavera/contract/academy';
+import type { ReplyOf } from '@quotavera/contract/core';
+import { withFormulas } from '@quotavera/richtext/formula';
+import type { Db } from '../../platform/database/index.ts';
+import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
+import * as repository from './repository-outline.ts';
+import { type Learner, type Outline, type OutlineLesson, type OutlineModule, outlinesOf } from './service-outline.ts';
+
+interface OpenLesson {
+  readonly outline: Outline;
+  readonly module: OutlineModule;
+  readonly lesson: OutlineLesson;
+}
+
+/** A lesson that the learner may read now. */
+async function openLesson(db: Db, learner: Learner, id: number): Promise<OpenLesson | Failure> {
+  const courseId = await repository.selectCourseOf(db, { lessonId: id });
+  const [outline] = courseId === undefined ? [] : await outlinesOf(db, learner, courseId);
+  for (const module of outline?.modules ?? []) {
+    const lesson = module.lessons.find((each) => each.id === id);
+    if (!outline || !lesson) continue;
+    if (lesson.lockedBy !== null) return fail('plan_required', { plan: lesson.lockedBy });
+    return module.state.state === 'open' ? { outline, module, lesson } : fail('module_locked');
+  }
+  return fail('not_found');
+}
+
+const refOf = (lesson: OutlineLesson | undefined) => (lesson ? { id: lesson.id, title: lesson.title } : null);
+
+export async function lessonFor(db: Db, learner: Learner, id: number): Promise<ReplyOf<typeof readLesson> | Failure> {
+  const open = await openLesson(db, learner, id);
+  if (isFailure(open)) return open;
+  const { outline, module, lesson } = open;
+  const text = await repository.selectDocument(db, id, learner.language);
+  if (!text) return fail('not_found');
+  const { slug, title, difficulty } = outline.course;
+  const place = module.lessons.indexOf(lesson);
+  return {
+    id,
+    title: lesson.title,
+    summary: lesson.summary,
+    document: withFormulas(text.document),
+    language: text.language,
+    completed_at: lesson.completedAt?.toISOString() ?? null,
+    course: { slug, title, difficulty },
+    module: { id: module.row.id, title: module.row.title, number: module.number },
+    previous: refOf(module.lessons[place - 1]),
+    next: refOf(module.lessons[place + 1]),
+  };
+}
+
+export async function markLessonRead(
+  db: Db,
+  learner: Learner,
+  id: number,
+): Promise<ReplyOf<typeof completeLesson> | Failure> {
+  const open = await openLesson(db, learner, id);
+  if (isFailure(open)) return open;
+  const completedAt = await repository.insertCompletion(db, learner.viewer.accountId, id, learner.now);
+  const missing = open.module.lessons.filter((lesson) => lesson.completedAt === null && lesson.id !== id);
+  return { completed_at: completedAt.toISOString(), missing_lessons: missing.length };
+}

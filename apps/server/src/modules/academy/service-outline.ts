@@ -1,0 +1,98 @@
+import {
+  courseCapability,
+  type ExamState,
+  examState,
+  lessonCapability,
+  type ModuleState,
+  moduleStates,
+} from '@quotavera/domain/academy';
+import type { Capability } from '@quotavera/domain/access';
+import { decide, type Member, type PaidPlan } from '@quotavera/domain/access';
+import type { Db } from '../../platform/database/index.ts';
+import * as repository from './repository-outline.ts';
+
+/** Who reads, in which language, when. */
+export interface Learner {
+  readonly viewer: Member;
+  readonly language: string;
+  readonly now: Date;
+}
+
+export interface OutlineLesson extends repository.LessonRow {
+  /** The plan that would open it; null when the reader's does. */
+  readonly lockedBy: PaidPlan | null;
+}
+
+export interface OutlineModule {
+  readonly row: repository.ModuleRow;
+  /** From 1. */
+  readonly number: number;
+  readonly state: ModuleState;
+  readonly exam: ExamState;
+  readonly lessons: readonly OutlineLesson[];
+}
+
+/** A course as one learner stands in it. */
+export interface Outline {
+  readonly course: repository.CourseRow;
+  readonly lockedBy: PaidPlan | null;
+  readonly modules: readonly OutlineModule[];
+  readonly certificate: string | null;
+}
+
+/** The plan that a capability asks of a member who lacks it. */
+function planFor(capability: Capability, viewer: Member): PaidPlan | null {
+  const decision = decide(capability, viewer);
+  return !decision.granted && decision.reason === 'plan_required' ? decision.plan : null;
+}
+
+/** Every published course, or one of them, as a learner stands in it. */
+export async function outlinesOf(
+  db: Db,
+  { viewer, language, now }: Learner,
+  courseId: number | null = null,
+): Promise<Outline[]> {
+  const which = { accountId: viewer.accountId, language, courseId };
+  const [courses, modules, lessons, certificates] = await Promise.all([
+    repository.selectCourses(db, language),
+    repository.selectModules(db, which),
+    repository.selectLessons(db, which),
+    repository.selectCertificates(db, viewer.accountId),
+  ]);
+  const wanted = courses.filter(({ id }) => courseId === null || id === courseId);
+  return wanted.map((course) => {
+    const own = modules.filter((module) => module.courseId === course.id);
+    const states = moduleStates(own, now.getTime());
+    const first = lessons.find((lesson) => lesson.courseId === course.id)?.id;
+    return {
+      course,
+      lockedBy: planFor(courseCapability(course.difficulty), viewer),
+      modules: own.map((row, place) => ({
+        row,
+        number: place + 1,
+        state: states[place]!,
+        exam: examState(row, now.getTime()),
+        lessons: lessons
+          .filter(({ moduleId }) => moduleId === row.id)
+          .map((lesson) => ({
+            ...lesson,
+            lockedBy: planFor(lessonCapability(course.difficulty, lesson.id === first), viewer),
+          })),
+      })),
+      certificate: certificates.find((certificate) => certificate.courseId === course.id)?.code ?? null,
+    };
+  });
+}
+
+/** The outline of the course that holds a module, with that module. */
+export async function outlineOfModule(
+  db: Db,
+  learner: Learner,
+  moduleId: number,
+): Promise<{ readonly outline: Outline; readonly module: OutlineModule } | undefined> {
+  const courseId = await repository.selectCourseOf(db, { moduleId });
+  if (courseId === undefined) return undefined;
+  const [outline] = await outlinesOf(db, learner, courseId);
+  const module = outline?.modules.find(({ row }) => row.id === moduleId);
+  return outline && module ? { outline, module } : undefined;
+}

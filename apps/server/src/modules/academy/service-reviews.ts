@@ -1,0 +1,108 @@
+import type { listReviews, reviewExam } from '@quotavera/contract/academy';
+import { academyAddresses } from '@quotavera/contract/academy-addresses';
+import type { ReplyOf } from '@quotavera/contract/core';
+import { type ExamContent, gradedQuestion, gradeExam, textIn } from '@quotavera/domain/academy';
+import type { z } from 'zod';
+import type { ServerContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, fail } from '../../platform/errors/index.ts';
+import { readPage } from '../../platform/http/paging.ts';
+import { writeAuditLine } from '../users/audit/service.ts';
+import * as repository from './repository-exams.ts';
+import { certifyFinished } from './service-exams.ts';
+
+type ReviewView = ReplyOf<typeof listReviews>['results'][number];
+
+const textsOf = ({ questions }: ExamContent) => questions.filter(({ kind }) => kind === 'text');
+
+function presentReview(row: repository.ReviewRow, language: string): ReviewView {
+  return {
+    id: row.id,
+    learner: row.learner,
+    course: row.course,
+    module: row.module,
+    submitted_at: row.submittedAt.toISOString(),
+    points: row.points,
+    max_points: row.maxPoints,
+    pass_percent: row.content.pass_percent,
+    texts: textsOf(row.content).map(({ id, text, rubric, points }) => ({
+      id,
+      text: textIn(text, language),
+      rubric: textIn(rubric, language),
+      max_points: points,
+      answer: row.answers[id] ?? '',
+    })),
+  };
+}
+
+export async function waitingReviews(
+  db: Db,
+  query: z.output<typeof listReviews.query>,
+  language: string,
+): Promise<ReplyOf<typeof listReviews>> {
+  const { rows, ...page } = await readPage(
+    { path: academyAddresses.listReviews.path, query },
+    {
+      keyLength: 2,
+      key: (row: repository.ReviewRow) => [row.submittedAt.getTime(), row.id],
+      select: (span) => repository.selectReviews(db, language, span),
+      count: () => repository.countReviews(db),
+    },
+  );
+  return { ...page, results: rows.map((row) => presentReview(row, language)) };
+}
+
+/** Every free text has to be given points that its question has. */
+function pointsProblems(
+  content: ExamContent,
+  points: Readonly<Record<string, number>>,
+): Readonly<Record<string, string>> {
+  const wrong = textsOf(content).filter(({ id, points: most }) => points[id] === undefined || points[id] > most);
+  return Object.fromEntries(wrong.map(({ id }) => [`points.${id}`, 'points_invalid']));
+}
+
+interface ReviewInput {
+  readonly id: number;
+  readonly points: Readonly<Record<string, number>>;
+  readonly note: string;
+}
+
+/** Decides an exam with free texts. Who reviews and what for stands in the audit log; the learner is told by mail. */
+export async function decideReview(
+  { db, clock, mail }: Pick<ServerContext, 'db' | 'clock' | 'mail'>,
+  actor: { readonly accountId: number; readonly requestId: string; readonly language: string },
+  { id, points, note }: ReviewInput,
+): Promise<ReplyOf<typeof reviewExam> | Failure> {
+  const at = clock.now();
+  return transact(db, async (trx) => {
+    const row = await repository.lockReview(trx, id, actor.language);
+    if (!row) return fail('not_found');
+    const problems = pointsProblems(row.content, points);
+    if (Object.keys(problems).length > 0) return fail('validation', { fields: problems });
+    const grade = gradeExam(row.content.questions.map(gradedQuestion), row.answers, {
+      passPercent: row.content.pass_percent,
+      reviewed: points,
+    });
+    await repository.decideAttempt(trx, id, { grade, review: { points, note }, reviewerId: actor.accountId, at });
+    if (grade.result === 'passed') await certifyFinished(trx, row.accountId, row.courseId, at);
+    await writeAuditLine(trx, {
+      actorId: actor.accountId,
+      accountId: row.accountId,
+      action: 'exam_reviewed',
+      reason: note,
+      data: { exam: id, points: grade.points, of: grade.maxPoints, result: grade.result },
+      at,
+      requestId: actor.requestId,
+    });
+    await mail.add(trx, {
+      kind: grade.result === 'passed' ? 'exam_passed' : 'exam_failed',
+      to: row.email,
+      accountId: row.accountId,
+      language: row.language,
+      values: { module: row.module, points: grade.points, of: grade.maxPoints, note },
+      page: `/academy/exams?module=${row.moduleId}`,
+    });
+    return { result: grade.result };
+  });
+}

@@ -1,0 +1,222 @@
+import type { breakDown } from '@quotavera/contract/bankroll';
+import type { BetOfRecord, SliceSums } from '@quotavera/domain/bankroll';
+import { TIP_OUTCOMES } from '@quotavera/domain/bet';
+import { oddsBandLimits } from '@quotavera/domain/record';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+export type AnalysisFilters = Omit<z.output<typeof breakDown.query>, 'by'>;
+export type Dimension = z.output<typeof breakDown.query>['by'];
+
+/** The tipster of a followed tip by username, of an imported bet as the file names them. */
+const TIPSTER = sql`coalesce((select a.username_visible from account a where a.id = b.tipster_id), b.tipster_name, '')`;
+
+/** What a bet's key is in each breakdown. */
+const KEYS: Readonly<Record<Dimension, RawBuilder<unknown>>> = {
+  sport: sql`b.sport`,
+  competition: sql`b.competition_name`,
+  market: sql`b.market`,
+  kind: sql`b.kind`,
+  odds: sql`case when b.total_odds_milli < 1500 then '1.01-1.49' when b.total_odds_milli < 2000 then '1.50-1.99'
+    when b.total_odds_milli < 3000 then '2.00-2.99' when b.total_odds_milli < 5000 then '3.00-4.99' else '5.00+' end`,
+  bookmaker: sql`coalesce(b.bookmaker, '')`,
+  tipster: sql`coalesce(b.tipster_id::text, b.tipster_name, '')`,
+  weekday: sql`extract(isodow from b.day)::text`,
+  phase: sql`b.phase`,
+};
+
+/** The bets that filters leave. */
+function conditionOf(filters: AnalysisFilters): RawBuilder<unknown> {
+  const { bankroll, from, to, odds, tipster, ...same } = filters;
+  const conditions = [
+    sql`b.bankroll_id = ${bankroll}`,
+    ...(from === undefined ? [] : [sql`b.day >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`b.day <= ${to}::date`]),
+    ...(tipster === undefined ? [] : [sql`${TIPSTER} = ${tipster}`]),
+    ...(['sport', 'competition', 'market', 'kind', 'bookmaker', 'weekday', 'phase'] as const).flatMap((name) =>
+      same[name] === undefined ? [] : [sql`${KEYS[name]} = ${same[name]}`],
+    ),
+  ];
+  if (odds !== undefined) {
+    const { from: least, below } = oddsBandLimits(odds);
+    if (least !== null) conditions.push(sql`b.total_odds_milli >= ${least}`);
+    if (below !== null) conditions.push(sql`b.total_odds_milli < ${below}`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** Odds in thousandths are below this. */
+const ODDS_END = 2 ** 31;
+const OUTCOMES_END = 8;
+
+/**
+ * The columns that the statistics need; what a bet was on is for the database alone. Each column costs as much as a third of the scan, so
+ * that day, outcome and odds, whose ranges are known, are sent as one number (below 2^53).
+ */
+const COLUMNS = {
+  packed: sql`((b.day - date '1970-01-01')::int8 * ${sql.lit(OUTCOMES_END)} + array_position(${[...TIP_OUTCOMES]}::text[], b.outcome))
+    * ${sql.lit(ODDS_END)} + b.total_odds_milli`,
+  stake: sql`b.stake_cents`,
+  staked: sql`coalesce(b.staked_cents, b.risk_cents)`,
+  profit: sql`coalesce(b.profit_cents, 0)`,
+  clv: sql`b.clv`,
+  fairClv: sql`b.fair_clv`,
+} as const;
+type Column = keyof typeof COLUMNS;
+
+const DAY_MS = 86_400_000;
+
+/** The numbers of an array that PostgreSQL wrote: `{1,NULL,2.5}`. A JSON parser reads them many times faster than the driver does. */
+function numbersOf(array: string | null): (number | null)[] {
+  return array === null ? [] : JSON.parse(`[${array.slice(1, -1).replaceAll('NULL', 'null')}]`);
+}
+
+/**
+ * Bets in the order of a record. They are sent column by column, as arrays of one row: 100,000 rows of objects would take the driver longer
+ * than the statistics take.
+ */
+export async function selectRecord(db: Db, filters: AnalysisFilters): Promise<BetOfRecord[]> {
+  const names = Object.keys(COLUMNS) as readonly Column[];
+  const read = names.map((name) => sql`${COLUMNS[name]} as ${sql.ref(name)}`);
+  const sent = names.map((name) => sql`array_agg(${sql.ref(name)})::text as ${sql.ref(name)}`);
+  const { rows } = await sql<{ readonly [Name in Column]: string | null }>`
+    select ${sql.join(sent)} from (
+      select ${sql.join(read)} from own_bet b where ${conditionOf(filters)} order by b.last_start_at, b.placed_at, b.id) b`.execute(
+    db,
+  );
+  const column = (name: Column) => numbersOf(rows[0]![name]);
+  const [stake, staked, profit] = [column('stake'), column('staked'), column('profit')];
+  const [clv, fairClv] = [column('clv'), column('fairClv')];
+  const days = new Map<number, string>();
+  const dayOf = (number: number): string => {
+    const known = days.get(number);
+    if (known !== undefined) return known;
+    const text = new Date(number * DAY_MS).toISOString().slice(0, 10);
+    days.set(number, text);
+    return text;
+  };
+  // Field by field: spreading 100,000 objects takes longer than reading them.
+  return column('packed').map((packed, n) => {
+    const dayAndOutcome = Math.floor(packed! / ODDS_END);
+    const outcome = TIP_OUTCOMES[(dayAndOutcome % OUTCOMES_END) - 1]!;
+    return {
+      id: n,
+      placedAt: n,
+      lastStartAt: n,
+      day: dayOf(Math.floor(dayAndOutcome / OUTCOMES_END)),
+      sport: '',
+      competition: '',
+      market: 'custom',
+      kind: 'other',
+      phase: 'prematch',
+      side: 'back',
+      bookmaker: null,
+      outcome,
+      entryOutcome: outcome,
+      stakeCents: stake[n]!,
+      stakedCents: staked[n]!,
+      profitCents: profit[n]!,
+      totalOdds: packed! % ODDS_END,
+      clv: clv[n] ?? null,
+      fairClv: fairClv[n] ?? null,
+    };
+  });
+}
+
+export interface SliceRow extends SliceSums {
+  readonly key: string;
+}
+
+/** Lines of a breakdown that are answered at most. */
+const LINES = 200;
+
+/** Sums over settled bets by a key. */
+export async function selectSlices(db: Db, filters: AnalysisFilters, by: Dimension): Promise<SliceRow[]> {
+  const { rows } = await sql<SliceRow>`
+    select key, count(*)::int as bets, sum(s) as staked, sum(p) as profit, sum(p * p) as "profitSq", sum(p * s) as cross,
+      sum(s * s) as "stakedSq", sum(s * s * o) as "fairVariance"
+    from (select ${KEYS[by]} as key, b.staked_cents::float8 as s, b.profit_cents::float8 as p, b.total_odds_milli / 1000.0::float8 - 1 as o
+      from own_bet b where ${conditionOf(filters)} and b.settled_at is not null) x
+    group by 1 order by 2 desc, 1 limit ${sql.lit(LINES)}`.execute(db);
+  if (by !== 'tipster') return rows;
+  const { rows: names } = await sql<{ id: string; name: string }>`
+    select id::text, username_visible as name from account where id::text = any(${rows.map(({ key }) => key)}::text[])`.execute(
+    db,
+  );
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({ ...row, key: nameOf.get(row.key) ?? row.key }));
+}
+
+/** Rows of a file, in pages of the record's order. */
+export interface FileRow {
+  readonly id: number;
+  readonly placed_at: Date;
+  readonly day: string;
+  readonly source: string;
+  readonly sport: string;
+  readonly competition: string;
+  readonly event: string;
+  readonly market: string;
+  readonly selection: string;
+  readonly kind: string;
+  readonly phase: string;
+  readonly bookmaker: string | null;
+  readonly tipster: string;
+  readonly odds: number;
+  readonly stake: number;
+  readonly staked: number | null;
+  readonly profit: number | null;
+  readonly outcome: string;
+  readonly closing: number | null;
+  readonly clv: number | null;
+  readonly fair_clv: number | null;
+  readonly over_limit: boolean;
+  readonly note: string;
+}
+
+const FILE_PAGE = 2_000;
+
+export async function* eachFileRow(db: Db, filters: AnalysisFilters): AsyncGenerator<FileRow[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<FileRow>`
+      select b.id, b.placed_at, b.day, b.source, b.sport, b.competition_name as competition, l.event, b.market, l.selection, b.kind, b.phase,
+        b.bookmaker, ${TIPSTER} as tipster, b.total_odds_milli as odds, b.stake_cents as stake, b.staked_cents as staked,
+        b.profit_cents as profit, b.outcome, b.closing_odds_milli as closing, b.clv, b.fair_clv, b.over_limit, b.note
+      from own_bet b
+        cross join lateral (select string_agg(event, ' | ' order by n) as event, string_agg(selection, ' | ' order by n) as selection
+          from own_bet_leg where bet_id = b.id) l
+      where ${conditionOf(filters)} and b.id > ${after} order by b.id limit ${sql.lit(FILE_PAGE)}`.execute(db);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)!.id;
+  }
+}
+
+export interface ViewRow {
+  readonly id: number;
+  readonly name: string;
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+export async function selectViews(db: Db, accountId: number): Promise<ViewRow[]> {
+  const { rows } = await sql<ViewRow>`
+    select id, name, filters from analysis_view where account_id = ${accountId} order by lower(name)`.execute(db);
+  return rows;
+}
+
+export async function upsertView(
+  trx: Trx,
+  accountId: number,
+  view: Omit<ViewRow, 'id' | 'filters'> & { readonly filters: object; readonly at: Date },
+): Promise<void> {
+  await sql`insert into analysis_view (account_id, name, filters, created_at)
+    values (${accountId}, ${view.name}, ${JSON.stringify(view.filters)}::jsonb, ${view.at})
+    on conflict (account_id, lower(name)) do update set name = excluded.name, filters = excluded.filters`.execute(trx);
+}
+
+export async function deleteView(db: Db, accountId: number, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`delete from analysis_view where account_id = ${accountId} and id = ${id} returning id`.execute(db);
+  return rows.length > 0;
+}

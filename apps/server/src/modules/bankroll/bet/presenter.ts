@@ -1,0 +1,84 @@
+import type { readBet } from '@quotavera/contract/bankroll';
+import type { ReplyOf } from '@quotavera/contract/core';
+import { writeLeg, writeShare } from '@quotavera/contract/tip-codec';
+import type { Currency } from '@quotavera/domain/bankroll';
+import type { HomeAway, Outcome, TipOutcome, TradeExit } from '@quotavera/domain/bet';
+import { formatMilli } from '@quotavera/domain/odds';
+import { settleMoney } from '@quotavera/domain/settlement';
+import { legOf } from '../../tips/tip/service-terms.ts';
+import type { BetLegRow, StoredBet } from './repository.ts';
+import { moneyBetOf, ownBetOf } from './repository-rows.ts';
+
+export type BetView = ReplyOf<typeof readBet>;
+type LegView = BetView['legs'][number];
+
+/** What is shown with a bet and isn't its own. */
+export interface BetSurroundings {
+  readonly bankroll: { readonly id: number; readonly name: string; readonly currency: string };
+  /** Of a followed tip. */
+  readonly tipster: { readonly username: string; readonly name: string } | null;
+  /** Goals of finished matches, by fixture. */
+  readonly scores: ReadonlyMap<number, HomeAway>;
+}
+
+const MINUTE_MS = 60_000;
+
+function presentLeg(leg: BetLegRow, scores: BetSurroundings['scores']): LegView {
+  const score = leg.fixture_id === null ? undefined : scores.get(leg.fixture_id);
+  return {
+    ...writeLeg(legOf(leg)),
+    closing_odds: leg.closing_odds_milli === null ? null : formatMilli(leg.closing_odds_milli),
+    grade: leg.grade as Outcome | null,
+    graded_by: leg.graded_by as LegView['graded_by'],
+    score: score ? score.join('-') : null,
+  };
+}
+
+function presentTip({ bet }: StoredBet, tipster: BetSurroundings['tipster']): BetView['tip'] {
+  if (bet.tip_id === null || !tipster) return null;
+  const sincePublication = bet.placed_at.getTime() - (bet.tip_published_at ?? bet.placed_at).getTime();
+  return {
+    id: bet.tip_id,
+    tipster,
+    odds: formatMilli(bet.tip_odds_milli ?? bet.total_odds_milli),
+    minutes: Math.max(0, Math.floor(sincePublication / MINUTE_MS)),
+  };
+}
+
+export const presentExits = (exits: readonly TradeExit[]): BetView['exits'] =>
+  exits.map(({ share, odds, hedge }) => ({ share: writeShare(share), odds: formatMilli(odds), hedge }));
+
+export function presentBet(stored: StoredBet, { bankroll, tipster, scores }: BetSurroundings): BetView {
+  const { bet } = stored;
+  const terms = ownBetOf(stored);
+  const best = terms.legs.map((): Outcome => (terms.side === 'lay' ? 'lost' : 'won'));
+  return {
+    id: bet.id,
+    source: bet.source as BetView['source'],
+    bankroll: { id: bankroll.id, name: bankroll.name, currency: bankroll.currency as Currency },
+    account: bet.bookmaker_account_id,
+    bookmaker: bet.bookmaker,
+    valexc: terms.kind,
+    liveprematch: terms.phase,
+    side: terms.side,
+    stake_basis: terms.stakeBasis,
+    stake_cents: terms.stakeCents,
+    commission: formatMilli(terms.commission),
+    risk_cents: bet.risk_cents,
+    possible_profit_cents: settleMoney(moneyBetOf(terms), best).profitCents,
+    totalodd: formatMilli(bet.total_odds_milli),
+    placed_at: terms.placedAt,
+    note: terms.note,
+    over_limit: bet.over_limit,
+    legs: stored.legs.map((leg) => presentLeg(leg, scores)),
+    exits: presentExits(terms.exits),
+    outcome: bet.outcome as TipOutcome,
+    settled_at: bet.settled_at?.toISOString() ?? null,
+    profit_cents: bet.profit_cents,
+    staked_cents: bet.staked_cents,
+    closing_odds: bet.closing_odds_milli === null ? null : formatMilli(bet.closing_odds_milli),
+    clv: bet.clv,
+    fair_clv: bet.fair_clv,
+    tip: presentTip(stored, tipster),
+  };
+}

@@ -1,0 +1,113 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { DB, Db, Trx } from '../../../platform/database/index.ts';
+
+type BetRow = Selectable<DB['own_bet']>;
+export type BetLegRow = Selectable<DB['own_bet_leg']>;
+export type BetExitRow = Selectable<DB['own_bet_exit']>;
+export type NewBet = Insertable<DB['own_bet']>;
+export type NewBetLeg = Omit<Insertable<DB['own_bet_leg']>, 'bet_id'>;
+export type NewBetExit = Omit<Insertable<DB['own_bet_exit']>, 'bet_id'>;
+
+/** An own bet as it is stored, with its legs and exits in order. */
+export interface StoredBet {
+  readonly bet: BetRow;
+  readonly legs: readonly BetLegRow[];
+  readonly exits: readonly BetExitRow[];
+}
+
+/** What is written of a bet: its row, its legs and its exits. */
+export interface BetRows<Bet = NewBet> {
+  readonly bet: Bet;
+  readonly legs: readonly NewBetLeg[];
+  readonly exits: readonly NewBetExit[];
+}
+
+/** Whatever changes bets or money of bankrolls locks them first, in the order of their ids. */
+export async function lockBankrolls(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`select id from bankroll where id = any(${[...new Set(ids)]}::bigint[]) order by id for no key update`.execute(
+    trx,
+  );
+}
+
+/** Stored bets in the order of `ids`; unknown ones are absent. */
+export async function loadBets(db: Db, ids: readonly number[]): Promise<StoredBet[]> {
+  if (ids.length === 0) return [];
+  const of = [...ids];
+  const [bets, legs, exits] = [
+    await db.selectFrom('own_bet').selectAll().where('id', 'in', of).execute(),
+    await db.selectFrom('own_bet_leg').selectAll().where('bet_id', 'in', of).orderBy('bet_id').orderBy('n').execute(),
+    await db.selectFrom('own_bet_exit').selectAll().where('bet_id', 'in', of).orderBy('bet_id').orderBy('n').execute(),
+  ];
+  const betOf = new Map(bets.map((bet) => [bet.id, bet]));
+  const legsOf = Map.groupBy(legs, (leg) => leg.bet_id);
+  const exitsOf = Map.groupBy(exits, (exit) => exit.bet_id);
+  return ids.flatMap((id) => {
+    const bet = betOf.get(id);
+    return bet ? [{ bet, legs: legsOf.get(id) ?? [], exits: exitsOf.get(id) ?? [] }] : [];
+  });
+}
+
+/** One own bet; null when it is somebody else's or doesn't exist. */
+export async function loadOwnBet(db: Db, accountId: number, id: number): Promise<StoredBet | null> {
+  const [stored] = await loadBets(db, [id]);
+  return stored?.bet.account_id === accountId ? stored : null;
+}
+
+async function insertParts(trx: Trx, betId: number, { legs, exits }: Omit<BetRows, 'bet'>): Promise<void> {
+  await trx
+    .insertInto('own_bet_leg')
+    .values(legs.map((leg) => ({ ...leg, bet_id: betId })))
+    .execute();
+  if (exits.length === 0) return;
+  await trx
+    .insertInto('own_bet_exit')
+    .values(exits.map((exit) => ({ ...exit, bet_id: betId })))
+    .execute();
+}
+
+export async function insertBet(trx: Trx, rows: BetRows): Promise<number> {
+  const { id } = await trx.insertInto('own_bet').values(rows.bet).returning('id').executeTakeFirstOrThrow();
+  await insertParts(trx, id, rows);
+  return id;
+}
+
+/** What a selection is, whatever its odds. */
+const selectionOf = ({ fixture_id, event, market, selection, line_milli, sub_result }: Partial<BetLegRow>): string =>
+  JSON.stringify([fixture_id ?? event, market, selection, line_milli ?? null, sub_result ?? null]);
+
+/** Rewrites an open bet. What its owner said of selections that stay, stays. */
+export async function rewriteBet(trx: Trx, id: number, rows: BetRows<Partial<NewBet>>): Promise<void> {
+  const before = await trx.selectFrom('own_bet_leg').selectAll().where('bet_id', '=', id).execute();
+  const said = new Map(
+    before.flatMap((leg) => (leg.graded_by === 'owner' ? [[selectionOf(leg), leg.grade] as const] : [])),
+  );
+  await trx.updateTable('own_bet').set(rows.bet).where('id', '=', id).execute();
+  await trx.deleteFrom('own_bet_leg').where('bet_id', '=', id).execute();
+  await trx.deleteFrom('own_bet_exit').where('bet_id', '=', id).execute();
+  await insertParts(trx, id, rows);
+  const kept = rows.legs.flatMap((leg) => {
+    const grade = said.get(selectionOf(leg as Partial<BetLegRow>));
+    return grade ? [{ leg: leg.n, grade }] : [];
+  });
+  await writeOwnersGrades(trx, id, kept);
+}
+
+export async function deleteBet(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('own_bet').where('id', '=', id).execute();
+}
+
+/** The owner's grades; null leaves a selection to the product again. */
+export async function writeOwnersGrades(
+  trx: Trx,
+  betId: number,
+  grades: readonly { readonly leg: number; readonly grade: string | null }[],
+): Promise<void> {
+  for (const { leg, grade } of grades) {
+    await trx
+      .updateTable('own_bet_leg')
+      .set({ grade, graded_by: grade === null ? null : 'owner', result_version: 0 })
+      .where('bet_id', '=', betId)
+      .where('n', '=', leg)
+      .execute();
+  }
+}

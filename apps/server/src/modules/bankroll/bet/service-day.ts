@@ -1,0 +1,67 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { dashboardPersonal, summaryStats } from '@quotavera/contract/dashboard';
+import { amountsAtStake, type Currency } from '@quotavera/domain/bankroll';
+import type { Outcome } from '@quotavera/domain/bet';
+import { DASHBOARD_OPEN_BETS, DASHBOARD_ROWS } from '@quotavera/domain/limits';
+import { romeDay, romeDayEnd } from '@quotavera/domain/time';
+import type { Db } from '../../../platform/database/index.ts';
+import { loadBets, type StoredBet } from './repository.ts';
+import { selectBankrollNames, selectOpen, sumTaken } from './repository-lists.ts';
+import { moneyBetOf, ownBetOf } from './repository-rows.ts';
+import { presentBets } from './service.ts';
+
+type Day = ReplyOf<typeof dashboardPersonal>['day'];
+
+function amountsOf(stored: StoredBet) {
+  const bet = ownBetOf(stored);
+  const grades = stored.legs.map(({ grade }) => grade as Outcome | null);
+  return amountsAtStake({ ...moneyBetOf(bet), exits: bet.exits }, grades);
+}
+
+const add = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
+
+function amountsOfAll(bets: readonly StoredBet[]) {
+  const amounts = bets.map(amountsOf);
+  return {
+    bets: bets.length,
+    win_cents: add(amounts.map(({ winCents }) => winCents)),
+    lose_cents: add(amounts.map(({ loseCents }) => loseCents)),
+  };
+}
+
+/** What is open of an account's own bets, what of it is decided today, and the next of them. */
+export async function openBetsOf(db: Db, accountId: number, now: Date): Promise<Day> {
+  const ids = await selectOpen(db, accountId, DASHBOARD_OPEN_BETS + 1);
+  if (ids.length === 0) return { currencies: [], more: false, next: [] };
+  const stored = await loadBets(db, ids.slice(0, DASHBOARD_OPEN_BETS));
+  const bankrolls = await selectBankrollNames(db, [...new Set(stored.map(({ bet }) => bet.bankroll_id))]);
+  const midnight = romeDayEnd(romeDay(now));
+  const groups = Map.groupBy(stored, ({ bet }) => bankrolls.get(bet.bankroll_id)!.currency as Currency);
+  return {
+    currencies: [...groups]
+      .sort(([, a], [, b]) => b.length - a.length)
+      .map(([currency, bets]) => ({
+        currency,
+        ...amountsOfAll(bets),
+        followed: bets.filter(({ bet }) => bet.tip_id !== null).length,
+        today: amountsOfAll(bets.filter(({ bet }) => bet.last_start_at < midnight)),
+      })),
+    more: ids.length > DASHBOARD_OPEN_BETS,
+    next: await presentBets(db, stored.slice(0, DASHBOARD_ROWS)),
+  };
+}
+
+/** Own bets on these tipsters' tips. */
+export async function takenFrom(
+  db: Db,
+  accountId: number,
+  tipsterIds: readonly number[],
+): Promise<ReplyOf<typeof summaryStats>['mine']> {
+  return (await sumTaken(db, accountId, tipsterIds)).map(({ currency, bets, open, staked, profit }) => ({
+    currency: currency as Currency,
+    bets,
+    open,
+    staked_cents: staked,
+    profit_cents: profit,
+  }));
+}

@@ -1,0 +1,39 @@
+import * as calls from '@quotavera/contract/bankroll';
+import type { ServerContext } from '../../../platform/context.ts';
+import { fail } from '../../../platform/errors/index.ts';
+import { type Route, route } from '../../../platform/http/index.ts';
+import { betOf, betsOf, followsOf } from '../bet/service.ts';
+import { createBet, editBet, gradeOwnBet, removeBet } from './service.ts';
+import { editFollow, followForm, followTip } from './service-follow.ts';
+
+export function entryRoutes(context: ServerContext): Route[] {
+  const { db } = context;
+  return [
+    route(calls.listBets, ({ viewer, query }) => betsOf(db, viewer.accountId, query)),
+    route(
+      calls.readBet,
+      async ({ viewer, params }) => (await betOf(db, viewer.accountId, params.id)) ?? fail('not_found'),
+    ),
+    route(calls.createBet, ({ viewer, body: input, idempotencyKey: key }) =>
+      createBet(context, viewer.accountId, { input, key }),
+    ),
+    route(calls.editBet, ({ viewer, params, body: input }) =>
+      editBet(context, viewer.accountId, { id: params.id, input }),
+    ),
+    route(calls.deleteBet, ({ viewer, params }) => removeBet(context, viewer.accountId, { id: params.id })),
+    route(calls.gradeBet, ({ viewer, params, body }) =>
+      gradeOwnBet(context, viewer.accountId, { id: params.id, grades: body.grades }),
+    ),
+    route(calls.followTip, ({ viewer, body: { tip_id: tipId, ...input }, idempotencyKey: key }) =>
+      followTip(context, viewer, { tipId, input, key }),
+    ),
+    route(calls.listFollows, ({ viewer, query }) => followsOf(db, viewer.accountId, query.tips)),
+    route(calls.prepareFollow, ({ viewer, params }) => followForm(context, viewer, params.id)),
+    route(calls.editFollow, ({ viewer, params, body: input }) =>
+      editFollow(context, viewer.accountId, { id: params.id, input }),
+    ),
+    route(calls.deleteFollow, ({ viewer, params }) =>
+      removeBet(context, viewer.accountId, { id: params.id, followed: true }),
+    ),
+  ];
+}

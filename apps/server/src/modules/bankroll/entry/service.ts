@@ -1,0 +1,216 @@
+import type { OwnBet } from '@quotavera/domain/bankroll';
+import { declarableAt, type Leg, type Outcome } from '@quotavera/domain/bet';
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Trx } from '../../../platform/database/index.ts';
+import { transact } from '../../../platform/database/transact.ts';
+import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
+import { fixturesByIds } from '../../calendar/fixtures/service.ts';
+import { competitionOf, fixtureIdsOf, matchOf, onCalendar } from '../../tips/tip/service-terms.ts';
+import { applyBettingLimits } from '../../users/care/service-betting.ts';
+import type { BetView } from '../bet/presenter.ts';
+import {
+  deleteBet,
+  insertBet,
+  loadOwnBet,
+  lockBankrolls,
+  rewriteBet,
+  type StoredBet,
+  writeOwnersGrades,
+} from '../bet/repository.ts';
+import { betColumnsOf, betExitRowsOf, betLegRowsOf, ownBetOf } from '../bet/repository-rows.ts';
+import { betOf, type PlacedView, placedBetOf } from '../bet/service.ts';
+import { settleBets } from '../settlement/service.ts';
+import { type BetInput, checked, placedAtOf, readBet } from './policy.ts';
+import { isOverLimit, lockPlace, type Place } from './service-place.ts';
+
+export type EntryContext = Pick<ServerContext, 'db' | 'clock'>;
+
+/** A bet that may be kept, and the name of its competition. */
+interface ReadBet {
+  readonly bet: OwnBet;
+  readonly competition: string;
+}
+
+/** Reads a bet by hand, its matches named and timed by the calendar. */
+async function readEntry(trx: Trx, input: BetInput, bookmaker: string | null, now: Date): Promise<ReadBet | Failure> {
+  const read = readBet(input, input.placed_at ?? now.toISOString());
+  if (isFailure(read)) return read;
+  const fixtures = await fixturesByIds(trx, fixtureIdsOf(read.tip.legs));
+  const dated = onCalendar(read.tip, (id) => matchOf(fixtures.get(id)));
+  if (isFailure(dated)) return dated;
+  const { kind, phase, side, legs, stakeBasis, commission } = dated.value;
+  const bet = checked(
+    {
+      ...{ kind, phase, side, legs, stakeBasis, commission, bookmaker },
+      stakeCents: input.stake_cents,
+      exits: read.parts.exits,
+      placedAt: placedAtOf(input.placed_at, legs, now),
+      note: input.note,
+    },
+    now,
+  );
+  return isFailure(bet) ? bet : { bet, competition: competitionOf(legs, fixtures).name };
+}
+
+/** The answer of whatever leaves a bet behind. */
+export async function replyWith(
+  { db }: EntryContext,
+  ownerId: number,
+  outcome: number | Failure,
+): Promise<BetView | Failure> {
+  if (isFailure(outcome)) return outcome;
+  return (await betOf(db, ownerId, outcome)) ?? fail('not_found');
+}
+
+/** The same of whatever places one. */
+export async function replyWithPlaced(
+  { db }: EntryContext,
+  ownerId: number,
+  outcome: number | Failure,
+): Promise<PlacedView | Failure> {
+  if (isFailure(outcome)) return outcome;
+  return (await placedBetOf(db, ownerId, outcome)) ?? fail('not_found');
+}
+
+export function partsOf(bet: Pick<OwnBet, 'legs' | 'exits'>) {
+  return { legs: betLegRowsOf(bet), exits: betExitRowsOf(bet) };
+}
+
+/** Locks the bankroll of an own bet; a failure when there is no such bet. */
+export async function lockOwnBet(trx: Trx, ownerId: number, id: number): Promise<StoredBet | Failure> {
+  const seen = await loadOwnBet(trx, ownerId, id);
+  if (!seen) return fail('not_found');
+  await lockBankrolls(trx, [seen.bet.bankroll_id]);
+  return (await loadOwnBet(trx, ownerId, id)) ?? fail('not_found');
+}
+
+interface Entry {
+  readonly place: Place;
+  readonly entry: ReadBet;
+}
+
+async function placedEntry(trx: Trx, ownerId: number, input: BetInput, now: Date): Promise<Entry | Failure> {
+  const place = await lockPlace(trx, ownerId, input);
+  if (isFailure(place)) return place;
+  const entry = await readEntry(trx, input, place.bookmaker, now);
+  return isFailure(entry) ? entry : { place, entry };
+}
+
+/** Writes down a bet; one on a match that is over is settled at once. */
+export async function createBet(
+  context: EntryContext,
+  ownerId: number,
+  { input, key }: { readonly input: BetInput; readonly key: string | null },
+): Promise<PlacedView | Failure> {
+  const now = context.clock.now();
+  const request = key === null ? null : { key, request: input };
+  const outcome = await transact(context.db, (trx) =>
+    withIdempotencyKey(trx, ownerId, request, context.clock.wall(), async () => {
+      const placed = await placedEntry(trx, ownerId, input, now);
+      if (isFailure(placed)) return placed;
+      const { place, entry } = placed;
+      const id = await insertBet(trx, {
+        bet: {
+          ...betColumnsOf(entry.bet, entry.competition, now),
+          account_id: ownerId,
+          bankroll_id: place.bankrollId,
+          bookmaker_account_id: place.accountId,
+          source: 'hand',
+          over_limit: await isOverLimit(trx, ownerId, { place, bet: entry.bet, now }),
+          created_at: now,
+        },
+        ...partsOf(entry.bet),
+      });
+      await applyBettingLimits(trx, ownerId, now);
+      await settleBets(trx, [id], context);
+      return id;
+    }),
+  );
+  return replyWithPlaced(context, ownerId, outcome);
+}
+
+/** Rewrites an open bet by hand. */
+export async function editBet(
+  context: EntryContext,
+  ownerId: number,
+  { id, input }: { readonly id: number; readonly input: BetInput },
+): Promise<BetView | Failure> {
+  const outcome = await transact(context.db, async (trx) => {
+    const stored = await lockOwnBet(trx, ownerId, id);
+    if (isFailure(stored)) return stored;
+    if (stored.bet.tip_id !== null) return fail('bet_of_tip');
+    if (stored.bet.settled_at !== null) return fail('bet_settled');
+    const now = context.clock.now();
+    const placed = await placedEntry(trx, ownerId, input, now);
+    if (isFailure(placed)) return placed;
+    const { place, entry } = placed;
+    const risk = stored.bet.risk_cents;
+    const before = { risk, here: stored.bet.bankroll_id === place.bankrollId ? risk : 0 };
+    const bet = {
+      ...betColumnsOf(entry.bet, entry.competition, now),
+      bankroll_id: place.bankrollId,
+      bookmaker_account_id: place.accountId,
+      over_limit: await isOverLimit(trx, ownerId, { place, bet: entry.bet, now, before }),
+    };
+    await rewriteBet(trx, id, { bet, ...partsOf(entry.bet) });
+    await applyBettingLimits(trx, ownerId, now);
+    await settleBets(trx, [id], context);
+    return id;
+  });
+  return replyWith(context, ownerId, outcome);
+}
+
+export function removeBet(
+  { db }: EntryContext,
+  ownerId: number,
+  { id, followed }: { readonly id: number; readonly followed?: true },
+): Promise<{ readonly ok: true } | Failure> {
+  return transact(db, async (trx) => {
+    const stored = await lockOwnBet(trx, ownerId, id);
+    if (isFailure(stored)) return stored;
+    if (followed && stored.bet.tip_id === null) return fail('not_found');
+    await deleteBet(trx, id);
+    return { ok: true as const };
+  });
+}
+
+export interface OwnersGrade {
+  readonly leg: number;
+  readonly grade: Outcome | null;
+}
+
+function gradeFailure(legs: readonly Leg[], grades: readonly OwnersGrade[], now: Date): Failure | null {
+  const fields: Record<string, string> = {};
+  const seen = new Set<number>();
+  for (const [n, { leg }] of grades.entries()) {
+    if (!legs[leg]) fields[`grades.${n}.leg`] = 'leg_unknown';
+    else if (seen.has(leg)) fields[`grades.${n}.leg`] = 'leg_twice';
+    seen.add(leg);
+  }
+  if (Object.keys(fields).length > 0) return fail('tip_invalid', { fields });
+  // A bet of one's own words states no start but when it was placed: what it came to, its owner knows best.
+  const early = grades.some(({ leg, grade }) => {
+    const { type, ...match } = legs[leg]!;
+    return grade !== null && type === 'structured' && declarableAt(match) > now;
+  });
+  return early ? fail('self_declaration_early') : null;
+}
+
+/** The owner says how selections came out, or leaves them to the product again; the bet is settled by it at once. */
+export async function gradeOwnBet(
+  context: EntryContext,
+  ownerId: number,
+  { id, grades }: { readonly id: number; readonly grades: readonly OwnersGrade[] },
+): Promise<BetView | Failure> {
+  const outcome = await transact(context.db, async (trx) => {
+    const stored = await lockOwnBet(trx, ownerId, id);
+    if (isFailure(stored)) return stored;
+    const refused = gradeFailure(ownBetOf(stored).legs, grades, context.clock.now());
+    if (refused) return refused;
+    await writeOwnersGrades(trx, id, grades);
+    await settleBets(trx, [id], context);
+    return id;
+  });
+  return replyWith(context, ownerId, outcome);
+}

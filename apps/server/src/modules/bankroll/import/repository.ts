@@ -1,0 +1,232 @@
+import { isOutcome } from '@quotavera/domain/bet';
+import { clv } from '@quotavera/domain/record';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { betColumnsOf } from '../bet/repository-rows.ts';
+import type { Mapping } from './layout.ts';
+import type { FileBet, FileMovement } from './policy.ts';
+
+export async function selectMapping(db: Db, accountId: number, signature: string): Promise<Mapping | null> {
+  const { rows } = await sql<{ mapping: Mapping }>`
+    select mapping from bet_import_mapping where account_id = ${accountId} and signature = ${signature}`.execute(db);
+  return rows[0]?.mapping ?? null;
+}
+
+export async function keepMapping(
+  trx: Trx,
+  accountId: number,
+  { signature, mapping, at }: { readonly signature: string; readonly mapping: Mapping; readonly at: Date },
+): Promise<void> {
+  await sql`insert into bet_import_mapping (account_id, signature, mapping, updated_at)
+    values (${accountId}, ${signature}, ${JSON.stringify(mapping)}::jsonb, ${at})
+    on conflict (account_id, signature) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`.execute(
+    trx,
+  );
+}
+
+/** Which of these rows there are already, and whether they are open yet. */
+export async function selectKnown(
+  db: Db,
+  accountId: number,
+  keys: readonly string[],
+): Promise<Map<string, { readonly open: boolean }>> {
+  const { rows } = await sql<{ key: string; open: boolean }>`
+    select row_key as key, settled_at is null as open from own_bet
+      where account_id = ${accountId} and row_key = any(${[...keys]}::text[])
+    union all select m.row_key, false from bankroll_movement m join bankroll b on b.id = m.bankroll_id
+      where b.account_id = ${accountId} and m.row_key = any(${[...keys]}::text[])`.execute(db);
+  return new Map(rows.map(({ key, open }) => [key, { open }]));
+}
+
+/** Where imported rows belong. */
+export interface ImportPlace {
+  readonly accountId: number;
+  readonly bankrollId: number;
+  readonly importId: number;
+  /** Bookmakers' accounts of the bankroll, by their names in small letters. */
+  readonly accounts: ReadonlyMap<string, number>;
+  readonly at: Date;
+}
+
+function betRow(row: FileBet, place: ImportPlace) {
+  const { bet, closing, outcome } = row;
+  const { at } = place;
+  const settled = row.settledAt !== null;
+  const odds = bet.legs[0]!.odds;
+  return {
+    ...betColumnsOf(bet, row.competition, at),
+    account_id: place.accountId,
+    bankroll_id: place.bankrollId,
+    bookmaker_account_id: place.accounts.get(bet.bookmaker?.toLowerCase() ?? '') ?? null,
+    source: 'imported',
+    import_id: place.importId,
+    row_key: row.key,
+    tipster_name: row.tipster,
+    legs: row.selections,
+    market: row.selections > 1 ? 'multiple' : 'custom',
+    over_limit: false,
+    of_declared: false,
+    outcome,
+    entry_outcome: outcome,
+    settled_at: row.settledAt,
+    profit_cents: row.profitCents,
+    staked_cents: row.stakedCents,
+    closing_odds_milli: settled ? closing : null,
+    clv: settled && closing !== null ? clv({ side: 'back', oddsMilli: odds, closingMilli: closing }) : null,
+    created_at: at,
+  };
+}
+
+function legRow({ key, bet, outcome }: FileBet) {
+  const leg = bet.legs[0]!;
+  const { sport, competition, market, selection, startsAt, odds } = leg;
+  const event = leg.type === 'custom' ? leg.event : '';
+  const grade = isOutcome(outcome) ? outcome : null;
+  return { row_key: key, sport, competition, event, market, selection, starts_at: startsAt, odds_milli: odds, grade };
+}
+
+/** Writes bets of a file that aren't there yet; answers how many. */
+export async function insertFileBets(trx: Trx, bets: readonly FileBet[], place: ImportPlace): Promise<number> {
+  if (bets.length === 0) return 0;
+  const rows = bets.map((bet) => betRow(bet, place));
+  const columns = sql.raw(Object.keys(rows[0]!).join(', '));
+  const { rows: made } = await sql<{ made: number }>`
+    with made as (
+      insert into own_bet (${columns}) select ${columns} from json_populate_recordset(null::own_bet, ${JSON.stringify(rows)}::json)
+      on conflict (account_id, row_key) where row_key is not null do nothing returning id, row_key),
+    legs as (
+      insert into own_bet_leg (bet_id, n, sport, competition, event, starts_at, market, selection, odds_milli, grade, graded_by)
+      select m.id, 0, l.sport, l.competition, l.event, l.starts_at, l.market, l.selection, l.odds_milli, l.grade,
+        case when l.grade is null then null else 'owner' end
+      from made m join json_to_recordset(${JSON.stringify(bets.map(legRow))}::json) as l(row_key text, sport text, competition text,
+        event text, starts_at timestamptz, market text, selection text, odds_milli int, grade text) using (row_key))
+    select count(*)::int as made from made`.execute(trx);
+  return rows.length === 0 ? 0 : made[0]!.made;
+}
+
+/** Decides open bets of an earlier import by a later file; answers how many. */
+export async function decideFileBets(trx: Trx, bets: readonly FileBet[], place: ImportPlace): Promise<number> {
+  if (bets.length === 0) return 0;
+  const rows = bets.map((bet) => betRow(bet, place));
+  const { rows: decided } = await sql<{ decided: number }>`
+    with decided as (
+      update own_bet b set outcome = s.outcome, entry_outcome = s.outcome, settled_at = s.settled_at, profit_cents = s.profit_cents,
+        staked_cents = s.staked_cents, closing_odds_milli = s.closing_odds_milli, clv = s.clv, updated_at = s.updated_at
+      from json_populate_recordset(null::own_bet, ${JSON.stringify(rows)}::json) s
+      where b.account_id = s.account_id and b.row_key = s.row_key and b.settled_at is null returning b.id, b.outcome),
+    legs as (
+      update own_bet_leg l set grade = d.outcome, graded_by = 'owner' from decided d where l.bet_id = d.id)
+    select count(*)::int as decided from decided`.execute(trx);
+  return decided[0]!.decided;
+}
+
+export async function insertFileMovements(
+  trx: Trx,
+  movements: readonly FileMovement[],
+  { bankrollId, importId, accounts, at }: ImportPlace,
+): Promise<number> {
+  if (movements.length === 0) return 0;
+  const account = [...accounts].find(([name]) => name.includes('betfair'))?.[1] ?? null;
+  const { rows } = await sql`
+    insert into bankroll_movement (bankroll_id, type, amount_cents, to_id, at, note, created_at, import_id, row_key)
+    select ${bankrollId}::bigint, 'correction', m."amountCents", ${account}::bigint, m.at, m.note, ${at}::timestamptz, ${importId}::bigint, m.key
+    from json_to_recordset(${JSON.stringify(movements)}::json) as m("amountCents" bigint, at timestamptz, note text, key text)
+    on conflict (bankroll_id, row_key) where row_key is not null do nothing returning id`.execute(trx);
+  return rows.length;
+}
+
+export interface ImportRow {
+  readonly id: number;
+  readonly file_name: string;
+  readonly format: string;
+  readonly bankroll_id: number;
+  readonly bankroll: string;
+  readonly declared: boolean;
+  readonly rows_read: number;
+  readonly rows_new: number;
+  readonly rows_same: number;
+  readonly rows_changed: number;
+  readonly rows_rejected: number;
+  readonly created_at: Date;
+}
+
+/** The latest imports of an account: as many as a list shows. */
+export async function selectImports(db: Db, accountId: number): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`
+    select i.*, b.name as bankroll, b.declared from bet_import i join bankroll b on b.id = i.bankroll_id
+    where i.account_id = ${accountId} order by i.id desc limit 50`.execute(db);
+  return rows;
+}
+
+export async function insertImport(
+  trx: Trx,
+  row: { readonly accountId: number; readonly bankrollId: number; readonly name: string; readonly format: string },
+  at: Date,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into bet_import (account_id, bankroll_id, file_name, format, rows_read, rows_new, rows_same, rows_changed, rows_rejected, created_at)
+    values (${row.accountId}, ${row.bankrollId}, ${row.name}, ${row.format}, 0, 0, 0, 0, 0, ${at}) returning id`.execute(
+    trx,
+  );
+  return rows[0]!.id;
+}
+
+export async function countImport(
+  trx: Trx,
+  id: number,
+  counts: Readonly<Record<'rows_read' | 'rows_new' | 'rows_same' | 'rows_changed' | 'rows_rejected', number>>,
+): Promise<void> {
+  const { rows_read, rows_new, rows_same, rows_changed, rows_rejected } = counts;
+  await trx
+    .updateTable('bet_import')
+    .set({ rows_read, rows_new, rows_same, rows_changed, rows_rejected })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function bankrollOfImport(db: Db, accountId: number, id: number): Promise<number | null> {
+  const { rows } = await sql<{ bankroll: number }>`
+    select bankroll_id as bankroll from bet_import where id = ${id} and account_id = ${accountId}`.execute(db);
+  return rows[0]?.bankroll ?? null;
+}
+
+/** Takes away what an import added, its selections first: a cascade would look for them bet by bet. */
+export async function deleteImport(trx: Trx, id: number): Promise<void> {
+  await sql`delete from own_bet_leg l using own_bet b where b.id = l.bet_id and b.import_id = ${id}`.execute(trx);
+  await sql`delete from own_bet where import_id = ${id}`.execute(trx);
+  await sql`delete from bankroll_movement where import_id = ${id}`.execute(trx);
+  await sql`delete from bet_import where id = ${id}`.execute(trx);
+}
+
+/** The bankroll that holds a tipster's declared history; made when there is none. */
+export async function declaredBankroll(trx: Trx, accountId: number, name: string, at: Date): Promise<number> {
+  await sql`
+    insert into bankroll (account_id, name, currency, initial_cents, stake_plan, stake_value, declared, created_at, updated_at)
+    values (${accountId}, ${name}, 'EUR', 0, 'level', 1000, true, ${at}, ${at})
+    on conflict (account_id) where declared do nothing`.execute(trx);
+  const { rows } = await sql<{ id: number }>`
+    select id from bankroll where account_id = ${accountId} and declared for no key update`.execute(trx);
+  return rows[0]!.id;
+}
+
+export interface DeclaredYear {
+  readonly year: string;
+  readonly bets: number;
+  readonly won: number;
+  readonly staked: number;
+  readonly profit: number;
+  readonly odds: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A tipster's declared history by years. */
+export async function selectDeclared(db: Db, accountId: number): Promise<DeclaredYear[]> {
+  const { rows } = await sql<DeclaredYear>`
+    select to_char(b.day, 'YYYY') as year, count(*)::int as bets, (count(*) filter (where b.outcome in ('won', 'half_won')))::int as won,
+      coalesce(sum(b.staked_cents), 0)::bigint as staked, coalesce(sum(b.profit_cents), 0)::bigint as profit,
+      sum(b.total_odds_milli)::bigint as odds, min(b.day) as "from", max(b.day) as "to"
+    from own_bet b join bankroll r on r.id = b.bankroll_id
+    where r.account_id = ${accountId} and r.declared and b.settled_at is not null group by 1 order by 1`.execute(db);
+  return rows;
+}

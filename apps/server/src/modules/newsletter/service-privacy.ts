@@ -1,0 +1,1 @@
+export { deleteSubscriberOf as forgetSubscriber } from './repository.ts';

@@ -1,0 +1,77 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { listAllSubscriptions, readAnySubscription } from '@quotavera/contract/sells';
+import { refundableCents, refundOfPart } from '@quotavera/domain/money';
+import { presentSold } from '../purchase/presenter.ts';
+import { receiptNumber } from '../receipt/repository.ts';
+import type { Act, PaymentHistory } from './repository-detail.ts';
+import type { ListedSubscription } from './repository-list.ts';
+
+export type RowView = ReplyOf<typeof listAllSubscriptions>['results'][number];
+export type DetailView = ReplyOf<typeof readAnySubscription>;
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export function presentRow(row: ListedSubscription): RowView {
+  return {
+    id: row.id,
+    customer: row.customer,
+    product: row.product,
+    plan: row.plan,
+    period: row.period,
+    channel: presentSold(row.channel),
+    status: row.status,
+    cancel_at_period_end: row.cancelAtPeriodEnd,
+    current_period_start: row.periodStart.toISOString(),
+    current_period_end: row.periodEnd.toISOString(),
+    price_cents: row.priceCents,
+    provider: row.provider,
+    failure: row.failure,
+    created_at: row.createdAt.toISOString(),
+    ended_at: iso(row.endedAt),
+    end_reason: row.endReason,
+  };
+}
+
+function presentRefund(refund: PaymentHistory['refunds'][number]): DetailView['purchases'][number]['refunds'][number] {
+  const { id, cents, cardCents, reason, note, status, actor, at } = refund;
+  return { id, cents, card_cents: cardCents, reason, note, status, actor, created_at: new Date(at).toISOString() };
+}
+
+export function presentPayment(payment: PaymentHistory, now: Date): DetailView['purchases'][number] {
+  const { periodStart: start, periodEnd: end, status } = payment;
+  const paid = { ...payment, period: start && end ? { start, end } : null };
+  const isPaid = status === 'succeeded';
+  return {
+    id: payment.id,
+    kind: payment.kind,
+    status,
+    failure: payment.failure,
+    price_cents: payment.priceCents,
+    credit_cents: payment.creditCents,
+    card_cents: payment.cardCents,
+    refunded_cents: payment.refundedCents,
+    disputed_cents: payment.disputedCents,
+    refundable_cents: isPaid ? refundableCents(paid) : 0,
+    unused_cents: isPaid ? (refundOfPart(paid, { of: 'unused' }, now) ?? 0) : 0,
+    vat_country: payment.vatCountry,
+    vat_rate_bp: payment.vatRateBp,
+    provider: payment.provider,
+    reference: payment.reference,
+    created_at: payment.createdAt.toISOString(),
+    paid_at: iso(payment.paidAt),
+    period_start: iso(start),
+    period_end: iso(end),
+    receipts: payment.receipts.map((receipt) => ({
+      id: receipt.id,
+      number: receiptNumber(receipt),
+      kind: receipt.kind,
+      gross_cents: receipt.gross,
+    })),
+    refunds: payment.refunds.map(presentRefund),
+    entries: payment.entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+  };
+}
+
+export function presentAct({ at, ...act }: Act): DetailView['acts'][number] {
+  return { ...act, at: at.toISOString() };
+}

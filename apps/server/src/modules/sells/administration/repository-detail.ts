@@ -1,0 +1,139 @@
+import type { Entry } from '@quotavera/domain/money';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+/** A payment with all that came of it. */
+export interface PaymentHistory {
+  readonly id: string;
+  readonly kind: 'first' | 'change' | 'renewal';
+  readonly status: string;
+  readonly failure: string | null;
+  readonly priceCents: number;
+  readonly creditCents: number;
+  readonly cardCents: number;
+  readonly refundedCents: number;
+  readonly disputedCents: number;
+  readonly vatCountry: string;
+  readonly vatRateBp: number;
+  readonly provider: string;
+  readonly reference: string | null;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly periodStart: Date | null;
+  readonly periodEnd: Date | null;
+  readonly receipts: readonly {
+    readonly id: number;
+    readonly series: string;
+    readonly year: number;
+    readonly number: number;
+    readonly kind: 'receipt' | 'credit_note';
+    readonly gross: number;
+  }[];
+  readonly refunds: readonly {
+    readonly id: number;
+    readonly cents: number;
+    readonly cardCents: number;
+    readonly reason: string;
+    readonly note: string;
+    readonly status: 'pending' | 'succeeded' | 'failed';
+    readonly actor: string | null;
+    readonly at: string;
+  }[];
+  readonly entries: readonly {
+    readonly at: string;
+    readonly kind: string;
+    readonly account: Entry['account'];
+    readonly cents: number;
+  }[];
+}
+
+const RECEIPTS = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'series', r.series, 'year', r.year, 'number', r.number,
+    'kind', r.kind, 'gross', r.gross_cents) order by r.id), '[]') from receipt r where r.purchase_id = p.id)`;
+const REFUNDS = sql`(select coalesce(json_agg(json_build_object('id', f.id, 'cents', f.cents, 'cardCents', f.card_cents, 'reason', f.reason,
+    'note', f.note, 'status', f.status, 'actor', admin.username_visible, 'at', f.created_at) order by f.id), '[]')
+  from refund f left join account admin on admin.id = f.actor_id where f.purchase_id = p.id)`;
+const ENTRIES = sql`(select coalesce(json_agg(json_build_object('at', t.at, 'kind', t.kind, 'account', m.kind, 'cents', e.cents)
+    order by t.id, e.position), '[]')
+  from money_transaction t join money_entry e on e.transaction_id = t.id join money_account m on m.id = e.account_id
+  where t.purchase_id = p.id)`;
+
+/** The latest payments of a subscription, and of those of its customer that succeeded and began none. */
+export async function selectPayments(
+  db: Db,
+  {
+    subscriptionId,
+    accountId,
+    limit,
+  }: { readonly subscriptionId: number; readonly accountId: number; readonly limit: number },
+): Promise<PaymentHistory[]> {
+  const { rows } = await sql<PaymentHistory>`
+    select p.public_id as id, p.kind, p.status, p.failure, p.price_cents as "priceCents", p.credit_cents as "creditCents",
+      p.card_cents as "cardCents", p.refunded_cents as "refundedCents",
+      (select coalesce(sum(d.cents), 0)::int from dispute d where d.purchase_id = p.id and d.status <> 'won') as "disputedCents",
+      p.vat_country as "vatCountry", p.vat_rate_bp as "vatRateBp", p.provider, p.intent_id as reference, p.created_at as "createdAt",
+      p.paid_at as "paidAt", p.period_start as "periodStart", p.period_end as "periodEnd",
+      ${RECEIPTS} as receipts, ${REFUNDS} as refunds, ${ENTRIES} as entries
+    from purchase p
+    where p.id in (
+      (select id from purchase where subscription_id = ${subscriptionId} order by id desc limit ${sql.lit(limit)})
+      union all
+      (select id from purchase where account_id = ${accountId} and subscription_id is null and status = 'succeeded'
+        order by id desc limit ${sql.lit(limit)}))
+    order by p.id desc`.execute(db);
+  return rows;
+}
+
+export interface Act {
+  readonly id: number;
+  readonly kind: 'refund' | 'extension' | 'end';
+  readonly cents: number;
+  readonly days: number;
+  readonly reason: string;
+  readonly actor: string;
+  readonly at: Date;
+}
+
+export async function selectActs(db: Db, subscriptionId: number, limit: number): Promise<Act[]> {
+  const { rows } = await sql<Act>`
+    select t.id, t.kind, t.cents, t.days, t.reason, a.username_visible as actor, t.at
+    from subscription_act t join account a on a.id = t.actor_id
+    where t.subscription_id = ${subscriptionId} order by t.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export async function selectCardOf(
+  db: Db,
+  subscriptionId: number,
+): Promise<{ brand: string; last4: string } | undefined> {
+  const { rows } = await sql<{ brand: string; last4: string }>`
+    select c.brand, c.last4 from subscription s join payment_card c on c.id = s.card_id and c.removed_at is null
+    where s.id = ${subscriptionId}`.execute(db);
+  return rows[0];
+}
+
+export interface NewAct extends Pick<Act, 'kind' | 'cents' | 'days' | 'reason' | 'at'> {
+  readonly key: string;
+  readonly actorId: number;
+  readonly subscriptionId: number;
+  readonly request: unknown;
+}
+
+/** Whether an act with this key was done already, and whether it was the same one. */
+export async function selectActByKey(
+  trx: Trx,
+  key: string,
+  request: unknown,
+): Promise<{ isSame: boolean } | undefined> {
+  const { rows } = await sql<{ isSame: boolean }>`
+    select request = ${JSON.stringify(request)}::jsonb as "isSame" from subscription_act where key = ${key}`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+export async function insertAct(trx: Trx, act: NewAct): Promise<void> {
+  await sql`
+    insert into subscription_act (key, actor_id, subscription_id, kind, request, cents, days, reason, at)
+    values (${act.key}, ${act.actorId}, ${act.subscriptionId}, ${act.kind}, ${JSON.stringify(act.request)}::jsonb, ${act.cents},
+      ${act.days}, ${act.reason}, ${act.at})`.execute(trx);
+}

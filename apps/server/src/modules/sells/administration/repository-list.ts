@@ -1,0 +1,112 @@
+import type { PaidPlan } from '@quotavera/domain/access';
+import type { BillingPeriod, SubscriptionStatus } from '@quotavera/domain/money';
+import { type RawBuilder, sql } from 'kysely';
+import { countUpToMax, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
+import { type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
+
+export interface ListedSubscription {
+  readonly id: number;
+  readonly customer: { readonly id: number; readonly username: string; readonly name: string; readonly email: string };
+  readonly product: 'plan' | 'channel';
+  readonly plan: PaidPlan | null;
+  readonly period: BillingPeriod | null;
+  readonly channel: SoldChannel | null;
+  readonly status: SubscriptionStatus;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  readonly priceCents: number;
+  readonly provider: string | null;
+  readonly failure: string | null;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  readonly endReason: string | null;
+}
+
+export interface SubscriptionFilter {
+  readonly state?: 'active' | 'ending' | 'past_due' | 'ended' | undefined;
+  readonly plan?: PaidPlan | 'channel' | undefined;
+  readonly channel?: number | undefined;
+  readonly provider?: string | undefined;
+  /** The span of time in which it renews. */
+  readonly renews?: { readonly from: Date; readonly before: Date } | undefined;
+  readonly failed?: boolean | undefined;
+  /** Whoever was searched for, by account, and what a receipt's number led to. */
+  readonly accounts?: readonly number[] | undefined;
+  readonly subscription?: number | undefined;
+}
+
+const LATEST = sql`(select p.id, p.provider, p.failure, p.status from purchase p where p.subscription_id = subscription.id
+  order by p.id desc limit 1) latest`;
+const DECLINED = sql`latest.failure is not null and latest.status <> 'succeeded'`;
+const COLUMNS = sql`subscription.id,
+  json_build_object('id', a.id, 'username', a.username_visible, 'name', trim(a.first_name || ' ' || a.last_name), 'email', a.email)
+    as customer,
+  product, plan, period, ${soldChannel('subscription')} as channel, subscription.status, cancel_at_period_end as "cancelAtPeriodEnd",
+  period_start as "periodStart", period_end as "periodEnd", price_cents as "priceCents", latest.provider,
+  case when ${DECLINED} then latest.failure end as failure, subscription.created_at as "createdAt", ended_at as "endedAt",
+  end_reason as "endReason"`;
+const FROM = sql`from subscription join account a on a.id = subscription.account_id left join lateral ${LATEST} on true`;
+
+const IN_STATE: Readonly<Record<NonNullable<SubscriptionFilter['state']>, RawBuilder<unknown>>> = {
+  active: sql`subscription.status = 'active' and not cancel_at_period_end`,
+  ending: sql`subscription.status = 'active' and cancel_at_period_end`,
+  past_due: sql`subscription.status = 'past_due'`,
+  ended: sql`subscription.status = 'ended'`,
+};
+
+function conditions(filter: SubscriptionFilter): RawBuilder<unknown> {
+  const { state, plan, channel, provider, renews, failed, accounts, subscription } = filter;
+  const all = [
+    sql`true`,
+    ...(state === undefined ? [] : [IN_STATE[state]]),
+    ...(plan === undefined ? [] : [plan === 'channel' ? sql`product = 'channel'` : sql`plan = ${sql.lit(plan)}`]),
+    ...(channel === undefined ? [] : [sql`channel_id = ${channel}`]),
+    ...(provider === undefined ? [] : [sql`latest.provider = ${provider}`]),
+    ...(renews === undefined
+      ? []
+      : [
+          sql`subscription.status = 'active' and not cancel_at_period_end and period_end >= ${renews.from} and period_end < ${renews.before}`,
+        ]),
+    // The partial index has few rows: of these, those whose latest payment it was.
+    ...(failed
+      ? [
+          sql`subscription.id in (select f.subscription_id from purchase f where f.failure is not null and f.status <> 'succeeded')
+            and ${DECLINED}`,
+        ]
+      : []),
+    ...(accounts === undefined ? [] : [sql`subscription.account_id = any(${[...accounts]}::bigint[])`]),
+    ...(subscription === undefined ? [] : [sql`subscription.id = ${subscription}`]),
+  ];
+  return sql.join(all, sql` and `);
+}
+
+/** The latest first. */
+export async function selectAll(db: Db, filter: SubscriptionFilter, page: PageSpan): Promise<ListedSubscription[]> {
+  const edge = page.position ? [sql`${page.position.key[0]}::bigint`] : null;
+  const { beyond, orderBy, limit } = keyset([sql`subscription.id`], 'desc', page, edge);
+  const { rows } = await sql<ListedSubscription>`
+    select ${COLUMNS} ${FROM} where ${conditions(filter)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
+  return rows;
+}
+
+export function countAll(db: Db, filter: SubscriptionFilter): Promise<number> {
+  return countUpToMax(db, sql`select 1 ${FROM} where ${conditions(filter)}`);
+}
+
+export async function selectOne(db: Db, id: number): Promise<ListedSubscription | undefined> {
+  const { rows } = await sql<ListedSubscription>`select ${COLUMNS} ${FROM} where subscription.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Whose receipt a number is, and which subscription it was for; null where the payment began none. */
+export async function selectByReceipt(
+  db: Db,
+  receipt: { readonly series: string; readonly year: number; readonly number: number },
+): Promise<{ accountId: number; subscriptionId: number | null } | undefined> {
+  const { rows } = await sql<{ accountId: number; subscriptionId: number | null }>`
+    select r.account_id as "accountId", p.subscription_id as "subscriptionId"
+    from receipt r join purchase p on p.id = r.purchase_id
+    where r.series = ${receipt.series} and r.year = ${receipt.year} and r.number = ${receipt.number}`.execute(db);
+  return rows[0];
+}

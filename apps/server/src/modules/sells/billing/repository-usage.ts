@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/index.ts';
+import { countTips } from '../fair/repository.ts';
+import type { Subscription } from '../subscription/repository.ts';
+
+/** What a reader did with what they pay for, in the running period. */
+export interface Usage {
+  /** Tips that came in the channel, and those that the reader follows in a bankroll; of a plan, tips of anybody. */
+  readonly tips: number;
+  readonly followed: number;
+  /** Own bets, lessons and one-to-one calls: of a plan alone. */
+  readonly bets: number;
+  readonly lessons: number;
+  readonly calls: number;
+}
+
+export async function selectUsage(
+  db: Db,
+  { accountId, channelId, periodStart: from }: Subscription,
+  to: Date,
+): Promise<Usage> {
+  const ofPeriod = (moment: string) => sql`${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${to}`;
+  if (channelId !== null) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from own_bet b join tip t on t.id = b.tip_id
+      where b.account_id = ${accountId} and t.channel_id = ${channelId} and ${ofPeriod('b.placed_at')}`.execute(db);
+    return {
+      tips: await countTips(db, channelId, { from, to }),
+      followed: rows[0]!.n,
+      ...{ bets: 0, lessons: 0, calls: 0 },
+    };
+  }
+  const { rows } = await sql<Omit<Usage, 'tips'>>`
+    select count(*) filter (where b.source = 'followed')::int as followed, count(*)::int as bets,
+      (select count(*)::int from lesson_progress l where l.account_id = ${accountId} and ${ofPeriod('l.completed_at')}) as lessons,
+      (select count(*)::int from call_request c where c.account_id = ${accountId} and c.status = 'ACCEPTED'
+        and ${ofPeriod('c.scheduled_at')}) as calls
+    from own_bet b where b.account_id = ${accountId} and ${ofPeriod('b.placed_at')}`.execute(db);
+  return { tips: 0, ...rows[0]! };
+}

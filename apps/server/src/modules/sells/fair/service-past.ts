@@ -1,0 +1,38 @@
+import type { Trx } from '../../../platform/database/index.ts';
+import { lockChannelSubscription } from '../subscription/repository.ts';
+import { lengthen } from '../subscription/service-access.ts';
+import { insertExtension, insertPause, markSettled, selectRunningAt, updateFairUntil } from './repository.ts';
+
+/** A holiday that is over, and its days for everybody whose period it fell into. For the simulated world. */
+export async function recordPastPause(
+  trx: Trx,
+  pause: { readonly channelId: number; readonly from: Date; readonly to: Date; readonly days: number },
+  now: Date,
+): Promise<void> {
+  const { channelId, from, to, days } = pause;
+  const gapId = await insertPause(trx, { channelId, startsAt: from, endsAt: to, at: from });
+  await markSettled(trx, gapId, to);
+  const none = { closedDays: 0, missingDays: 0, dueTips: 0, tips: 0 };
+  for (const subscription of await selectRunningAt(trx, channelId, from)) {
+    const extension = { kind: 'pause' as const, from, to, days, ...none, at: to };
+    await insertExtension(trx, { ...extension, subscriptionId: subscription.id, gapId });
+    await lengthen(trx, subscription, days, now);
+  }
+}
+
+/** A reader's period in which fewer tips came than were stated. For the simulated world. */
+export async function recordPastShortage(
+  trx: Trx,
+  of: { readonly accountId: number; readonly channelId: number },
+  owed: { readonly due: number; readonly tips: number; readonly days: number },
+  now: Date,
+): Promise<void> {
+  const subscription = await lockChannelSubscription(trx, of.accountId, of.channelId);
+  if (!subscription) return;
+  const { id, periodStart: from, periodEnd: to } = subscription;
+  const { days, due: dueTips, tips } = owed;
+  const reason = { days, closedDays: 0, missingDays: days, dueTips, tips };
+  await insertExtension(trx, { kind: 'fair', from, to, ...reason, at: to, subscriptionId: id, gapId: null });
+  await updateFairUntil(trx, id, to);
+  await lengthen(trx, subscription, days, now);
+}

@@ -1,0 +1,105 @@
+import type { ChannelGiftKind } from '@quotavera/domain/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+export interface Gift {
+  readonly id: number;
+  readonly channelId: number;
+  readonly channel: string;
+  readonly planId: number;
+  readonly plan: string;
+  readonly kind: ChannelGiftKind;
+  readonly code: string | null;
+  readonly days: number;
+  readonly people: number;
+  /** How many have redeemed it. */
+  readonly used: number;
+  readonly endsAt: Date;
+  readonly closedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+const GIFT = sql`
+  g.id, g.channel_id as "channelId", c.name as channel, g.channel_plan_id as "planId", p.name as plan, g.kind, g.code, g.days, g.people,
+  (select count(*)::int from subscription s where s.gift_id = g.id) as used, g.ends_at as "endsAt", g.closed_at as "closedAt",
+  g.created_at as "createdAt"
+  from channel_gift g join channel c on c.id = g.channel_id join channel_plan p on p.id = g.channel_plan_id`;
+
+/** A channel's gifts, the latest first. */
+export async function selectGifts(db: Db, channelId: number, limit: number): Promise<Gift[]> {
+  const { rows } = await sql<Gift>`
+    select ${GIFT} where g.channel_id = ${channelId} order by g.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export async function insertGift(
+  trx: Trx,
+  gift: Pick<Gift, 'channelId' | 'planId' | 'kind' | 'code' | 'days' | 'people' | 'endsAt'> & { readonly at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('channel_gift')
+    .values({
+      channel_id: gift.channelId,
+      channel_plan_id: gift.planId,
+      kind: gift.kind,
+      code: gift.code,
+      days: gift.days,
+      people: gift.people,
+      ends_at: gift.endsAt,
+      created_at: gift.at,
+    })
+    .execute();
+}
+
+/** Whether there was one that was open. */
+export async function closeGift(trx: Trx, channelId: number, id: number, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update channel_gift set closed_at = ${at} where id = ${id} and channel_id = ${channelId} and closed_at is null returning id`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** What somebody redeems: a code, or the trial of a channel. */
+export type GiftOf = { readonly code: string } | { readonly trialOf: number };
+
+const which = (of: GiftOf): RawBuilder<unknown> =>
+  'code' in of ? sql`g.code = ${of.code}` : sql`g.channel_id = ${of.trialOf} and g.kind = 'trial'`;
+
+/** The gift that is open at a moment, the oldest of a channel's trials. */
+export async function selectGift(db: Db, of: GiftOf, at: Date): Promise<Gift | undefined> {
+  const { rows } = await sql<Gift>`
+    select ${GIFT} where ${which(of)} and g.closed_at is null and g.ends_at > ${at} order by g.id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** It as it is now, locked, so that its places are given one after the other. */
+export async function lockGift(trx: Trx, id: number): Promise<Gift> {
+  await sql`select from channel_gift where id = ${id} for no key update`.execute(trx);
+  const { rows } = await sql<Gift>`select ${GIFT} where g.id = ${id}`.execute(trx);
+  return rows[0]!;
+}
+
+/** Whether the account has redeemed the gift already, or any trial of the channel where it is one. */
+export async function hasUsed(trx: Trx, accountId: number, { id, kind, channelId }: Gift): Promise<boolean> {
+  const { rows } = await sql`
+    select from subscription s join channel_gift g on g.id = s.gift_id
+    where s.account_id = ${accountId}
+      and (g.id = ${id} or (${kind} = 'trial' and g.kind = 'trial' and g.channel_id = ${channelId})) limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+export async function insertGiftSubscription(
+  trx: Trx,
+  gift: Gift,
+  { accountId, start, end }: { readonly accountId: number; readonly start: Date; readonly end: Date },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into subscription (account_id, product, channel_id, channel_plan_id, status, anchor_at, period_number, period_start, period_end,
+      price_cents, cancel_at_period_end, created_at, gift_id)
+    values (${accountId}, 'channel', ${gift.channelId}, ${gift.planId}, 'active', ${start}, 1, ${start}, ${end}, 0, true, ${start}, ${gift.id})
+    returning id`.execute(trx);
+  return rows[0]!.id;
+}

@@ -1,0 +1,20 @@
+import { periodEnd } from '@quotavera/domain/money';
+import type { Trx } from '../../../platform/database/index.ts';
+import { applyAccess } from '../subscription/service-access.ts';
+import { type Gift, insertGift, insertGiftSubscription, selectGifts } from './repository.ts';
+
+/** A code that was made at a moment, and that some readers redeemed then. For the simulated world. */
+export async function recordPastCode(
+  trx: Trx,
+  gift: Pick<Gift, 'channelId' | 'planId' | 'code' | 'days' | 'people' | 'endsAt'> & { readonly at: Date },
+  readers: readonly number[],
+  now: Date,
+): Promise<void> {
+  const { at } = gift;
+  await insertGift(trx, { ...gift, kind: 'code' });
+  const [made] = (await selectGifts(trx, gift.channelId, 1)) as [Gift];
+  const end = periodEnd(at, { days: gift.days }, 1);
+  for (const accountId of readers) {
+    await applyAccess(trx, await insertGiftSubscription(trx, made, { accountId, start: at, end }), now);
+  }
+}

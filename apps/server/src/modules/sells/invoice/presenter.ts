@@ -1,0 +1,27 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { markInvoiceSent, requestInvoice } from '@quotavera/contract/sells';
+import { payeeName } from '@quotavera/domain/money';
+import type { z } from 'zod';
+import { recipientColumns } from './policy.ts';
+import type { Invoice, KeptRecipient } from './repository.ts';
+
+export type RecipientForm = z.output<typeof requestInvoice.body>['recipient'];
+
+export function presentRecipient(recipient: KeptRecipient | undefined): RecipientForm | null {
+  return recipient ? { ...recipientColumns(recipient), always: recipient.always } : null;
+}
+
+export function presentInvoice(invoice: Invoice): ReplyOf<typeof markInvoiceSent> {
+  const { id, number, type, content, issuedAt, sentAt, reference } = invoice;
+  return {
+    id,
+    number,
+    type,
+    recipient: payeeName(content.recipient),
+    gross_cents: content.gross,
+    issued_at: issuedAt.toISOString(),
+    sent_at: sentAt?.toISOString() ?? null,
+    reference,
+    simulated: content.simulated,
+  };
+}

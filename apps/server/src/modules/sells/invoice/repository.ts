@@ -1,0 +1,212 @@
+import type { InvoiceRecipient } from '@quotavera/domain/money';
+import { sql } from 'kysely';
+import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
+import type { Fattura } from './fattura.ts';
+import { type RecipientColumns, recipientColumns, recipientOfColumns } from './policy.ts';
+
+export interface KeptRecipient extends InvoiceRecipient {
+  /** Whether every payment's invoice is made out to it, unasked. */
+  readonly always: boolean;
+}
+
+export async function selectRecipient(db: Db, accountId: number): Promise<KeptRecipient | undefined> {
+  const row = await db
+    .selectFrom('invoice_recipient')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row && { ...recipientOfColumns(row as unknown as RecipientColumns), always: row.always };
+}
+
+export async function upsertRecipient(
+  trx: Trx,
+  accountId: number,
+  { always, ...recipient }: KeptRecipient,
+  at: Date,
+): Promise<void> {
+  const values = { ...recipientColumns(recipient), always, updated_at: at };
+  await trx
+    .insertInto('invoice_recipient')
+    .values({ account_id: accountId, created_at: at, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Orders of one account come one after the other. */
+export async function lockOwner(trx: Trx, accountId: number): Promise<void> {
+  await sql`select from account where id = ${accountId} for no key update`.execute(trx);
+}
+
+/** A receipt or credit note without an invoice. */
+export interface Uninvoiced {
+  readonly id: number;
+  readonly kind: 'receipt' | 'credit_note';
+  readonly purchaseId: number;
+  readonly accountId: number;
+  readonly series: string;
+  readonly issuedAt: Date;
+  readonly gross: number;
+  readonly net: number;
+  readonly vat: number;
+  readonly vatCountry: string;
+  readonly vatRateBp: number;
+  readonly sold: Readonly<Record<string, string | number | null>>;
+}
+
+/** The documents of a purchase that have no invoice, in the order of their issue. */
+export async function selectUninvoiced(trx: Trx, purchaseId: number): Promise<Uninvoiced[]> {
+  const { rows } = await sql<Uninvoiced>`
+    select r.id, r.kind, r.purchase_id as "purchaseId", r.account_id as "accountId", r.series, r.issued_at as "issuedAt",
+      r.gross_cents as gross, r.net_cents as net, r.vat_cents as vat, r.vat_country as "vatCountry", r.vat_rate_bp as "vatRateBp", r.sold
+    from receipt r where r.purchase_id = ${purchaseId} and not exists (select from invoice i where i.receipt_id = r.id)
+    order by r.id`.execute(trx);
+  return rows;
+}
+
+/** The account's own receipt: what it is of, and when it was issued. */
+export async function selectOwnReceipt(
+  db: Db,
+  accountId: number,
+  id: number,
+): Promise<{ readonly purchaseId: number; readonly issuedAt: Date } | undefined> {
+  const row = await db
+    .selectFrom('receipt')
+    .select(['purchase_id as purchaseId', 'issued_at as issuedAt'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'receipt')
+    .executeTakeFirst();
+  return row;
+}
+
+/** What of an invoice is frozen on the day of its issue. */
+export type InvoiceContent = Omit<Fattura, 'type' | 'number' | 'sending'>;
+
+/** The invoice of a purchase, which later credit notes correct. */
+export async function selectInvoiceOf(
+  trx: Trx,
+  purchaseId: number,
+): Promise<{ readonly number: string; readonly content: InvoiceContent } | undefined> {
+  const { rows } = await sql<{ number: string; content: InvoiceContent }>`
+    select i.series || '-' || i.year || '-' || i.number as number, i.content
+    from invoice i join receipt r on r.id = i.receipt_id where r.purchase_id = ${purchaseId} and i.type = 'TD01'`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** Takes the next number of the series in the transaction that needs it: numbers have no gaps, because a rolled back one is given again. */
+export async function insertInvoice(
+  trx: Trx,
+  made: {
+    readonly series: string;
+    readonly year: number;
+    readonly type: Fattura['type'];
+    readonly receiptId: number;
+    readonly accountId: number;
+    readonly at: Date;
+    readonly content: InvoiceContent;
+  },
+): Promise<void> {
+  await sql`
+    with taken as (
+      insert into receipt_series (series, year, last_number) values (${made.series}, ${made.year}, 1)
+      on conflict (series, year) do update set last_number = receipt_series.last_number + 1
+      returning last_number as number)
+    insert into invoice (series, year, number, type, receipt_id, account_id, issued_at, content)
+    select ${made.series}, ${made.year}, number, ${made.type}, ${made.receiptId}, ${made.accountId}, ${made.at},
+      ${JSON.stringify(made.content)}::jsonb
+    from taken`.execute(trx);
+}
+
+export interface Invoice {
+  readonly id: number;
+  readonly number: string;
+  readonly type: Fattura['type'];
+  readonly issuedAt: Date;
+  readonly content: InvoiceContent;
+  readonly sentAt: Date | null;
+  readonly reference: string | null;
+}
+
+const LISTED = sql`i.id, i.series || '-' || i.year || '-' || i.number as number, i.type, i.issued_at as "issuedAt", i.content,
+  s.at as "sentAt", s.reference`;
+const FROM = sql`invoice i left join invoice_sending s on s.invoice_id = i.id`;
+const waits = (state: 'waiting' | 'sent' | undefined) =>
+  state === undefined ? sql`true` : state === 'sent' ? sql`s.invoice_id is not null` : sql`s.invoice_id is null`;
+
+/** Invoices of everybody, the latest first. */
+export async function selectInvoices(
+  db: Db,
+  state: 'waiting' | 'sent' | undefined,
+  page: PageSpan,
+): Promise<Invoice[]> {
+  const edge = page.position ? [sql`${page.position.key[0]}::bigint`] : null;
+  const { beyond, orderBy, limit } = keyset([sql`i.id`], 'desc', page, edge);
+  const { rows } = await sql<Invoice>`
+    select ${LISTED} from ${FROM} where ${waits(state)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
+  return rows;
+}
+
+export function countInvoices(db: Db, state: 'waiting' | 'sent' | undefined): Promise<number> {
+  return countUpToMax(db, sql`select 1 from ${FROM} where ${waits(state)}`);
+}
+
+export async function selectInvoice(db: Db, id: number): Promise<Invoice | undefined> {
+  const { rows } = await sql<Invoice>`select ${LISTED} from ${FROM} where i.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Whether it wasn't marked before. */
+export async function insertSending(
+  trx: Trx,
+  sent: { readonly invoiceId: number; readonly actorId: number; readonly reference: string; readonly at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into invoice_sending (invoice_id, actor_id, reference, at)
+    values (${sent.invoiceId}, ${sent.actorId}, ${sent.reference}, ${sent.at}) on conflict do nothing`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+export interface VatTotal {
+  /** 1 to 4. */
+  readonly quarter: number;
+  readonly country: string;
+  readonly rateBp: number;
+  readonly net: number;
+  readonly vat: number;
+}
+
+/**
+ * VAT of the documents of a time, by quarter in Rome, country and rate: receipts less credit notes of what was given back or lost in
+ * disputes, each of which the books have too.
+ */
+export async function selectVatTotals(
+  db: Db,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<VatTotal[]> {
+  const signed = (column: 'net_cents' | 'vat_cents') =>
+    sql`sum(case kind when 'receipt' then ${sql.ref(column)} else 0 - ${sql.ref(column)} end)::bigint`;
+  const { rows } = await sql<VatTotal>`
+    select extract(quarter from issued_at at time zone 'Europe/Rome')::int as quarter, vat_country as country, vat_rate_bp as "rateBp",
+      ${signed('net_cents')} as net, ${signed('vat_cents')} as vat
+    from receipt where issued_at >= ${from} and issued_at < ${to}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** Net sales of a time to consumers elsewhere in the EU, as far as statement, card or address tell. */
+export async function selectSalesAbroad(
+  db: Db,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  countries: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(round((p.price_cents - p.refunded_cents) * 10000.0 / (10000 + p.vat_rate_bp))), 0)::bigint as cents
+    from money_transaction t join purchase p on p.id = t.purchase_id
+    where t.at >= ${from} and t.at < ${to} and t.kind = 'charge'
+      and coalesce(p.vat_evidence ->> 'stated', p.vat_evidence ->> 'card', p.vat_evidence ->> 'address') = any(${countries}::text[])`.execute(
+    db,
+  );
+  return rows[0]!.cents;
+}

@@ -1,0 +1,74 @@
+import type { InvoiceRecipient } from '@quotavera/domain/money';
+import { romeDay } from '@quotavera/domain/time';
+import type { Trx } from '../../../platform/database/index.ts';
+import type { SellsContext } from '../context.ts';
+import type { Seller } from './fattura.ts';
+import * as repository from './repository.ts';
+import { sellerOf } from './service-seller.ts';
+
+type Context = Pick<SellsContext, 'environment'>;
+
+const SERIES = 'FE';
+
+function describe({ product, name, tipster, period, days }: repository.Uninvoiced['sold']): string {
+  const length = period === 'year' ? 'annuale' : period === 'month' ? 'mensile' : '';
+  const what = product === 'channel' ? 'Canale' : 'Abbonamento';
+  return [`${what} ${name}`, tipster, length, typeof days === 'number' ? `${days} giorni` : '']
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Issues what a purchase's receipt and credit notes lack: an invoice for the one, credit notes that correct it for the others. */
+async function issue(
+  trx: Trx,
+  purchaseId: number,
+  { seller, recipient }: { readonly seller: Seller; readonly recipient: InvoiceRecipient },
+  at: Date,
+): Promise<void> {
+  for (const document of await repository.selectUninvoiced(trx, purchaseId)) {
+    const invoice = await repository.selectInvoiceOf(trx, purchaseId);
+    const { id, accountId, gross, net, vat, vatCountry, vatRateBp, sold } = document;
+    const simulated = document.series.startsWith('SIM');
+    const day = romeDay(at);
+    await repository.insertInvoice(trx, {
+      series: simulated ? `SIM-${SERIES}` : SERIES,
+      year: Number(day.slice(0, 4)),
+      type: document.kind === 'receipt' ? 'TD01' : 'TD04',
+      receiptId: id,
+      accountId,
+      at,
+      content: {
+        day,
+        seller,
+        recipient,
+        description: describe(sold),
+        ...{ gross, net, vat, vatCountry, vatRateBp },
+        corrects: invoice ? { number: invoice.number, day: invoice.content.day } : null,
+        simulated,
+      },
+    });
+  }
+}
+
+/** The invoice of a purchase that was just paid, where its buyer wants one of each. */
+export async function invoicePurchase(
+  { environment }: Context,
+  trx: Trx,
+  purchase: { readonly id: number; readonly accountId: number; readonly provider: string },
+  at: Date,
+): Promise<void> {
+  const recipient = await repository.selectRecipient(trx, purchase.accountId);
+  const seller = sellerOf(environment, purchase.provider);
+  if (!recipient?.always || !seller) return;
+  const { always: _, ...to } = recipient;
+  await issue(trx, purchase.id, { seller, recipient: to }, at);
+}
+
+/** The credit note of a refund, where the purchase has an invoice: made out to its recipient, whoever that is by now. */
+export async function correctInvoice(trx: Trx, purchaseId: number, at: Date): Promise<void> {
+  const invoice = await repository.selectInvoiceOf(trx, purchaseId);
+  if (invoice) await issue(trx, purchaseId, invoice.content, at);
+}
+
+/** The invoice of a purchase that was asked for, with a credit note for each part of it that was given back meanwhile. */
+export const invoiceOnRequest = issue;

@@ -1,0 +1,20 @@
+import { invoiceDue } from '@quotavera/domain/money';
+import type { Environment } from '../../../env.ts';
+import type { ListedReceipt } from '../receipt/repository.ts';
+import { sellerOf } from './service-seller.ts';
+
+/** What the owner of a receipt is told of its electronic invoice: which it is, or until when it may be asked for. */
+export function invoiceStateOf(
+  { kind, series, issuedAt, invoice, isInvoiceSent }: ListedReceipt,
+  environment: Environment,
+  now: Date,
+): {
+  readonly invoice: { readonly number: string; readonly sent: boolean } | null;
+  readonly invoice_until: string | null;
+} {
+  if (invoice !== null) return { invoice: { number: invoice, sent: isInvoiceSent }, invoice_until: null };
+  const due = invoiceDue(issuedAt);
+  const canAsk =
+    kind === 'receipt' && due > now && sellerOf(environment, series.startsWith('SIM') ? 'sandbox' : 'stripe') !== null;
+  return { invoice: null, invoice_until: canAsk ? due.toISOString() : null };
+}

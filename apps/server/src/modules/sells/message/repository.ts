@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
+
+export interface Notice {
+  readonly id: number;
+  readonly channelId: number;
+  readonly kind: 'message' | 'pause';
+  readonly title: string;
+  readonly body: string;
+  readonly createdAt: Date;
+  readonly toldTo: number;
+  readonly recipients: number;
+  readonly channel: string;
+  readonly tipsterId: number;
+  readonly tipster: string;
+  /** Of the holiday that it announces; null for a message. */
+  readonly pauseFrom: Date | null;
+  readonly pauseTo: Date | null;
+}
+
+const NOTICE = sql`
+  n.id, n.channel_id as "channelId", n.kind, n.title, n.body, n.created_at as "createdAt", n.told_to as "toldTo", n.recipients,
+  c.name as channel, c.tipster_id as "tipsterId", a.username_visible as tipster, g.starts_at as "pauseFrom", g.ends_at as "pauseTo"
+  from channel_notice n join channel c on c.id = n.channel_id join account a on a.id = c.tipster_id left join channel_gap g on g.id = n.gap_id`;
+
+/** Writes a notice down; null where today's message was sent already. */
+export async function insertNotice(
+  trx: Trx,
+  notice: Pick<Notice, 'channelId' | 'kind' | 'title' | 'body'> & {
+    readonly gapId: number | null;
+    readonly day: string;
+    readonly at: Date;
+  },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into channel_notice (channel_id, kind, gap_id, title, body, day, created_at)
+    values (${notice.channelId}, ${notice.kind}, ${notice.gapId}, ${notice.title}, ${notice.body}, ${notice.day}, ${notice.at})
+    on conflict do nothing returning id`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+export async function lockNotice(trx: Trx, id: number): Promise<Notice | undefined> {
+  const { rows } = await sql<Notice>`select ${NOTICE} where n.id = ${id} for update of n`.execute(trx);
+  return rows[0];
+}
+
+export async function markTold(trx: Trx, id: number, toldTo: number, more: number): Promise<void> {
+  await sql`update channel_notice set told_to = ${toldTo}, recipients = recipients + ${more} where id = ${id}`.execute(
+    trx,
+  );
+}
+
+export interface Recipient {
+  /** The subscription. */
+  readonly id: number;
+  readonly accountId: number;
+  readonly email: string;
+  readonly language: string;
+  readonly byMail: boolean;
+}
+
+const SUBSCRIBED = sql`s.status <> 'ended'`;
+
+/** Whom a notice still has to reach, in the order of their subscriptions. */
+export async function selectRecipients(
+  trx: Trx,
+  { channelId, toldTo, createdAt }: Notice,
+  limit: number,
+): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select s.id, a.id as "accountId", a.email, a.language,
+      not exists (select from channel_mail_off o where o.account_id = a.id and o.channel_id = s.channel_id) as "byMail"
+    from subscription s join account a on a.id = s.account_id
+    where s.channel_id = ${channelId} and ${SUBSCRIBED} and s.id > ${toldTo} and s.created_at <= ${createdAt}
+      and a.erased_at is null
+    order by s.id limit ${sql.lit(limit)}`.execute(trx);
+  return rows;
+}
+
+export async function hasSubscribers(db: Db, channelId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from subscription s where s.channel_id = ${channelId} and ${SUBSCRIBED} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** What a reader has to do with a channel's messages; undefined for a channel that doesn't exist. */
+export async function selectStanding(
+  db: Db,
+  channelId: number,
+  accountId: number,
+): Promise<{ readonly owns: boolean; readonly since: Date | null } | undefined> {
+  const { rows } = await sql<{ owns: boolean; since: Date | null }>`
+    select c.tipster_id = ${accountId} as owns,
+      (select min(s.created_at) from subscription s where s.channel_id = c.id and s.account_id = ${accountId} and ${SUBSCRIBED}) as since
+    from channel c where c.id = ${channelId}`.execute(db);
+  return rows[0];
+}
+
+export type Message = Pick<Notice, 'id' | 'title' | 'body' | 'createdAt' | 'recipients'>;
+
+/** Messages of a channel, the latest first; those since a moment. */
+export async function selectMessages(
+  db: Db,
+  channelId: number,
+  since: Date | null,
+  page: PageSpan,
+): Promise<Message[]> {
+  const edge = page.position ? [sql`${page.position.key[0]}::bigint`] : null;
+  const { beyond, orderBy, limit } = keyset([sql`id`], 'desc', page, edge);
+  const { rows } = await sql<Message>`
+    select id, title, body, created_at as "createdAt", recipients from channel_notice
+    where channel_id = ${channelId} and kind = 'message' and created_at >= coalesce(${since}::timestamptz, '-infinity') and ${beyond}
+    order by ${orderBy} ${limit}`.execute(db);
+  return rows;
+}
+
+export function countMessages(db: Db, channelId: number, since: Date | null): Promise<number> {
+  return countUpToMax(
+    db,
+    sql`select 1 from channel_notice where channel_id = ${channelId} and kind = 'message'
+      and created_at >= coalesce(${since}::timestamptz, '-infinity')`,
+  );
+}
+
+export async function setMailOff(db: Db, accountId: number, channelId: number, off: boolean): Promise<void> {
+  await (off
+    ? sql`insert into channel_mail_off (account_id, channel_id) values (${accountId}, ${channelId}) on conflict do nothing`
+    : sql`delete from channel_mail_off where account_id = ${accountId} and channel_id = ${channelId}`
+  ).execute(db);
+}
+
+/** Channels whose messages an account gets by the bell alone. */
+export async function selectMailOff(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('channel_mail_off')
+    .select('channel_id')
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ channel_id }) => channel_id);
+}

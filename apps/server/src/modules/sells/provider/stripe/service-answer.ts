@@ -1,0 +1,29 @@
+import Stripe from 'stripe';
+import { ProviderUnavailable } from '../provider.ts';
+
+export const CURRENCY = 'eur';
+
+/** An answer after which the same request may succeed later: nothing came, another request holds the lock, too many, or a fault of theirs. */
+export function isPassing({ statusCode }: Stripe.errors.StripeError): boolean {
+  return statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500;
+}
+
+/** What Stripe answers. Its errors carry HTTP statuses and parts of the request: neither may reach our own replies and log. */
+export async function answerOf<T>(what: string, request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (isPassing(error)) throw new ProviderUnavailable(`${what}: ${error.type} ${error.requestId ?? ''}`);
+    throw new Error(`Stripe refused to ${what}: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`);
+  }
+}
+
+export const idOf = (object: string | { readonly id: string } | null) =>
+  typeof object === 'string' ? object : (object?.id ?? '');
+
+/** Null instead of the error that there is no such thing. */
+export function nullIfMissing(error: unknown): null {
+  if ((error as { code?: string }).code === 'resource_missing') return null;
+  throw error;
+}

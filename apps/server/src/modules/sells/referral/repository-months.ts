@@ -1,0 +1,123 @@
+import type { PaidPlan } from '@quotavera/domain/access';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+/** Days of PRO that somebody was given: they wait, run, or have run. */
+export interface FreeMonth {
+  readonly id: number;
+  readonly accountId: number;
+  readonly days: number;
+  readonly daysLeft: number;
+  readonly status: 'ready' | 'running' | 'used' | 'taken_back';
+  readonly subscriptionId: number | null;
+  /** On which plan it runs; null before. */
+  readonly plan: PaidPlan | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+}
+
+const COLUMNS = sql`id, account_id as "accountId", days, days_left as "daysLeft", status, subscription_id as "subscriptionId", plan,
+  starts_at as "startsAt", ends_at as "endsAt"`;
+
+export async function insertFreeMonth(
+  trx: Trx,
+  month: { readonly accountId: number; readonly referralId: number; readonly days: number; readonly at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('free_month')
+    .values({
+      account_id: month.accountId,
+      referral_id: month.referralId,
+      days: month.days,
+      days_left: month.days,
+      status: 'ready',
+      created_at: month.at,
+    })
+    .execute();
+}
+
+/** The account's months that wait or run, the earliest first. */
+export async function selectOpenMonths(db: Db, accountId: number): Promise<FreeMonth[]> {
+  const { rows } = await sql<FreeMonth>`
+    select ${COLUMNS} from free_month where account_id = ${accountId} and status in ('ready', 'running') order by id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function lockMonths(trx: Trx, accountId: number, status: FreeMonth['status']): Promise<FreeMonth[]> {
+  const { rows } = await sql<FreeMonth>`
+    select ${COLUMNS} from free_month where account_id = ${accountId} and status = ${status} order by id for update`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** The months that an invitation gave, of both sides. */
+export async function lockMonthsOf(trx: Trx, referralId: number): Promise<FreeMonth[]> {
+  const { rows } = await sql<FreeMonth>`
+    select ${COLUMNS} from free_month where referral_id = ${referralId} order by account_id for update`.execute(trx);
+  return rows;
+}
+
+export async function updateMonth(
+  trx: Trx,
+  id: number,
+  change: Partial<{
+    status: FreeMonth['status'];
+    days_left: number;
+    subscription_id: number | null;
+    plan: PaidPlan | null;
+    starts_at: Date | null;
+    ends_at: Date | null;
+  }>,
+): Promise<void> {
+  await trx.updateTable('free_month').set(change).where('id', '=', id).execute();
+}
+
+/** Months that have run out are used. */
+export async function finishMonths(db: Db, at: Date): Promise<void> {
+  await sql`update free_month set status = 'used', days_left = 0 where status = 'running' and ends_at <= ${at}`.execute(
+    db,
+  );
+}
+
+/** Months that wait of accounts with nothing that they would put off: no plan is in force, and nothing keeps them from PRO. */
+const startable = (at: Date) => sql`
+  from free_month f join account a on a.id = f.account_id
+  where f.status = 'ready' and (a.subscription_type = 'free' or a.subscription_until <= ${at})
+    and a.deactivated_at is null and a.banned_at is null and a.merged_into is null
+    and (a.self_excluded_until is null or a.self_excluded_until <= ${at})
+    and not exists (select from subscription s where s.account_id = a.id and s.product = 'plan' and s.status <> 'ended')`;
+
+export async function selectStartable(db: Db, at: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct a.id ${startable(at)} order by a.id limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function isStartable(trx: Trx, accountId: number, at: Date): Promise<boolean> {
+  const { rows } = await sql`select ${startable(at)} and a.id = ${accountId} limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function lockAccount(trx: Trx, id: number): Promise<void> {
+  await sql`select from account where id = ${id} for no key update`.execute(trx);
+}
+
+export interface Recipient {
+  readonly id: number;
+  readonly email: string;
+  readonly language: string;
+}
+
+/** Whom a mail goes to; undefined for an account that is closed. */
+export async function selectRecipient(trx: Trx, id: number): Promise<Recipient | undefined> {
+  return trx
+    .selectFrom('account')
+    .select(['id', 'email', 'language'])
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+}
