@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { minify } from '@swc/core';
 import { defineConfig, type Plugin } from 'vite';
@@ -15,16 +17,29 @@ function smallest(): Plugin {
 }
 
 /**
- * `Table.ScrollContainer` would bring Mantine's scroll area and the positioning library, 15 kB, to every page with a table. The product's
- * tables scroll by CSS.
+ * Parts that a kit's component brings along and no screen uses. `Table.ScrollContainer` alone would bring Mantine's scroll area and the
+ * positioning library, 15 kB, to every page with a table: the product's tables scroll by CSS.
  */
-function tableWithoutScrollArea(): Plugin {
-  const EMPTY = '\0table-scroll-container';
+const LEFT_OUT = ['TableScrollContainer', 'ButtonGroupSection', 'ActionIconGroup', 'ActionIconGroupSection'] as const;
+
+function withoutUnusedParts(): Plugin {
+  const EMPTY = '\0left-out:';
+  const used = new RegExp(
+    `<(Table\\.ScrollContainer|Button\\.GroupSection|ActionIcon\\.Group)|\\b(${LEFT_OUT.join('|')})\\b`,
+  );
   return {
-    name: 'table-without-scroll-area',
+    name: 'without-unused-parts',
     enforce: 'pre',
-    resolveId: (source) => (source === './TableScrollContainer.mjs' ? EMPTY : null),
-    load: (id) => (id === EMPTY ? 'export const TableScrollContainer = undefined;' : null),
+    resolveId(source, importer) {
+      if (!importer?.includes('@mantine')) return null;
+      const part = LEFT_OUT.find((name) => source.endsWith(`/${name}.mjs`));
+      return part ? EMPTY + part : null;
+    },
+    load: (id) => (id.startsWith(EMPTY) ? `export const ${id.slice(EMPTY.length)} = undefined;` : null),
+    transform(code, id) {
+      if (id.includes('/web/app/') && used.test(code)) this.error(`${id} uses a part that the build leaves out`);
+      return null;
+    },
   };
 }
 
@@ -47,8 +62,29 @@ function routeFailuresAreErrors(): Plugin {
   };
 }
 
+/** A worker that names its build, so that the browser takes the worker of another build for a new version. */
+function namedWorker(): Plugin {
+  return {
+    name: 'named-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      const build = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 16);
+      const worker = readFileSync(new URL('./public/sw.js', import.meta.url), 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: `// Build ${build}\n${worker}` });
+    },
+  };
+}
+
+/** The files of the icons that the members' menu names. */
+function menuIcons(): RegExp {
+  const menu = readFileSync(new URL('./app/layouts/member/menu.ts', import.meta.url), 'utf8');
+  const names = new Set(menu.match(/\bIcon[A-Z]\w+/g));
+  return new RegExp(`@tabler[\\\\/]icons-react.*[\\\\/](${[...names].join('|')})\\.mjs$`);
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tableWithoutScrollArea(), routeFailuresAreErrors(), reactRouter(), smallest()],
+  plugins: [withoutUnusedParts(), routeFailuresAreErrors(), reactRouter(), smallest(), namedWorker()],
   json: { namedExports: false },
   optimizeDeps: {
     include: [
@@ -119,7 +155,9 @@ export default defineConfig(({ command }) => ({
                   priority: 13,
                 },
                 // Icons that several screens share: a tenth of a kilobyte each is too little for a file.
-                { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 8, priority: 12 },
+                { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 10, priority: 16 },
+                // Those of the menu, for the same reason.
+                { name: 'menu-icons', test: menuIcons(), priority: 12 },
                 // The kit's reading set, which every page has. Fields and overlays are split by who uses them.
                 {
                   name: 'ui',

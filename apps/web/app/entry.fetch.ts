@@ -37,8 +37,8 @@ interface Failed {
 function watched(api: typeof fetch): { readonly api: typeof fetch; readonly failed: () => Failed | null } {
   let worst: Failed | null = null;
   const note = (failed: Failed) => {
-    // A 404 of the API is left to the route, which knows whether its page is missing or only a part of it.
-    if (failed.status !== 404 && failed.status > (worst?.status ?? 0)) worst = failed;
+    // A 404 or 410 of the API is left to the route, which knows whether its page is missing or only a part of it.
+    if (failed.status !== 404 && failed.status !== 410 && failed.status > (worst?.status ?? 0)) worst = failed;
   };
   return {
     failed: () => worst,

@@ -22,6 +22,8 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: poppins, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: dmSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** Namespaces that a route says it needs (`handle.ns`); their texts travel inside the page. */

@@ -6,13 +6,15 @@ import { paths } from '../paths.ts';
 import { TextsMissing } from '../platform/i18n/options.ts';
 import { Message } from './Message.tsx';
 
-export function NotFound() {
+/** A page that never was, or that is no more. */
+export function NotFound({ gone = false }: { readonly gone?: boolean }) {
   const { t } = useTranslation();
+  const kind = gone ? 'gone' : 'notFound';
   return (
     <Message
-      code="404"
-      title={t('notFound.title')}
-      text={t('notFound.text')}
+      code={gone ? '410' : '404'}
+      title={t(`${kind}.title`)}
+      text={t(`${kind}.text`)}
       actions={
         <Button component={Link} to={paths.home} variant="filled">
           {t('nav.home')}
@@ -87,7 +89,8 @@ function useWayBack(textsMissing: boolean): { readonly down: boolean; readonly a
 /** The page for unexpected errors of a route. Expected failures are shown by the screens. */
 export function ErrorPage() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failed error={error} />;
+  const status = isRouteErrorResponse(error) ? error.status : 0;
+  return status === 404 || status === 410 ? <NotFound gone={status === 410} /> : <Failed error={error} />;
 }
 
 function Failed({ error }: { readonly error: unknown }) {

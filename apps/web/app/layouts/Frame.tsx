@@ -1,6 +1,6 @@
 import { Box, Paper } from '@mantine/core';
 import { QueryClientContext } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isUnconfirmed, onUnanswered } from '../platform/api/unanswered.ts';
@@ -13,7 +13,7 @@ const StaleNotice = lazy(() => import('./StaleNotice.tsx'));
 const never = () => () => undefined;
 
 /** The time of a stale page. The server puts it on the root element when it can't render a new page and sends the last good one. */
-function useStaleSince(): string | undefined {
+function useStaleSince(): { readonly since: string | undefined; readonly forget: () => void } {
   const since = useSyncExternalStore(
     never,
     () => document.documentElement.dataset.staleSince,
@@ -24,7 +24,9 @@ function useStaleSince(): string | undefined {
   const [first] = useState(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark goes with the page that it was served with
   useEffect(() => () => void delete document.documentElement.dataset.staleSince, [key]);
-  return key === first ? since : undefined;
+  const [fresh, setFresh] = useState(false);
+  const forget = useCallback(() => setFresh(true), []);
+  return { since: key === first && !fresh ? since : undefined, forget };
 }
 
 function onConnection(listener: () => void): () => void {
@@ -62,7 +64,7 @@ function LineNotice() {
  */
 export function Frame({ parts, children }: { readonly parts: MemberParts | null; readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  const staleSince = useStaleSince();
+  const stale = useStaleSince();
   const [excludedUntil, setExcludedUntil] = useState<string | null>(null);
   const shut = parts && excludedUntil !== null && !parts.staysOpen(pathname);
   return (
@@ -72,9 +74,9 @@ export function Frame({ parts, children }: { readonly parts: MemberParts | null;
         {parts ? <parts.Before /> : <VisitorsHeader />}
         <main id="content" className={parts ? classes.membersMain : classes.visitorsMain} tabIndex={-1}>
           <LineNotice />
-          {staleSince ? (
+          {stale.since ? (
             <Suspense>
-              <StaleNotice since={staleSince} />
+              <StaleNotice since={stale.since} onFresh={stale.forget} />
             </Suspense>
           ) : null}
           {parts ? <parts.Above onExclusion={setExcludedUntil} /> : null}

@@ -1,14 +1,14 @@
 import { Anchor, Box, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation, useRouteLoaderData } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { BRAND, HELP_LINE } from '../brand.ts';
 import { SearchHost, SearchIcon } from '../features/search/Search.tsx';
 import { type PublicPath, paths } from '../paths.ts';
 import { askForConsent } from '../platform/consent/index.ts';
-import { publicAddress } from '../platform/i18n/addresses.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../platform/i18n/languages.ts';
+import { LANGUAGES, type Language } from '../platform/i18n/languages.ts';
 import { PUBLIC_SCREENS } from '../screens.ts';
 import { IconMenu2, IconX } from '../ui/icons/index.ts';
+import { PageAddresses } from '../ui/page/index.ts';
 import { LanguageSelect } from '../ui/select/index.ts';
 import { Brand } from './Brand.tsx';
 import { SimulatedMark } from './SimulatedMark.tsx';
@@ -45,6 +45,7 @@ const FOOTER = {
       ['footer.contact', 'contactPublic'],
       ['footer.faq', 'faq'],
       ['footer.whatsNew', 'whatsNew'],
+      ['footer.newsletter', 'newsletter'],
     ] as const
   ).filter(isBuilt),
   legal: (
@@ -52,6 +53,9 @@ const FOOTER = {
       ['footer.terms', 'terms'],
       ['footer.privacy', 'privacy'],
       ['footer.cookies', 'cookiePolicy'],
+      ['footer.dsa', 'dsa'],
+      ['footer.accessibility', 'accessibility'],
+      ['footer.imprint', 'imprint'],
     ] as const
   ).filter(isBuilt),
 };
@@ -171,24 +175,17 @@ export function VisitorsFooter() {
   );
 }
 
-/** The same page in every language, for search engines; without a language in the address, the reader's own. */
+/**
+ * The same page in every language, for search engines; without a language in the address, the reader's own. An article, which isn't in every
+ * language, names its versions itself.
+ */
 export function Alternates() {
   const { pathname } = useLocation();
   const { i18n } = useTranslation();
-  const root = useRouteLoaderData<{ origin: string }>('root');
-  if (!root) return null;
-  return (
-    <>
-      <link rel="canonical" href={publicAddress(root.origin, pathname, i18n.language as Language)} />
-      <link rel="alternate" hrefLang="x-default" href={publicAddress(root.origin, pathname, DEFAULT_LANGUAGE)} />
-      {LANGUAGES.map((language) => (
-        <link
-          key={language}
-          rel="alternate"
-          hrefLang={language}
-          href={publicAddress(root.origin, pathname, language)}
-        />
-      ))}
-    </>
+  return pathname.startsWith('/news/') ? null : (
+    <PageAddresses
+      own={{ language: i18n.language as Language, pathname }}
+      versions={LANGUAGES.map((language) => ({ language, pathname }))}
+    />
   );
 }

@@ -1,10 +1,17 @@
 import { PUBLIC_PATHS, type PublicPath } from '../paths.ts';
 import { PUBLIC_SCREENS } from '../screens.ts';
 import { publicAddress } from './i18n/addresses.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from './i18n/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './i18n/languages.ts';
 
 /** Public pages that don't belong in a search engine: steps of a flow, whose address carries a secret or concerns one reader. */
-const NOT_LISTED: ReadonlySet<PublicPath> = new Set(['thankYou', 'recoverPassword', 'confirmEmail', 'unauthorized']);
+const NOT_LISTED: ReadonlySet<PublicPath> = new Set([
+  'thankYou',
+  'recoverPassword',
+  'confirmEmail',
+  'unauthorized',
+  'blogEditor',
+  'report',
+]);
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -30,6 +37,20 @@ export function urlSet(origin: string, pathnames: readonly string[]): string {
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('')}</urlset>
+`;
+}
+
+/** Pages that are in one language alone, such as articles: their heads name the translations. */
+export function urlSetOfOne(
+  origin: string,
+  pages: readonly { readonly pathname: string; readonly language: Language }[],
+): string {
+  const entries = pages.map(
+    ({ pathname, language }) => `<url><loc>${escaped(publicAddress(origin, pathname, language))}</loc></url>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('')}</urlset>
 `;
 }

@@ -1,5 +1,5 @@
 import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx';
 
-export const handle = { ns: ['checkout', 'pricing', 'ui'] };
+export const handle = { ns: ['checkout', 'channels', 'pricing', 'ui'] };
 
 export default CheckoutPage;

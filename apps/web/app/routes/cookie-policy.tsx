@@ -1,14 +1,18 @@
 import { CookiePolicyPage } from '../features/consent/CookiePolicyPage.tsx';
 import { readCookieGroups } from '../features/consent/queries.ts';
+import { readCookieText } from '../features/pages/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/cookie-policy.ts';
 
-export const handle = { ns: ['cookies'] };
+export const handle = { ns: ['cookies', 'pages', 'ui'] };
 
-export function loader({ context }: Route.LoaderArgs) {
-  return readCookieGroups(context.get(apiContext), context.get(languageContext));
+export async function loader({ context }: Route.LoaderArgs) {
+  const fetchApi = context.get(apiContext);
+  const language = context.get(languageContext);
+  const [groups, text] = await Promise.all([readCookieGroups(fetchApi, language), readCookieText(fetchApi, language)]);
+  return { groups, text };
 }
 
-export default function CookiePolicy({ loaderData }: Route.ComponentProps) {
-  return <CookiePolicyPage data={loaderData} />;
+export default function CookiePolicy({ loaderData: { groups, text } }: Route.ComponentProps) {
+  return <CookiePolicyPage data={groups} text={text} />;
 }

@@ -1,5 +1,5 @@
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
 
-export const handle = { ns: ['dashboard', 'tipsters', 'tips', 'bets', 'home', 'ui'] };
+export const handle = { ns: ['dashboard', 'tipsters', 'tips', 'bets', 'bankroll', 'care', 'home', 'ui'] };
 
 export default DashboardPage;

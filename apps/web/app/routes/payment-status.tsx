@@ -1,5 +1,5 @@
 import { PaymentStatusPage } from '../features/checkout/PaymentStatusPage.tsx';
 
-export const handle = { ns: ['checkout', 'pricing', 'ui'] };
+export const handle = { ns: ['checkout', 'channels', 'pricing', 'ui'] };
 
 export default PaymentStatusPage;

@@ -1,5 +1,7 @@
 import { ProfilePage } from '../features/profile/ProfilePage.tsx';
 
-export const handle = { ns: ['profile', 'menu', 'ui', 'bets', 'care', 'data-rights', 'security', 'password'] };
+export const handle = {
+  ns: ['profile', 'menu', 'ui', 'bets', 'alerts', 'care', 'connections', 'data-rights', 'security', 'password'],
+};
 
 export default ProfilePage;

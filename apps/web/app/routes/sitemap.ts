@@ -1,10 +1,25 @@
 import { paths } from '../paths.ts';
+import { blogCalls } from '../platform/api/blog-calls.ts';
 import { apiFrom, tipsCalls } from '../platform/api/index.ts';
 import { apiContext } from '../platform/context.ts';
-import { listedPaths, sitemapIndex, urlSet } from '../platform/sitemap.ts';
+import { LANGUAGES, type Language } from '../platform/i18n/languages.ts';
+import { listedPaths, sitemapIndex, urlSet, urlSetOfOne } from '../platform/sitemap.ts';
 import type { Route } from './+types/sitemap.ts';
 
 const HOUR_S = 3_600;
+const ARTICLES_A_PAGE = 100;
+
+/** The addresses of the published articles, each in its own language. */
+async function articlePages(fetchApi: typeof fetch): Promise<{ pathname: string; language: Language }[] | null> {
+  const pages: { pathname: string; language: Language }[] = [];
+  for (const language of LANGUAGES) {
+    const query = { language, page_size: ARTICLES_A_PAGE };
+    const read = await apiFrom(fetchApi, blogCalls.listPublicPosts, { query });
+    if (!read.ok) return null;
+    for (const { slug } of read.data.results) pages.push({ pathname: paths.newsArticle(slug), language });
+  }
+  return pages;
+}
 
 function xml(text: string): Response {
   return new Response(text, {
@@ -12,21 +27,27 @@ function xml(text: string): Response {
   });
 }
 
-/** `/sitemap.xml` names its parts: the pages, and tipsters by hundreds of them. */
+/** `/sitemap.xml` names its parts: the pages, the latest articles, and tipsters with their channels by hundreds of them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url);
   const part = searchParams.get('part');
   if (part === 'pages') return xml(urlSet(origin, listedPaths()));
+  if (part === 'news') {
+    const articles = await articlePages(context.get(apiContext));
+    return articles
+      ? xml(urlSetOfOne(origin, articles))
+      : new Response(null, { status: 503, headers: { 'Retry-After': '60' } });
+  }
   if (part !== null && !/^\d{1,12}$/.test(part)) return new Response(null, { status: 404 });
   const read = await apiFrom(context.get(apiContext), tipsCalls.tipsterNames, { query: part === null ? {} : { part } });
   if (!read.ok) return new Response(null, { status: 503, headers: { 'Retry-After': '60' } });
-  const { parts, usernames } = read.data;
+  const { parts, usernames, channels } = read.data;
   if (part !== null)
     return xml(
-      urlSet(
-        origin,
-        usernames.flatMap((name) => [paths.tipsterProfile(name), paths.tipsterRecord(name)]),
-      ),
+      urlSet(origin, [
+        ...usernames.flatMap((name) => [paths.tipsterProfile(name), paths.tipsterRecord(name)]),
+        ...channels.map(paths.channel),
+      ]),
     );
-  return xml(sitemapIndex(['pages', ...parts].map((each) => `${origin}/sitemap.xml?part=${each}`)));
+  return xml(sitemapIndex(['pages', 'news', ...parts].map((each) => `${origin}/sitemap.xml?part=${each}`)));
 }

@@ -1,5 +1,5 @@
 import { SubscriptionsPage } from '../features/subscriptions/SubscriptionsPage.tsx';
 
-export const handle = { ns: ['subscriptions', 'ui'] };
+export const handle = { ns: ['subscriptions', 'sales', 'audience', 'errors', 'ui'] };
 
 export default SubscriptionsPage;

@@ -1,14 +1,14 @@
-import { data } from 'react-router';
 import { ProfilePage, profileChoiceOf, readProfile, redirectToPresentName } from '../features/tipsters/index.ts';
+import { throwIfMissing } from '../platform/api/missing.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/tipster-profile.ts';
 
-export const handle = { ns: ['tipsters', 'tips', 'bets', 'ui'] };
+export const handle = { ns: ['tipsters', 'followability', 'tips', 'bets', 'ui'] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const choice = profileChoiceOf(new URL(request.url).searchParams);
   const read = await readProfile(context.get(apiContext), context.get(languageContext), params.username, choice);
-  if (!read.profile.ok && read.profile.error.status === 404) throw data(null, { status: 404 });
+  throwIfMissing(read.profile);
   if (read.profile.ok) redirectToPresentName(request, params.username, read.profile.data.tipster.username);
   return read;
 }

@@ -1,5 +1,5 @@
 import { TipstersPage } from '../features/tipsters/index.ts';
 
-export const handle = { ns: ['tipsters', 'bets', 'ui'] };
+export const handle = { ns: ['tipsters', 'tips', 'bankroll', 'bets', 'ui'] };
 
 export default TipstersPage;

@@ -7,20 +7,23 @@ import { paths } from '../paths.ts';
 export default function Unauthorized() {
   const { t } = useTranslation();
   return (
-    <Message
-      code="403"
-      title={t('unauthorized.title')}
-      text={t('unauthorized.text')}
-      actions={
-        <>
-          <Button component={Link} to={paths.home} variant="filled">
-            {t('nav.home')}
-          </Button>
-          <Button component={Link} to={paths.contactPublic}>
-            {t('footer.contact')}
-          </Button>
-        </>
-      }
-    />
+    <>
+      <meta name="robots" content="noindex" />
+      <Message
+        code="403"
+        title={t('unauthorized.title')}
+        text={t('unauthorized.text')}
+        actions={
+          <>
+            <Button component={Link} to={paths.home} variant="filled">
+              {t('nav.home')}
+            </Button>
+            <Button component={Link} to={paths.contactPublic}>
+              {t('footer.contact')}
+            </Button>
+          </>
+        }
+      />
+    </>
   );
 }

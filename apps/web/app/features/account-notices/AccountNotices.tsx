@@ -14,13 +14,15 @@ export function AccountNotices() {
   const confirmed = user.emailConfirmed || withLanguage(pathname, null) === paths.confirmEmail;
   const paying = pathname === paths.checkout || pathname === paths.paymentStatus;
   const renewalDue = paying ? null : user.renewalDue;
-  if (confirmed && !user.secondFactorMissing && renewalDue === null) return null;
+  const paused = user.bettingPausedUntil;
+  if (confirmed && !user.secondFactorMissing && renewalDue === null && paused === null) return null;
   return (
     <Suspense fallback={null}>
       <Notices
         unconfirmed={confirmed ? null : user.email}
         secondFactorMissing={user.secondFactorMissing}
         renewalDue={renewalDue}
+        pausedUntil={paused}
       />
     </Suspense>
   );

@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { IconCreditCard, IconMail, IconShieldCheck } from '../../ui/icons/index.ts';
+import { useFormats } from '../../ui/format/index.ts';
+import { IconClock, IconCreditCard, IconMail, IconShieldCheck } from '../../ui/icons/index.ts';
+import { useTimeZone } from '../../ui/time/index.ts';
 import { useEmailConfirmation } from './email.ts';
 
 /** A line above every screen: what the account still needs, and the button that does it. */
@@ -102,21 +104,42 @@ function RenewalNotice({ subscription }: { readonly subscription: number }) {
   );
 }
 
+function PauseNotice({ until }: { readonly until: string }) {
+  const { t } = useTranslation('account-notices');
+  const format = useFormats();
+  const zone = useTimeZone();
+  return (
+    <Notice
+      title={t('pause.title')}
+      text={t('pause.text', { until: format.instant(until, zone) })}
+      icon={<IconClock aria-hidden="true" />}
+      action={
+        <Button component={Link} size="sm" to={`${paths.profile}?tab=care`}>
+          {t('pause.action')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** `unconfirmed` is the address that waits for its confirmation. */
 export default function Notices({
   unconfirmed,
   secondFactorMissing,
   renewalDue,
+  pausedUntil,
 }: {
   readonly unconfirmed: string | null;
   readonly secondFactorMissing: boolean;
   readonly renewalDue: number | null;
+  readonly pausedUntil: string | null;
 }) {
   return (
     <>
       {unconfirmed ? <ConfirmEmailNotice email={unconfirmed} /> : null}
       {secondFactorMissing ? <SecondFactorNotice /> : null}
       {renewalDue === null ? null : <RenewalNotice subscription={renewalDue} />}
+      {pausedUntil === null ? null : <PauseNotice until={pausedUntil} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, usersCalls } from '../../platform/api/index.ts';
+import { memberCalls } from '../../platform/api/member-calls.ts';
 import { queryKeyOf } from '../../platform/api/queries.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 
@@ -32,7 +33,7 @@ export function useEmailConfirmation(): {
   const [outcome, setOutcome] = useState<string | null>(null);
   async function send(): Promise<void> {
     setBusy(true);
-    const result = await api(usersCalls.resendEmailConfirmation, {});
+    const result = await api(memberCalls.resendEmailConfirmation, {});
     setBusy(false);
     if (!result.ok) setOutcome(errorText(result.error));
     else if (result.data.confirmed) reread();

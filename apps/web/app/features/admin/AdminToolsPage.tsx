@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { tipsCalls } from '../../platform/api/index.ts';
+import { adminCalls } from '../../platform/api/admin-calls.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { toolsCalls } from '../../platform/api/tools-calls.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
@@ -37,7 +37,7 @@ export function AdminToolsPage() {
   const { t } = useTranslation('admin');
   const format = useFormats();
   const allowed = useDecision('tips.moderate').granted;
-  const counts = useApi(tipsCalls.queueCounts, {}, { enabled: allowed });
+  const counts = useApi(adminCalls.queueCounts, {}, { enabled: allowed });
   const waiting = (count: number | undefined) => (count ? format.count(count) : undefined);
   return (
     <GuardedPage

@@ -1,20 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import {
-  type ApiError,
-  type ApiResult,
-  api,
-  type CallInput,
-  type CallReference,
-  type ReplyTo,
-} from '../../platform/api/index.ts';
+import type { ApiError, ApiResult, CallInput, CallReference, ReplyTo } from '../../platform/api/index.ts';
+import { type Change, ofEverything, useChange as usePlainChange } from '../../platform/api/use-change.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 
-interface Change {
-  readonly busy: boolean;
-  readonly error: ApiError | null;
+interface AdminChange extends Pick<Change, 'busy' | 'error'> {
   /** Makes the call and says how it went; null when it failed (`error` says why). */
   readonly change: <R extends CallReference>(
     reference: R,
@@ -26,24 +16,14 @@ interface Change {
 }
 
 /** A change by an admin. It may affect anything on screen, so every query is read again. */
-export function useChange(): Change {
-  const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const run: Change['run'] = async (work, done) => {
-    setBusy(true);
-    setError(null);
-    const result = await work();
-    setBusy(false);
-    if (!result.ok) {
-      setError(result.error);
-      return null;
-    }
-    notify('success', done(result.data));
-    await queryClient.invalidateQueries();
-    return result.data;
+export function useChange(): AdminChange {
+  const { busy, error, change, run } = usePlainChange(ofEverything);
+  return {
+    busy,
+    error,
+    change: (reference, input, done) => change(reference, input, (data) => notify('success', done(data))),
+    run: (work, done) => run(work, (data) => notify('success', done(data))),
   };
-  return { busy, error, run, change: (reference, input, done) => run(() => api(reference, input), done) };
 }
 
 /** The message of a refused change, with the errors of fields that the form doesn't show. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ApiError, api, type ReplyTo, usersCalls } from '../../platform/api/index.ts';
+import { type ApiError, api, type ReplyTo, type usersCalls } from '../../platform/api/index.ts';
+import { memberCalls } from '../../platform/api/member-calls.ts';
 
 export type SignedIn = ReplyTo<typeof usersCalls.signIn>;
 
@@ -28,7 +29,7 @@ export function useGoogleReturn(
     begun.current = true;
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     setFinishing(true);
-    void api(usersCalls.exchangeGoogleCode, { body: { code } }, { anonymous: true }).then(async (result) => {
+    void api(memberCalls.exchangeGoogleCode, { body: { code } }, { anonymous: true }).then(async (result) => {
       if (result.ok) await onReply(result.data);
       else onRefused(result.error);
       setFinishing(false);

@@ -1,7 +1,7 @@
 import { Divider, List, Skeleton, Stack, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usersCalls } from '../../platform/api/index.ts';
+import { memberCalls } from '../../platform/api/member-calls.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useViewer } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -11,6 +11,7 @@ import { TimeText, useTimeZone } from '../../ui/time/index.ts';
 import { ExclusionPanel } from './components/ExclusionPanel.tsx';
 import { HelpLines } from './components/HelpLines.tsx';
 import { LimitRow } from './components/LimitRow.tsx';
+import { PausePanel } from './components/PausePanel.tsx';
 import type { CareState } from './useCareChange.ts';
 import { useLimitWords } from './wording.ts';
 
@@ -52,7 +53,7 @@ function History({ history }: { readonly history: CareState['history'] }) {
 /** The profile's section on safe play: own limits, self-exclusion, help lines. */
 export function CareSection() {
   const { t } = useTranslation('care');
-  const care = useApi(usersCalls.readCare, {});
+  const care = useApi(memberCalls.readCare, {});
   const viewer = useViewer();
   const tipster = viewer.type === 'member' && viewer.userType === 'collaborator';
   if (care.loading) {
@@ -65,6 +66,7 @@ export function CareSection() {
   if (!care.data) return <ErrorState error={care.error} onRetry={care.reload} />;
   return (
     <Stack>
+      <PausePanel pause={care.data.pause} />
       <Panel title={t('limits.title')}>
         <Text size="sm" c="dimmed">
           {t('lead')}

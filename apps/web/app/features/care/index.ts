@@ -1,1 +1,2 @@
 export { CareSection } from './CareSection.tsx';
+export { useLimitWords } from './wording.ts';

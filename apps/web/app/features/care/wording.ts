@@ -4,18 +4,22 @@ import type { LimitState } from './useCareChange.ts';
 
 type Kind = LimitState['kind'];
 
-const MILLI = 1_000;
+/** How many of what is stored make one of what is shown. */
+function partsOf(kind: Kind): number {
+  if (kind === 'tip_risk_milli') return 1_000;
+  return kind.endsWith('_cents') ? 100 : 1;
+}
 
-/** Values stored in thousandths are shown in units. */
+/** Thousandths are shown in units, cents in whole money. */
 export function shownValue(kind: Kind, value: number): number {
-  return kind === 'tip_risk_milli' ? value / MILLI : value;
+  return value / partsOf(kind);
 }
 
 /** Reads a value as it is shown; null when it isn't one of this kind. */
 export function keptValue(kind: Kind, text: string): number | null {
   const number = Number(text.trim().replace(',', '.'));
   if (text.trim() === '' || !Number.isFinite(number)) return null;
-  const stored = kind === 'tip_risk_milli' ? Math.round(number * MILLI) : number;
+  const stored = partsOf(kind) === 1 ? number : Math.round(number * partsOf(kind));
   return Number.isInteger(stored) ? stored : null;
 }
 

@@ -1,17 +1,13 @@
-import { Button, SimpleGrid, Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../platform/api/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState, LoadingState, useErrorText } from '../../ui/state/index.ts';
+import { EmptyState } from '../../ui/state/index.ts';
 import { PeriodTabs, periodIn } from '../pricing/index.ts';
-import { Payment } from './components/Payment.tsx';
-import { Summary } from './components/Summary.tsx';
-import { type Order, planIn, usePrepared } from './prepare.ts';
-
-const Unconfirmed = lazy(() => import('./components/Unconfirmed.tsx'));
+import { OrderPanels } from './components/OrderPanels.tsx';
+import { type Order, planIn } from './prepare.ts';
 
 /** Where to go on from an order that can't be prepared; from the others one tries again. */
 const WAY_ON: Partial<Record<ApiError['code'], 'pricing' | 'subscriptions'>> = {
@@ -24,30 +20,6 @@ const WAY_ON: Partial<Record<ApiError['code'], 'pricing' | 'subscriptions'>> = {
   nothing_to_change: 'subscriptions',
   not_found: 'subscriptions',
 };
-
-function Refused({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
-  const { t } = useTranslation('checkout');
-  const errorText = useErrorText();
-  if (error.code === 'email_unconfirmed') {
-    return (
-      <Suspense fallback={<Skeleton height={240} />}>
-        <Unconfirmed onConfirmed={onRetry} />
-      </Suspense>
-    );
-  }
-  const way = WAY_ON[error.code];
-  if (!way) return <ErrorState title={t('failed.init')} error={error} onRetry={onRetry} />;
-  return (
-    <EmptyState
-      title={error.code === 'nothing_to_change' ? t('failed.nothingDue') : errorText(error)}
-      action={
-        <Button component={Link} to={paths[way]} variant="filled">
-          {t(way === 'subscriptions' ? 'toSubscriptions' : 'toPlans')}
-        </Button>
-      }
-    />
-  );
-}
 
 /** What the address asks to be paid for; null where it asks for nothing that exists. */
 function orderIn(search: URLSearchParams): Order | null {
@@ -65,7 +37,10 @@ export function CheckoutPage() {
   const { t } = useTranslation('checkout');
   const [search] = useSearchParams();
   const order = orderIn(search);
-  const { prepared, error, again } = usePrepared(order);
+  const wayOn = ({ code }: ApiError) => {
+    const way = WAY_ON[code];
+    return way && { to: paths[way], text: t(way === 'subscriptions' ? 'toSubscriptions' : 'toPlans') };
+  };
   const title = t(order && 'renewal' in order ? 'renewalTitle' : 'title');
   return (
     <Page>
@@ -80,20 +55,8 @@ export function CheckoutPage() {
             </Button>
           }
         />
-      ) : error ? (
-        <Refused error={error} onRetry={again} />
-      ) : prepared ? (
-        <SimpleGrid minColWidth="min(100%, 360px)" autoFlow="auto-fit" spacing="md">
-          <Summary purchase={prepared} />
-          <Payment key={prepared.id} purchase={prepared} onRetry={again} />
-        </SimpleGrid>
       ) : (
-        <LoadingState>
-          <SimpleGrid minColWidth="min(100%, 360px)" autoFlow="auto-fit" spacing="md">
-            <Skeleton height={420} />
-            <Skeleton height={420} />
-          </SimpleGrid>
-        </LoadingState>
+        <OrderPanels order={order} wayOn={wayOn} />
       )}
     </Page>
   );

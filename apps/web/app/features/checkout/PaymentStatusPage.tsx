@@ -12,7 +12,7 @@ import { useFormats } from '../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconHourglass } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
-import { type Purchase, useContractDay } from '../pricing/index.ts';
+import { forgetChannel, keptChannel, type Purchase, useContractDay } from '../pricing/index.ts';
 
 /** After that the reader is told that it takes longer than expected. */
 const SLOW_MS = 30_000;
@@ -46,38 +46,47 @@ function LinkTo({
 
 function Succeeded({ purchase }: { readonly purchase: Purchase }) {
   const { t } = useTranslation('checkout');
+  const { t: channels } = useTranslation('channels');
   const format = useFormats();
   const day = useContractDay();
+  const { plan, channel, kind } = purchase;
+  const until = { day: day(purchase.period_end), price: format.money(purchase.renewal_cents) };
   const queryClient = useQueryClient();
   // What the plan opens is open from now on, on every screen that was read before.
   useEffect(() => void queryClient.invalidateQueries(), [queryClient]);
+  // The channel for which the plan was bought, read once: it is forgotten with this page.
+  const [wanted] = useState(() => (plan ? keptChannel() : null));
+  useEffect(() => (plan ? forgetChannel : undefined), [plan]);
   return (
     <EmptyState
       icon={<IconCheck size={22} />}
       title={t('status.succeeded')}
       action={
         <>
-          <LinkTo to={purchase.plan === 'elite' ? paths.exchange : paths.valuebet}>{t('status.goOn')}</LinkTo>
+          {channel || wanted !== null ? (
+            <LinkTo to={paths.channel(channel?.id ?? wanted!)}>{channels('payment.open')}</LinkTo>
+          ) : (
+            <LinkTo to={plan === 'elite' ? paths.exchange : paths.valuebet}>{t('status.goOn')}</LinkTo>
+          )}
           <LinkTo to={paths.subscriptions} plain>
             {t('toSubscriptions')}
           </LinkTo>
         </>
       }
     >
-      {purchase.plan
-        ? t('status.succeededText', {
-            plan: PLAN_PRICES[purchase.plan].name,
-            day: day(purchase.period_end),
-            price: format.money(purchase.renewal_cents),
-          })
-        : t('status.paidText')}
+      {plan
+        ? t('status.succeededText', { plan: PLAN_PRICES[plan].name, ...until })
+        : channel && kind === 'first'
+          ? channels('payment.succeeded', { channel: channel.name, ...until })
+          : t('status.paidText')}
     </EmptyState>
   );
 }
 
 /** Where this very payment is made. */
-function wayBack({ kind, plan, period, subscription }: Purchase): string {
+function wayBack({ kind, plan, period, channel, subscription }: Purchase): string {
   if (kind === 'renewal') return `${paths.checkout}?renewal=${subscription}`;
+  if (channel) return `${paths.paymentChannel}?channel=${channel.id}&plan=${channel.plan_id}`;
   return plan && period ? `${paths.checkout}?plan=${plan}&period=${period}` : paths.subscriptions;
 }
 
@@ -93,7 +102,13 @@ function Outcome({ purchase, sent }: { readonly purchase: Purchase; readonly sen
       <EmptyState
         icon={<IconAlertTriangle size={22} />}
         title={t('status.failed')}
-        action={<LinkTo to={paths.pricing}>{t('toPlans')}</LinkTo>}
+        action={
+          purchase.channel ? (
+            <LinkTo to={checkout}>{t('status.again')}</LinkTo>
+          ) : (
+            <LinkTo to={paths.pricing}>{t('toPlans')}</LinkTo>
+          )
+        }
       >
         {t('status.failedText')}
       </EmptyState>

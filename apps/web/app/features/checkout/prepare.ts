@@ -14,9 +14,9 @@ export function planIn(search: URLSearchParams): PaidPlan | undefined {
 }
 
 /** What to say of a payment that was declined before this page opened, such as a renewal's. */
-export function useFirstFailure({ failure }: Pick<Prepared, 'failure'>): string | null {
+export function useFirstFailure({ failure, kept_card: kept }: Pick<Prepared, 'failure' | 'kept_card'>): string | null {
   const { t } = useTranslation('checkout');
-  if (failure === null) return null;
+  if (failure === null || kept) return null;
   return t(failure === 'authentication_required' ? 'failed.authentication' : 'failed.declined');
 }
 
@@ -29,25 +29,27 @@ interface Preparation {
   readonly again: () => void;
 }
 
-/** What is to be paid for: a plan for a period, or the renewal of a subscription that could not be paid. */
-export type Order = { readonly plan: PaidPlan; readonly period: BillingPeriod } | { readonly renewal: number };
+/** What is to be paid for: a plan for a period, the plan of a channel, or the renewal of a subscription that could not be paid. */
+export type Order =
+  | { readonly plan: PaidPlan; readonly period: BillingPeriod }
+  | { readonly channel_plan: number }
+  | { readonly renewal: number };
 
 function prepare(order: Order, signal: AbortSignal) {
-  return 'renewal' in order
-    ? api(sellsCalls.payRenewal, { body: { subscription: order.renewal }, signal })
-    : api(sellsCalls.createPaymentIntent, { body: order, signal });
+  if ('renewal' in order) return api(sellsCalls.payRenewal, { body: { subscription: order.renewal }, signal });
+  if ('channel_plan' in order) return api(sellsCalls.subscribe, { body: order, signal });
+  return api(sellsCalls.createPaymentIntent, { body: order, signal });
 }
 
 /** The order and its payment, made when the page opens; the server answers the same one however often it is asked. */
-export function usePrepared(order: Order | null): Preparation {
+export function usePrepared(order: Order): Preparation {
   const query = useQuery<Prepared, CallFailure>({
     queryKey: ['checkout', order],
-    enabled: order !== null,
     gcTime: 0,
     staleTime: 0,
     refetchOnReconnect: false,
     queryFn: async ({ signal }) => {
-      const result = await prepare(order!, signal);
+      const result = await prepare(order, signal);
       if (!result.ok) throw new CallFailure(result.error);
       return result.data;
     },

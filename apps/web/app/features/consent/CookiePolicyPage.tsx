@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Code, Group, List, Paper, Stack, Table, Text, Title } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { ApiResult } from '../../platform/api/index.ts';
@@ -15,6 +15,8 @@ import { useFormats } from '../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { ErrorState } from '../../ui/state/index.ts';
 import { HOME_ZONE } from '../../ui/time/index.ts';
+import '../../ui/rich-text/styles.ts';
+import type { PageText } from '../pages/index.ts';
 import classes from './Consent.module.css';
 import { useDuration } from './components/use-duration.ts';
 import type { CookieGroup, CookieGroups } from './queries.ts';
@@ -105,16 +107,32 @@ function GroupTable({ group }: { readonly group: CookieGroup }) {
   );
 }
 
+// Lazy, because the server renders it and nothing in it needs a script.
+const PageSections = lazy(async () => ({ default: (await import('../pages/index.ts')).PageSections }));
+
 /** Everything that the product stores in the browser, from the same call as the dialog, and a button to change the choice. */
-export function CookiePolicyPage({ data }: { readonly data: ApiResult<CookieGroups> }) {
+export function CookiePolicyPage({
+  data,
+  text,
+}: {
+  readonly data: ApiResult<CookieGroups>;
+  readonly text: ApiResult<PageText>;
+}) {
   const { t } = useTranslation('cookies');
   const format = useFormats();
   const { revalidate } = useRevalidator();
   const groups = data.ok ? data.data.groups : [];
   return (
     <Page>
-      <PageMeta title={t('policy.title')} description={t('policy.description')} />
-      <PageHeader title={t('policy.title')} lead={t('policy.lead')} />
+      {text.ok ? (
+        <>
+          <PageMeta title={text.data.title} description={text.data.summary} />
+          <PageHeader title={text.data.title} lead={text.data.summary} />
+          <Suspense>
+            <PageSections intro={text.data.intro} sections={text.data.sections} />
+          </Suspense>
+        </>
+      ) : null}
       <YourChoice groups={groups} />
       {data.ok ? (
         groups.map((group) => <GroupTable key={group.varname} group={group} />)

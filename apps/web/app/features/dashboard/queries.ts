@@ -1,5 +1,6 @@
-import type { ReplyTo, tipsCalls } from '../../platform/api/index.ts';
+import type { ReplyTo } from '../../platform/api/index.ts';
+import type { memberCalls } from '../../platform/api/member-calls.ts';
 
-export type Dashboard = ReplyTo<typeof tipsCalls.dashboardPersonal>;
+export type Dashboard = ReplyTo<typeof memberCalls.dashboardPersonal>;
 export type OwnRecord = NonNullable<Dashboard['own']>;
 export type Signal = Dashboard['form'][number];

@@ -1,7 +1,8 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
+import { type ApiError, api } from '../../platform/api/index.ts';
+import { memberCalls } from '../../platform/api/member-calls.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
 import { Checkbox } from '../../ui/controls/index.ts';
@@ -31,8 +32,8 @@ function ClosingDialog({
     setError(null);
     const proof = { password: typed };
     const result = await (way === 'deactivate'
-      ? api(usersCalls.deactivateAccount, { body: proof })
-      : api(usersCalls.eraseAccount, { body: { ...proof, confirm: true } }));
+      ? api(memberCalls.deactivateAccount, { body: proof })
+      : api(memberCalls.eraseAccount, { body: { ...proof, confirm: true } }));
     setBusy(false);
     if (!result.ok) return setError(result.error);
     notify('success', t(`${way}.done`));

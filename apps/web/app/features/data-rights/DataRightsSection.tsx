@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { usersCalls } from '../../platform/api/index.ts';
+import { memberCalls } from '../../platform/api/member-calls.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { ClosingPanel } from './ClosingPanel.tsx';
@@ -7,7 +7,7 @@ import { ExportPanel } from './ExportPanel.tsx';
 
 /** The reader's rights over their data: an export, pausing and closing the account. */
 export function DataRightsSection() {
-  const security = useApi(usersCalls.readTwoFactor, {});
+  const security = useApi(memberCalls.readTwoFactor, {});
   if (security.loading) {
     return (
       <LoadingState>

@@ -1,7 +1,7 @@
 import type { ReplyTo } from '../../platform/api/index.ts';
 import type { sellsCalls } from '../../platform/api/sells-calls.ts';
 
-export type Earnings = ReplyTo<typeof sellsCalls.readEarnings>;
+export type Earnings = NonNullable<ReplyTo<typeof sellsCalls.readEarnings>>;
 export type Payout = ReplyTo<typeof sellsCalls.listOwnPayouts>['results'][number];
 export type Movement = ReplyTo<typeof sellsCalls.listMovements>['results'][number];
 export type Statement = ReplyTo<typeof sellsCalls.listStatements>['results'][number];

@@ -3,6 +3,8 @@ import { parseIntent } from './intent.ts';
 
 it.each([
   ['{"id":7,"name":"Barone","more":1}', { id: 7, name: 'Barone' }],
+  ['{"id":7,"name":"Canale","channel":true}', { id: 7, name: 'Canale', channel: true }],
+  ['{"id":7,"name":"Canale","channel":"yes"}', { id: 7, name: 'Canale' }],
   [null, null],
   ['', null],
   ['null', null],

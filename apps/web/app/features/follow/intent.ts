@@ -1,7 +1,8 @@
-/** The tipster that a visitor wants to follow once they are signed in. */
+/** The tipster, or the channel, that a visitor wants to follow once they are signed in. */
 export interface FollowIntent {
   readonly id: number;
   readonly name: string;
+  readonly channel?: true;
 }
 
 const KEY = 'follow-intent';
@@ -9,17 +10,18 @@ const KEY = 'follow-intent';
 /** A stored intent, or null for anything else. */
 export function parseIntent(text: string | null): FollowIntent | null {
   try {
-    const { id, name } = JSON.parse(text ?? '{}');
-    return Number.isSafeInteger(id) && typeof name === 'string' ? { id, name } : null;
+    const { id, name, channel } = JSON.parse(text ?? '{}');
+    if (!Number.isSafeInteger(id) || typeof name !== 'string') return null;
+    return channel === true ? { id, name, channel } : { id, name };
   } catch {
     return null;
   }
 }
 
 /** The intent is stored in the tab and not in the address, so that a prepared link can't make its reader follow somebody. */
-export function keepIntent({ id, name }: FollowIntent): void {
+export function keepIntent({ id, name, channel }: FollowIntent): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ id, name }));
+    sessionStorage.setItem(KEY, JSON.stringify({ id, name, channel }));
   } catch {
     // Without storage the intent is lost, but the button is there again after the sign-in.
   }

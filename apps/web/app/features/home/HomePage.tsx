@@ -1,11 +1,11 @@
-import { Box, Button, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../paths.ts';
 import { ChartSkeleton } from '../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../ui/format/index.ts';
-import { IconFileAnalytics, IconLock, IconShieldCheck } from '../../ui/icons/index.ts';
+import { IconCheck, IconLock, IconShieldCheck } from '../../ui/icons/index.ts';
 import { PageMeta } from '../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
@@ -18,11 +18,15 @@ import type { HomeData, HomeFigures } from './queries.ts';
 // Lazy parts below the first screen: the server renders them with the rest, the browser hydrates them later.
 const CommittedTip = lazy(async () => ({ default: (await import('./components/CommittedTip.tsx')).CommittedTip }));
 const TopTable = lazy(async () => ({ default: (await import('./components/TopTable.tsx')).TopTable }));
+const LiveProof = lazy(async () => ({ default: (await import('./components/LiveProof.tsx')).LiveProof }));
+const LuckGame = lazy(async () => ({ default: (await import('./components/LuckGame.tsx')).LuckGame }));
+const Screens = lazy(async () => ({ default: (await import('./components/Screens.tsx')).Screens }));
+const Articles = lazy(async () => ({ default: (await import('./components/Articles.tsx')).Articles }));
 const Plans = lazy(async () => ({ default: (await import('./components/Plans.tsx')).Plans }));
 
 const STEPS = [
   { key: 'publish', text: 'publishText', icon: IconLock },
-  { key: 'settle', text: 'settleText', icon: IconFileAnalytics },
+  { key: 'settle', text: 'settleText', icon: IconCheck },
   { key: 'check', text: 'checkText', icon: IconShieldCheck },
 ] as const;
 
@@ -60,6 +64,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
   const { t: common } = useTranslation();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
+  const first = data.ranking.ok ? data.ranking.data.results[0] : undefined;
   return (
     <div>
       <PageMeta title={common('meta.title')} description={common('meta.description')} />
@@ -90,6 +95,13 @@ export function HomePage({ data }: { readonly data: HomeData }) {
             <ErrorState title={t('figures.failed')} error={data.figures.error} onRetry={retry} />
           )}
         </Box>
+        {first ? (
+          <Section id="live" title={t('live.title')} lead={t('live.lead')}>
+            <Suspense fallback={<Skeleton h={84} radius="lg" />}>
+              <LiveProof username={first.tipster.username} />
+            </Suspense>
+          </Section>
+        ) : null}
         <Section
           id="top"
           title={t('top.title')}
@@ -152,10 +164,13 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           bg="var(--accent-soft)"
           aria-labelledby="luck"
         >
-          <Stack gap="sm" align="start">
+          <Stack gap="md" align="start">
             <Title order={2} id="luck" fz={SECTION_TITLE}>
               {t('luck.title')}
             </Title>
+            <Suspense fallback={<Skeleton h={420} radius="lg" />}>
+              <LuckGame />
+            </Suspense>
             <Text maw="75ch" c="var(--accent-soft-ink)">
               {t('luck.text')}
             </Text>
@@ -164,6 +179,27 @@ export function HomePage({ data }: { readonly data: HomeData }) {
             </Button>
           </Stack>
         </Paper>
+        <Section id="screens" title={t('screens.title')} lead={t('screens.lead')}>
+          <Suspense>
+            <Screens />
+          </Suspense>
+        </Section>
+        {data.articles.ok && data.articles.data.results.length > 0 ? (
+          <Section
+            id="articles"
+            title={t('articles.title')}
+            lead={t('articles.lead')}
+            aside={
+              <Button component={Link} to={paths.blogs}>
+                {t('articles.all')}
+              </Button>
+            }
+          >
+            <Suspense>
+              <Articles articles={data.articles.data.results} />
+            </Suspense>
+          </Section>
+        ) : null}
         <Suspense>
           <Plans />
         </Suspense>

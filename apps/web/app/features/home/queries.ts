@@ -1,4 +1,5 @@
 import { type ApiResult, apiFrom, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
+import { type ArticleList, readLatest } from '../blog/index.ts';
 
 /** How many rows of the ranking the home page shows. */
 const TOP_ROWS = 5;
@@ -26,6 +27,7 @@ export interface HomeData {
   readonly ranking: ApiResult<HomeRanking>;
   /** The last lost tip, still in the log as on the day it was published; null when there is none to show. */
   readonly lost: WholeTip | null;
+  readonly articles: ApiResult<ArticleList>;
 }
 
 /** A single tip on a match, whole and in the log: what the verification can be shown on. */
@@ -38,11 +40,12 @@ function exampleOf(tips: readonly TipOfList[]): WholeTip | null {
 
 /** What the home page shows, read as an anonymous visitor. Each part may fail alone. */
 export async function readHome(fetchApi: typeof fetch, language: string, top: Top): Promise<HomeData> {
-  const [figures, chart, ranking, losses] = await Promise.all([
+  const [figures, chart, ranking, losses, articles] = await Promise.all([
     apiFrom(fetchApi, tipsCalls.homeStats, {}, language),
     apiFrom(fetchApi, tipsCalls.chartHome, { query: { top, period: '365d' } }, language),
     apiFrom(fetchApi, tipsCalls.leaderboard, { query: { page_size: TOP_ROWS } }, language),
     apiFrom(fetchApi, tipsCalls.listPublic, { query: { result: 'loss', page_size: LOSSES_READ } }, language),
+    readLatest(fetchApi, language),
   ]);
-  return { top, figures, chart, ranking, lost: losses.ok ? exampleOf(losses.data.results) : null };
+  return { top, figures, chart, ranking, lost: losses.ok ? exampleOf(losses.data.results) : null, articles };
 }

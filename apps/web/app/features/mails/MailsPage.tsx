@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { usersCalls } from '../../platform/api/index.ts';
+import { adminCalls } from '../../platform/api/admin-calls.ts';
 import { listOrEmpty, useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../ui/filter/index.ts';
@@ -85,7 +85,7 @@ function Outbox() {
   const address = useAddress();
   const columns = useColumns();
   const mails = useApi(
-    usersCalls.listMails,
+    adminCalls.listMails,
     { query: { ...query, ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true },
   );

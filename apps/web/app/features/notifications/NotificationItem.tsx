@@ -1,12 +1,13 @@
 import { Box, Group, NavLink, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import { TIP_OUTCOMES, type TipOutcome } from '@quotavera/domain/bet';
+import { romeDay } from '@quotavera/domain/time';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { ReplyTo, tipsCalls } from '../../platform/api/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
-import { Odds } from '../../ui/format/index.ts';
+import { Odds, useFormats } from '../../ui/format/index.ts';
 import { OutcomeBadge } from '../../ui/outcome/index.ts';
 import { TimeText, useNow } from '../../ui/time/index.ts';
 import { useWording } from '../tips/index.ts';
@@ -65,10 +66,55 @@ function Reason({ data }: { readonly data: Notification['data'] }) {
   return typeof data.code === 'string' ? t(data.code as 'generic', { defaultValue: t('generic') }) : null;
 }
 
+/** Why a tip isn't worth taking any more. */
+function Over({ data }: { readonly data: Notification['data'] }) {
+  const { t } = useTranslation('notifications');
+  return t(data.reason === 'price' ? 'over.price' : 'over.expired');
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** What a tipster wrote to subscribers. */
+function Message({ data }: { readonly data: Notification['data'] }) {
+  return (
+    <span style={{ overflowWrap: 'anywhere' }}>
+      <Text span fw={500} c="var(--ink)" display="block">
+        {textOf(data.title)}
+      </Text>
+      <span style={{ whiteSpace: 'pre-line' }}>{textOf(data.body)}</span>
+    </span>
+  );
+}
+
+/** From when to when a channel pauses; its end is the first instant after its last day. */
+function Pause({ data }: { readonly data: Notification['data'] }) {
+  const { t } = useTranslation('notifications');
+  const format = useFormats();
+  const [from, to] = [Date.parse(textOf(data.from)), Date.parse(textOf(data.to))];
+  if (Number.isNaN(from) || Number.isNaN(to)) return null;
+  const day = (at: number) => format.day(romeDay(at), 'long');
+  return t('pause', { from: day(from), to: day(to - 1) });
+}
+
+function Extended({ data }: { readonly data: Notification['data'] }) {
+  const { t } = useTranslation('notifications');
+  return t('extended', { count: Number(data.days ?? 0), why: t(data.kind === 'pause' ? 'why.pause' : 'why.fair') });
+}
+
+function Added({ data }: { readonly data: Notification['data'] }) {
+  const { t } = useTranslation('notifications');
+  return t('added', { count: Number(data.people ?? 0), days: Number(data.days ?? 0) });
+}
+
 function detailOf({ type, data }: Notification): ReactNode {
+  if (type === 'channel_message') return <Message data={data} />;
+  if (type === 'channel_paused') return <Pause data={data} />;
+  if (type === 'period_extended') return <Extended data={data} />;
+  if (type === 'days_added') return <Added data={data} />;
   if (type === 'tip_settled') return <ResultNow data={data} />;
   if (type === 'tip_resettled' || type === 'tip_reopened') return <ResultChange data={data} />;
   if (type === 'tip_not_published') return <Reason data={data} />;
+  if (type === 'tip_alert_over') return <Over data={data} />;
   return null;
 }
 
@@ -105,8 +151,16 @@ function stakesOf({ data }: Notification): { losses: number; multiple: string } 
   return { losses: Number(data.losses ?? 0), multiple: String(data.multiple ?? '') };
 }
 
-/** The tip; a draft that could not go out, in the form. */
-function addressOf({ type, tip_id, tipster }: Notification): string | null {
+const OF_CHANNELS: readonly Notification['type'][] = [
+  'channel_message',
+  'channel_paused',
+  'period_extended',
+  'days_added',
+];
+
+/** The tip; a draft that could not go out, in the form; a channel. */
+function addressOf({ type, tip_id, tipster, data }: Notification): string | null {
+  if (OF_CHANNELS.includes(type)) return typeof data.channel === 'number' ? paths.channel(data.channel) : null;
   if (tip_id !== null) return type === 'tip_not_published' ? `${paths.tip}?id=${tip_id}` : paths.tipPublic(tip_id);
   return tipster ? paths.tipsterProfile(tipster.username) : null;
 }
@@ -124,13 +178,20 @@ export function NotificationItem({
   const { t } = useTranslation('notifications');
   const to = addressOf(item);
   const name = item.tipster?.name ?? t('someone');
+  const format = useFormats();
   const detail = detailOf(item);
   const row = (
     <Group component="span" gap="sm" wrap="nowrap" align="flex-start">
       <Avatar name={name} src={item.tipster?.avatar_url ?? null} size={36} />
       <Stack component="span" gap={4} flex={1} miw={0}>
         <Text span fz={14} fw={fresh ? 600 : 400}>
-          {t(`type.${item.type}`, { name, ...stakesOf(item) })}
+          {t(`type.${item.type}`, {
+            name,
+            channel: textOf(item.data.name),
+            odds: typeof item.data.odds === 'string' ? format.odds(item.data.odds) : '',
+            minutes: Number(item.data.minutes ?? 0),
+            ...stakesOf(item),
+          })}
         </Text>
         {item.tip ? <Bet tip={item.tip} /> : null}
         {detail ? (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { api, tipsCalls, usersCalls } from '../../platform/api/index.ts';
+import { memberCalls } from '../../platform/api/member-calls.ts';
 import { listOrEmpty, queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import type { UserInfo } from '../../platform/viewer/index.ts';
 import { Drawer } from '../../ui/controls/index.ts';
@@ -46,7 +47,7 @@ function useMarkRead(shown: readonly Notification[]): ReadonlySet<number> {
 /** The empty panel: the tipsters whose news will come here, or where to find some to follow. */
 function Empty() {
   const { t, i18n } = useTranslation('notifications');
-  const followed = useApi(tipsCalls.followedTipsters, { query: { page: 1, page_size: NAMED } });
+  const followed = useApi(memberCalls.followedTipsters, { query: { page: 1, page_size: NAMED } });
   const { count, results } = listOrEmpty(followed);
   const names = results.map(({ tipster }) => tipster.name);
   return (
@@ -138,6 +139,11 @@ export default function NotificationPanel({
       attributes={{ header: { role: 'none' } }}
     >
       <Latest onClose={onClose} />
+      <Center p="xs">
+        <Button component={Link} to={`${paths.profile}?tab=notifications`} variant="subtle" onClick={onClose}>
+          {t('settings')}
+        </Button>
+      </Center>
     </Drawer>
   );
 }

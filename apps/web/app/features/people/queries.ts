@@ -1,9 +1,10 @@
-import type { ReplyTo, usersCalls } from '../../platform/api/index.ts';
+import type { adminCalls } from '../../platform/api/admin-calls.ts';
+import type { ReplyTo } from '../../platform/api/index.ts';
 
-export type UserRow = ReplyTo<typeof usersCalls.banUser>;
-export type UserDeep = ReplyTo<typeof usersCalls.userDeep>;
-export type AuditLine = ReplyTo<typeof usersCalls.listAudit>['results'][number];
-export type MergePreview = ReplyTo<typeof usersCalls.mergePreview>;
+export type UserRow = ReplyTo<typeof adminCalls.banUser>;
+export type UserDeep = ReplyTo<typeof adminCalls.userDeep>;
+export type AuditLine = ReplyTo<typeof adminCalls.listAudit>['results'][number];
+export type MergePreview = ReplyTo<typeof adminCalls.mergePreview>;
 export type PersonRef = UserDeep['duplicates'][number];
 
 export const PLAN_NAMES = { free: 'START', pro: 'PRO', elite: 'ELITE' } as const;
@@ -17,6 +18,14 @@ export const STATES = [
 ] as const satisfies readonly UserRow['state'][];
 /** Typed so that a new action that is missing in the filter doesn't compile. */
 const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
+  application_accepted: true,
+  application_refused: true,
+  report_upheld: true,
+  report_rejected: true,
+  appeal_granted: true,
+  appeal_dismissed: true,
+  suspicion_confirmed: true,
+  suspicion_dismissed: true,
   user_banned: true,
   user_activated: true,
   user_type_changed: true,
@@ -46,6 +55,9 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   schedule_deleted: true,
   schedule_run: true,
   team_matched: true,
+  bookmaker_created: true,
+  bookmaker_changed: true,
+  bookmaker_deleted: true,
   mail_link_read: true,
   tax_data_changed: true,
   iban_changed: true,
@@ -56,6 +68,15 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   payout_paid: true,
   payout_returned: true,
   payouts_exported: true,
+  invoice_sent: true,
+  referral_allowed: true,
+  referral_terms_changed: true,
+  exam_reviewed: true,
+  lesson_published: true,
+  exam_published: true,
+  purchase_refunded: true,
+  subscription_extended: true,
+  subscription_ended: true,
 };
 export const ACTIONS = Object.keys(IN_FILTER) as AuditLine['action'][];
 

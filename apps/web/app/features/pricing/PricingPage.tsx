@@ -17,13 +17,15 @@ import { PlanAction } from './components/PlanAction.tsx';
 import { Plans } from './components/Plans.tsx';
 import { type Overview, type PlanSubscription, runningPlan, useContractDay } from './queries.ts';
 
-/** What the reader has now, in a sentence each: what is paid for, and what an admin gave. */
+/** What the reader has now, in a sentence each: what is paid for, what an admin gave, and free days. */
 function Present({
   subscription,
   granted,
+  free,
 }: {
   readonly subscription: PlanSubscription | undefined;
   readonly granted: Overview['granted'];
+  readonly free: Overview['free'];
 }) {
   const { t } = useTranslation('pricing');
   const format = useFormats();
@@ -50,6 +52,9 @@ function Present({
       granted.until ? t('member.grantedUntil', { plan, day: day(granted.until) }) : t('member.granted', { plan }),
     );
   }
+  const pro = PLAN_PRICES.pro.name;
+  if (free.until) sentences.push(t('member.freeUntil', { plan: pro, day: day(free.until) }));
+  if (free.days > 0) sentences.push(t('member.freeDays', { count: free.days, plan: pro }));
   if (sentences.length === 0) return null;
   return (
     <Note kind="info" role="note">
@@ -98,7 +103,7 @@ function MemberPlans({ overview, open }: { readonly overview: Overview; readonly
   return (
     <>
       {mayBuy ? null : <Note kind="info">{t('member.excluded')}</Note>}
-      <Present subscription={subscription} granted={overview.granted} />
+      <Present subscription={subscription} granted={overview.granted} free={overview.free} />
       <Plans
         period={period}
         markOf={(plan) => (plan === user?.subscriptionType ? <Tag>{t('member.current')}</Tag> : null)}

@@ -1,11 +1,4 @@
-import {
-  CAPABILITIES,
-  type Capability,
-  leastPlan,
-  type Plan,
-  planOfEarlyAccess,
-  planSeeing,
-} from '@quotavera/domain/access';
+import { type Capability, leastPlan, type Plan, planOfEarlyAccess, planSeeing } from '@quotavera/domain/access';
 import { PUBLIC_SCREENS } from '../../screens.ts';
 
 /** What each text of the list of features stands for in the table of access, in the order in which they are listed. */
@@ -20,6 +13,7 @@ const CAPABILITY_OF = {
   affiliation: 'affiliation.card',
   bankroll: 'bankroll.use',
   reports: 'reports.performance',
+  compare: 'tipsters.compare',
   subscribe: 'tipsters.subscribe',
   academy: 'academy.use',
   optimise: 'stake.optimise',
@@ -28,9 +22,6 @@ const CAPABILITY_OF = {
   support: 'support.priority',
 } as const satisfies Record<string, Capability>;
 
-/** What is not built yet is promised to nobody. */
-const isBuilt = (capability: Capability) => !('awaitsIssue' in CAPABILITIES[capability]);
-
 /** The least plan of each thing that plans are told apart by; nothing else on the pages says what a plan opens. */
 const FEATURES = [
   { feature: 'everything', plan: 'elite' },
@@ -38,9 +29,11 @@ const FEATURES = [
   { feature: 'valuebet', plan: planSeeing('other') },
   { feature: 'exchange', plan: planSeeing('exchange') },
   { feature: 'early', plan: planOfEarlyAccess() },
-  ...(Object.keys(CAPABILITY_OF) as (keyof typeof CAPABILITY_OF)[])
-    .filter((feature) => isBuilt(CAPABILITY_OF[feature]))
-    .map((feature) => ({ feature, plan: leastPlan(CAPABILITY_OF[feature]), capability: CAPABILITY_OF[feature] })),
+  ...(Object.keys(CAPABILITY_OF) as (keyof typeof CAPABILITY_OF)[]).map((feature) => ({
+    feature,
+    plan: leastPlan(CAPABILITY_OF[feature]),
+    capability: CAPABILITY_OF[feature],
+  })),
 ] as const;
 
 export function featuresOf(plan: Plan) {

@@ -7,3 +7,4 @@ export {
   useContractDay,
   useKeepOverview,
 } from './queries.ts';
+export { forgetChannel, keepChannel, keptChannel } from './way-back.ts';

@@ -3,7 +3,7 @@ import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { usersCalls } from '../../platform/api/index.ts';
+import { memberCalls } from '../../platform/api/member-calls.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -19,14 +19,29 @@ import { PersonalSection } from './sections/PersonalSection.tsx';
 import { PreferencesSection } from './sections/PreferencesSection.tsx';
 
 const PublicSection = lazy(async () => ({ default: (await import('./sections/PublicSection.tsx')).PublicSection }));
+const AlertsSection = lazy(async () => ({ default: (await import('../alerts/index.ts')).AlertsSection }));
 const CareSection = lazy(async () => ({ default: (await import('../care/index.ts')).CareSection }));
 const SecuritySection = lazy(async () => ({ default: (await import('../security/index.ts')).SecuritySection }));
+const ConnectionsSection = lazy(async () => ({
+  default: (await import('../connections/index.ts')).ConnectionsSection,
+}));
 const DataRightsSection = lazy(async () => ({
   default: (await import('../data-rights/index.ts')).DataRightsSection,
 }));
 
 /** The sections by their values of `?tab=`; the first one is the default. */
-const TABS = ['personal', 'public', 'address', 'preferences', 'security', 'privacy', 'care', 'invite'] as const;
+const TABS = [
+  'personal',
+  'public',
+  'address',
+  'preferences',
+  'notifications',
+  'security',
+  'connections',
+  'privacy',
+  'care',
+  'invite',
+] as const;
 type Tab = (typeof TABS)[number];
 
 function addressOf(search: URLSearchParams, tab: Tab): string {
@@ -57,6 +72,8 @@ function Section({ tab, profile }: { readonly tab: Tab; readonly profile: OwnPro
       return <AddressSection profile={profile} />;
     case 'preferences':
       return <PreferencesSection profile={profile} />;
+    case 'notifications':
+      return <AlertsSection />;
     case 'security':
       return (
         <Stack>
@@ -64,6 +81,8 @@ function Section({ tab, profile }: { readonly tab: Tab; readonly profile: OwnPro
           <SignOutPanel />
         </Stack>
       );
+    case 'connections':
+      return <ConnectionsSection />;
     case 'privacy':
       return <DataRightsSection />;
     case 'care':
@@ -79,7 +98,7 @@ export function ProfilePage() {
   const format = useFormats();
   const [search] = useSearchParams();
   const tab = TABS.find((each) => each === search.get('tab')) ?? TABS[0];
-  const read = useApi(usersCalls.readProfile, {}, { staleTime: 60_000 });
+  const read = useApi(memberCalls.readProfile, {}, { staleTime: 60_000 });
   const profile = read.data;
   const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : '';
   const plan = profile ? PLAN_PRICES[profile.subscription_type].name : '';

@@ -6,12 +6,12 @@ import {
   failure,
   type ReplyTo,
   resultOf,
-  usersCalls,
 } from '../../platform/api/index.ts';
+import { memberCalls } from '../../platform/api/member-calls.ts';
 import { browserSession } from '../../platform/session/index.ts';
 
-export type OwnProfile = ReplyTo<typeof usersCalls.readProfile>;
-export type ProfileBody = BodyTo<typeof usersCalls.updateProfile>;
+export type OwnProfile = ReplyTo<typeof memberCalls.readProfile>;
+export type ProfileBody = BodyTo<typeof memberCalls.updateProfile>;
 
 export type ImageKind = 'avatar' | 'cover';
 /** In pixels of the image as it is looked at. */
@@ -26,7 +26,7 @@ type ProfileImages = Partial<Pick<OwnProfile, 'profile_image' | 'cover_url'>>;
 
 /** The request's body is the file; the server crops and re-encodes it. */
 export async function putImage(kind: ImageKind, file: File, crop: CropArea): Promise<ApiResult<ProfileImages>> {
-  const { method, path } = kind === 'avatar' ? usersCalls.putAvatar : usersCalls.putCover;
+  const { method, path } = kind === 'avatar' ? memberCalls.putAvatar : memberCalls.putCover;
   const sent = await browserSession().request({
     method,
     path: addressOf(path, { query: crop }),
@@ -37,5 +37,5 @@ export async function putImage(kind: ImageKind, file: File, crop: CropArea): Pro
 }
 
 export function removeImage(kind: ImageKind): Promise<ApiResult<ProfileImages>> {
-  return kind === 'avatar' ? api(usersCalls.deleteAvatar, {}) : api(usersCalls.deleteCover, {});
+  return kind === 'avatar' ? api(memberCalls.deleteAvatar, {}) : api(memberCalls.deleteCover, {});
 }

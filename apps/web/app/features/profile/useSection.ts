@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, usersCalls } from '../../platform/api/index.ts';
+import { type ApiResult, api, usersCalls } from '../../platform/api/index.ts';
+import { memberCalls } from '../../platform/api/member-calls.ts';
 import { queryKeyOf } from '../../platform/api/queries.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
@@ -12,7 +13,7 @@ export function useShowProfile(): (changed: Partial<OwnProfile>) => void {
   const queryClient = useQueryClient();
   return (changed) => {
     queryClient.setQueryData<OwnProfile>(
-      queryKeyOf(usersCalls.readProfile, {}),
+      queryKeyOf(memberCalls.readProfile, {}),
       (cached) => cached && { ...cached, ...changed },
     );
     void queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) });
@@ -36,7 +37,11 @@ export interface SectionRules<Values> {
   readonly bodyOf: (values: Values) => ProfileBody;
   /** The errors that need no server, by path. */
   readonly check?: (values: Values) => Readonly<Record<string, string>>;
+  /** Sends the change where it isn't the profile's own call alone. */
+  readonly send?: (change: ProfileBody) => Promise<ApiResult<Partial<OwnProfile>>>;
 }
+
+const sendProfile = (change: ProfileBody) => api(memberCalls.updateProfile, { body: change });
 
 function differing<Part extends object>(values: Part, saved: Part): Partial<Part> {
   const same = (name: string) =>
@@ -50,12 +55,12 @@ function changeOf(values: ProfileBody, saved: ProfileBody): ProfileBody {
 }
 
 /** Flattens nested fields, because the form has one level. */
-const formPath = (path: string): string => path.replace(/^extra\./, '');
+const formPath = (path: string): string => path.replace(/^extra\./, '').replace(/^links\./, 'socials.');
 
 /** A section of the profile as a form, which keeps the typed values until they are saved or reset. */
 export function useSection<Values extends object>(
   profile: OwnProfile,
-  { valuesOf, bodyOf, check }: SectionRules<Values>,
+  { valuesOf, bodyOf, check, send = sendProfile }: SectionRules<Values>,
 ): SectionForm<Values> {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
@@ -82,7 +87,7 @@ export function useSection<Values extends object>(
     if (Object.keys(fieldErrors).length > 0) return fail(fieldErrors, form);
     busy.current = true;
     setSaving(true);
-    const result = await api(usersCalls.updateProfile, { body: changeOf(bodyOf(values), bodyOf(saved)) });
+    const result = await send(changeOf(bodyOf(values), bodyOf(saved)));
     busy.current = false;
     setSaving(false);
     if (!result.ok) {

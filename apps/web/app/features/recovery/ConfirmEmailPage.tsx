@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type ApiError, type ApiResult, api, type ReplyTo, usersCalls } from '../../platform/api/index.ts';
+import { memberCalls } from '../../platform/api/member-calls.ts';
 import { queryKeyOf } from '../../platform/api/queries.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { IconAlertTriangle, IconCheck, IconMail } from '../../ui/icons/index.ts';
@@ -13,7 +14,7 @@ import { useErrorText } from '../../ui/state/index.ts';
 import { Frame } from './components/Frame.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-type Confirmed = ReplyTo<typeof usersCalls.confirmEmail>;
+type Confirmed = ReplyTo<typeof memberCalls.confirmEmail>;
 type Outcome = ApiResult<Confirmed> | 'busy';
 
 /** Redeems the link once, and has the user's info read again so that the frame learns of the confirmation. */
@@ -29,7 +30,7 @@ function useConfirmation(token: string): { readonly outcome: Outcome | null; rea
     confirm() {
       if (outcome === 'busy') return;
       setOutcome('busy');
-      void api(usersCalls.confirmEmail, { body: { token } }).then(setOutcome);
+      void api(memberCalls.confirmEmail, { body: { token } }).then(setOutcome);
     },
   };
 }
@@ -69,7 +70,7 @@ function Useless() {
   const [error, setError] = useState<ApiError | null>(null);
   async function resend(): Promise<void> {
     setBusy(true);
-    const result = await api(usersCalls.resendEmailConfirmation, {});
+    const result = await api(memberCalls.resendEmailConfirmation, {});
     setBusy(false);
     setError(result.ok ? null : result.error);
     if (result.ok) setSent(result.data);

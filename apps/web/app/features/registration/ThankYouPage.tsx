@@ -42,6 +42,7 @@ export function ThankYouPage() {
   return (
     <Stack align="center" ta="center" gap="sm" maw={560} mx="auto" my="clamp(24px, 9vh, 96px)" px="lg">
       <PageMeta title={t('thanks.title')} />
+      <meta name="robots" content="noindex" />
       <ThemeIcon variant="light" color="green" size={64} radius={32} aria-hidden="true">
         <IconCircleCheck size={36} stroke={1.5} />
       </ThemeIcon>

@@ -2,7 +2,7 @@
 export const FIELDS_OF_STEP = {
   login: ['email', 'username', 'password', 'password2'],
   about: ['first_name', 'last_name', 'birth_date', 'workingyears', 'favsports', 'persdescription', 'whycollaboration'],
-  contact: ['phone_number', 'socials', 'contact_moments', 'accepted_terms', 'privacy'],
+  contact: ['phone_number', 'socials', 'contact_moments', 'referral_code', 'accepted_terms', 'privacy'],
 } as const;
 
 export type Step = keyof typeof FIELDS_OF_STEP;
@@ -37,6 +37,9 @@ export interface Draft {
   readonly privacy: boolean;
   readonly referral: string;
 }
+
+/** The longest invite code that the call takes. */
+export const REFERRAL_LENGTH = 64;
 
 /** Never stored anywhere. */
 export interface Secrets {

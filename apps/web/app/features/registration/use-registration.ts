@@ -13,12 +13,13 @@ import {
   EMPTY_DRAFT,
   type FieldName,
   loadDraft,
+  REFERRAL_LENGTH,
   type Secrets,
   STEPS,
   type Step,
   storeDraft,
 } from './draft.ts';
-import { googleIdentity, type RegisterBody, sendRegistration, usernameState } from './queries.ts';
+import { countInvitation, googleIdentity, type RegisterBody, sendRegistration, usernameState } from './queries.ts';
 import {
   aboutProblems,
   birthDateOf,
@@ -40,6 +41,7 @@ const FIELD_OF_PART: Readonly<Record<string, FieldName>> = {
   phone: 'phone_number',
   phoneCountry: 'phone_number',
   moments: 'contact_moments',
+  referral: 'referral_code',
 };
 
 const NO_SECRETS: Secrets = { password: '', password2: '' };
@@ -98,7 +100,7 @@ function bodyOf(draft: Draft, secrets: Secrets, phoneNumber: string, language: s
     contact_moments: draft.moments.map((at) => new Date(at).toISOString()),
     accepted_terms: draft.accepted_terms,
     privacy: draft.privacy,
-    referral_code: draft.referral || null,
+    referral_code: draft.referral.trim() || null,
     follow: readIntent()?.id ?? null,
     language: language as NonNullable<RegisterBody['language']>,
   };
@@ -130,7 +132,9 @@ export function useRegistration() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page listens
   useEffect(() => {
     const stored = loadDraft();
-    setDraft({ ...stored, referral: search.get('ref')?.slice(0, 64) || stored.referral });
+    const invitation = search.get('ref')?.slice(0, REFERRAL_LENGTH) ?? '';
+    setDraft({ ...stored, referral: invitation || stored.referral });
+    if (invitation && invitation !== stored.referral) void countInvitation(invitation);
     setReady(true);
     const google = takeGoogleTicket();
     if (!google) return;

@@ -15,7 +15,14 @@ import { type ApiError, api, type ReplyTo, tipsCalls } from '../../platform/api/
 import { Avatar } from '../../ui/avatar/index.ts';
 import { TYPING_PAUSE_MS } from '../../ui/filter/index.ts';
 import { matchName, useFormats } from '../../ui/format/index.ts';
-import { IconBallFootball, IconFile, IconHistory, IconSearch, IconTrophy } from '../../ui/icons/index.ts';
+import {
+  IconBallFootball,
+  IconBroadcast,
+  IconFile,
+  IconHistory,
+  IconSearch,
+  IconTrophy,
+} from '../../ui/icons/index.ts';
 import { useTimeZone } from '../../ui/time/index.ts';
 import { useWording } from '../tips/index.ts';
 import { addRecent, type RecentEntry, recentOf, type SearchPage } from './recent.ts';
@@ -130,6 +137,15 @@ export default function SearchDialog({
             action(
               { label: username, hint: name, to: paths.tipsterProfile(username) },
               <Avatar name={name || username} src={image} size={28} />,
+            ),
+          ),
+        )}
+        {group(
+          t('channels'),
+          (reply?.channels ?? []).map(({ id, name, tipster }) =>
+            action(
+              { label: name, hint: `@${tipster}`, to: paths.channel(id) },
+              <IconBroadcast size={20} aria-hidden="true" />,
             ),
           ),
         )}

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { usersCalls } from '../../platform/api/index.ts';
+import { memberCalls } from '../../platform/api/member-calls.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/viewer/index.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
@@ -9,7 +9,7 @@ import { TwoFactorPanel } from './components/TwoFactorPanel.tsx';
 
 /** The profile's security section: password, second factor, devices. Needs the namespaces `security` and `password`. */
 export function SecuritySection() {
-  const twoFactor = useApi(usersCalls.readTwoFactor, {});
+  const twoFactor = useApi(memberCalls.readTwoFactor, {});
   const user = useUser();
   return (
     <Stack>

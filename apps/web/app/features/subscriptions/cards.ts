@@ -19,10 +19,13 @@ export function isExpired({ expires_month: month, expires_year: year }: Card, no
   return Date.UTC(year, month, 1) <= now;
 }
 
-/** What a subscription is called. */
-export function useNameOf(): (subscription: Pick<Subscription, 'plan'>) => string {
+/** What a subscription or a purchase is called: our plan, or the channel with its plan. */
+export function useNameOf(): (of: Pick<Subscription, 'plan' | 'channel'>) => string {
   const { t } = useTranslation('subscriptions');
-  return ({ plan }) => (plan ? PLAN_PRICES[plan].name : t('channel'));
+  return ({ plan, channel }) => {
+    if (plan) return PLAN_PRICES[plan].name;
+    return channel?.name ? `${channel.name}, ${channel.plan}` : t('channel');
+  };
 }
 
 /** What would not renew without a card. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { tipsCalls } from '../../platform/api/index.ts';
+import { memberCalls } from '../../platform/api/member-calls.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision, useUser } from '../../platform/viewer/index.ts';
 import { IconTicket } from '../../ui/icons/index.ts';
@@ -63,7 +64,7 @@ function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
 /** An own draft; what is published already has its own page, where its words can be amended. */
 function StoredTip({ id }: { readonly id: number }) {
   const { i18n } = useTranslation();
-  const read = useApi(tipsCalls.readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
+  const read = useApi(memberCalls.readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
   if (!read.data) return <Loading />;
   if (read.data.status !== 'draft') return <Navigate to={paths.tipPublic(id)} replace />;
@@ -73,7 +74,7 @@ function StoredTip({ id }: { readonly id: number }) {
 /** A new tip copied from an own one. Matches that have begun and the schedule are left out. */
 function CopiedTip({ id, onCreated }: { readonly id: number; readonly onCreated: (id: number) => void }) {
   const { i18n } = useTranslation();
-  const read = useApi(tipsCalls.readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
+  const read = useApi(memberCalls.readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
   if (!read.data) return <Loading />;
   return (

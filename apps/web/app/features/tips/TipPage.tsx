@@ -11,7 +11,8 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { Odds, UnitValue } from '../../ui/format/index.ts';
 import { IconAlertTriangle, IconBan, IconCalendarTime, IconExternalLink, IconLock } from '../../ui/icons/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
-import { Page, PageMeta, Panel } from '../../ui/page/index.ts';
+import { Page, PageMeta, Panel, StructuredData, usePublicAddress } from '../../ui/page/index.ts';
+import { ReportLink } from '../../ui/report/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { TimeText, useNow, WeekText } from '../../ui/time/index.ts';
 import { TipsterName } from '../../ui/tipster/index.ts';
@@ -199,6 +200,37 @@ interface Parts<Tip extends TipView> {
   readonly parts: TipParts;
 }
 
+/** A published tip for search engines, no more than the page shows. */
+function TipAbout({
+  tip,
+  title,
+  description,
+}: {
+  readonly tip: OpenTip;
+  readonly title: string;
+  readonly description: string;
+}) {
+  const addressOf = usePublicAddress();
+  const { tipster, published_at: published } = tip;
+  const profile = paths.tipsterProfile(tipster.username);
+  const crumbs = [
+    [BRAND, paths.home],
+    [tipster.name, profile],
+    [title, paths.tipPublic(tip.id)],
+  ] as const;
+  const author = { '@type': 'Person', name: tipster.name, url: addressOf(profile) };
+  const mainEntityOfPage = addressOf(paths.tipPublic(tip.id));
+  const about = {
+    '@type': 'Article',
+    headline: title,
+    description,
+    datePublished: published,
+    author,
+    mainEntityOfPage,
+  };
+  return <StructuredData about={about} crumbs={crumbs} />;
+}
+
 /** When a scheduled tip goes out; a draft has no time yet. */
 function DraftNotice({ tip }: { readonly tip: OpenTip }) {
   const { t } = useTranslation('tips');
@@ -229,12 +261,12 @@ function WholeTip({ tip, detail, parts }: Parts<OpenTip>) {
   const pick = single ? `${single.market} ${single.selection}` : title;
   const competition = tip.competition || words.sport(tip.sport);
   const draft = tip.status === 'draft';
+  const headline = single ? `${single.event}: ${single.selection}` : title;
+  const description = t('meta.whole', { name: tip.tipster.name, pick, competition });
   return (
     <Page>
-      <TipMeta
-        title={single ? `${single.event}: ${single.selection}` : title}
-        description={t('meta.whole', { name: tip.tipster.name, pick, competition })}
-      />
+      <TipMeta title={headline} description={description} />
+      {draft ? null : <TipAbout tip={tip} title={headline} description={description} />}
       <TipHead tip={tip} title={title} parts={parts} />
       {draft ? <DraftNotice tip={tip} /> : null}
       <States tip={tip} />
@@ -244,6 +276,7 @@ function WholeTip({ tip, detail, parts }: Parts<OpenTip>) {
         <Words tip={tip} />
         <TermsPanel tip={tip} />
         {draft ? null : <History entries={detail.history} tip={tip} />}
+        {draft ? null : <ReportLink tip={tip.id} />}
       </Columns>
     </Page>
   );
@@ -294,6 +327,7 @@ function LockedTipView({ tip, detail, parts }: Parts<LockedTip>) {
         </Text>
         {parts.unlock && plan ? <UpgradeCard plan={plan} /> : null}
         {detail.history.length > 0 ? <History entries={detail.history} tip={null} /> : null}
+        <ReportLink tip={tip.id} />
       </Columns>
     </Page>
   );
@@ -320,6 +354,7 @@ function TipMissing({ error }: { readonly error: ApiError }) {
       <PageMeta title={t('missing.title')} />
       <meta name="robots" content="noindex" />
       <EmptyState
+        order={1}
         icon={<IconLock size={24} stroke={1.6} />}
         title={t('missing.title')}
         action={

@@ -1,14 +1,16 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useRevalidator } from 'react-router';
 import { type ApiResult, tipsCalls } from '../../platform/api/index.ts';
 import { type Read, useApi } from '../../platform/api/queries.ts';
-import { useUser } from '../../platform/viewer/index.ts';
+import { useDecision, useUser } from '../../platform/viewer/index.ts';
 import { useLiftState } from '../../platform/viewer/lift-state.ts';
 import { FollowButton } from '../follow/index.ts';
 import { type TipView, UnlockButton } from '../tips/index.ts';
 import type { ProfileViewProps } from './ProfileView.tsx';
 import { openTipsInput, type ProfileData, settledTipsInput, type TipsterProfile } from './queries.ts';
 import { useRecordNews } from './use-record-news.ts';
+
+const CallLink = lazy(() => import('./components/CallLink.tsx'));
 
 /** The data of the member's own request, and until its reply those that the page came with. */
 function resultOf<Data>(read: Read<Data>, before: ApiResult<Data>): ApiResult<Data> {
@@ -36,6 +38,7 @@ export const MemberProfile = memo(function MemberProfile({
   const settled = useApi(tipsCalls.tipsterTips, settledTipsInput(id));
   const { revalidate } = useRevalidator();
   const user = useUser();
+  const mayAskForCalls = useDecision('calls.request').granted;
   const shown = own.data ?? profile;
   const reload = () => {
     open.reload();
@@ -52,7 +55,14 @@ export const MemberProfile = memo(function MemberProfile({
     unlockOf,
     follow:
       user.data?.userId === shown.tipster.id ? null : (
-        <FollowButton tipster={shown.tipster} followed={own.data?.followed ?? null} prominent />
+        <>
+          <FollowButton tipster={shown.tipster} followed={own.data?.followed ?? null} prominent />
+          {mayAskForCalls ? (
+            <Suspense>
+              <CallLink tipster={shown.tipster.id} />
+            </Suspense>
+          ) : null}
+        </>
       ),
   });
   return null;

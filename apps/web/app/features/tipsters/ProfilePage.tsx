@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useRevalidator } from 'react-router';
+import { BRAND } from '../../brand.ts';
 import { MembersOnly } from '../../layouts/member/MembersOnly.tsx';
-import { Page } from '../../ui/page/index.ts';
+import { paths } from '../../paths.ts';
+import { Page, StructuredData, usePublicAddress } from '../../ui/page/index.ts';
 import { ErrorState } from '../../ui/state/index.ts';
 import { FollowAfterSignIn } from '../follow/index.ts';
 import { ProfileView, type ProfileViewProps } from './ProfileView.tsx';
@@ -9,7 +12,36 @@ import type { ProfileData, TipsterProfile } from './queries.ts';
 
 const MemberProfile = lazy(() => import('./MemberProfile.tsx').then(({ MemberProfile: page }) => ({ default: page })));
 
+/** Who the page is about, for search engines. */
+function About({ profile: { tipster, headline, since, followers } }: { readonly profile: TipsterProfile }) {
+  const { t } = useTranslation('tipsters');
+  const address = usePublicAddress()(paths.tipsterProfile(tipster.username));
+  const person = {
+    '@type': 'Person',
+    name: tipster.name,
+    alternateName: tipster.username,
+    description: headline,
+    url: address,
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/FollowAction',
+      userInteractionCount: followers,
+    },
+  };
+  return (
+    <StructuredData
+      about={{ '@type': 'ProfilePage', url: address, dateCreated: since, mainEntity: person }}
+      crumbs={[
+        [BRAND, paths.home],
+        [t('list.title'), paths.tipstersPublic],
+        [tipster.name, paths.tipsterProfile(tipster.username)],
+      ]}
+    />
+  );
+}
+
 function Profile({ profile, data }: { readonly profile: TipsterProfile; readonly data: ProfileData }) {
+  const { t, i18n } = useTranslation('tipsters');
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const [own, setOwn] = useState<ProfileViewProps | null>(null);
@@ -27,7 +59,14 @@ function Profile({ profile, data }: { readonly profile: TipsterProfile; readonly
   };
   return (
     <>
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        href={`/feeds/tipsters/${i18n.language}/${encodeURIComponent(profile.tipster.username)}.atom`}
+        title={t('feed')}
+      />
       <ProfileView {...(own ?? forVisitors)} />
+      <About profile={profile} />
       <MembersOnly>
         <Suspense>
           <MemberProfile profile={profile} data={data} show={setOwn} />

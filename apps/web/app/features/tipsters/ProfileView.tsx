@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { ChartSkeleton } from '../../ui/chart/index.ts';
 import { Page, PageMeta } from '../../ui/page/index.ts';
+import { ReportLink } from '../../ui/report/index.ts';
 import { StatTilesSkeleton } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { TipCardsSkeleton } from '../../ui/tip/index.ts';
@@ -18,6 +19,9 @@ const KeyFigures = lazy(async () => ({ default: (await import('./components/KeyF
 const Channels = lazy(async () => ({ default: (await import('./components/Introduction.tsx')).Channels }));
 const Curves = lazy(async () => ({ default: (await import('./components/Curves.tsx')).Curves }));
 const TipSections = lazy(async () => ({ default: (await import('./components/TipSections.tsx')).TipSections }));
+const DeclaredHistory = lazy(async () => ({
+  default: (await import('./components/DeclaredHistory.tsx')).DeclaredHistory,
+}));
 const RecordDetails = lazy(async () => ({ default: (await import('./components/RecordDetails.tsx')).RecordDetails }));
 
 function Record({
@@ -52,7 +56,7 @@ function Record({
       {stats.settled > 0 ? (
         <Stack gap="sm">
           <Suspense>
-            <RecordDetails stats={stats} />
+            <RecordDetails stats={stats} followability={data.followability} />
           </Suspense>
         </Stack>
       ) : null}
@@ -135,6 +139,12 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
           <Channels channels={profile.channels} />
         </Suspense>
       ) : null}
+      {data.declared && data.declared.bets > 0 ? (
+        <Suspense>
+          <DeclaredHistory declared={data.declared} />
+        </Suspense>
+      ) : null}
+      <ReportLink user={tipster.username} />
     </Page>
   );
 }

@@ -9,13 +9,13 @@ import { IconUsers } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { Pager, useAddress } from '../../ui/table/index.ts';
-import { UpgradeCard } from '../../ui/upgrade/index.ts';
 import { CARD_GRID, TipsterCard, TipsterCardsSkeleton } from './components/TipsterCard.tsx';
 import { LIST_FILTER_NAMES, LIST_PAGE_SIZE, listFiltersOf } from './filters.ts';
 import type { TipsterList, TipsterListRow } from './queries.ts';
 
 // Lazy parts: the server renders them with the rest. Links and native disclosures work before hydration.
 const ListFilters = lazy(async () => ({ default: (await import('./components/ListFilters.tsx')).ListFilters }));
+const UpgradeCard = lazy(async () => ({ default: (await import('../../ui/upgrade/index.ts')).UpgradeCard }));
 
 export interface TipsterListViewProps {
   readonly data: TipsterList | undefined;
@@ -25,10 +25,12 @@ export interface TipsterListViewProps {
   readonly follow: (row: TipsterListRow) => ReactNode;
   /** Members may ask for those they follow. */
   readonly member?: boolean;
+  /** Between the title and the filters. */
+  readonly tabs?: ReactNode;
 }
 
 /** The tipsters as cards, whoever reads them. */
-export function TipsterListView({ data, loading, error, onRetry, follow, member = false }: TipsterListViewProps) {
+export function TipsterListView({ data, loading, error, onRetry, follow, member = false, tabs }: TipsterListViewProps) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   const [search] = useSearchParams();
@@ -44,6 +46,7 @@ export function TipsterListView({ data, loading, error, onRetry, follow, member 
           ? { figure: { label: t('list.found', { count: data.count }), value: format.count(data.count) } }
           : {})}
       />
+      {tabs}
       <Suspense fallback={<FilterBarSkeleton />}>
         <ListFilters member={member} />
       </Suspense>
@@ -72,9 +75,11 @@ export function TipsterListView({ data, loading, error, onRetry, follow, member 
       ) : null}
       {data?.partial ? (
         data.count > data.results.length ? (
-          <UpgradeCard plan="pro" title={t('list.partialTitle')}>
-            {t('list.partial', { shown: format.count(data.results.length), count: data.count })}
-          </UpgradeCard>
+          <Suspense>
+            <UpgradeCard plan="pro" title={t('list.partialTitle')}>
+              {t('list.partial', { shown: format.count(data.results.length), count: data.count })}
+            </UpgradeCard>
+          </Suspense>
         ) : null
       ) : data ? (
         <Pager page={filters.page} pageSize={LIST_PAGE_SIZE} count={data.count} />

@@ -1,8 +1,10 @@
 export { listFiltersOf, profileChoiceOf } from './filters.ts';
+export { findingsOf } from './findings.ts';
 export { TipstersPage } from './MemberTipsters.tsx';
 export { ProfilePage } from './ProfilePage.tsx';
 export { readProfile, readTipsterRecord, readTipsters, redirectToPresentName } from './queries.ts';
 export { recordChoiceOf } from './record/choice.ts';
 export { RecordPage } from './record/RecordPage.tsx';
+export { TipsterPicker } from './TipsterPicker.tsx';
 export { TipstersPublicPage } from './TipstersPublicPage.tsx';
 export { useRecordNews } from './use-record-news.ts';

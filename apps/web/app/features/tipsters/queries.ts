@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { bankrollCalls } from '../../platform/api/bankroll-calls.ts';
 import { type ApiResult, apiFrom, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
 import { type ListFilters, listQueryOf, type ProfileChoice } from './filters.ts';
 import { type RecordChoice, recordQueryOf } from './record/choice.ts';
@@ -8,6 +9,8 @@ export type TipsterListRow = TipsterList['results'][number];
 export type TipsterProfile = ReplyTo<typeof tipsCalls.readTipster>;
 export type RecordStats = ReplyTo<typeof tipsCalls.tipsterStats>;
 export type TipsterTips = ReplyTo<typeof tipsCalls.tipsterTips>;
+export type Declared = ReplyTo<typeof bankrollCalls.declaredHistory>;
+export type Followability = ReplyTo<typeof bankrollCalls.readFollowability>;
 
 /** Cards shown of the open and of the settled tips. */
 const OPEN_TIPS = 6;
@@ -30,6 +33,10 @@ export interface ProfileData {
   readonly stats: ApiResult<RecordStats>;
   readonly open: ApiResult<TipsterTips>;
   readonly settled: ApiResult<TipsterTips>;
+  /** What the tipster declares of the time before; null when it can't be read. */
+  readonly declared: Declared | null;
+  /** What followers got; null when it can't be read. */
+  readonly followability: Followability | null;
 }
 
 /** The inputs of a profile's calls, the same on the server and in the browser. */
@@ -49,7 +56,7 @@ export async function readProfile(
   username: string,
   choice: ProfileChoice,
 ): Promise<ProfileData> {
-  const [profile, stats, open, settled] = await Promise.all([
+  const [profile, stats, open, settled, declared, followability] = await Promise.all([
     apiFrom(fetchApi, tipsCalls.readTipster, { params: { id: username } }, language),
     apiFrom(
       fetchApi,
@@ -59,8 +66,11 @@ export async function readProfile(
     ),
     apiFrom(fetchApi, tipsCalls.tipsterTips, openTipsInput(username), language),
     apiFrom(fetchApi, tipsCalls.tipsterTips, settledTipsInput(username), language),
+    apiFrom(fetchApi, bankrollCalls.declaredHistory, { params: { id: username } }, language),
+    apiFrom(fetchApi, bankrollCalls.readFollowability, { params: { id: username } }, language),
   ]);
-  return { choice, profile, stats, open, settled };
+  const orNull = <T>(result: ApiResult<T>): T | null => (result.ok ? result.data : null);
+  return { choice, profile, stats, open, settled, declared: orNull(declared), followability: orNull(followability) };
 }
 
 export type TipsterRecord = ReplyTo<typeof tipsCalls.tipsterRecord>;

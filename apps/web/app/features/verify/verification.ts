@@ -169,3 +169,33 @@ export async function verifyWhole(
     return null;
   }
 }
+
+/** A lost tip of a record that a reader may try to make a won one. */
+export interface Forgeable {
+  /** Place among the bundle's entries, and in the log. */
+  readonly at: number;
+  readonly index: number;
+  readonly tip: string;
+  /** The logged profit, units as decimal text. */
+  readonly profit: string;
+}
+
+const PROFIT = /"profit":"([^"]*)"/;
+
+/** The last settlement with a loss; null in a record without one. */
+export function lastLoss(bundle: RecordBundle): Forgeable | null {
+  for (let at = bundle.entries.length - 1; at >= 0; at -= 1) {
+    const { index, entry } = bundle.entries[at]!;
+    const profit = PROFIT.exec(entry)?.[1];
+    if (profit?.startsWith('-')) return { at, index, tip: /"tip":"(\d+)"/.exec(entry)?.[1] ?? '', profit };
+  }
+  return null;
+}
+
+/** Checks the record as it would be with another profit in that entry, which the log's signed tree knows nothing of. */
+export function verifyForged(bundle: RecordBundle, { at }: Forgeable, profit: string): Promise<Verification> {
+  const entries = bundle.entries.map((bundled, place) =>
+    place === at ? { ...bundled, entry: bundled.entry.replace(PROFIT, `"profit":${JSON.stringify(profit)}`) } : bundled,
+  );
+  return verify(JSON.stringify({ ...bundle, entries }), remembered(), false);
+}

@@ -15,17 +15,18 @@ import { LiveStream } from '../../platform/live/index.ts';
 import { applyColorScheme, chosenColorScheme } from '../../platform/preferences/color-scheme.ts';
 import { LAYOUT_COOKIE, writePreferenceCookie } from '../../platform/preferences/cookies.ts';
 import { browserSession } from '../../platform/session/index.ts';
-import { stampVisit, type UserInfo, useUser, viewerOf } from '../../platform/viewer/index.ts';
+import { stampVisit, type UserInfo, useUser } from '../../platform/viewer/index.ts';
 import { IconMenu2 } from '../../ui/icons/index.ts';
 import { Brand } from '../Brand.tsx';
 import classes from './MemberShell.module.css';
-import { menuFor } from './menu.ts';
+import { menuOf } from './menu.ts';
 import { Sidebar } from './Sidebar.tsx';
 
 /** The paths that stay open during a self-exclusion: account, help, legal pages and the public verification. */
 const STILL_OPEN: readonly string[] = [
   paths.profile,
   paths.messages,
+  paths.callRequest,
   paths.contact,
   paths.contactPublic,
   paths.whoWeAre,
@@ -33,6 +34,9 @@ const STILL_OPEN: readonly string[] = [
   paths.privacy,
   paths.cookiePolicy,
   paths.terms,
+  paths.imprint,
+  paths.accessibility,
+  paths.dsa,
   paths.verify,
   paths.unauthorized,
 ];
@@ -45,6 +49,9 @@ function staysOpen(pathname: string): boolean {
 const Messages = lazy(() => import('./Messages.tsx'));
 const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
 const ExcludedPage = lazy(() => import('../../features/care/ExcludedPage.tsx'));
+const AgreementDialog = lazy(() => import('../../features/agreements/AgreementDialog.tsx'));
+// The page stands without it.
+const Offline = lazy(() => import('../../features/offline/Offline.tsx').catch(() => ({ default: () => null })));
 const SittingReminder = lazy(() => import('../../features/care/SittingReminder.tsx'));
 
 /** A new device takes over the profile's preferences with the first reply. */
@@ -133,7 +140,14 @@ function Before() {
 function Above({ onExclusion }: { readonly onExclusion: (until: string | null) => void }) {
   const until = useUser().data?.selfExcludedUntil ?? null;
   useLayoutEffect(() => onExclusion(until), [onExclusion, until]);
-  return <AccountNotices />;
+  return (
+    <>
+      <Suspense>
+        <Offline />
+      </Suspense>
+      <AccountNotices />
+    </>
+  );
 }
 
 /** Finds the screens of the menu, as this member sees it, and those of the account. */
@@ -143,7 +157,7 @@ function MemberSearch() {
   const user = useUser().data;
   if (!user) return null;
   const pages = [
-    ...menuFor(viewerOf(user)).flatMap(({ entries }) => entries.map(({ key, to }) => ({ label: t(key), to }))),
+    ...menuOf(user).flatMap(({ entries }) => entries.map(({ key, to }) => ({ label: t(key), to }))),
     { label: t('profile'), to: paths.profile },
     { label: t('verify'), to: paths.verify },
     { label: common('nav.forecasts'), to: paths.forecasts },
@@ -175,6 +189,11 @@ function After() {
       <Suspense>
         <Messages />
       </Suspense>
+      {user?.agreementDue ? (
+        <Suspense>
+          <AgreementDialog />
+        </Suspense>
+      ) : null}
       {user?.sittingMinutes ? (
         <Suspense>
           <SittingReminder minutes={user.sittingMinutes} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink as RouterLink, useNavigate } from 'react-router';
 import { NotificationRow } from '../../features/notifications/NotificationBell.tsx';
 import { SearchRow } from '../../features/search/SearchRow.tsx';
+import { WhatsNewRow } from '../../features/whats-new/index.ts';
 import { paths } from '../../paths.ts';
 import { askForConsent } from '../../platform/consent/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
@@ -13,7 +14,7 @@ import { IconLock, IconLogout, IconShieldCheck } from '../../ui/icons/index.ts';
 import { Brand } from '../Brand.tsx';
 import { SimulatedMark } from '../SimulatedMark.tsx';
 import { MenuSkeleton } from './MenuSkeleton.tsx';
-import { type MenuEntry, type MenuGroup, menuFor } from './menu.ts';
+import { type MenuEntry, type MenuGroup, menuOf } from './menu.ts';
 import classes from './Sidebar.module.css';
 
 const ITEM = { root: classes.item ?? '', body: classes.label ?? '' };
@@ -103,7 +104,7 @@ function Account({ user }: { readonly user: UserInfo }) {
 export function Sidebar({ inDrawer = false }: { readonly inDrawer?: boolean }) {
   const { t } = useTranslation();
   const { data: user, error } = useUser();
-  const groups = user ? menuFor(viewerOf(user)) : [];
+  const groups = user ? menuOf(user) : [];
   const prefix = inDrawer ? 'drawer' : 'rail';
   return (
     <div className={classes.sidebar} data-drawer={inDrawer || undefined}>
@@ -123,6 +124,7 @@ export function Sidebar({ inDrawer = false }: { readonly inDrawer?: boolean }) {
         {user || error ? null : <MenuSkeleton />}
       </nav>
       <div className={classes.foot}>
+        {user ? <WhatsNewRow classNames={ITEM} /> : null}
         <NavLink
           component={RouterLink}
           to={paths.verify}

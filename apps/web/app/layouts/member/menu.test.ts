@@ -17,11 +17,11 @@ describe('the logged-in menu', () => {
     expect(locksOf(free)).toMatchObject({
       dashboard: null,
       tools: null,
-      analysis: 'pro',
-      academy: 'pro',
+      analysis: null,
+      academy: null,
       calls: 'elite',
     });
-    expect(locksOf({ ...free, plan: 'pro' })).toMatchObject({ analysis: null, academy: null, calls: 'elite' });
+    expect(locksOf({ ...free, plan: 'pro' })).toMatchObject({ calls: 'elite' });
     expect(Object.values(locksOf({ ...free, plan: 'elite' })).every((lock) => lock === null)).toBe(true);
   });
 
@@ -30,11 +30,11 @@ describe('the logged-in menu', () => {
       'users',
       'mails',
       'payouts',
-      'posts',
-      'reports',
+      'referrals',
       'meetings',
       'toolsAdmin',
       'bookmakersAdmin',
+      'newsletters',
     ];
     const keys: string[] = entriesOf({ ...free, plan: 'elite', userType: 'collaborator' }).map(({ key }) => key);
     expect(keys.filter((key) => administration.includes(key))).toEqual([]);
@@ -49,11 +49,19 @@ describe('the logged-in menu', () => {
         ...['tools', 'toolsAdmin', 'statistics', 'academy', 'plans', 'messages', 'meetings', 'reports', 'calls'],
         ...['contact', 'leaderboards', 'bookmakers', 'bookmakersAdmin'],
         // These entries aren't in the specification.
-        ...['mails', 'payouts'],
+        ...['newsletters', 'mails', 'payouts', 'affiliation', 'referrals', 'performance', 'whatIf', 'guide'],
       ].sort(),
     );
     expect(entries.every(({ lockedBy }) => lockedBy === null)).toBe(true);
     expect(menuFor({ ...free, isAdmin: true })[0]?.key).toBe('admin');
+  });
+
+  it('leads whoever earned as a tipster to the earnings, though the channels are gone', () => {
+    const keysOf = (hasEarnings: boolean) =>
+      menuFor(free, PRIVATE_SCREENS, hasEarnings).flatMap(({ entries }) => entries.map(({ key }) => key));
+    expect(keysOf(false)).not.toContain('earnings');
+    expect(keysOf(true)).toContain('earnings');
+    expect(keysOf(true)).not.toContain('channels');
   });
 
   it('leaves out what has no screen yet', () => {

@@ -2,9 +2,11 @@ import { type Capability, decide, type Plan, type Viewer } from '@quotavera/doma
 import type { Texts } from '@quotavera/i18n/server';
 import type { ComponentType } from 'react';
 import { PRIVATE_PATHS, type PrivatePath } from '../../paths.ts';
+import { type UserInfo, viewerOf } from '../../platform/viewer/index.ts';
 import { PRIVATE_SCREENS } from '../../screens.ts';
 import {
   IconAdjustments,
+  IconBroadcast,
   IconBuildingBank,
   IconBuildingStore,
   IconCalculator,
@@ -14,12 +16,16 @@ import {
   IconCreditCard,
   IconFileAnalytics,
   IconFlag,
+  IconGift,
+  IconHelp,
+  IconHistory,
   IconLayoutDashboard,
   IconMail,
   IconMailForward,
   IconMessage,
   IconNews,
   IconPhoneCall,
+  IconReportAnalytics,
   IconScale,
   IconSchool,
   IconSwitchHorizontal,
@@ -27,6 +33,7 @@ import {
   IconTicket,
   IconTrophy,
   IconUser,
+  IconUserPlus,
   IconUsers,
   IconWallet,
 } from '../../ui/icons/index.ts';
@@ -48,10 +55,10 @@ const GROUPS = [
       { key: 'users', screen: 'users', icon: IconUsers, needs: ['users.administer'] },
       { key: 'mails', screen: 'mails', icon: IconMailForward, needs: ['mails.administer'] },
       { key: 'payouts', screen: 'payouts', icon: IconBuildingBank, needs: ['payouts.administer'] },
-      { key: 'posts', screen: 'blog', icon: IconNews, needs: ['posts.administer'] },
-      { key: 'reports', screen: 'reports', icon: IconFlag, needs: ['reports.moderate'] },
-      { key: 'meetings', screen: 'meetingCall', icon: IconCalendarEvent, needs: ['calls.administer'] },
+      { key: 'referrals', screen: 'referrals', icon: IconUserPlus, needs: ['referrals.administer'] },
+      { key: 'meetings', screen: 'meetingCall', icon: IconCalendarEvent, needs: ['applications.administer'] },
       { key: 'toolsAdmin', screen: 'toolsAdmin', icon: IconAdjustments, needs: ['tools.admin'] },
+      { key: 'newsletters', screen: 'newsletters', icon: IconNews, needs: ['newsletter.administer'] },
       { key: 'bookmakersAdmin', screen: 'bookmakersAdmin', icon: IconBuildingStore, needs: ['bookmakers.administer'] },
     ],
   },
@@ -69,8 +76,10 @@ const GROUPS = [
   {
     key: 'analysis',
     entries: [
-      { key: 'analysis', screen: 'analysis', icon: IconWallet, needs: ['bankroll.use'] },
-      { key: 'statistics', screen: 'tipsterAnalysis', icon: IconChartLine, needs: ['reports.performance'] },
+      { key: 'analysis', screen: 'analysis', icon: IconWallet, needs: ['bets.own'] },
+      { key: 'statistics', screen: 'tipsterAnalysis', icon: IconChartLine, needs: ['tipsters.compare'] },
+      { key: 'performance', screen: 'performanceReport', icon: IconReportAnalytics, needs: ['reports.performance'] },
+      { key: 'whatIf', screen: 'whatIf', icon: IconHistory, needs: ['bankroll.use'] },
       { key: 'tools', screen: 'tools', icon: IconCalculator, needs: ['tools.basic'] },
       { key: 'bookmakers', screen: 'bookmakers', icon: IconScale, needs: ['bookmakers.view'] },
     ],
@@ -78,7 +87,8 @@ const GROUPS = [
   {
     key: 'learning',
     entries: [
-      { key: 'academy', screen: 'academy', icon: IconSchool, needs: ['academy.use'] },
+      { key: 'academy', screen: 'academy', icon: IconSchool, needs: ['academy.browse'] },
+      { key: 'posts', screen: 'blog', icon: IconNews, needs: ['posts.write'] },
       {
         key: 'calls',
         screen: 'callRequest',
@@ -92,8 +102,12 @@ const GROUPS = [
     entries: [
       { key: 'plans', screen: 'pricing', icon: IconFileAnalytics, needs: ['session.use'] },
       { key: 'subscriptions', screen: 'subscriptions', icon: IconCreditCard, needs: ['session.use'] },
-      { key: 'earnings', screen: 'earnings', icon: IconCoinEuro, needs: ['payouts.own'] },
+      { key: 'channels', screen: 'channels', icon: IconBroadcast, needs: ['channels.own'] },
+      { key: 'earnings', screen: 'earnings', icon: IconCoinEuro, needs: ['channels.own'] },
+      { key: 'affiliation', screen: 'affiliation', icon: IconGift, needs: ['affiliation.card'] },
       { key: 'messages', screen: 'messages', icon: IconMessage, needs: ['support.use'] },
+      { key: 'reports', screen: 'reports', icon: IconFlag, needs: ['reports.file'] },
+      { key: 'guide', screen: 'guide', icon: IconHelp, needs: ['session.use'] },
       { key: 'contact', screen: 'contact', icon: IconMail, needs: ['support.use'] },
     ],
   },
@@ -129,13 +143,16 @@ function lockOf(needs: readonly Capability[], viewer: Viewer): MenuEntry['locked
 export function menuFor(
   viewer: Viewer,
   screens: Readonly<Partial<Record<PrivatePath, string>>> = PRIVATE_SCREENS,
+  hasEarnings = false,
 ): MenuGroup[] {
   return GROUPS.map(({ key, entries }) => ({
     key,
     entries: entries.flatMap((entry): MenuEntry[] => {
-      const lockedBy = lockOf(entry.needs, viewer);
+      const lockedBy = hasEarnings && entry.key === 'earnings' ? null : lockOf(entry.needs, viewer);
       if (lockedBy === 'hidden' || screens[entry.screen] === undefined) return [];
       return [{ key: entry.key, to: PRIVATE_PATHS[entry.screen], icon: entry.icon, lockedBy }];
     }),
   })).filter((group) => group.entries.length > 0);
 }
+
+export const menuOf = (user: UserInfo): MenuGroup[] => menuFor(viewerOf(user), PRIVATE_SCREENS, user.hasEarnings);

@@ -1,4 +1,12 @@
-import { QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
+import { forgetOffline } from '../offline/forget.ts';
 import { browserSession } from '../session/index.ts';
 import { api } from './api.ts';
 import type { ApiError, CallInput, CallReference, ReplyTo } from './call.ts';
@@ -13,8 +21,26 @@ export class CallFailure extends Error {
   }
 }
 
+/**
+ * What was read before a change may not know of it. The library reads again what it has, but lets a first read that is on its way finish:
+ * here that one is made again as well.
+ */
+class Queries extends QueryClient {
+  override async invalidateQueries(
+    filters?: InvalidateQueryFilters<never>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const { predicate, refetchType: _, ...rest } = (filters ?? {}) as InvalidateQueryFilters;
+    await this.cancelQueries({
+      ...rest,
+      predicate: (query) => query.state.data === undefined && (predicate?.(query) ?? true),
+    });
+    return super.invalidateQueries(filters, options);
+  }
+}
+
 function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new Queries({
     defaultOptions: {
       // Without a connection a call fails with an error instead of waiting silently; reads are repeated when the connection is back.
       mutations: { networkMode: 'always' },
@@ -38,7 +64,9 @@ export function sessionQueries(): QueryClient {
   const client = createQueryClient();
   client.mount();
   browserSession().subscribe((state, cause) => {
-    if (!state.signedIn || cause === 'signed-in') client.clear();
+    if (state.signedIn && cause !== 'signed-in') return;
+    client.clear();
+    void forgetOffline();
   });
   // The screen keeps its data until the connection is back; the reads then show whether the change was made.
   onLoss(() => void client.invalidateQueries({ refetchType: navigator.onLine ? 'active' : 'none' }));
@@ -60,6 +88,21 @@ export interface Read<T> {
   readonly reload: () => void;
 }
 
+/** What TanStack Query needs to make a call. */
+export function queryOptionsOf<R extends CallReference>(
+  reference: R,
+  input: CallInput<R>,
+): UseQueryOptions<ReplyTo<R>, CallFailure> & { readonly queryKey: QueryKey } {
+  return {
+    queryKey: queryKeyOf(reference, input),
+    queryFn: async ({ signal }) => {
+      const result = await api(reference, { ...input, signal });
+      if (!result.ok) throw new CallFailure(result.error);
+      return result.data;
+    },
+  };
+}
+
 /** A read of private data. On failure `data` is undefined (or the last good one) and `error` says why: show both. */
 export function useApi<R extends CallReference>(
   reference: R,
@@ -71,12 +114,7 @@ export function useApi<R extends CallReference>(
 ): Read<ReplyTo<R>> {
   const { keepPrevious, ...rest } = options;
   const query = useQuery<ReplyTo<R>, CallFailure>({
-    queryKey: queryKeyOf(reference, input),
-    queryFn: async ({ signal }) => {
-      const result = await api(reference, { ...input, signal });
-      if (!result.ok) throw new CallFailure(result.error);
-      return result.data;
-    },
+    ...queryOptionsOf(reference, input),
     ...(keepPrevious ? { placeholderData: (previous: ReplyTo<R> | undefined) => previous } : {}),
     ...rest,
   } as UseQueryOptions<ReplyTo<R>, CallFailure>);

@@ -8,7 +8,8 @@ declare global {
 /**
  * Keeps what the reader does before the part of the page that it concerns has come alive, and does it again once that part has: a button
  * pressed, a form sent, a field filled in, a box ticked. React drops such an event: before it starts nobody hears it, and while the code of
- * a lazy part is on its way React stops the event and forgets it. Links and `<details>` work by themselves.
+ * a lazy part is on its way React stops the event and forgets it. Links and `<details>` work by themselves, but for a link that does something
+ * before it leads away: it carries `data-acts`.
  *
  * This function runs from its source text in the page's head, so it uses nothing from outside itself.
  */
@@ -55,7 +56,13 @@ export function keepEarlyInput(): void {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
       return type === 'input' ? [target, typedAgain(target)] : null;
     }
-    const button = type === 'click' ? target.closest('button') : null;
+    if (type !== 'click') return null;
+    const link = target.closest<HTMLElement>('a[data-acts]');
+    if (link) {
+      const { button, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+      return button || ctrlKey || metaKey || shiftKey ? null : [link, () => link.click()];
+    }
+    const button = target.closest('button');
     // A submit button is handled by the submit event of its form.
     return button && !(button.form && button.type === 'submit') ? [button, () => button.click()] : null;
   }
@@ -76,7 +83,7 @@ export function keepEarlyInput(): void {
       target.removeAttribute('data-waiting');
       return;
     }
-    if (event.type === 'submit') event.preventDefault();
+    if (event.type === 'submit' || target.matches('a')) event.preventDefault();
     waiting.set(target, again);
     target.setAttribute('data-waiting', '');
     if (reactIsThere) setTimeout(retry, RETRY_MS);

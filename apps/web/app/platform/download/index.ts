@@ -1,1 +1,1 @@
-export { downloadFile } from './keep-file.ts';
+export { downloadFile, fetchFile, keepFile } from './keep-file.ts';

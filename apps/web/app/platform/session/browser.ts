@@ -24,12 +24,22 @@ const localEntry: SessionStorage = {
   },
 };
 
+/** Tabs may be processes of their own: what one wrote is with the other a moment after the lock is. */
+const STORAGE_LAG_MS = 100;
+const TAKEN = Symbol('taken');
+
 /**
  * Without Web Locks two tabs may refresh at once; the server then answers both with the same pair, and each reads the entry again before
  * it asks.
  */
-function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(name, work).then((value) => value) : work();
+async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work();
+  const atOnce = await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : TAKEN));
+  if (atOnce !== TAKEN) return atOnce as T;
+  return navigator.locks.request(name, async () => {
+    await new Promise((resolve) => setTimeout(resolve, STORAGE_LAG_MS));
+    return work();
+  });
 }
 
 let session: Session | undefined;

@@ -44,16 +44,20 @@ export function parseTokenInfo(text: string | null): TokenInfo {
   return { session: sessionFrom(value.session), locale: isLanguage(value.locale) ? value.locale : null };
 }
 
-/** The `exp` claim of a JWT in milliseconds, −1 when the text has none. The signature is the server's to check. */
-export function expireTimeOf(token: string): number {
-  const payload = token.split('.')[1];
-  if (!payload) return -1;
+/** A JWT's claims, empty when the text has none. The signature is the server's to check. */
+export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   try {
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return isRecord(claims) && typeof claims.exp === 'number' ? claims.exp * 1000 : -1;
+    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    return isRecord(claims) ? claims : {};
   } catch {
-    return -1;
+    return {};
   }
+}
+
+/** The `exp` claim of a JWT in milliseconds, −1 when the text has none. */
+export function expireTimeOf(token: string): number {
+  const { exp } = claimsOf(token);
+  return typeof exp === 'number' ? exp * 1000 : -1;
 }
 
 function text(value: unknown): string | null {

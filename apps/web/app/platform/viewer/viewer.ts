@@ -13,6 +13,7 @@ export function viewerOf(user: UserInfo): Member {
     plan: user.subscriptionType,
     isAdmin: user.role.includes('admin'),
     selfExcluded: user.selfExcludedUntil !== null,
+    bettingPaused: user.bettingPausedUntil !== null,
     secondFactorMissing: user.secondFactorMissing,
   };
 }

@@ -1,1 +1,1 @@
-export { marketName, sportName, useBetWords } from './bet-words.ts';
+export { useBetWords } from './bet-words.ts';

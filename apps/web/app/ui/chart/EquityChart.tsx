@@ -19,22 +19,28 @@ export interface EquityChartProps {
   readonly points: readonly EquityPoint[];
   /** The deepest fall, shaded and named; `value` is negative. */
   readonly drawdown?: { readonly from: string; readonly to: string; readonly value: number } | null;
+  /** Shades what lies between the curve and its highest point so far. */
+  readonly shadeFalls?: boolean;
   /** A switch of periods, at the title's end. */
   readonly period?: ReactNode;
   /** One line under the chart. */
   readonly note?: string;
+  /** Of a capital that is money: how a value is written, and what the axis counts. Without them it is units. */
+  readonly write?: (value: number) => string;
+  readonly unit?: string;
 }
 
 /** The days of the deepest fall, shaded, and its depth over them. */
 function Drawdown({
   drawdown,
   days,
+  text,
 }: {
   readonly drawdown: NonNullable<EquityChartProps['drawdown']>;
   readonly days: readonly string[];
+  readonly text: string;
 }) {
   const { t } = useTranslation('ui');
-  const format = useFormats();
   const first = days[0] ?? drawdown.from;
   const last = days.at(-1) ?? drawdown.to;
   if (drawdown.to < first || drawdown.from > last) return null;
@@ -48,16 +54,17 @@ function Drawdown({
         textAnchor="middle"
         style={{ fill: 'var(--negative)' }}
       >
-        {t('chart.drawdown', { value: format.units(drawdown.value) })}
+        {t('chart.drawdown', { value: text })}
       </text>
     </>
   );
 }
 
 /** The curve and the read-out under the pointer or the arrow keys. */
-function Plot({ title, points, drawdown }: EquityChartProps) {
+function Plot({ title, points, drawdown, shadeFalls, write }: EquityChartProps) {
   const { t } = useTranslation('ui');
   const format = useFormats();
+  const capitalText = write ?? ((value: number) => format.units(value, { signed: false, digits: 1 }));
   const [read, setRead] = useState<number | null>(null);
   const days = points.map((point) => point.day);
   const across = acrossDays(days);
@@ -65,10 +72,19 @@ function Plot({ title, points, drawdown }: EquityChartProps) {
   const line = points
     .map((point, index) => `${(across[index] ?? 0).toFixed(2)} ${fromTop(point.capital, range).toFixed(2)}`)
     .join('L');
+  let peak = Number.NEGATIVE_INFINITY;
+  const peaks = shadeFalls
+    ? points
+        .map(({ capital }, index) => {
+          peak = Math.max(peak, capital);
+          return `${(across[index] ?? 0).toFixed(2)} ${fromTop(peak, range).toFixed(2)}`;
+        })
+        .reverse()
+        .join('L')
+    : null;
   const last = points.at(-1);
   const current = read === null ? null : points[read];
-  const labelOf = (point: EquityPoint) =>
-    `${format.day(point.day, 'long')}: ${format.units(point.capital, { signed: false, digits: 1 })}`;
+  const labelOf = (point: EquityPoint) => `${format.day(point.day, 'long')}: ${capitalText(point.capital)}`;
 
   function follow(event: PointerEvent<HTMLInputElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
@@ -101,7 +117,7 @@ function Plot({ title, points, drawdown }: EquityChartProps) {
               radius="md"
               style={{ transform: 'translateX(-50%)', whiteSpace: 'nowrap' }}
             >
-              <b>{format.units(current.capital, { signed: false, digits: 1 })}</b>
+              <b>{capitalText(current.capital)}</b>
               <Text span inherit display="block" c="dimmed">
                 {format.day(current.day, 'long')}
               </Text>
@@ -127,9 +143,10 @@ function Plot({ title, points, drawdown }: EquityChartProps) {
       <Gridlines values={ticks(range.low, range.high)} fromTop={(value) => fromTop(value, range)} />
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         <path d={`M${line}L100 100L0 100Z`} fill="var(--chart-fill)" opacity={0.75} />
+        {peaks ? <path d={`M${line}L${peaks}Z`} fill="var(--chart-drawdown)" /> : null}
         <Curve line={line} />
       </svg>
-      {drawdown ? <Drawdown drawdown={drawdown} days={days} /> : null}
+      {drawdown ? <Drawdown drawdown={drawdown} days={days} text={(write ?? format.units)(drawdown.value)} /> : null}
       {current ? <line x1={`${at}%`} x2={`${at}%`} y2="100%" stroke="var(--line-strong)" /> : null}
       {shown ? <Dot at={at} top={fromTop(shown.capital, range)} /> : null}
     </Drawing>
@@ -146,14 +163,14 @@ export function EquityChart(chart: EquityChartProps) {
   return (
     <ChartFrame
       title={chart.title}
-      unit={t('chart.capitalInUnits')}
+      unit={chart.unit ?? t('chart.capitalInUnits')}
       aside={chart.period}
       note={chart.note}
       behind={() => ({
         head: [t('chart.day'), t('chart.capital')],
         rows: points.map(({ day, capital }) => [
           format.day(day, 'long'),
-          format.units(capital, { signed: false, digits: 2 }),
+          chart.write?.(capital) ?? format.units(capital, { signed: false, digits: 2 }),
         ]),
       })}
     >

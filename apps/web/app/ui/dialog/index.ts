@@ -1,2 +1,3 @@
 export { Dialog } from './Dialog.tsx';
+export { FormDialog } from './FormDialog.tsx';
 export { useFocusBack } from './useFocusBack.ts';

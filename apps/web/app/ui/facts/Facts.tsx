@@ -8,7 +8,11 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [label: st
     <DataList size="md" gap={10}>
       {present.map(([label, value]) => (
         <DataList.Item key={label}>
-          <DataList.ItemLabel w="clamp(112px, 30%, 168px)" flex="none">
+          <DataList.ItemLabel
+            w="clamp(112px, 30%, 168px)"
+            flex="none"
+            style={{ hyphens: 'auto', overflowWrap: 'break-word' }}
+          >
             {label}
           </DataList.ItemLabel>
           <DataList.ItemValue miw={0} style={{ overflowWrap: 'anywhere' }}>

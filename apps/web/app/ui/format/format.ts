@@ -1,3 +1,4 @@
+import { signedLine } from '@quotavera/i18n/signs';
 import { localeOf } from '../../platform/i18n/languages.ts';
 
 /**
@@ -18,8 +19,8 @@ export interface Formats {
   readonly decimal: (value: Value, digits?: number) => string;
   /** A line of a handicap: always signed except zero; "-0.75" → "−0,75". */
   readonly line: (value: Value) => string;
-  /** Cents → "19,99 €". */
-  readonly money: (cents: number) => string;
+  /** Cents → "19,99 €"; euro unless said, signed for a result. */
+  readonly money: (cents: number, options?: { readonly currency?: string; readonly signed?: boolean }) => string;
   /** An ISO day ("2026-11-22") → "sab 22 nov", with its year when that isn't this one. */
   readonly day: (isoDay: string, style?: DayStyle) => string;
   /** An ISO instant in a time zone; its year is said when it isn't this one. */
@@ -97,11 +98,11 @@ function make(language: string): Formats {
       return `${withMinus(shown.format(Number(value)))}${NBSP}u`;
     },
     decimal: (value, digits = 2) => withMinus(fixed(digits, false).format(Number(value))),
-    line: (value) =>
+    line: (value) => signedLine(String(value), language),
+    money: (cents, { currency = 'EUR', signed } = {}) =>
       withMinus(
-        number({ maximumFractionDigits: 3, minimumFractionDigits: 0, signDisplay: 'exceptZero' }).format(Number(value)),
+        number({ style: 'currency', currency, signDisplay: signed ? 'exceptZero' : 'auto' }).format(cents / 100),
       ),
-    money: (cents) => withMinus(number({ style: 'currency', currency: 'EUR' }).format(cents / 100)),
     day: (isoDay, style = 'short') => {
       const at = new Date(`${isoDay.slice(0, 10)}T12:00:00Z`);
       const options = DAY_STYLES[style];

@@ -5,7 +5,13 @@ export function PageMeta({ title, description }: { readonly title: string; reado
   return (
     <>
       <title>{title.includes(BRAND) ? title : `${title} · ${BRAND}`}</title>
-      {description ? <meta name="description" content={description} /> : null}
+      <meta property="og:title" content={title} />
+      {description ? (
+        <>
+          <meta name="description" content={description} />
+          <meta property="og:description" content={description} />
+        </>
+      ) : null}
     </>
   );
 }

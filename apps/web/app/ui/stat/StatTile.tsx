@@ -41,8 +41,10 @@ export function StatTile({
 /** Tiles side by side, two on a phone. */
 export function StatTiles({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   return (
-    <SimpleGrid component="dl" m={0} className={classes.tiles} aria-label={label}>
-      {children}
-    </SimpleGrid>
+    <div className={classes.frame}>
+      <SimpleGrid component="dl" m={0} className={classes.tiles} aria-label={label}>
+        {children}
+      </SimpleGrid>
+    </div>
   );
 }

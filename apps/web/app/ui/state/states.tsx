@@ -11,6 +11,7 @@ function State({
   children,
   action,
   role,
+  order = 2,
 }: {
   readonly icon?: ReactNode;
   readonly color: string;
@@ -18,6 +19,7 @@ function State({
   readonly children?: ReactNode;
   readonly action?: ReactNode;
   readonly role?: 'alert';
+  readonly order?: 1 | 2;
 }) {
   return (
     <Paper py={40} px="lg" role={role}>
@@ -27,7 +29,7 @@ function State({
             {icon}
           </ThemeIcon>
         ) : null}
-        <Title order={2} size="h3">
+        <Title order={order} size="h3">
           {title}
         </Title>
         {children ? (
@@ -51,14 +53,17 @@ export function EmptyState({
   title,
   children,
   action,
+  order,
 }: {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** 1 where it is the whole page. */
+  readonly order?: 1 | 2;
 }) {
   return (
-    <State icon={icon} color="vite-blue" title={title} action={action}>
+    <State icon={icon} color="vite-blue" title={title} action={action} order={order}>
       {children}
     </State>
   );

@@ -1,5 +1,5 @@
 import { Anchor, Group, Paper, Skeleton, Table } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Explain } from '../explain/index.ts';
@@ -34,7 +34,7 @@ export interface DataTableProps<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string | number;
+  readonly rowKey: (row: Row, index: number) => string | number;
   /** What the list is sorted by now; both are in the address. */
   readonly sort?: { readonly by: string; readonly order: Order };
   readonly loading?: boolean;
@@ -46,6 +46,12 @@ export interface DataTableProps<Row> {
   readonly divider?: (row: Row, index: number) => ReactNode | null;
   /** A line of words below a row. */
   readonly detail?: (row: Row) => ReactNode;
+  /** Where `rows` are a part of a longer list: the place of the first one, how many there are, and who measures each. */
+  readonly part?: {
+    readonly first: number;
+    readonly count: number;
+    readonly measure: (row: HTMLElement | null) => void;
+  };
 }
 
 function Header<Row>({
@@ -80,10 +86,47 @@ function ariaSort<Row>(column: Column<Row>, sort: DataTableProps<Row>['sort']): 
   return sort.order === 'asc' ? 'ascending' : 'descending';
 }
 
+/** A row that is drawn anew only when it or the columns have changed: of a long list, 30 stand by while it scrolls. */
+const Row = memo(function Row<Item>({
+  columns,
+  row,
+  place,
+  measure,
+}: {
+  readonly columns: readonly Column<Item>[];
+  readonly row: Item;
+  /** Where the table shows a part of a list. */
+  readonly place: number | undefined;
+  readonly measure: ((row: HTMLElement | null) => void) | undefined;
+}) {
+  return (
+    <Table.Tr
+      className={classes.row}
+      {...(place === undefined ? {} : { ref: measure, 'data-index': place, 'aria-rowindex': place + 1 })}
+    >
+      {columns.map((column) => (
+        <Table.Td
+          key={column.key}
+          data-label={column.inCard === undefined || column.inCard === 'line' ? column.header : undefined}
+          data-card={column.inCard}
+          ta={column.numeric ? 'right' : undefined}
+        >
+          {column.cell(row)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+}) as <Item>(row: {
+  readonly columns: readonly Column<Item>[];
+  readonly row: Item;
+  readonly place: number | undefined;
+  readonly measure: ((row: HTMLElement | null) => void) | undefined;
+}) => ReactNode;
+
 /** A table that becomes cards under 600 px. Sorting is links, so it works on the server and can be shared. */
 export function DataTable<Row>(table: DataTableProps<Row>) {
   const { t } = useTranslation('ui');
-  const { caption, columns, rows, rowKey, sort, loading, empty, divider, detail, dense } = table;
+  const { caption, columns, rows, rowKey, sort, loading, empty, divider, detail, dense, part } = table;
   const twoLines = columns.some(({ inCard }) => inCard === 'figure');
   if (loading) return <TableSkeleton columns={columns} />;
   if (rows.length === 0 && empty !== undefined) return empty;
@@ -95,7 +138,12 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
       tabIndex={0}
       aria-label={`${caption}. ${t('table.scroll')}`}
     >
-      <Table className={classes.table} horizontalSpacing={dense ? 7 : 14} data-two-lines={twoLines || undefined}>
+      <Table
+        className={classes.table}
+        horizontalSpacing={dense ? 7 : 14}
+        data-two-lines={twoLines || undefined}
+        aria-rowcount={part?.count}
+      >
         <Table.Caption className="visually-hidden">{caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
@@ -119,24 +167,13 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
           {rows.map((row, index) => {
             const line = divider?.(row, index);
             return (
-              <Fragment key={rowKey(row)}>
+              <Fragment key={rowKey(row, index)}>
                 {line ? (
                   <Table.Tr className={classes.divider}>
                     <Table.Td colSpan={columns.length}>{line}</Table.Td>
                   </Table.Tr>
                 ) : null}
-                <Table.Tr className={classes.row}>
-                  {columns.map((column) => (
-                    <Table.Td
-                      key={column.key}
-                      data-label={column.inCard === undefined || column.inCard === 'line' ? column.header : undefined}
-                      data-card={column.inCard}
-                      ta={column.numeric ? 'right' : undefined}
-                    >
-                      {column.cell(row)}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
+                <Row columns={columns} row={row} place={part && part.first + index} measure={part?.measure} />
                 {detail ? (
                   <Table.Tr className={classes.detail}>
                     <Table.Td colSpan={columns.length}>{detail(row)}</Table.Td>

@@ -7,11 +7,22 @@ export const HOME_ZONE = 'Europe/Rome';
 
 const never = () => () => undefined;
 
+/** Making one takes longer than all else that a row of a list does. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function formatterOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language, options);
+  formatters.set(key, formatter);
+  return formatter;
+}
+
+let browserZone: string | undefined;
+
 /** The reader's time zone; on the server and while hydrating, Rome's. */
 export function useTimeZone(): string {
   return useSyncExternalStore(
     never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone || HOME_ZONE,
+    () => (browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone || HOME_ZONE),
     () => HOME_ZONE,
   );
 }
@@ -20,9 +31,9 @@ export function useTimeZone(): string {
 export function zoneName(value: string, zone: string, language: string): string | null {
   const at = new Date(value);
   const clocks = (timeZone: string) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+    formatterOf('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
   if (clocks(zone) === clocks(HOME_ZONE)) return null;
-  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
+  const parts = formatterOf(language, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 

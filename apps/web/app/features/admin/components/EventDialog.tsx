@@ -1,11 +1,11 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { SPORTS } from '@quotavera/domain/bet';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tipsCalls } from '../../../platform/api/index.ts';
+import { adminCalls } from '../../../platform/api/admin-calls.ts';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { FormDialog } from '../../../ui/dialog/index.ts';
 import { matchName } from '../../../ui/format/index.ts';
 import { CountedInput } from '../../../ui/text/index.ts';
 import { Failed, useChange } from '../change.tsx';
@@ -17,11 +17,9 @@ const LIMITS = { competition: 120, season: 20, home: 80, away: 80 } as const;
 export function EventDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('admin');
   const words = useBetWords();
-  const formId = useId();
   const { change, busy, error } = useChange();
   const [startsAt, setStartsAt] = useState('');
   const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '').trim();
     const body = {
@@ -33,57 +31,49 @@ export function EventDialog({ open, onClose }: { readonly open: boolean; readonl
       starts_at: new Date(startsAt).toISOString(),
     };
     if (
-      await change(tipsCalls.createEvent, { body }, ({ home, away }) =>
+      await change(adminCalls.createEvent, { body }, ({ home, away }) =>
         t('event.done', { event: matchName(home, away) }),
       )
     )
       onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={t('event.new')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
-          <Button variant="filled" type="submit" form={formId} loading={busy}>
-            {t('event.save')}
-          </Button>
-        </>
-      }
+      submit={t('event.save')}
+      busy={busy}
+      nativeChecks
+      onSubmit={send}
     >
       <Text c="dimmed">{t('event.text')}</Text>
-      <form id={formId} onSubmit={(event) => void send(event)}>
-        <Stack gap="sm">
-          <NativeSelect label={t('event.sport')} name="sport" defaultValue="tennis" error={error?.errors.sport?.[0]}>
-            {SPORTS.map((sport) => (
-              <option key={sport} value={sport}>
-                {words.sport(sport)}
-              </option>
-            ))}
-          </NativeSelect>
-          {TEXTS.map((name) => (
-            <CountedInput
-              key={name}
-              label={t(`event.${name}`)}
-              name={name}
-              required
-              minLength={name === 'home' || name === 'away' ? 1 : 2}
-              max={LIMITS[name]}
-              error={error?.errors[name]?.[0]}
-            />
-          ))}
-          <MomentField
-            label={t('matches.start')}
-            required
-            value={startsAt}
-            onChange={setStartsAt}
-            error={error?.errors.starts_at?.[0]}
-          />
-        </Stack>
-      </form>
+      <NativeSelect label={t('event.sport')} name="sport" defaultValue="tennis" error={error?.errors.sport?.[0]}>
+        {SPORTS.map((sport) => (
+          <option key={sport} value={sport}>
+            {words.sport(sport)}
+          </option>
+        ))}
+      </NativeSelect>
+      {TEXTS.map((name) => (
+        <CountedInput
+          key={name}
+          label={t(`event.${name}`)}
+          name={name}
+          required
+          minLength={name === 'home' || name === 'away' ? 1 : 2}
+          max={LIMITS[name]}
+          error={error?.errors[name]?.[0]}
+        />
+      ))}
+      <MomentField
+        label={t('matches.start')}
+        required
+        value={startsAt}
+        onChange={setStartsAt}
+        error={error?.errors.starts_at?.[0]}
+      />
       <Failed error={error} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,13 +1,13 @@
+import { adminCalls } from '../../../platform/api/admin-calls.ts';
 import '@mantine/dropzone/styles.layer.css';
 import { Anchor, Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failure, resultOf } from '../../../platform/api/call.ts';
-import { type ApiError, type ApiResult, type ReplyTo, tipsCalls } from '../../../platform/api/index.ts';
+import type { ApiError, ReplyTo } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { sendFile } from '../../../platform/api/send-file.ts';
 import { toolsCalls } from '../../../platform/api/tools-calls.ts';
-import { browserSession } from '../../../platform/session/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconUpload } from '../../../ui/icons/index.ts';
@@ -20,7 +20,7 @@ import { Failed, useChange } from '../change.tsx';
 import type { ImportRun } from '../queries.ts';
 import { PreviewDialog, RunDialog, RunError } from './RunDialog.tsx';
 
-const CALLS = { matches: tipsCalls.importFile, xg: toolsCalls.importXg, prices: toolsCalls.importPrices } as const;
+const CALLS = { matches: adminCalls.importFile, xg: toolsCalls.importXg, prices: toolsCalls.importPrices } as const;
 type Kind = keyof typeof CALLS;
 const TEXTS = { matches: 'imports.text', xg: 'imports.textXg', prices: 'imports.textPrices' } as const;
 const TYPES = { matches: '.csv,text/csv', xg: '.csv,text/csv', prices: '.json,application/json' } as const;
@@ -29,27 +29,15 @@ const PAGE_SIZE = 25;
 const TONES = { running: 'accent', done: 'positive', failed: 'negative' } as const;
 
 type Source = { readonly file: File } | { readonly url: string };
-type Preview = ReplyTo<typeof tipsCalls.previewImport>;
-
-/** The file itself is the body, so that a big one is never held in memory twice. */
-async function send<T>(path: string, query: Record<string, string>, source: Source): Promise<ApiResult<T>> {
-  const isFile = 'file' in source;
-  const name: Record<string, string> = isFile ? { name: source.file.name } : {};
-  const sent = await browserSession().request({
-    method: 'POST',
-    path: `/api${path}?${new URLSearchParams({ ...query, ...name })}`,
-    headers: { 'Content-Type': isFile ? 'application/octet-stream' : 'application/json' },
-    body: isFile ? source.file : JSON.stringify({ url: source.url }),
-  });
-  return sent.ok ? resultOf<T>(sent.response) : { ok: false, error: failure(sent.reason) };
-}
+const bodyOf = (source: Source) => ('file' in source ? source.file : source);
+type Preview = ReplyTo<typeof adminCalls.previewImport>;
 
 /** Imports by file or address, and every run with its rejected rows. */
 export function ImportsPanel() {
   const { t } = useTranslation('admin');
   const format = useFormats();
   const at = usePage();
-  const runs = useApi(tipsCalls.listImports, { query: { ...at, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const runs = useApi(adminCalls.listImports, { query: { ...at, page_size: PAGE_SIZE } }, { keepPrevious: true });
   const list = listOrEmpty(runs);
   const [shown, setShown] = useState<number | null>(null);
   const { busy, error, run } = useChange();
@@ -73,7 +61,7 @@ export function ImportsPanel() {
     const [first] = sources;
     if (!first) return;
     setLooking(true);
-    const result = await send<Preview>(tipsCalls.previewImport.path, { kind }, first);
+    const result = await sendFile<Preview>(adminCalls.previewImport.path, { kind }, bodyOf(first));
     setLooking(false);
     if (result.ok) setPreview(result.data);
     else setRefused(result.error);
@@ -82,7 +70,8 @@ export function ImportsPanel() {
     const [first] = waiting;
     if (!first || !preview) return;
     const { checksum } = preview.run;
-    if (await run(() => send<ImportRun>(CALLS[kind].path, { checksum }, first), done)) void look(waiting.slice(1));
+    if (await run(() => sendFile<ImportRun>(CALLS[kind].path, { checksum }, bodyOf(first)), done))
+      void look(waiting.slice(1));
   };
   const fetchUrl = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { tipsCalls } from '../../../platform/api/index.ts';
+import { adminCalls } from '../../../platform/api/admin-calls.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
@@ -101,7 +101,7 @@ export function QueuePanel({ queue }: { readonly queue: Queue }) {
   const at = usePage();
   const filters = useFilters();
   const query = { queue, ...filters, ...at, page_size: PAGE_SIZE };
-  const read = useApi(tipsCalls.moderationQueue, { query }, { keepPrevious: true });
+  const read = useApi(adminCalls.moderationQueue, { query }, { keepPrevious: true });
   const list = listOrEmpty(read);
   const { stateOf, hold, takeBack, error, refused } = useConfirmations();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set());

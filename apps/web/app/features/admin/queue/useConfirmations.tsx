@@ -5,7 +5,8 @@ import { CONFIRMATION_HOLD_MS, MAX_CONFIRMED_TIPS } from '@quotavera/domain/limi
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, api, tipsCalls } from '../../../platform/api/index.ts';
+import { adminCalls } from '../../../platform/api/admin-calls.ts';
+import { type ApiError, api } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { IconInfoCircle } from '../../../ui/icons/index.ts';
 import type { QueuedTip } from '../queries.ts';
@@ -53,7 +54,7 @@ export function useConfirmations(): Confirmations {
     const ids = tips.map(({ id }) => id);
     setSending((others) => [...others, ...ids]);
     const body = { tips: tips.map((tip) => ({ id: tip.id, grades: declaredLegs(tip) })) };
-    const result = await api(tipsCalls.confirmOutcomes, { body });
+    const result = await api(adminCalls.confirmOutcomes, { body });
     setError(result.ok ? null : result.error);
     if (result.ok) {
       const { results } = result.data;

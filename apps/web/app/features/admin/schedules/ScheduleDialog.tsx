@@ -1,9 +1,9 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toolsCalls } from '../../../platform/api/tools-calls.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { FormDialog } from '../../../ui/dialog/index.ts';
 import { CountedInput } from '../../../ui/text/index.ts';
 import { useDayNames } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../change.tsx';
@@ -22,14 +22,12 @@ export function ScheduleDialog({
 }) {
   const { t } = useTranslation('admin');
   const days = useDayNames();
-  const form = useId();
   const { busy, error, change } = useChange();
   const [weekdays, setWeekdays] = useState<string[]>(schedule?.weekdays.map(String) ?? ALL_DAYS);
   const fieldError = (name: string) =>
     Object.entries(error?.errors ?? {}).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1][0];
 
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? '').trim();
     const body = {
@@ -49,60 +47,52 @@ export function ScheduleDialog({
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t(schedule ? 'schedules.editTitle' : 'schedules.addTitle')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('schedules.cancel')}</Button>
-          <Button type="submit" form={form} variant="filled" loading={busy} disabled={weekdays.length === 0}>
-            {t('schedules.save')}
-          </Button>
-        </>
-      }
+      submit={t('schedules.save')}
+      busy={busy}
+      nativeChecks
+      disabled={weekdays.length === 0}
+      onSubmit={save}
     >
-      <form id={form} onSubmit={(event) => void save(event)}>
-        <Stack gap="md">
-          <CountedInput
-            label={t('schedules.name')}
-            name="name"
-            defaultValue={schedule?.name}
-            required
-            max={80}
-            error={fieldError('name')}
-          />
-          <NativeSelect label={t('schedules.kind')} name="kind" defaultValue={schedule?.kind ?? 'matches'}>
-            <option value="matches">{t('schedules.kinds.matches')}</option>
-            <option value="xg">{t('schedules.kinds.xg')}</option>
-          </NativeSelect>
-          <CountedInput
-            label={t('schedules.source')}
-            description={t('schedules.sourceHint')}
-            name="source"
-            defaultValue={schedule?.source}
-            required
-            max={500}
-            error={fieldError('source')}
-          />
-          <TextInput
-            label={t('schedules.times')}
-            description={t('schedules.timesHint')}
-            name="times"
-            defaultValue={schedule?.times.join(', ') ?? DEFAULT_TIMES}
-            required
-            error={fieldError('times')}
-          />
-          <Checkbox.Group label={t('schedules.days')} value={weekdays} onChange={setWeekdays}>
-            <Group gap="0 16px">
-              {ALL_DAYS.map((day, n) => (
-                <Checkbox key={day} value={day} label={days[n]} />
-              ))}
-            </Group>
-          </Checkbox.Group>
-          {error && Object.keys(error.errors).length === 0 ? <Failed error={error} /> : null}
-        </Stack>
-      </form>
-    </Dialog>
+      <CountedInput
+        label={t('schedules.name')}
+        name="name"
+        defaultValue={schedule?.name}
+        required
+        max={80}
+        error={fieldError('name')}
+      />
+      <NativeSelect label={t('schedules.kind')} name="kind" defaultValue={schedule?.kind ?? 'matches'}>
+        <option value="matches">{t('schedules.kinds.matches')}</option>
+        <option value="xg">{t('schedules.kinds.xg')}</option>
+      </NativeSelect>
+      <CountedInput
+        label={t('schedules.source')}
+        description={t('schedules.sourceHint')}
+        name="source"
+        defaultValue={schedule?.source}
+        required
+        max={500}
+        error={fieldError('source')}
+      />
+      <TextInput
+        label={t('schedules.times')}
+        description={t('schedules.timesHint')}
+        name="times"
+        defaultValue={schedule?.times.join(', ') ?? DEFAULT_TIMES}
+        required
+        error={fieldError('times')}
+      />
+      <Checkbox.Group label={t('schedules.days')} value={weekdays} onChange={setWeekdays}>
+        <Group gap="0 16px">
+          {ALL_DAYS.map((day, n) => (
+            <Checkbox key={day} value={day} label={days[n]} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      {error && Object.keys(error.errors).length === 0 ? <Failed error={error} /> : null}
+    </FormDialog>
   );
 }

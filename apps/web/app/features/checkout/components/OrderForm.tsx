@@ -12,6 +12,7 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { type Prepared, statusOf } from '../prepare.ts';
+import { BillingCountry, useBillingCountry } from './BillingCountry.tsx';
 
 /**
  * The box and the button. Pressing it places the order, which keeps whether the service begins at once, and then pays (`onOrdered`).
@@ -37,6 +38,8 @@ export function OrderForm({
   const format = useFormats();
   const errorText = useErrorText();
   const navigate = useNavigate();
+  const country = useBillingCountry(purchase);
+  const [isCountryMissing, setCountryMissing] = useState(false);
   const [startsAtOnce, setStartsAtOnce] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -45,9 +48,11 @@ export function OrderForm({
   const isRenewal = purchase.kind === 'renewal';
 
   async function order(): Promise<void> {
-    if (!(await ready())) return;
+    const lacksCountry = purchase.asks_country && country === null;
+    setCountryMissing(lacksCountry);
+    if (!(await ready()) || lacksCountry) return;
     if (isRenewal) return onOrdered();
-    const body = { purchase: purchase.id, immediate_start: startsAtOnce };
+    const body = { purchase: purchase.id, immediate_start: startsAtOnce, country };
     const ordered = await api(sellsCalls.updatePaymentIntent, { body });
     if (ordered.ok) await onOrdered();
     else if (ordered.error.code === 'purchase_closed') await navigate(statusOf(purchase.id), { replace: true });
@@ -73,6 +78,12 @@ export function OrderForm({
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           {error ? <Note kind="error">{errorText(error)}</Note> : failure ? <Note kind="error">{failure}</Note> : null}
+          {purchase.asks_country ? (
+            <BillingCountry
+              purchase={purchase}
+              error={isCountryMissing && country === null ? t('country.missing') : null}
+            />
+          ) : null}
           {children}
           {isRenewal ? null : (
             <Checkbox

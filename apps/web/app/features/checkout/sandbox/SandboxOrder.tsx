@@ -1,9 +1,11 @@
+import type { SandboxCard } from '@quotavera/domain/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApiError, api } from '../../../platform/api/index.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
+import { KeptCard } from '../components/KeptCard.tsx';
 import { OrderForm } from '../components/OrderForm.tsx';
 import { type Prepared, statusOf, useFirstFailure } from '../prepare.ts';
 import { BankDialog } from './BankDialog.tsx';
@@ -37,7 +39,10 @@ export function SandboxOrder({ purchase, secret }: { readonly purchase: Prepared
 
   async function pay(): Promise<void> {
     const { card } = readCard(typed);
-    if (!card) return;
+    if (card) await confirm(card);
+  }
+
+  async function confirm(card: SandboxCard | `pm_${string}`): Promise<void> {
     setFailure(null);
     const result = await api(sellsCalls.confirmInSandbox, { body: { client_secret: secret, card } });
     await (result.ok ? follow(result.data.status) : refuse(result.error));
@@ -63,6 +68,13 @@ export function SandboxOrder({ purchase, secret }: { readonly purchase: Prepared
         }}
         onOrdered={pay}
       >
+        {purchase.kept_card ? (
+          <KeptCard
+            card={purchase.kept_card}
+            busy={busy}
+            onConfirm={() => void confirm(purchase.kept_card!.reference as `pm_${string}`)}
+          />
+        ) : null}
         <SandboxCardFields typed={typed} slips={slips} onChange={setTyped} />
       </OrderForm>
       {asksBank ? (

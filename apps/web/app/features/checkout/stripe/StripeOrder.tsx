@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { InitFailed } from '../components/InitFailed.tsx';
+import { KeptCard } from '../components/KeptCard.tsx';
 import { OrderForm } from '../components/OrderForm.tsx';
 import { type Prepared, statusOf, useFirstFailure } from '../prepare.ts';
 import { afterConfirm } from './after-confirm.ts';
@@ -51,11 +52,30 @@ function StripeForm({
         redirect: 'if_required',
       }),
     );
+  const [confirming, setConfirming] = useState(false);
+  async function payWithKept(reference: string): Promise<void> {
+    setConfirming(true);
+    await follow(
+      stripe!.confirmPayment({
+        clientSecret: secret,
+        confirmParams: { payment_method: reference, return_url: new URL(status, location.origin).href },
+        redirect: 'if_required',
+      }),
+    );
+    setConfirming(false);
+  }
   const askBank = () => follow(stripe!.handleNextAction({ clientSecret: secret }) as Promise<PaymentIntentResult>);
 
   return (
     <OrderForm purchase={purchase} failure={failure} blocked={!shown} ready={ready} onOrdered={pay}>
       {asked ? <Button onClick={() => void askBank()}>{t('bank.go')}</Button> : null}
+      {purchase.kept_card && stripe ? (
+        <KeptCard
+          card={purchase.kept_card}
+          busy={confirming}
+          onConfirm={() => void payWithKept(purchase.kept_card!.reference)}
+        />
+      ) : null}
       <PaymentElement onReady={() => setShown(true)} onLoadError={onBroken} />
     </OrderForm>
   );

@@ -73,7 +73,7 @@ export default function Followed({ rows, following }: { readonly rows: readonly 
       id="followed"
       title={t('followed.title')}
       aside={
-        <Button component={Link} to={`${paths.tipsters}?followed=true`} variant="subtle" size="sm">
+        <Button component={Link} to={`${paths.tipsters}?tab=followed`} variant="subtle" size="sm">
           {t('followed.all', { count: following })}
         </Button>
       }

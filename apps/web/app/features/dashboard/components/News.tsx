@@ -2,21 +2,11 @@ import { Anchor, Button, Group, Paper, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { api, usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
-
-/** Where each kind of news is looked at; notifications have their bell. */
-const PLACES = {
-  users: `${paths.users}?sort=registered`,
-  to_confirm: `${paths.toolsAdmin}?tab=declared`,
-  imports: `${paths.toolsAdmin}?tab=imports`,
-  mails: `${paths.mails}?status=failed`,
-  tips: paths.tips,
-  notifications: null,
-} as const;
+import { NEWS_PLACES, shownNews } from '../../whats-new/index.ts';
 
 /** One line about what is new since the last visit; nothing when there is no news or it was seen. */
 export function News() {
@@ -24,7 +14,7 @@ export function News() {
   const format = useFormats();
   const read = useApi(usersCalls.newSinceLastLogin, {});
   const [busy, setBusy] = useState(false);
-  const news = (read.data?.results ?? []).filter(({ kind, count }) => count > 0 && PLACES[kind] !== null);
+  const news = shownNews(read.data?.results);
   if (news.length === 0) return null;
   const markSeen = async () => {
     setBusy(true);
@@ -34,13 +24,13 @@ export function News() {
   };
   return (
     <Paper component="section" py={6} aria-label={t('news.title')}>
-      <Group gap="md">
+      <Group gap="0 16px">
         <Title order={2} size="h4">
           {t('news.title')}
         </Title>
-        <Group gap="md" flex={1}>
+        <Group gap="0 16px" flex={{ base: '1 1 100%', sm: 1 }}>
           {news.map(({ kind, count }) => (
-            <Anchor key={kind} component={Link} to={PLACES[kind] ?? ''} fw={500} py={10}>
+            <Anchor key={kind} component={Link} to={NEWS_PLACES[kind] ?? ''} fw={500} py={10}>
               {t(`news.${kind}`, { count, shown: format.count(count) })}
             </Anchor>
           ))}

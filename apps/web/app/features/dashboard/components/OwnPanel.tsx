@@ -1,10 +1,12 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
+import { Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertCircle, IconEdit } from '../../../ui/icons/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import { useWording } from '../../tips/index.ts';
 import type { OwnRecord } from '../queries.ts';
 import { Section } from './Section.tsx';
 
@@ -32,6 +34,33 @@ function Latest({ latest }: { readonly latest: OwnRecord['latest'] }) {
           ))}
         </List>
       )}
+    </Stack>
+  );
+}
+
+/** Own open tips, each a way to what can be done with it. */
+function OwnOpen({ tips }: { readonly tips: OwnRecord['open_tips'] }) {
+  const { t } = useTranslation('dashboard');
+  const words = useWording();
+  const open = tips.filter((tip) => tip.view === 'whole');
+  if (open.length === 0) return <Text c="dimmed">{t('own.noneOpen')}</Text>;
+  return (
+    <Stack component="ul" className="plain-list" gap={4} aria-label={t('own.openTips')}>
+      {open.map((tip) => (
+        <Group component="li" key={tip.id} justify="space-between" gap="0 12px" wrap="nowrap">
+          <Anchor component={Link} to={paths.tipPublic(tip.id)} py={6} miw={0} style={{ overflowWrap: 'anywhere' }}>
+            {tip.legs.map((leg) => words.leg(leg).event).join(' + ')}
+          </Anchor>
+          <Group gap="md" wrap="nowrap" flex="none">
+            <Text size="sm" c="dimmed" visibleFrom="xs">
+              <TimeText value={tip.legs[0]?.matchdate ?? ''} />
+            </Text>
+            <Text fw={600}>
+              <Odds value={tip.totalodd} />
+            </Text>
+          </Group>
+        </Group>
+      ))}
     </Stack>
   );
 }
@@ -77,11 +106,6 @@ export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly 
     >
       <StatTiles label={t('own.title')}>
         <StatTile
-          label={t('own.capital')}
-          value={<UnitValue value={own.current_capital} signed={false} digits={1} />}
-          note={t('own.capitalNote')}
-        />
-        <StatTile
           label={t('own.profit')}
           value={<UnitValue value={own.profit} digits={1} colored />}
           note={t('own.settled', { count: own.settled, shown: format.count(own.settled) })}
@@ -99,11 +123,17 @@ export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly 
           }
         />
         <StatTile
-          label={t('own.strikeRate')}
-          value={<Percent value={own.strike_rate} signed={false} digits={0} />}
+          label={t('own.followers')}
+          value={format.count(own.followers)}
+          note={t('own.newFollowers', { count: own.new_followers, shown: format.count(own.new_followers) })}
+        />
+        <StatTile
+          label={t('own.today')}
+          value={format.count(own.published_today)}
           note={t('own.open', { count: own.in_progress })}
         />
       </StatTiles>
+      <OwnOpen tips={own.open_tips} />
       <Latest latest={own.latest} />
     </Section>
   );

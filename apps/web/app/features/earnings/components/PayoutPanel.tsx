@@ -61,7 +61,8 @@ function Request({ earnings }: { readonly earnings: Earnings }) {
   const format = useFormats();
   const [invoice, setInvoice] = useState('');
   const { change, busy, error } = useChange();
-  const { balance, tax_data: data, iban } = earnings;
+  const { balance, tax_data: data, account } = earnings;
+  const iban = account ? null : earnings.iban;
   const kind = data?.kind ?? 'person';
   const withheld = withholding(kind, balance.available);
   const request = () =>
@@ -77,7 +78,7 @@ function Request({ earnings }: { readonly earnings: Earnings }) {
       }}
     >
       <Text>
-        {t(`request.${kind}`, {
+        {t(account ? `request.${kind}Account` : `request.${kind}`, {
           gross: format.money(balance.available),
           net: format.money(balance.available - withheld),
           withheld: format.money(withheld),
@@ -112,13 +113,13 @@ function Request({ earnings }: { readonly earnings: Earnings }) {
 export function PayoutPanel({ earnings }: { readonly earnings: Earnings }) {
   const { t } = useTranslation('earnings');
   const format = useFormats();
-  const { open_payout: open, balance, minimum_cents: minimum, tax_data: data, iban } = earnings;
+  const { open_payout: open, balance, minimum_cents: minimum, tax_data: data, iban, account } = earnings;
   if (open) return <OpenPayout payout={open} heldUntil={iban?.held_until ?? null} />;
   return (
     <Panel title={t('request.title')}>
-      {data === null || iban === null ? (
+      {data === null || (account ? account.state !== 'ready' : iban === null) ? (
         <>
-          <Text>{t('request.missing')}</Text>
+          <Text>{t(account ? 'request.missingAccount' : 'request.missing')}</Text>
           <div>
             <Button component={Link} to={{ search: '?tab=tax' }} variant="filled">
               {t('request.complete')}

@@ -19,7 +19,8 @@ function useColumns(): readonly Column<Payout>[] {
       key: 'net',
       header: t('payouts.net'),
       inCard: 'title',
-      cell: ({ net_cents: cents, iban }) => `${format.money(cents)} · ${iban}`,
+      cell: ({ net_cents: cents, iban, method }) =>
+        `${format.money(cents)} · ${method === 'connect' ? 'Stripe' : iban}`,
     },
     { key: 'when', header: t('payouts.when'), cell: ({ requested_at: at }) => <TimeText value={at} /> },
     {

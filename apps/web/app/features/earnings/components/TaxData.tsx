@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Box, Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { PAYEE_KINDS, type PayeeKind } from '@quotavera/domain/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,8 +87,10 @@ export function TaxData({ earnings }: { readonly earnings: Earnings }) {
           {t('tax.open')}
         </Note>
       ) : null}
-      <form
+      <Box
+        component="form"
         noValidate
+        maw={760}
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -121,7 +123,7 @@ export function TaxData({ earnings }: { readonly earnings: Earnings }) {
           {t('tax.save')}
         </Button>
         <Failed error={error} />
-      </form>
+      </Box>
     </Panel>
   );
 }

@@ -54,6 +54,7 @@ export function BankFiles() {
   return (
     <Panel title={t('files.title')}>
       <Text>{t('files.text')}</Text>
+      <Text c="dimmed">{t('files.connect')}</Text>
       <Group>
         <Button
           variant="filled"

@@ -30,8 +30,8 @@ function useColumns(): readonly Column<Row>[] {
     {
       key: 'what',
       header: t('missing.what'),
-      cell: ({ has_tax_data: tax, has_iban: iban }) =>
-        [tax ? null : t('missing.tax'), iban ? null : t('missing.iban')].filter(Boolean).join(', '),
+      cell: ({ has_tax_data: tax, has_account: account }) =>
+        [tax ? null : t('missing.tax'), account ? null : t('missing.account')].filter(Boolean).join(', '),
     },
     {
       key: 'available',

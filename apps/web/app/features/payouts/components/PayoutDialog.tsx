@@ -67,7 +67,7 @@ function Sums({ payout }: { readonly payout: Payout }) {
         [words('payouts.gross'), format.money(payout.gross_cents)],
         [words('payouts.withheld'), format.money(payout.withheld_cents)],
         [words('payouts.net'), format.money(payout.net_cents)],
-        [words('payouts.iban'), payout.iban || null],
+        [words('payouts.iban'), payout.method === 'connect' ? 'Stripe' : payout.iban || null],
         [t('detail.kind'), words(`tax.${payout.kind}`)],
         [words('payouts.invoice'), payout.invoice_number || null],
         [t('detail.confirmations'), t('detail.confirmationsOf', payout.confirmations)],
@@ -121,7 +121,9 @@ export function PayoutDialog({ payout, onClose }: { readonly payout: Payout; rea
   const [act, setAct] = useState<Act | null>(null);
   const [text, setText] = useState('');
   const { busy, error, confirm, finish } = useActs(payout, onClose);
-  const may = (to: Parameters<typeof payoutMayBecome>[1]) => payoutMayBecome(payout.status, to);
+  // What the provider sends, it answers for.
+  const may = (to: Parameters<typeof payoutMayBecome>[1]) =>
+    payoutMayBecome(payout.status, to) && (payout.method === 'sepa' || to === 'confirmed' || to === 'rejected');
   const grave = { variant: 'outline', color: 'red' } as const;
   const buttons = act ? (
     <Button

@@ -3,7 +3,7 @@ import { PLANS } from '@quotavera/domain/access';
 import { FREE_TEXT_MAX, FREE_TEXT_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usersCalls } from '../../../platform/api/index.ts';
+import { adminCalls } from '../../../platform/api/admin-calls.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { NumberInput } from '../../../ui/controls/index.ts';
 import { DayField } from '../../../ui/dates/index.ts';
@@ -55,22 +55,22 @@ export function ActDialog({
   const send = () => {
     switch (kind) {
       case 'ban':
-        return change(usersCalls.banUser, { body: common }, done);
+        return change(adminCalls.banUser, { body: common }, done);
       case 'activate':
-        return change(usersCalls.activateUser, { body: common }, done);
+        return change(adminCalls.activateUser, { body: common }, done);
       case 'type':
-        return change(usersCalls.changeUserType, { body: { ...common, user_type: type } }, done);
+        return change(adminCalls.changeUserType, { body: { ...common, user_type: type } }, done);
       case 'plan': {
         const body = { ...common, subscription_type: plan, until: plan === 'free' ? null : endOf(until) };
-        return change(usersCalls.changeUserPlan, { body }, done);
+        return change(adminCalls.changeUserPlan, { body }, done);
       }
       case 'share':
-        return change(usersCalls.changeShare, { body: { ...common, percent: Number(percent) } }, done);
+        return change(adminCalls.changeShare, { body: { ...common, percent: Number(percent) } }, done);
       case 'resetFactor':
       case 'keepFactor':
-        return change(usersCalls.resetSecondFactor, { body: { ...common, stop: kind === 'keepFactor' } }, done);
+        return change(adminCalls.resetSecondFactor, { body: { ...common, stop: kind === 'keepFactor' } }, done);
       default:
-        return change(usersCalls.changeAdmin, { body: { ...common, is_admin: kind === 'grant' } }, done);
+        return change(adminCalls.changeAdmin, { body: { ...common, is_admin: kind === 'grant' } }, done);
     }
   };
   const submit = async () => {

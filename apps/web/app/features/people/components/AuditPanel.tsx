@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { usersCalls } from '../../../platform/api/index.ts';
+import { adminCalls } from '../../../platform/api/admin-calls.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu, FilterRange } from '../../../ui/filter/index.ts';
 import { IconFileAnalytics } from '../../../ui/icons/index.ts';
@@ -19,7 +19,7 @@ export function AuditPanel() {
   const { t } = useTranslation('users');
   const [search] = useSearchParams();
   const query = Object.fromEntries(ASKED.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
-  const read = useApi(usersCalls.listAudit, { query: { ...query, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const read = useApi(adminCalls.listAudit, { query: { ...query, page_size: PAGE_SIZE } }, { keepPrevious: true });
   const lines = read.data?.results ?? [];
   return (
     <>

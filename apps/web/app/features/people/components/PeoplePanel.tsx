@@ -3,7 +3,7 @@ import { PLANS, USER_TYPES } from '@quotavera/domain/access';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { usersCalls } from '../../../platform/api/index.ts';
+import { adminCalls } from '../../../platform/api/admin-calls.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Avatar } from '../../../ui/avatar/index.ts';
 import { FilterBar, FilterMenu, FilterRange, FilterSearch, FilterToggle } from '../../../ui/filter/index.ts';
@@ -71,7 +71,7 @@ export function PeoplePanel() {
   const lengthOf = useListLength();
   const [search] = useSearchParams();
   const query = Object.fromEntries(ASKED.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
-  const read = useApi(usersCalls.listUsers, { query: { ...query, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const read = useApi(adminCalls.listUsers, { query: { ...query, page_size: PAGE_SIZE } }, { keepPrevious: true });
   const list = read.data;
   const columns = useColumns(list?.results.titles ?? AT_FIRST);
   const all = { value: '', label: t('filter.all') };

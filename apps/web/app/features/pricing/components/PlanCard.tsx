@@ -1,6 +1,6 @@
 import { Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Plan } from '@quotavera/domain/access';
-import { EARLY_ACCESS_MS, PARTIAL_LIST, UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
+import { COMPARED_TIPSTERS, EARLY_ACCESS_MS, PARTIAL_LIST, UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
 import type { BillingPeriod } from '@quotavera/domain/money';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import type { ReactNode } from 'react';
@@ -10,7 +10,12 @@ import { IconCheck } from '../../../ui/icons/index.ts';
 import { featuresOf } from '../features.ts';
 
 /** What the texts of features count. */
-const AMOUNTS = { partial: PARTIAL_LIST, unlocks: UNLOCKS_PER_DAY, minutes: EARLY_ACCESS_MS / 60_000 };
+const AMOUNTS = {
+  partial: PARTIAL_LIST,
+  unlocks: UNLOCKS_PER_DAY,
+  minutes: EARLY_ACCESS_MS / 60_000,
+  compared: COMPARED_TIPSTERS,
+};
 
 function Price({ plan, period }: { readonly plan: Plan; readonly period: BillingPeriod }) {
   const { t } = useTranslation('pricing');

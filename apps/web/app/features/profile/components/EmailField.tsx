@@ -1,9 +1,10 @@
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, api, usersCalls } from '../../../platform/api/index.ts';
+import { type ApiError, api } from '../../../platform/api/index.ts';
+import { memberCalls } from '../../../platform/api/member-calls.ts';
 import { notify } from '../../../platform/notify/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { FormDialog } from '../../../ui/dialog/index.ts';
 import { IconMail } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
@@ -15,18 +16,14 @@ function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; read
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const show = useShowProfile();
-  const form = useId();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    // In React the event bubbles to the section's form around the dialog, which must not be sent.
-    event.stopPropagation();
+  async function submit(): Promise<void> {
     setBusy(true);
-    const result = await api(usersCalls.requestEmailChange, { body: { email, password } });
+    const result = await api(memberCalls.requestEmailChange, { body: { email, password } });
     setBusy(false);
     if (!result.ok) return setError(result.error);
     show(result.data);
@@ -36,43 +33,33 @@ function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; read
 
   const other = error && Object.keys(error.errors).length === 0 ? errorText(error) : null;
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('email.title')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('email.cancel')}</Button>
-          <Button type="submit" form={form} variant="filled" loading={busy}>
-            {t('email.send')}
-          </Button>
-        </>
-      }
+      submit={t('email.send')}
+      busy={busy}
+      onSubmit={() => void submit()}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          <Text>{t('email.text')}</Text>
-          <TextInput
-            type="email"
-            label={t('email.new')}
-            value={email}
-            error={error?.errors.email?.[0]}
-            autoComplete="email"
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          {profile.has_password ? (
-            <PasswordField
-              label={t('email.password')}
-              value={password}
-              error={error?.errors.password?.[0]}
-              autoComplete="current-password"
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-          ) : null}
-          {other ? <Note kind="error">{other}</Note> : null}
-        </Stack>
-      </form>
-    </Dialog>
+      <Text>{t('email.text')}</Text>
+      <TextInput
+        type="email"
+        label={t('email.new')}
+        value={email}
+        error={error?.errors.email?.[0]}
+        autoComplete="email"
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      {profile.has_password ? (
+        <PasswordField
+          label={t('email.password')}
+          value={password}
+          error={error?.errors.password?.[0]}
+          autoComplete="current-password"
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      ) : null}
+      {other ? <Note kind="error">{other}</Note> : null}
+    </FormDialog>
   );
 }
 
@@ -85,7 +72,7 @@ export function EmailField({ profile }: { readonly profile: OwnProfile }) {
   const { email, pending_email: pending } = profile;
 
   async function takeBack(): Promise<void> {
-    const result = await api(usersCalls.cancelEmailChange, {});
+    const result = await api(memberCalls.cancelEmailChange, {});
     if (result.ok) show(result.data);
     else notify('failure', errorText(result.error));
   }

@@ -2,7 +2,7 @@ import { Box, VisuallyHidden } from '@mantine/core';
 import { USERNAME_MAX_LENGTH } from '@quotavera/domain/accounts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usersCalls } from '../../../platform/api/index.ts';
+import { memberCalls } from '../../../platform/api/member-calls.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
@@ -40,7 +40,11 @@ export function UsernameField({
   const typed = value.trim();
   const settled = useSettled(typed);
   const changed = settled !== '' && settled !== saved;
-  const answer = useApi(usersCalls.checkUsername, { query: { username: settled.slice(0, 100) } }, { enabled: changed });
+  const answer = useApi(
+    memberCalls.checkUsername,
+    { query: { username: settled.slice(0, 100) } },
+    { enabled: changed },
+  );
   const current = changed && settled === typed ? answer : null;
   const refusal = current?.data && !current.data.available ? current.data.text : null;
   const free = current?.data?.available === true;

@@ -1,6 +1,7 @@
-import { Box, Button, Group, Paper, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Paper, Skeleton, Text, TextInput } from '@mantine/core';
 import {
   BIO_MAX_LENGTH,
+  HEADLINE_MAX_LENGTH,
   readSocial,
   SOCIAL_NETWORKS,
   type SocialNetwork,
@@ -10,20 +11,29 @@ import { SPORTS } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { memberCalls } from '../../../platform/api/member-calls.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { ManyChips } from '../../../ui/choice/index.ts';
 import { IconExternalLink } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { ErrorState } from '../../../ui/state/index.ts';
 import { CountedTextarea } from '../../../ui/text/index.ts';
+import { EmbedPanel } from '../components/EmbedPanel.tsx';
 import { ImageField } from '../components/ImageField.tsx';
 import { Fields, SectionFrame } from '../components/SectionFrame.tsx';
 import { SocialFields } from '../components/SocialFields.tsx';
 import { UsernameField } from '../components/UsernameField.tsx';
 import type { OwnProfile } from '../queries.ts';
+import { useSavePage } from '../useSavePage.ts';
 import { useSection } from '../useSection.ts';
 
-function valuesOf(profile: OwnProfile) {
+/** A tipster's page has a headline, which the account itself has not. */
+type PageProfile = OwnProfile & { readonly headline?: string };
+
+function valuesOf(profile: PageProfile) {
   return {
+    headline: profile.headline ?? '',
     username_visible: profile.username_visible,
     bio: profile.bio,
     sports: profile.sports,
@@ -32,12 +42,24 @@ function valuesOf(profile: OwnProfile) {
   };
 }
 
-/** What others see. Pictures are saved at once, the rest with the section. */
+/** What others see; of a tipster also the headline of their page. */
 export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
+  const isTipster = profile.user_type === 'collaborator';
+  const page = useApi(memberCalls.ownTipster, {}, { enabled: isTipster, staleTime: 60_000 });
+  if (page.error) return <ErrorState error={page.error} onRetry={page.reload} />;
+  if (isTipster && !page.data) return <Skeleton height={400} radius="lg" />;
+  return <PublicForm profile={page.data ? { ...profile, headline: page.data.headline } : profile} />;
+}
+
+/** Pictures are saved at once, the rest with the section. */
+function PublicForm({ profile }: { readonly profile: PageProfile }) {
   const { t } = useTranslation('profile');
   const words = useBetWords();
+  const savePage = useSavePage();
+  const isTipster = profile.user_type === 'collaborator';
   const form = useSection(profile, {
     valuesOf,
+    ...(isTipster ? { send: savePage } : {}),
     bodyOf: ({ workingyears, socials, sports, ...values }) => ({
       ...values,
       sports: sports as never,
@@ -55,7 +77,6 @@ export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
   });
   const { values, set, errorOf } = form;
   const name = `${profile.first_name} ${profile.last_name}`.trim();
-  const isTipster = profile.user_type === 'collaborator';
   return (
     <SectionFrame form={form}>
       <Panel
@@ -97,6 +118,7 @@ export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
           ) : null}
         </Paper>
       </Panel>
+      {isTipster ? <EmbedPanel username={profile.username_visible} /> : null}
       <Panel title={t('public.words')}>
         <Fields>
           <UsernameField
@@ -116,6 +138,16 @@ export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
             onChange={(event) => set('workingyears', event.currentTarget.value)}
           />
         </Fields>
+        {isTipster ? (
+          <TextInput
+            label={t('public.headline')}
+            description={t('public.headlineHint')}
+            maxLength={HEADLINE_MAX_LENGTH}
+            value={values.headline}
+            error={errorOf('headline')}
+            onChange={(event) => set('headline', event.currentTarget.value)}
+          />
+        ) : null}
         <CountedTextarea
           label={t('public.bio')}
           rows={5}

@@ -4,7 +4,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { type ApiError, api, usersCalls } from '../../../platform/api/index.ts';
+import { type ApiError, api } from '../../../platform/api/index.ts';
+import { memberCalls } from '../../../platform/api/member-calls.ts';
 import { browserSession } from '../../../platform/session/index.ts';
 import { IconShieldCheck } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -65,7 +66,7 @@ export function ChooseForm({ token, onInvalid }: { readonly token: string; reado
     if (slips.password2) return second.current?.focus();
     setBusy(true);
     const result = await api(
-      usersCalls.confirmPasswordReset,
+      memberCalls.confirmPasswordReset,
       { body: { token, password: typed, password2 } },
       { anonymous: true },
     );

@@ -4,7 +4,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { api, usersCalls } from '../../../platform/api/index.ts';
+import { api } from '../../../platform/api/index.ts';
+import { memberCalls } from '../../../platform/api/member-calls.ts';
 import { IconLock, IconMail } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
@@ -48,7 +49,7 @@ export function ResetRequestForm({ expired = false }: { readonly expired?: boole
     setFailed(null);
     if (slip) return field.current?.focus();
     setBusy(true);
-    const result = await api(usersCalls.requestPasswordReset, { body: { email } }, { anonymous: true });
+    const result = await api(memberCalls.requestPasswordReset, { body: { email } }, { anonymous: true });
     setBusy(false);
     if (result.ok) return setSentTo(email);
     setError(result.error.errors.email?.[0]);

@@ -1,10 +1,10 @@
-import { Box, Text } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import { FREE_TEXT_MAX } from '@quotavera/domain/limits';
 import { Trans, useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { CountedTextarea } from '../../../ui/text/index.ts';
-import { fieldId } from '../draft.ts';
+import { fieldId, REFERRAL_LENGTH } from '../draft.ts';
 import type { Registration } from '../use-registration.ts';
 import { MomentsField } from './MomentsField.tsx';
 import { PhoneField } from './PhoneField.tsx';
@@ -59,6 +59,16 @@ export function ContactStep({ draft, change, errors }: Registration) {
         onChange={(event) => change({ socials: event.currentTarget.value })}
       />
       <MomentsField chosen={draft.moments} error={errors.contact_moments} onChange={(moments) => change({ moments })} />
+      <TextInput
+        id={fieldId('referral_code')}
+        label={t('field.referral_code')}
+        description={t('field.referralHint')}
+        error={errors.referral_code}
+        value={draft.referral}
+        maxLength={REFERRAL_LENGTH}
+        autoComplete="off"
+        onChange={(event) => change({ referral: event.currentTarget.value })}
+      />
       <Box>
         <AgreeField
           what="accepted_terms"
@@ -73,11 +83,6 @@ export function ContactStep({ draft, change, errors }: Registration) {
           onChange={(privacy) => change({ privacy })}
         />
       </Box>
-      {draft.referral ? (
-        <Text size="sm" c="dimmed">
-          {t('invited', { code: draft.referral })}
-        </Text>
-      ) : null}
     </>
   );
 }

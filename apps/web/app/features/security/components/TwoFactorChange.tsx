@@ -1,7 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, usersCalls } from '../../../platform/api/index.ts';
+import { api } from '../../../platform/api/index.ts';
+import { memberCalls } from '../../../platform/api/member-calls.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -37,8 +38,8 @@ function ChangeForm({
     setBusy(true);
     const result =
       change === 'renew'
-        ? await api(usersCalls.renewRecoveryCodes, { body })
-        : await api(usersCalls.disableTwoFactor, { body });
+        ? await api(memberCalls.renewRecoveryCodes, { body })
+        : await api(memberCalls.disableTwoFactor, { body });
     setBusy(false);
     if (!result.ok) return fields.refuse(result.error, form);
     onDone('recovery_codes' in result.data ? result.data.recovery_codes : null);

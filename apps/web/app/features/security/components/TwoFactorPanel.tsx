@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type ReplyTo, usersCalls } from '../../../platform/api/index.ts';
+import { memberCalls } from '../../../platform/api/member-calls.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
@@ -14,7 +15,7 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 
 const FEW_CODES = 3;
 
-type Status = ReplyTo<typeof usersCalls.readTwoFactor>;
+type Status = ReplyTo<typeof memberCalls.readTwoFactor>;
 
 /** Warns that a removal of the second factor was requested, which the owner can cancel here. */
 function ResetAnnounced({ dueAt, onKept }: { readonly dueAt: string; readonly onKept: () => void }) {
@@ -23,7 +24,7 @@ function ResetAnnounced({ dueAt, onKept }: { readonly dueAt: string; readonly on
   const [busy, setBusy] = useState(false);
   async function keep(): Promise<void> {
     setBusy(true);
-    const result = await api(usersCalls.keepTwoFactor, {});
+    const result = await api(memberCalls.keepTwoFactor, {});
     setBusy(false);
     if (result.ok) notify('success', t('twoFactor.kept'));
     else notify('failure', errorText(result.error));
@@ -53,7 +54,7 @@ export function TwoFactorPanel({ status, reload }: { readonly status: Status; re
   function changed(): void {
     reload();
     void queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) });
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.listSessions) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(memberCalls.listSessions) });
   }
 
   return (

@@ -89,7 +89,7 @@ export function Cards({ overview }: { readonly overview: Overview }) {
         <Button
           size="sm"
           onClick={() => setRemoving(card)}
-          aria-label={t('cards.removeTitle', { card: cardName(card) })}
+          aria-label={t('cards.removeLabel', { card: cardName(card) })}
         >
           {t('cards.remove')}
         </Button>

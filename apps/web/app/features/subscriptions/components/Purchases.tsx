@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core';
 import { isOpenPayment, PAYMENT_STATUSES } from '@quotavera/domain/money';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import type { Purchase } from '../../pricing/index.ts';
+import { useNameOf } from '../cards.ts';
 
 function State({ status }: { readonly status: string }) {
   const { t } = useTranslation('subscriptions');
@@ -23,12 +23,13 @@ function State({ status }: { readonly status: string }) {
 export function Purchases({ purchases }: { readonly purchases: readonly Purchase[] }) {
   const { t } = useTranslation('subscriptions');
   const format = useFormats();
+  const nameOf = useNameOf();
   const columns: readonly Column<Purchase>[] = [
     {
       key: 'what',
       header: t('purchases.what'),
       inCard: 'title',
-      cell: ({ id, plan, period }) => (
+      cell: ({ id, period, ...purchase }) => (
         <Anchor
           component={Link}
           to={`${paths.paymentStatus}?purchase=${id}`}
@@ -37,7 +38,7 @@ export function Purchases({ purchases }: { readonly purchases: readonly Purchase
           fw={500}
           style={{ alignItems: 'center' }}
         >
-          {plan && period ? `${PLAN_PRICES[plan].name}, ${t(`period.${period}`)}` : t('channel')}
+          {period ? `${nameOf(purchase)}, ${t(`period.${period}`)}` : nameOf(purchase)}
         </Anchor>
       ),
     },

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,14 +14,42 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { type Subscription, useContractDay, useKeepOverview } from '../../pricing/index.ts';
-import { type Card, cardExpiry, cardName } from '../cards.ts';
+import { type Card, cardExpiry, cardName, useNameOf } from '../cards.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { ChooseCard } from './ChooseCard.tsx';
+import { FromTipster } from './FromTipster.tsx';
 
-const TONES = { active: 'positive', ending: 'neutral', past_due: 'warning', ended: 'neutral' } as const;
+const TONES = { active: 'positive', gift: 'accent', ending: 'neutral', past_due: 'warning', ended: 'neutral' } as const;
 
-function stateOf({ status, cancel_at_period_end: cancelled }: Subscription): keyof typeof TONES {
+function stateOf({ status, cancel_at_period_end: cancelled, is_gift: gift }: Subscription): keyof typeof TONES {
+  if (gift && status === 'active') return 'gift';
   return status === 'active' && cancelled ? 'ending' : status;
+}
+
+/** Whose channel it is. */
+function Tipster({ username }: { readonly username: string }) {
+  return (
+    <Anchor component={Link} to={paths.tipsterProfile(username)}>
+      @{username}
+    </Anchor>
+  );
+}
+
+/** What was used in the running period, in words; figures of 0 are left out. */
+function useUsedWords(): (subscription: Subscription) => string | null {
+  const { t } = useTranslation('subscriptions');
+  return ({ used, channel }) => {
+    if (!used) return null;
+    const { tips, followed, bets, lessons, calls } = used;
+    const parts = [
+      channel ? t('used.tips', { count: tips }) : '',
+      followed > 0 ? t(channel ? 'used.followed' : 'used.followedTips', { count: followed }) : '',
+      bets > 0 ? t('used.bets', { count: bets }) : '',
+      lessons > 0 ? t('used.lessons', { count: lessons }) : '',
+      calls > 0 ? t('used.calls', { count: calls }) : '',
+    ].filter(Boolean);
+    return parts.length > 0 ? parts.join(' · ') : t('used.nothing');
+  };
 }
 
 /** What it is, until when it is paid, and what comes next. */
@@ -29,23 +57,36 @@ function SubscriptionFacts({ subscription }: { readonly subscription: Subscripti
   const { t } = useTranslation('subscriptions');
   const format = useFormats();
   const day = useContractDay();
-  const { next_renew: renews, next_plan: plan, next_period: period, renewal_cents: cents } = subscription;
+  const usedWords = useUsedWords();
+  const { next_renew: renews, next_plan: plan, next_period: period, renewal_cents: cents, channel } = subscription;
+  const renewal = renews && cents !== null ? { day: day(renews), price: format.money(cents) } : null;
   return (
     <Facts
       facts={[
+        [t('fact.tipster'), channel ? <Tipster key="tipster" username={channel.tipster} /> : null],
+        [
+          t('fact.length'),
+          channel
+            ? [
+                t('fact.days', { count: channel.durata_giorni }),
+                channel.stated_tips > 0 ? t('fact.tips', { count: channel.stated_tips }) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            : null,
+        ],
         [t('fact.since'), day(subscription.created_at)],
         [t('fact.ended'), subscription.ended_at ? day(subscription.ended_at) : null],
-        [t('fact.until'), subscription.ended_at ? null : day(subscription.current_period_end)],
+        [
+          t(subscription.is_gift ? 'fact.giftUntil' : 'fact.until'),
+          subscription.ended_at ? null : day(subscription.current_period_end),
+        ],
+        [t('fact.used'), usedWords(subscription)],
         [
           t('fact.renewal'),
-          renews && plan && period && cents !== null
-            ? t('fact.renewalText', {
-                day: day(renews),
-                plan: PLAN_PRICES[plan].name,
-                period: t(`period.${period}`),
-                price: format.money(cents),
-              })
-            : null,
+          renewal && plan && period
+            ? t('fact.renewalText', { ...renewal, plan: PLAN_PRICES[plan].name, period: t(`period.${period}`) })
+            : renewal && t('fact.renewalChannel', renewal),
         ],
         [
           t('fact.card'),
@@ -162,8 +203,8 @@ export function SubscriptionPanel({
 }) {
   const { t } = useTranslation('subscriptions');
   const day = useContractDay();
-  const { plan, period, withdrawal } = subscription;
-  const name = plan ? PLAN_PRICES[plan].name : t('channel');
+  const { plan, period, channel, withdrawal } = subscription;
+  const name = useNameOf()(subscription);
   const state = stateOf(subscription);
   return (
     <Panel
@@ -182,6 +223,7 @@ export function SubscriptionPanel({
       ) : null}
       {state === 'ending' ? <Text>{t('ending', { day: day(subscription.access_until) })}</Text> : null}
       <SubscriptionFacts subscription={subscription} />
+      <FromTipster subscription={subscription} />
       {state === 'ended' ? null : (
         <Group gap="xs">
           {state === 'past_due' ? (
@@ -189,11 +231,16 @@ export function SubscriptionPanel({
               {t('payNow')}
             </Button>
           ) : null}
-          {state === 'ending' ? null : <ChangeCard subscription={subscription} cards={cards} />}
-          <Renewal subscription={subscription} name={name} />
+          {state === 'ending' || state === 'gift' ? null : <ChangeCard subscription={subscription} cards={cards} />}
+          {state === 'gift' ? null : <Renewal subscription={subscription} name={name} />}
           {plan ? (
             <Button component={Link} to={paths.pricing}>
               {t('change')}
+            </Button>
+          ) : null}
+          {channel ? (
+            <Button component={Link} to={paths.channel(channel.id)}>
+              {t('toChannel')}
             </Button>
           ) : null}
         </Group>

@@ -40,10 +40,11 @@ export function LockedRow({
               {t('tip.locked')}
             </Link>
           </Title>
-          <Group component="p" gap={6} className={classes.second}>
+          <Group component="p" gap="0 10px" className={classes.second}>
             {withKind ? <b>{t(`kind.${tip.valexc}`)}</b> : null}
-            {label ? <span>{tip.week ? `${label} ·` : label}</span> : null}
+            {label ? <span>{label}</span> : null}
             {tip.week ? <WeekText monday={tip.week} /> : null}
+            {tip.channel?.name ? <span>{tip.channel.name}</span> : null}
           </Group>
         </div>
         <Link to={paths.tipsterProfile(username)} className={clsx(classes.tipster, classes.plainLink)}>
@@ -53,7 +54,7 @@ export function LockedRow({
         </Link>
         <FigureCells figures={figures} />
         <div className={classes.action}>
-          <LockedAction tip={tip} unlock={unlock} offersPlan={false} />
+          <LockedAction tip={tip} unlock={unlock} offersPlan={false} inRow />
         </div>
       </div>
     </article>

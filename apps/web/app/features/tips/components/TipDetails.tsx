@@ -7,6 +7,7 @@ import { IconAlertTriangle, IconCheck, IconEdit, IconX } from '../../../ui/icons
 import { OutcomeBadge, Tag } from '../../../ui/outcome/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
+import { type Follow, FollowTip } from '../../follow-tip/index.ts';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
 import { Score } from './TipMoment.tsx';
@@ -52,11 +53,13 @@ export function TipDetails({
   tip,
   id,
   withTipster,
+  follow,
   onClose,
 }: {
   readonly tip: OpenTip;
   readonly id: string;
   readonly withTipster: boolean;
+  readonly follow: Follow | undefined;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('tips');
@@ -157,6 +160,7 @@ export function TipDetails({
         </>
       ) : null}
       <Group gap="xs">
+        {draft ? null : <FollowTip tip={tip} follow={follow} />}
         {draft ? (
           <Button
             component={Link}

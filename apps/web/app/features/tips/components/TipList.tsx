@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { tipsCalls } from '../../../platform/api/index.ts';
+import { memberCalls } from '../../../platform/api/member-calls.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { useDecision, useViewer } from '../../../platform/viewer/index.ts';
 import { relativeDay } from '../../../ui/format/index.ts';
@@ -18,6 +19,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts
 import { addressOfPage, PageLinks, PagePosition } from '../../../ui/table/index.ts';
 import { DayText, useNow, useTimeZone } from '../../../ui/time/index.ts';
 import { UpgradeCard } from '../../../ui/upgrade/index.ts';
+import { useFollows } from '../../follow-tip/index.ts';
 import { queryOfAddress, TIP_FILTERS, type TipFilter } from '../filters.ts';
 import { dayIn, type Section, sectionsOf } from '../moment.ts';
 import type { OpenTip, TipView } from '../queries.ts';
@@ -49,11 +51,11 @@ const SHARED: readonly TipFilter[] = [
 const WITHOUT_PEOPLE = SHARED.filter((name) => name !== 'tipster' && name !== 'followed');
 /** The four lists have one shape on the wire: own tips are never locked. */
 const LISTS = {
-  valuebet: { call: tipsCalls.listValuebet as unknown as typeof tipsCalls.listPublic, names: SHARED },
-  exchange: { call: tipsCalls.listExchange as unknown as typeof tipsCalls.listPublic, names: SHARED },
+  valuebet: { call: memberCalls.listValuebet as unknown as typeof tipsCalls.listPublic, names: SHARED },
+  exchange: { call: memberCalls.listExchange as unknown as typeof tipsCalls.listPublic, names: SHARED },
   public: { call: tipsCalls.listPublic, names: [...SHARED, 'valexc'] as readonly TipFilter[] },
   own: {
-    call: tipsCalls.listOwn as unknown as typeof tipsCalls.listPublic,
+    call: memberCalls.listOwn as unknown as typeof tipsCalls.listPublic,
     names: [...WITHOUT_PEOPLE, 'valexc', 'status'] as readonly TipFilter[],
   },
 } as const;
@@ -198,12 +200,15 @@ export function TipList({ name }: { readonly name: ListName }) {
   const withTipster = name !== 'own';
   const withKind = name === 'public' || name === 'own';
   const opened = shown.find((tip) => tip.id === openId && tip.view === 'whole') as OpenTip | undefined;
+  const wholeIds = shown.flatMap((tip) => (tip.view === 'whole' && tip.status !== 'draft' ? [tip.id] : []));
+  const follows = useFollows(wholeIds);
   const sections = useMemo(() => sectionsOf(shown, now, zone), [shown, now, zone]);
 
   const detailsOf = (tip: OpenTip) => (
     <TipDetails
       tip={tip}
       id={detailsId}
+      follow={follows.get(tip.id)}
       withTipster={withTipster && tip.tipster.id !== own}
       onClose={() => {
         setOpenId(null);
@@ -239,6 +244,7 @@ export function TipList({ name }: { readonly name: ListName }) {
         panelId={detailsId}
         withTipster={withTipster}
         withKind={withKind}
+        follow={follows.get(tip.id)}
         onToggle={() => setOpenId(tip.id === openId ? null : tip.id)}
         chosen={tip.status === 'draft' ? chosen.has(tip.id) : null}
         onChoose={(selected) =>

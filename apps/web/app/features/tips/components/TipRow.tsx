@@ -8,6 +8,7 @@ import { Odds, Percent, UnitValue } from '../../../ui/format/index.ts';
 import { IconChevronDown } from '../../../ui/icons/index.ts';
 import { SkillBadge } from '../../../ui/outcome/index.ts';
 import { TimeText, useNow } from '../../../ui/time/index.ts';
+import { type Follow, FollowedMark } from '../../follow-tip/index.ts';
 import { startOfTip } from '../moment.ts';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
@@ -37,8 +38,10 @@ function Bet({ tip }: { readonly tip: OpenTip }) {
   const words = useWording();
   const [first] = tip.legs;
   if (!first) return <div className={classes.bet} />;
-  const { market, selection } = words.leg(first);
+  const { market } = words.leg(first);
   const single = tip.legs.length === 1;
+  // In a narrow row the line may stand below its team: held together, the two would break within the number.
+  const picks = tip.legs.map((leg) => words.leg(leg).selection.replaceAll('\u00a0', ' ')).join(' + ');
   return (
     <div className={classes.bet}>
       <div>
@@ -47,7 +50,7 @@ function Bet({ tip }: { readonly tip: OpenTip }) {
             {t('side.lay')}{' '}
           </Text>
         ) : null}
-        <b>{single ? selection : tip.legs.map((leg) => words.leg(leg).selection).join(' + ')}</b>
+        <b>{picks}</b>
       </div>
       <div className={classes.second}>{single ? market : t('tip.accumulator', { count: tip.legs.length })}</div>
     </div>
@@ -65,6 +68,7 @@ export function TipRow({
   fresh,
   chosen,
   onChoose,
+  follow,
   children,
 }: {
   readonly tip: OpenTip;
@@ -78,6 +82,8 @@ export function TipRow({
   /** Whether a draft is among those to publish; null for what can't be chosen. */
   readonly chosen: boolean | null;
   readonly onChoose: (chosen: boolean) => void;
+  /** With what the reader follows it. */
+  readonly follow: Follow | undefined;
   /** The details, where they open under the row. */
   readonly children?: ReactNode;
 }) {
@@ -142,6 +148,7 @@ export function TipRow({
               <TimeText value={tip.publish_at} />
             </span>
           ) : null}
+          {follow ? <FollowedMark follow={follow} /> : null}
           {expired ? (
             <Text span size="xs" c="yellow">
               {ui('tip.noLongerValid')}

@@ -116,10 +116,13 @@ export function LockedAction({
   tip,
   unlock,
   offersPlan,
+  inRow = false,
 }: {
   readonly tip: LockedTip;
   readonly unlock: ReactNode;
   readonly offersPlan: boolean;
+  /** A row names the channel elsewhere, and has room for its price only. */
+  readonly inRow?: boolean;
 }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
@@ -136,9 +139,21 @@ export function LockedAction({
     );
   }
   if (tip.needs === 'channel') {
+    const { channel, tipster } = tip;
+    const price = channel?.from_cents ? format.money(channel.from_cents) : null;
+    const name = channel?.name ?? '';
+    const to = channel?.paused_until;
+    const paused = to ? t('locked.paused', { to: format.day(to) }) : null;
+    const whole = price ? t('locked.channelFrom', { name, price }) : name || t('locked.channel');
+    const short = paused ?? (price ? t('locked.from', { price }) : t('locked.channel'));
     return (
-      <Button component={Link} to={paths.tipsterProfile(tip.tipster.username)} size="sm">
-        {t('locked.channel')}
+      <Button
+        component={Link}
+        to={channel ? paths.channel(channel.id) : paths.tipsterProfile(tipster.username)}
+        size="sm"
+        {...(inRow && name ? { 'aria-label': `${short} · ${name}` } : {})}
+      >
+        {inRow ? short : paused ? `${name} · ${paused}` : whole}
       </Button>
     );
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { tipsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, queryKeyOf, type Read, useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
@@ -26,6 +26,29 @@ export interface TipFeed {
   readonly showWaiting: () => void;
 }
 
+/** What waits behind the button, and what it pushed off the page: that stays until the new tips are shown. */
+interface Held {
+  readonly address: string;
+  readonly ids: ReadonlySet<number>;
+  readonly pushedOut: readonly TipView[];
+}
+
+function addedTo(before: readonly TipView[], now: readonly TipView[]): number[] {
+  const known = new Set(before.map(({ id }) => id));
+  const newest = Math.max(0, ...known);
+  return now.flatMap(({ id }) => (known.has(id) || id < newest ? [] : [id]));
+}
+
+/** Of a page that new tips came into, the tips that are on the next one now: published before all that are left. */
+function pushedOutOf(before: readonly TipView[], { results, next }: TipList): TipView[] {
+  if (next === null) return [];
+  const ids = new Set(results.map(({ id }) => id));
+  const oldest = results.reduce<string | null>((least, { published_at: at }) => {
+    return at !== null && (least === null || at < least) ? at : least;
+  }, null);
+  return before.filter(({ id, published_at: at }) => !ids.has(id) && at !== null && oldest !== null && at < oldest);
+}
+
 /**
  * A tip list that keeps itself current: settled and changed tips are updated where they stand; new ones come in at the top at once
  * when the top is in view, and otherwise wait behind a button, so that nothing jumps under the reader's eyes.
@@ -35,27 +58,26 @@ export function useTipFeed(reference: typeof tipsCalls.listPublic, query: TipQue
   const read = useApi(reference, { query: query as object }, { keepPrevious: true }) as Read<TipList>;
   const list = listOrEmpty(read) as TipList;
   const address = JSON.stringify(query);
-  const [withheldTips, setHeld] = useState<{ address: string; ids: ReadonlySet<number> }>({ address, ids: new Set() });
-  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
-  const shownTips = useRef<{ address: string; ids: ReadonlySet<number> } | null>(null);
+  const [held, setHeld] = useState<Held>({ address, ids: NONE, pushedOut: [] });
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(NONE);
+  const [seen, setSeen] = useState<{ readonly address: string; readonly tips: readonly TipView[] } | null>(null);
 
-  // This runs before the paint, so that a withheld tip never flashes on screen.
-  useLayoutEffect(() => {
-    // While another list loads, the previous one is still on screen and must not be compared with it.
-    if (!read.data || queryClient.getQueryData(queryKeyOf(reference, { query: query as object })) !== read.data) return;
-    const ids = new Set(list.results.map((tip) => tip.id));
-    const before = shownTips.current?.address === address ? shownTips.current.ids : null;
-    shownTips.current = { address, ids };
-    if (before === null || !isFirstPage(query)) {
-      setHeld({ address, ids: new Set() });
-      return;
-    }
-    const newest = Math.max(0, ...before);
-    const added = [...ids].filter((id) => !before.has(id) && id > newest);
-    if (added.length === 0) return;
-    if (window.scrollY > NEAR_TOP_PX) setHeld((now) => ({ address, ids: new Set([...now.ids, ...added]) }));
-    else setFresh(new Set(added));
-  }, [read.data, list, address, query, queryClient, reference]);
+  // While another list loads, the previous one is still on screen and must not be compared with it. Decided while rendering, so that
+  // neither a held tip nor a gap flashes on screen.
+  const isOwn = read.data && queryClient.getQueryData(queryKeyOf(reference, { query: query as object })) === read.data;
+  if (isOwn && seen?.tips !== list.results) {
+    const before = seen?.address === address && isFirstPage(query) ? seen.tips : null;
+    setSeen({ address, tips: list.results });
+    const added = before === null ? [] : addedTo(before, list.results);
+    if (before === null) setHeld({ address, ids: NONE, pushedOut: [] });
+    else if (added.length > 0 && window.scrollY > NEAR_TOP_PX) {
+      setHeld({
+        address,
+        ids: new Set([...held.ids, ...added]),
+        pushedOut: [...held.pushedOut, ...pushedOutOf(before, list)],
+      });
+    } else if (added.length > 0) setFresh(new Set(added));
+  }
 
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -67,16 +89,16 @@ export function useTipFeed(reference: typeof tipsCalls.listPublic, query: TipQue
     }, GATHER_MS);
   });
 
-  const heldIds = withheldTips.address === address ? withheldTips.ids : NONE;
+  const { ids: heldIds, pushedOut } = held.address === address ? held : { ids: NONE, pushedOut: [] };
   const waiting = list.results.filter((tip) => heldIds.has(tip.id)).length;
   const showWaiting = useCallback(() => {
-    setHeld((now) => {
-      setFresh(now.ids);
-      return { address: now.address, ids: new Set() };
-    });
+    setHeld((now) => ({ address: now.address, ids: NONE, pushedOut: [] }));
+    setFresh(heldIds);
     const [first] = heldIds;
     // The tip is in the list, under its day, only after the next paint.
     requestAnimationFrame(() => document.querySelector(`[data-tip="${first}"]`)?.scrollIntoView({ block: 'center' }));
   }, [heldIds]);
-  return { read, list, shown: list.results.filter((tip) => !heldIds.has(tip.id)), waiting, fresh, showWaiting };
+  const ids = new Set(list.results.map((tip) => tip.id));
+  const shown = [...list.results.filter((tip) => !heldIds.has(tip.id)), ...pushedOut.filter((tip) => !ids.has(tip.id))];
+  return { read, list, shown, waiting, fresh, showWaiting };
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, DataList, Group, List, Paper, Text } from '@mantine/core';
 import { type BetTotals, MARKET_RULES } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
+import type { SpokenLeg } from '@quotavera/i18n/wording';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -8,7 +9,7 @@ import { Odds, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCalendarTime, IconInfoCircle, IconLock, IconSend } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { type SpokenLeg, useWording } from '../wording.ts';
+import { useWording } from '../wording.ts';
 import { LiveUntil } from './LiveUntil.tsx';
 import { type FormLeg, instantOfField, type StructuredFormLeg, startOf, type TipForm } from './model.ts';
 import { isProbablySlip } from './prices.ts';

@@ -1,16 +1,10 @@
 import { Box, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { wireName } from '@quotavera/contract/tip-codec';
-import {
-  HEDGE_MODES,
-  KINDS,
-  MAX_TIP_TEXT,
-  PHASES,
-  SIDES,
-  STAKE_BASES,
-  suggestedBookmakers,
-} from '@quotavera/domain/bet';
+import { HEDGE_MODES, KINDS, MAX_TIP_TEXT, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bookmakerCalls } from '../../../platform/api/bookmaker-calls.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
 import { Accordion, Autocomplete, Checkbox } from '../../../ui/controls/index.ts';
@@ -147,6 +141,7 @@ export function KindSection({ state }: Part) {
 /** Stake and bookmaker; commission and exit for an exchange. */
 export function StakeSection({ state }: Part) {
   const { t, i18n } = useTranslation('tip-form');
+  const bookmakers = useApi(bookmakerCalls.listSites, { query: {} }, { staleTime: Number.POSITIVE_INFINITY });
   const text = useText(state);
   const { form } = state;
   const exchange = form.kind === 'exchange';
@@ -187,7 +182,7 @@ export function StakeSection({ state }: Part) {
           {...text('bookmaker')}
           label={t('bookmaker.label')}
           description={hintWithCount(form.bookmaker, MAX_TIP_TEXT.bookmaker, t('bookmaker.hint'))}
-          data={suggestedBookmakers(i18n.language)}
+          data={bookmakers.data?.results.map(({ name }) => name) ?? []}
           onChange={(bookmaker) => state.set({ bookmaker })}
         />
         {exchange ? (

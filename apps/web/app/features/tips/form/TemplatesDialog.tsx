@@ -3,7 +3,8 @@ import { MAX_TEMPLATE_NAME, MAX_TIP_TEMPLATES } from '@quotavera/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiResult, api, tipsCalls } from '../../../platform/api/index.ts';
+import { type ApiResult, api } from '../../../platform/api/index.ts';
+import { memberCalls } from '../../../platform/api/member-calls.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -25,7 +26,7 @@ function useChange() {
     const result = await call();
     setBusy(false);
     setError(result.ok ? null : (result.error.errors.name?.[0] ?? errorText(result.error)));
-    if (result.ok) await queryClient.invalidateQueries({ queryKey: queryKeyOf(tipsCalls.listTemplates) });
+    if (result.ok) await queryClient.invalidateQueries({ queryKey: queryKeyOf(memberCalls.listTemplates) });
     return result.ok;
   }
   return { busy, error, change };
@@ -88,7 +89,7 @@ function TemplateRow({ template, onApply }: { readonly template: TipTemplate; re
         label={t('template.newName', { name })}
         action={t('template.rename')}
         initial={name}
-        onSave={(newName) => api(tipsCalls.renameTemplate, { params: { id }, body: { name: newName } })}
+        onSave={(newName) => api(memberCalls.renameTemplate, { params: { id }, body: { name: newName } })}
         onDone={() => setRenaming(false)}
       />
     );
@@ -108,7 +109,7 @@ function TemplateRow({ template, onApply }: { readonly template: TipTemplate; re
         <ActionIcon
           aria-label={t('template.deleteNamed', { name })}
           loading={busy}
-          onClick={() => void change(() => api(tipsCalls.deleteTemplate, { params: { id } }))}
+          onClick={() => void change(() => api(memberCalls.deleteTemplate, { params: { id } }))}
         >
           <IconTrash size={18} aria-hidden="true" />
         </ActionIcon>
@@ -126,7 +127,7 @@ function TemplateRow({ template, onApply }: { readonly template: TipTemplate; re
 export function Templates({ state, onApplied }: { readonly state: TipFormState; readonly onApplied: () => void }) {
   const { t, i18n } = useTranslation('tip-form');
   const [open, setOpen] = useState(false);
-  const read = useApi(tipsCalls.listTemplates, {});
+  const read = useApi(memberCalls.listTemplates, {});
   const templates = read.data?.results ?? [];
   function apply({ name, tip }: TipTemplate): void {
     state.set(withTemplate(state.form, tip, i18n.language));
@@ -156,7 +157,7 @@ export function Templates({ state, onApplied }: { readonly state: TipFormState; 
           <NameForm
             label={t('template.name')}
             action={t('template.save')}
-            onSave={(name) => api(tipsCalls.createTemplate, { body: { name, tip: templateOf(state.form) } })}
+            onSave={(name) => api(memberCalls.createTemplate, { body: { name, tip: templateOf(state.form) } })}
             onDone={(name) => notify('success', t('template.saved', { name }))}
           />
         ) : null}

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -13,6 +13,7 @@ import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { LegsSection } from './LegsSection.tsx';
 import type { TipForm } from './model.ts';
+import { PasteText } from './PasteDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { AudienceSection, KindSection, ReasonSection, StakeSection } from './Sections.tsx';
 import { Templates } from './TemplatesDialog.tsx';
@@ -124,7 +125,10 @@ export function TipFormView({
       }}
     >
       <Stack miw={0}>
-        <Templates state={state} onApplied={() => setRound((before) => before + 1)} />
+        <Group gap="xs">
+          <Templates state={state} onApplied={() => setRound((before) => before + 1)} />
+          <PasteText state={state} onApplied={() => setRound((before) => before + 1)} />
+        </Group>
         <KindSection state={state} />
         <LegsSection state={state} />
         <StakeSection state={state} />
@@ -138,7 +142,7 @@ export function TipFormView({
         </Title>
         <Refusal error={state.refusal} />
         <Totals form={form} totals={totals} />
-        <Flex direction={{ base: 'row', lg: 'column-reverse' }} gap="xs">
+        <Flex direction={{ base: 'row', lg: 'column-reverse' }} wrap={{ base: 'wrap', lg: 'nowrap' }} gap="xs">
           {draft.id === null ? null : (
             <Button variant="subtle" px="sm" aria-label={t('draft.discard')} onClick={() => void discard()}>
               <IconTrash size={18} aria-hidden="true" />
@@ -157,7 +161,7 @@ export function TipFormView({
           <Button
             type="submit"
             variant="filled"
-            flex={{ base: 1, lg: 'none' }}
+            flex={{ base: '1 0 auto', lg: 'none' }}
             loading={busy}
             leftSection={
               scheduled ? <IconCalendarTime size={18} aria-hidden="true" /> : <IconSend size={18} aria-hidden="true" />

@@ -31,7 +31,9 @@ export function Totals({ form, totals }: { readonly form: TipForm; readonly tota
       m={0}
       direction={{ base: 'row', lg: 'column' }}
       justify="space-between"
-      gap={{ base: 'md', lg: 'xs' }}
+      wrap={{ base: 'wrap', lg: 'nowrap' }}
+      columnGap="md"
+      rowGap={{ base: 4, lg: 'xs' }}
       aria-live="polite"
     >
       <Total label={form.legs.length > 1 ? t('totals.totalOdds') : t('totals.odds')}>

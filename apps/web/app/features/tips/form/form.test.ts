@@ -1,8 +1,8 @@
 import { templateContent, tipInput } from '@quotavera/contract/tips';
 import it from '@quotavera/i18n/locales/it/errors.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
+import { createAttempts } from '../../../platform/api/attempts.ts';
 import type { OpenTip } from '../queries.ts';
-import { createAttempts } from './attempts.ts';
 import {
   type ChosenFixture,
   copyOf,

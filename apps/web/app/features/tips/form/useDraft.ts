@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type ApiResult, api, tipsCalls } from '../../../platform/api/index.ts';
+import { type Attempts, createAttempts } from '../../../platform/api/attempts.ts';
+import { type ApiResult, api } from '../../../platform/api/index.ts';
+import { memberCalls } from '../../../platform/api/member-calls.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import type { OpenTip } from '../queries.ts';
-import { type Attempts, createAttempts } from './attempts.ts';
 import type { TipForm } from './model.ts';
 import type { TipFormState } from './useTipForm.ts';
 import { inputOfForm, sentLegs } from './wire.ts';
@@ -35,13 +36,13 @@ async function send(
   const { kind } = form;
   const sent = { idempotencyKey: attempts.keyFor(JSON.stringify([id, kind, tip])) };
   const create = {
-    valuebet: () => api(tipsCalls.createValuebet, { body: tip }, sent),
-    exchange: () => api(tipsCalls.createExchange, { body: tip }, sent),
-    other: () => api(tipsCalls.createOther, { body: tip }, sent),
+    valuebet: () => api(memberCalls.createValuebet, { body: tip }, sent),
+    exchange: () => api(memberCalls.createExchange, { body: tip }, sent),
+    other: () => api(memberCalls.createOther, { body: tip }, sent),
   };
   const result = await (id === null
     ? create[kind]()
-    : api(tipsCalls.editTip, { params: { id }, body: { action: 'save', valexc: kind, tip } }, sent));
+    : api(memberCalls.editTip, { params: { id }, body: { action: 'save', valexc: kind, tip } }, sent));
   if (result.ok) attempts.arrived();
   return result;
 }
@@ -77,7 +78,7 @@ export function useDraft(
       if (!result.ok) return result;
       saved(content);
       setSavedAt(new Date().toISOString());
-      void queryClient.invalidateQueries({ queryKey: queryKeyOf(tipsCalls.listOwn) });
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf(memberCalls.listOwn) });
       if (id.current === null) {
         id.current = result.data.id;
         onCreated(result.data.id);
@@ -118,9 +119,9 @@ export function useDraft(
       queue(async () => {
         over.current = true;
         if (id.current === null) return true;
-        const result = await api(tipsCalls.deleteDraft, { params: { id: id.current } });
+        const result = await api(memberCalls.deleteDraft, { params: { id: id.current } });
         if (!result.ok) over.current = false;
-        void queryClient.invalidateQueries({ queryKey: queryKeyOf(tipsCalls.listOwn) });
+        void queryClient.invalidateQueries({ queryKey: queryKeyOf(memberCalls.listOwn) });
         return result.ok;
       }),
   };

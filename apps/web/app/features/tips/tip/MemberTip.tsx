@@ -7,9 +7,11 @@ import { useLive } from '../../../platform/live/index.ts';
 import { useViewer } from '../../../platform/viewer/index.ts';
 import { useLiftState } from '../../../platform/viewer/lift-state.ts';
 import { FollowButton } from '../../follow/index.ts';
+import { FollowThisTip } from '../../follow-tip/index.ts';
+import { RemindMe } from '../../reminders/index.ts';
 import { ASKS_TO_UNLOCK } from '../components/TipViewCard.tsx';
 import { UnlockButton } from '../components/UnlockButton.tsx';
-import type { TipDetail, TipView } from '../queries.ts';
+import type { OpenTip, TipDetail, TipView } from '../queries.ts';
 import { AdminActions } from './AdminActions.tsx';
 import { AuthorActions } from './AuthorActions.tsx';
 
@@ -34,11 +36,16 @@ function FollowTipster({ tipster }: { readonly tipster: TipView['tipster'] }) {
   return <FollowButton tipster={tipster} followed={profile.data.followed} size="sm" prominent />;
 }
 
+/** Whether all its matches are still to start. */
+const hasStart = (tip: OpenTip): boolean => tip.legs.every(({ matchdate }) => Date.parse(matchdate) > Date.now());
+
 function Actions({ tip }: { readonly tip: TipView }) {
   const viewer = useViewer();
   if (tip.view !== 'whole' || viewer.type !== 'member') return null;
   return (
     <>
+      {tip.status === 'draft' ? null : <FollowThisTip tip={tip} />}
+      {tip.status === 'published' && tip.settled_at === null && hasStart(tip) ? <RemindMe tipId={tip.id} /> : null}
       {viewer.accountId === tip.tipster.id ? <AuthorActions tip={tip} /> : null}
       {viewer.isAdmin ? <AdminActions tip={tip} /> : null}
     </>

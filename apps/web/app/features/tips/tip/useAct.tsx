@@ -1,40 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type ApiError, api, type CallInput, type CallReference } from '../../../platform/api/index.ts';
+import type { ApiError, CallInput, CallReference } from '../../../platform/api/index.ts';
+import { type Change, ofTips, useChange } from '../../../platform/api/use-change.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 
-export interface Act {
-  readonly busy: boolean;
-  readonly error: ApiError | null;
-  /** Makes the call; true when it was done. What was typed stays with the caller either way. */
+export interface Act extends Pick<Change, 'busy' | 'error' | 'clear'> {
+  /** Makes the call; true when it was done. */
   readonly act: <R extends CallReference>(reference: R, input: CallInput<R>, done: string) => Promise<boolean>;
-  readonly clear: () => void;
 }
 
 /** A change to a tip: says how it went, and has every tip read on screen read again. */
 export function useAct(): Act {
-  const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
+  const { change, ...rest } = useChange(ofTips);
   return {
-    busy,
-    error,
-    clear: () => setError(null),
-    async act(reference, input, done) {
-      setBusy(true);
-      setError(null);
-      const result = await api(reference, input);
-      setBusy(false);
-      if (!result.ok) {
-        setError(result.error);
-        return false;
-      }
-      notify('success', done);
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/tips/v1/') });
-      return true;
-    },
+    ...rest,
+    act: async (reference, input, done) => (await change(reference, input, () => notify('success', done))) !== null,
   };
 }
 

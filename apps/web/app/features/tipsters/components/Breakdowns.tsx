@@ -1,19 +1,12 @@
 import { Box, SimpleGrid, Table, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
-import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
+import { bandText, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import type { RecordStats } from '../queries.ts';
 import { HALVES } from './parts.tsx';
 
 type Row = RecordStats['breakdowns']['sport'][number];
-
-/** "1.50-1.99" in the reader's numbers; the last band is open. */
-function bandText(key: string, odds: (value: string) => string): string {
-  if (key.endsWith('+')) return `${odds(key.slice(0, -1))}+`;
-  const [from = '', to = ''] = key.split('-');
-  return `${odds(from)}\u00a0–\u00a0${odds(to)}`;
-}
 
 /** A bar to the left or right of zero; `share` (−1 to 1) is relative to the largest profit. */
 function ProfitBar({ share }: { readonly share: number }) {

@@ -128,12 +128,19 @@ function SamePerson({ profile }: { readonly profile: TipsterProfile }) {
 /** Where a tipster publishes, free and paid. */
 export function Channels({ channels }: { readonly channels: TipsterProfile['channels'] }) {
   const { t } = useTranslation('tipsters');
+  const format = useFormats();
   return (
     <Panel title={t('profile.channels')}>
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {channels.map((channel) => (
           <li key={channel.id}>
-            <b>{channel.name}</b> {channel.is_paid ? t('profile.paidChannel') : t('profile.freeChannel')}
+            <Anchor component={Link} to={paths.channel(channel.id)} fw={500} display="inline-block" py={10}>
+              {channel.name}
+            </Anchor>{' '}
+            {channel.is_paid ? t('profile.paidChannel') : t('profile.freeChannel')}
+            {channel.paused_until === null
+              ? null
+              : ` · ${t('profile.pausedUntil', { to: format.day(channel.paused_until, 'long') })}`}
           </li>
         ))}
       </Stack>

@@ -85,6 +85,9 @@ export function ProfileHeader({
             >
               {t('profile.verify')}
             </Button>
+            <Button component={Link} to={paths.whatIfOf(tipster.username)}>
+              {t('profile.whatIf')}
+            </Button>
             {follow}
           </>
         }

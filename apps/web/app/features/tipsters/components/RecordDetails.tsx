@@ -3,17 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { MonthlyBars } from '../../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import type { RecordStats } from '../queries.ts';
+import type { Followability as FollowabilityReply, RecordStats } from '../queries.ts';
 import { AllFigures } from './AllFigures.tsx';
 import { Breakdowns } from './Breakdowns.tsx';
+import { Followability } from './Followability.tsx';
 import { LuckPanel } from './LuckPanel.tsx';
 import { FigureLine, HALVES, Statement, useFindings } from './parts.tsx';
 
 /** What a record holds beyond its curve and its tips. */
-export function RecordDetails({ stats }: { readonly stats: RecordStats }) {
+export function RecordDetails({
+  stats,
+  followability,
+}: {
+  readonly stats: RecordStats;
+  readonly followability: FollowabilityReply | null;
+}) {
   return (
     <>
       <LuckPanel stats={stats} />
+      {followability ? <Followability followability={followability} /> : null}
       <SimpleGrid {...HALVES}>
         <MonthlyBars months={stats.monthly} />
         <ClosingPanel clv={stats.clv} />

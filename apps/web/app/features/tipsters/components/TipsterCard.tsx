@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
@@ -67,7 +67,7 @@ export function TipsterCard({ row, action }: { readonly row: TipsterListRow; rea
               </>
             ) : null}
           </Text>
-          {action}
+          <Box flex="none">{action}</Box>
         </Group>
       </Stack>
     </Paper>

@@ -3,13 +3,14 @@ import { links } from '@quotavera/contract/addresses';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigation, useRevalidator } from 'react-router';
+import { BRAND } from '../../../brand.ts';
 import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/avatar/index.ts';
 import { ChartSkeleton } from '../../../ui/chart/index.ts';
 import { FilterBarSkeleton } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconDownload, IconShieldCheck } from '../../../ui/icons/index.ts';
-import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
+import { Page, PageHeader, PageMeta, StructuredData, usePublicAddress } from '../../../ui/page/index.ts';
 import { StatTilesSkeleton } from '../../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton, Pager, useAddress } from '../../../ui/table/index.ts';
@@ -113,6 +114,7 @@ export function RecordPage({ data }: { readonly data: RecordData }) {
   const { t } = useTranslation('record');
   const { t: tipsters } = useTranslation('tipsters');
   const { revalidate } = useRevalidator();
+  const addressOf = usePublicAddress();
   const busy = useNavigation().state === 'loading';
   const { profile, record, choice } = data;
   const failed = profile.ok ? (record.ok ? null : record.error) : profile.error;
@@ -120,12 +122,25 @@ export function RecordPage({ data }: { readonly data: RecordData }) {
     return <Page>{failed ? <ErrorState error={failed} onRetry={() => void revalidate()} /> : null}</Page>;
   }
   const { tipster } = profile.data;
+  const title = t('title', { name: tipster.name });
+  const description = t('description', { name: tipster.name });
+  const address = addressOf(paths.tipsterRecord(tipster.username));
+  const creator = { '@type': 'Person', name: tipster.name, url: addressOf(paths.tipsterProfile(tipster.username)) };
   return (
     <Page>
-      <PageMeta title={t('title', { name: tipster.name })} description={t('description', { name: tipster.name })} />
+      <StructuredData
+        about={{ '@type': 'Dataset', name: title, description, url: address, creator, isAccessibleForFree: true }}
+        crumbs={[
+          [BRAND, paths.home],
+          [tipsters('list.title'), paths.tipstersPublic],
+          [tipster.name, paths.tipsterProfile(tipster.username)],
+          [title, paths.tipsterRecord(tipster.username)],
+        ]}
+      />
+      <PageMeta title={title} description={description} />
       <PageHeader
         before={<Avatar name={tipster.name} src={tipster.avatar_url} size={56} />}
-        title={t('title', { name: tipster.name })}
+        title={title}
         beside={<Standing badge={tipster.badge} since={record.data.stats.evidence.badge_since} />}
         lead={t('lead')}
         actions={

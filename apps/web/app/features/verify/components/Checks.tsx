@@ -1,19 +1,13 @@
-import { Box, Group, List, Paper, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Group, List, Paper, Text, Title } from '@mantine/core';
 import type { BoundName, CheckFailure, CheckId, CheckResult } from '@quotavera/domain/ledger';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { IconAlertTriangle, IconCheck, IconMinus, IconX } from '../../../ui/icons/index.ts';
 import classes from '../VerifyPage.module.css';
+import { CheckMark } from './CheckMark.tsx';
 
-const MARKS = {
-  passed: { icon: IconCheck, color: 'green', variant: 'filled', c: 'var(--surface)' },
-  failed: { icon: IconX, color: 'red', variant: 'filled', c: 'var(--surface)' },
-  unproven: { icon: IconAlertTriangle, color: 'yellow', variant: 'light' },
-  skipped: { icon: IconMinus, color: 'gray', variant: 'light', c: 'dimmed', bg: 'var(--line)' },
-} as const;
 /** The number of failures shown; the command-line verifier lists them all. */
 const SHOWN_FAILURES = 20;
 
@@ -107,7 +101,6 @@ export function Checks({ checks, ...context }: { readonly checks: readonly Check
   return (
     <Paper component="ol" p={0} m={0} className="plain-list">
       {checks.map((result) => {
-        const { icon: Icon, ...look } = MARKS[result.status];
         return (
           <Group
             key={result.id}
@@ -119,10 +112,7 @@ export function Checks({ checks, ...context }: { readonly checks: readonly Check
             className={classes.check}
             data-status={result.status}
           >
-            <ThemeIcon size={28} radius={14} {...look}>
-              <Icon size={18} stroke={2} aria-hidden="true" />
-              <VisuallyHidden>{t(`status.${result.status}`)}</VisuallyHidden>
-            </ThemeIcon>
+            <CheckMark status={result.status} label={t(`status.${result.status}`)} />
             <Box flex={1} miw={0}>
               <Group justify="space-between" align="start" gap="2px 24px">
                 <Box flex="1 1 300px">

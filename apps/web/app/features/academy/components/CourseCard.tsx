@@ -1,0 +1,66 @@
+import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { academyCalls } from '../../../platform/api/academy-calls.ts';
+import type { ReplyTo } from '../../../platform/api/index.ts';
+import { IconLock } from '../../../ui/icons/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { courseLink, lessonLink } from '../links.ts';
+import { CertificateLinks } from './CertificateLinks.tsx';
+
+export type Course = ReplyTo<typeof academyCalls.listCourses>['results'][number];
+type CourseProgress = ReplyTo<typeof academyCalls.courseProgress>['results'][number];
+
+/** A course with where the reader stands in it, and the one thing to do next. */
+export function CourseCard({
+  course,
+  progress,
+}: {
+  readonly course: Course;
+  readonly progress: CourseProgress | null;
+}) {
+  const { t } = useTranslation('academy');
+  const done = progress?.completed_lessons ?? 0;
+  const next = progress?.next_lesson ?? null;
+  const locked = course.locked_by;
+  return (
+    <Panel
+      title={course.title}
+      aside={
+        <Group gap="xs">
+          <Badge variant="light">{t(`difficulty.${course.difficulty}`)}</Badge>
+          {locked ? (
+            <Badge variant="light" color="gray" leftSection={<IconLock size={12} aria-hidden="true" />}>
+              {t('needs', { plan: PLAN_PRICES[locked].name })}
+            </Badge>
+          ) : null}
+        </Group>
+      }
+    >
+      <Text>{course.summary}</Text>
+      <Text size="sm" c="dimmed">
+        {t('modules', { count: course.modules })} · {t('lessons', { count: course.lessons })}
+      </Text>
+      {progress ? (
+        <Stack gap={6}>
+          <Progress value={course.lessons === 0 ? 0 : (100 * done) / course.lessons} aria-label={course.title} />
+          <Text size="sm" c="dimmed">
+            {progress.certificate ? t('finished') : t('progress', { done, all: course.lessons })}
+          </Text>
+        </Stack>
+      ) : null}
+      <Group gap="xs">
+        {next ? (
+          <Button component={Link} to={lessonLink(next.id)} variant="filled">
+            {t('goOn', { lesson: next.title })}
+          </Button>
+        ) : null}
+        <Button component={Link} to={courseLink(course.slug)} variant={next ? 'default' : 'filled'}>
+          {locked && !progress ? t('tryFirst') : progress ? t('open') : t('begin')}
+        </Button>
+        {progress?.certificate ? <CertificateLinks code={progress.certificate} /> : null}
+      </Group>
+    </Panel>
+  );
+}

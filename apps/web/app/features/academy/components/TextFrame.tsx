@@ -1,0 +1,56 @@
+import { Anchor, NativeSelect, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { Read } from '../../../platform/api/queries.ts';
+import { LANGUAGES, type Language, languageName } from '../../../platform/i18n/languages.ts';
+import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
+import { lessonTextsLink } from '../links.ts';
+
+/** Who wrote a version of a text: somebody in the product, or the files. */
+export function useVersionName() {
+  const { t } = useTranslation(['academy', 'posts']);
+  return ({ editor, is_published }: { readonly editor: string | null; readonly is_published: boolean }): string =>
+    editor === null
+      ? t(is_published ? 'texts.fromFile' : 'texts.fromFileWaiting')
+      : t('versions.by', { ns: 'posts', name: editor });
+}
+
+/** What an editor of the academy's texts stands in: the way back to the list, the language that is edited, and the text once it is there. */
+export function TextFrame<Text>({
+  language,
+  linkTo,
+  read,
+  children,
+}: {
+  readonly language: Language;
+  readonly linkTo: (language: string) => string;
+  readonly read: Read<Text>;
+  readonly children: (text: Text) => ReactNode;
+}) {
+  const { t } = useTranslation('academy');
+  const navigate = useNavigate();
+  return (
+    <>
+      <Anchor component={Link} to={lessonTextsLink} size="sm">
+        {t('tabs.texts')}
+      </Anchor>
+      <NativeSelect
+        maw={320}
+        label={t('texts.textLanguage')}
+        value={language}
+        data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+        onChange={({ currentTarget }) => void navigate(linkTo(currentTarget.value))}
+      />
+      {read.data ? (
+        children(read.data)
+      ) : read.error ? (
+        <ErrorState error={read.error} onRetry={read.reload} />
+      ) : (
+        <LoadingState>
+          <Skeleton height={420} />
+        </LoadingState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type ExamAnswers, type QuestionKind, textIn } from '@quotavera/domain/academy';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { academyCalls } from '../../../platform/api/academy-calls.ts';
+import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
+import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
+import type { Language } from '../../../platform/i18n/languages.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { IconPlus } from '../../../ui/icons/index.ts';
+import { Note } from '../../../ui/note/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
+import { PageHeader, Panel } from '../../../ui/page/index.ts';
+import { useErrorText } from '../../../ui/state/index.ts';
+import { type EditorView, SavingNote, useSaving, Versions, WriteOrPreview } from '../../posts/index.ts';
+import { QuestionField } from '../components/ExamForm.tsx';
+import { TextFrame, useVersionName } from '../components/TextFrame.tsx';
+import { examTextLink } from '../links.ts';
+import { type ExamDraft, examAsText, moved, withQuestion } from './exam-draft.ts';
+import { QuestionEditor } from './QuestionEditor.tsx';
+import { WholeNumber } from './WholeNumber.tsx';
+
+type ExamText = ReplyTo<typeof academyCalls.readExamText>;
+
+/** The questions as a learner is asked them, in the order in which they are written. */
+function Preview({ content, language }: { readonly content: ExamDraft; readonly language: Language }) {
+  const { t } = useTranslation('academy');
+  const [answers, setAnswers] = useState<ExamAnswers>({});
+  return (
+    <Panel title={t('exam.questions')}>
+      <Stack gap="xl" lang={language}>
+        {content.questions.map(({ text, options = [], ...question }, n) => (
+          <QuestionField
+            key={question.id}
+            question={{
+              ...question,
+              text: textIn(text, language),
+              options: options.map((each) => ({ id: each.id, text: textIn(each.text, language) })),
+            }}
+            number={n + 1}
+            value={answers[question.id] ?? ''}
+            onChange={(value) => setAnswers((before) => ({ ...before, [question.id]: value }))}
+          />
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Questions({
+  content,
+  language,
+  problem,
+  onChange,
+}: {
+  readonly content: ExamDraft;
+  readonly language: Language;
+  readonly problem: (field: string) => string | undefined;
+  readonly onChange: (content: ExamDraft) => void;
+}) {
+  const { t } = useTranslation('academy');
+  const { questions } = content;
+  const set = (next: ExamDraft['questions']) => onChange({ ...content, questions: next });
+  const add = (kind: QuestionKind) => onChange(withQuestion(content, kind));
+  return (
+    <>
+      <WholeNumber
+        maw={320}
+        label={t('examText.passMark')}
+        description={t('examText.passMarkHint')}
+        suffix="%"
+        max={100}
+        value={content.pass_percent}
+        error={problem('pass_percent')}
+        onChange={(value) => onChange({ ...content, pass_percent: value })}
+      />
+      {problem('questions') ? <Note kind="error">{problem('questions')}</Note> : null}
+      {questions.map((question, n) => (
+        <QuestionEditor
+          key={question.id}
+          question={question}
+          number={n + 1}
+          isLast={n === questions.length - 1}
+          language={language}
+          problem={(field) => problem(`questions.${n}.${field}`)}
+          onChange={(next) => set(questions.map((each) => (each === question ? next : each)))}
+          onMove={(by) => set(moved(questions, n, by))}
+          onRemove={() => set(questions.filter((each) => each !== question))}
+        />
+      ))}
+      <Group gap="xs">
+        {(['choice', 'text'] as const).map((kind) => (
+          <Button key={kind} leftSection={<IconPlus size={16} />} onClick={() => add(kind)}>
+            {t(`examText.add.${kind}`)}
+          </Button>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+function Editor({ initial, language }: { readonly initial: ExamText; readonly language: Language }) {
+  const { t } = useTranslation('academy');
+  const versionName = useVersionName();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const { id } = initial;
+  const [content, setContent] = useState(initial.content);
+  const [view, setView] = useState<EditorView>('write');
+  const [shown, setShown] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<ApiError | null>(null);
+  const [, drawAgain] = useState(false);
+  // Fields as tall as their texts measure them when they are drawn: with the fonts there, lines may break elsewhere.
+  useEffect(() => void document.fonts.ready.then(() => drawAgain(true)), []);
+  const saving = useSaving<ExamText, { readonly content?: ExamDraft }>(initial, {
+    send: ({ version, content: next = content }) =>
+      api(academyCalls.saveExamText, { params: { id }, body: { version, content: next } }),
+    isPublic: () => false,
+    taken: (next) => {
+      queries.setQueryData(queryKeyOf(academyCalls.readExamText, { params: { id } }), next);
+      void queries.invalidateQueries({ queryKey: queryKeyOf(academyCalls.listLessonTexts) });
+    },
+  });
+  const { text, change, save, take } = saving;
+  const error = failed ?? saving.error;
+  const chosen = useApi(
+    academyCalls.readExamTextVersion,
+    { params: { id, n: shown ?? 1 } },
+    { enabled: shown !== null },
+  );
+  const set = (next: ExamDraft) => {
+    setContent(next);
+    // What was wrong belongs to the exam as it was: another question may have that place now.
+    setFailed(null);
+    change({ content: next });
+  };
+  async function publish(): Promise<void> {
+    setBusy(true);
+    setFailed(null);
+    const version = await save();
+    if (version !== null) {
+      const done = await api(academyCalls.publishExamText, { params: { id }, body: { version } });
+      if (done.ok) {
+        take(done.data);
+        void queries.invalidateQueries({ queryKey: queryKeyOf(academyCalls.readExam, { params: { id } }) });
+        notify('success', t('examText.published'));
+      } else {
+        setView('write');
+        setFailed(done.error);
+      }
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('exam.title', { module: text.module })}
+        lead={text.course}
+        beside={text.is_draft ? <Tag tone="neutral">{t('texts.draft')}</Tag> : null}
+        actions={
+          <Button
+            variant="filled"
+            loading={busy}
+            disabled={!text.is_draft && saving.state === 'saved'}
+            onClick={() => void publish()}
+          >
+            {t('examText.publish')}
+          </Button>
+        }
+      />
+      {error ? (
+        <Note kind="error">{Object.keys(error.errors).length > 0 ? t('examText.incomplete') : errorText(error)}</Note>
+      ) : null}
+      {text.versions[0]?.is_published === false ? <Note kind="info">{t('examText.fileWaits')}</Note> : null}
+      <Text c="dimmed">{t(text.is_draft ? 'examText.isDraft' : 'examText.lead')}</Text>
+      <SavingNote saving={saving} />
+      <WriteOrPreview view={view} onChange={setView} />
+      {view === 'preview' ? (
+        <Preview content={content} language={language} />
+      ) : (
+        <Questions
+          content={content}
+          language={language}
+          problem={(field) => error?.errors[field]?.[0]}
+          onChange={set}
+        />
+      )}
+      <Versions
+        rows={text.versions}
+        nameOf={versionName}
+        shown={shown}
+        onShow={setShown}
+        chosen={chosen}
+        textOf={(version) => examAsText(version.content, language)}
+        now={examAsText(content, language)}
+        onRestore={(version) => set(version.content)}
+      />
+    </>
+  );
+}
+
+/** `/academy?tab=texts&exam=…&language=…`: the exam of a module with its answer key, edited as a draft, one language at a time. */
+export default function ExamEditor({ id, language }: { readonly id: number; readonly language: Language }) {
+  // The editor keeps what is written: what is read again in between must not replace it.
+  const read = useApi(academyCalls.readExamText, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <TextFrame language={language} linkTo={(next) => examTextLink(id, next)} read={read}>
+      {(initial) => <Editor key={id} initial={initial} language={language} />}
+    </TextFrame>
+  );
+}

@@ -1,0 +1,1 @@
+export { LessonWidget } from './widgets/index.ts';

@@ -1,0 +1,18 @@
+import { paths } from '../../paths.ts';
+
+/** Addresses inside of the academy. */
+export const courseLink = (slug: string) => `${paths.academyCourse}?course=${encodeURIComponent(slug)}`;
+export const moduleLink = (slug: string, module: number) => `${courseLink(slug)}&module=${module}`;
+export const lessonLink = (lesson: number) => `${paths.academyLesson}?lesson=${lesson}`;
+export const examLink = (module: number) => `${paths.academyExams}?module=${module}`;
+export const lessonTextsLink = `${paths.academy}?tab=texts`;
+export const lessonTextLink = (lesson: number, language: string) =>
+  `${lessonTextsLink}&lesson=${lesson}&language=${language}`;
+export const examTextLink = (module: number, language: string) =>
+  `${lessonTextsLink}&exam=${module}&language=${language}`;
+
+/** The number that a parameter of the address names; null without one. */
+export function numberIn(search: URLSearchParams, name: string): number | null {
+  const value = Number(search.get(name));
+  return Number.isSafeInteger(value) && value > 0 ? value : null;
+}

@@ -1,0 +1,1 @@
+export { LessonWidget } from './LessonWidget.tsx';

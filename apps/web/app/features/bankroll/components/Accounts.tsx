@@ -1,0 +1,248 @@
+import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { Checkbox } from '../../../ui/controls/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconEdit, IconPlus } from '../../../ui/icons/index.ts';
+import { Cents, centsText, MoneyInput, readCents } from '../../../ui/money/index.ts';
+import { Note } from '../../../ui/note/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { EmptyState, useErrorText } from '../../../ui/state/index.ts';
+import { type Column, DataTable } from '../../../ui/table/index.ts';
+import { useSave } from '../../follow-tip/index.ts';
+import type { Bankroll, BookmakerAccount } from '../queries.ts';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** What the bookmaker shows, whether it is limited, and a correction that makes the two balances one. */
+function AccountDialog({
+  account,
+  bankroll,
+  onClose,
+}: {
+  readonly account: BookmakerAccount;
+  readonly bankroll: Bankroll;
+  readonly onClose: () => void;
+}) {
+  const { t, i18n } = useTranslation('bankroll');
+  const { t: common } = useTranslation();
+  const format = useFormats();
+  const errorText = useErrorText();
+  const { busy, error, save } = useSave();
+  const { currency } = bankroll;
+  const [declared, setDeclared] = useState(
+    account.declared_cents === null ? '' : centsText(account.declared_cents, i18n.language),
+  );
+  const [limited, setLimited] = useState(account.limited_since !== null);
+  const [closed, setClosed] = useState(account.closed);
+  const shown = readCents(declared);
+  const difference = shown === null ? 0 : shown - account.available_cents;
+  const params = { id: account.id };
+
+  async function submit(align: boolean): Promise<void> {
+    const since = limited ? (account.limited_since ?? today()) : null;
+    const body = { declared_cents: declared.trim() === '' ? null : shown, limited_since: since, closed };
+    if (!(await save(bankrollCalls.editAccount, { params, body }))) return;
+    if (align) {
+      const movement = { type: 'correction' as const, amount_cents: difference, to: account.id };
+      if (!(await save(bankrollCalls.createMovement, { params: { id: bankroll.id }, body: movement }))) return;
+    }
+    notify('success', t('account.changed'));
+    onClose();
+  }
+
+  async function remove(): Promise<void> {
+    if (!(await save(bankrollCalls.deleteAccount, { params }))) return;
+    notify('success', t('account.deleted'));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={account.bookmaker}
+      footer={
+        <>
+          <Button variant="outline" color="red" mr="auto" loading={busy} onClick={() => void remove()}>
+            {t('account.delete')}
+          </Button>
+          <Button onClick={onClose}>{common('action.cancel')}</Button>
+          <Button
+            variant="filled"
+            loading={busy}
+            disabled={declared.trim() !== '' && shown === null}
+            onClick={() => void submit(false)}
+          >
+            {common('action.save')}
+          </Button>
+        </>
+      }
+    >
+      <MoneyInput
+        label={t('account.declared')}
+        description={t('account.declaredText')}
+        currency={currency}
+        value={declared}
+        error={error?.errors.declared_cents?.[0]}
+        onChange={setDeclared}
+      />
+      {difference === 0 ? null : (
+        <Note kind="info" role="note">
+          <Stack gap="xs" align="flex-start">
+            {t('account.differs', { difference: format.money(difference, { currency, signed: true }) })}
+            <Button size="sm" loading={busy} onClick={() => void submit(true)}>
+              {t('account.align')}
+            </Button>
+          </Stack>
+        </Note>
+      )}
+      <Checkbox
+        label={t('account.limited')}
+        description={t('account.limitedText')}
+        checked={limited}
+        onChange={(event) => setLimited(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label={t('account.closed')}
+        checked={closed}
+        onChange={(event) => setClosed(event.currentTarget.checked)}
+      />
+      {error ? <Note kind="error">{error.code === 'conflict' ? t('account.used') : errorText(error)}</Note> : null}
+    </Dialog>
+  );
+}
+
+function AddAccount({ bankroll }: { readonly bankroll: Bankroll }) {
+  const { t } = useTranslation('bankroll');
+  const [name, setName] = useState('');
+  const { busy, error, save } = useSave();
+  const errorText = useErrorText();
+  async function add(): Promise<void> {
+    const call = { params: { id: bankroll.id }, body: { bookmaker: name } };
+    if (await save(bankrollCalls.createAccount, call)) setName('');
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          label={t('account.add')}
+          placeholder={t('account.placeholder')}
+          flex="1 1 200px"
+          maw={320}
+          maxLength={60}
+          autoComplete="off"
+          value={name}
+          error={error ? (error.errors.bookmaker?.[0] ?? errorText(error)) : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          loading={busy}
+          disabled={name.trim() === ''}
+          leftSection={<IconPlus size={17} aria-hidden="true" />}
+        >
+          {t('account.addAction')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function useColumns(
+  currency: string,
+  onEdit: (account: BookmakerAccount) => void,
+): readonly Column<BookmakerAccount>[] {
+  const { t } = useTranslation('bankroll');
+  const cents = (value: number) => <Cents cents={value} currency={currency} />;
+  return [
+    {
+      key: 'name',
+      header: t('account.bookmaker'),
+      inCard: 'title',
+      cell: ({ bookmaker, limited_since: limited, closed }) => (
+        <Group gap={6}>
+          {bookmaker}
+          {limited === null ? null : <Tag tone="warning">{t('account.limitedTag')}</Tag>}
+          {closed ? <Tag tone="neutral">{t('account.closedTag')}</Tag> : null}
+        </Group>
+      ),
+    },
+    {
+      key: 'available',
+      header: t('account.available'),
+      numeric: true,
+      cell: (row) => cents(row.available_cents),
+    },
+    { key: 'risk', header: t('account.atRisk'), numeric: true, cell: (row) => cents(row.at_risk_cents) },
+    {
+      key: 'declared',
+      header: t('account.declaredShort'),
+      numeric: true,
+      cell: (row) => (row.declared_cents === null ? '–' : cents(row.declared_cents)),
+    },
+    {
+      key: 'difference',
+      header: t('account.difference'),
+      numeric: true,
+      cell: (row) =>
+        row.difference_cents === null ? '–' : <Cents cents={row.difference_cents} currency={currency} result />,
+    },
+    {
+      key: 'edit',
+      header: '',
+      inCard: 'end',
+      cell: (row) => (
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<IconEdit size={16} aria-hidden="true" />}
+          aria-label={t('account.edit', { bookmaker: row.bookmaker })}
+          onClick={() => onEdit(row)}
+        >
+          {t('account.editShort')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** The bookmakers' accounts of a bankroll: what should be there, and what the bookmaker shows. */
+export function Accounts({ bankroll }: { readonly bankroll: Bankroll }) {
+  const { t } = useTranslation('bankroll');
+  const [edited, setEdited] = useState<number | null>(null);
+  const columns = useColumns(bankroll.currency, ({ id }) => setEdited(id));
+  const account = bankroll.accounts.find(({ id }) => id === edited);
+  return (
+    <Panel title={t('account.title')}>
+      <DataTable
+        caption={t('account.title')}
+        columns={columns}
+        rows={bankroll.accounts}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t('account.empty')}>{t('account.emptyText')}</EmptyState>}
+      />
+      {bankroll.accounts.length > 0 ? (
+        <Paper withBorder={false} bg="var(--sunken)" radius="md" py="xs">
+          <Text size="sm">
+            {t('account.unassigned')} <Cents cents={bankroll.unassigned_cents} currency={bankroll.currency} />
+          </Text>
+        </Paper>
+      ) : null}
+      <AddAccount bankroll={bankroll} />
+      {account ? (
+        <AccountDialog key={account.id} account={account} bankroll={bankroll} onClose={() => setEdited(null)} />
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,126 @@
+import { Anchor, Box, Table, Text } from '@mantine/core';
+import { SMALL_SAMPLE } from '@quotavera/domain/limits';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+import { useApi } from '../../../platform/api/queries.ts';
+import { useBetWords } from '../../../ui/bet-words/index.ts';
+import { ChoiceChips } from '../../../ui/choice/index.ts';
+import { bandText, Percent, useFormats } from '../../../ui/format/index.ts';
+import { Cents } from '../../../ui/money/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { ErrorState } from '../../../ui/state/index.ts';
+import { useAddress } from '../../../ui/table/index.ts';
+import type { Bankroll, BreakdownLine } from '../queries.ts';
+import { DIMENSIONS, type Dimension, type Filters } from './filters.ts';
+
+/** What a line of a breakdown is called. */
+export function useKeyName(): (by: Dimension, key: string) => string {
+  const { t, i18n } = useTranslation('bankroll');
+  const format = useFormats();
+  const words = useBetWords();
+  return (by, key) => {
+    if (key === '') return t('by.none');
+    switch (by) {
+      case 'sport':
+        return words.sport(key);
+      case 'market':
+        return words.market(key);
+      case 'kind':
+        return words.kind(key);
+      case 'odds':
+        return bandText(key, format.odds);
+      case 'phase':
+        return t(key === 'live' ? 'by.live' : 'by.prematch');
+      case 'weekday':
+        // 1 January 2024 was a Monday.
+        return new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' }).format(
+          Date.UTC(2024, 0, Number(key)),
+        );
+      default:
+        return key;
+    }
+  };
+}
+
+/** The same bets by one of their properties; a press on a line narrows everything to it. */
+export function Breakdown({ bankroll, filters }: { readonly bankroll: Bankroll; readonly filters: Filters }) {
+  const { t } = useTranslation('bankroll');
+  const format = useFormats();
+  const nameOf = useKeyName();
+  const address = useAddress();
+  const [search, setSearch] = useSearchParams();
+  const by: Dimension = DIMENSIONS.find((each) => each === search.get('by')) ?? 'sport';
+  const query = { ...filters, bankroll: bankroll.id, by };
+  const { data, error, reload } = useApi(bankrollCalls.breakDown, { query } as never, { keepPrevious: true });
+  const rows = (data?.results ?? []) as readonly BreakdownLine[];
+  const choose = (value: Dimension) =>
+    setSearch(
+      (before) => {
+        before.set('by', value);
+        return before;
+      },
+      { preventScrollReset: true, replace: true },
+    );
+  return (
+    <Panel title={t('by.title')}>
+      <ChoiceChips
+        label={t('by.title')}
+        hideLabel
+        options={DIMENSIONS.map((value) => ({ value, label: t(`by.${value}`) }))}
+        value={by}
+        onChange={choose}
+      />
+      {error ? <ErrorState error={error} onRetry={reload} /> : null}
+      <Box mah={480} style={{ overflow: 'auto' }} tabIndex={0}>
+        <Table fz={14}>
+          <Table.Caption className="visually-hidden">{t(`by.${by}`)}</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t(`by.${by}`)}</Table.Th>
+              <Table.Th scope="col" ta="right">
+                {t('stats.bets')}
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                {t('stats.roi')}
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                {t('stats.profit')}
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.key} c={row.bets < SMALL_SAMPLE ? 'dimmed' : undefined}>
+                <Table.Th scope="row" fw={400} style={{ overflowWrap: 'break-word' }}>
+                  {row.key === '' ? (
+                    nameOf(by, row.key)
+                  ) : (
+                    <Anchor component={Link} to={address({ [by]: row.key })} preventScrollReset>
+                      {nameOf(by, row.key)}
+                    </Anchor>
+                  )}
+                </Table.Th>
+                <Table.Td ta="right">{format.count(row.bets)}</Table.Td>
+                <Table.Td ta="right">
+                  {row.yield === null ? '–' : <Percent value={row.yield} colored={row.bets >= SMALL_SAMPLE} />}
+                  {row.low !== null && row.high !== null ? (
+                    <Text size="xs" c="dimmed">
+                      {format.percent(row.low)} … {format.percent(row.high)}
+                    </Text>
+                  ) : null}
+                </Table.Td>
+                <Table.Td ta="right">
+                  <Cents cents={row.profit_cents} currency={bankroll.currency} result />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Box>
+      <Text size="sm" c="dimmed">
+        {t('by.note', { count: SMALL_SAMPLE })}
+      </Text>
+    </Panel>
+  );
+}

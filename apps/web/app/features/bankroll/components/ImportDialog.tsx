@@ -1,0 +1,282 @@
+import { Button, Group, List, NativeSelect, SimpleGrid, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+import type { ReplyTo } from '../../../platform/api/index.ts';
+import { useApi } from '../../../platform/api/queries.ts';
+import { sendFile } from '../../../platform/api/send-file.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { Segmented } from '../../../ui/choice/index.ts';
+import { FileButton } from '../../../ui/controls/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconUpload } from '../../../ui/icons/index.ts';
+import { Cents } from '../../../ui/money/index.ts';
+import { Note } from '../../../ui/note/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { useErrorText } from '../../../ui/state/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import { useSave } from '../../follow-tip/index.ts';
+import type { Bankroll } from '../queries.ts';
+
+type Report = ReplyTo<typeof bankrollCalls.previewBetImport>;
+type Mapping = Report['mapping'];
+
+const FIELDS = [
+  'placed_at',
+  'event',
+  'odds',
+  'stake',
+  'outcome',
+  'profit',
+  'payout',
+  'selection',
+  'market',
+  'sport',
+  'competition',
+  'bookmaker',
+  'tipster',
+  'closing',
+  'settled_at',
+  'live',
+  'freebet',
+  'note',
+  'ref',
+] as const;
+const NONE = '';
+
+/** Which column holds what, and how the file writes numbers and days. */
+function Columns({ report, onChange }: { readonly report: Report; readonly onChange: (mapping: Mapping) => void }) {
+  const { t } = useTranslation('bankroll');
+  const { mapping, header, sample } = report;
+  const example = (column: number) => sample.map((row) => row[column]).find(Boolean);
+  const choose = (field: string, value: string) => {
+    const { [field]: _, ...others } = mapping.columns;
+    onChange({ ...mapping, columns: value === NONE ? others : { ...others, [field]: Number(value) } });
+  };
+  const columns = header.map((name, at) => ({
+    value: String(at),
+    label: `${name || at + 1}${example(at) ? ` (${example(at)!.slice(0, 24)})` : ''}`,
+  }));
+  return (
+    <details open={report.format === 'other' && !report.remembered}>
+      <summary>{t('import.columns')}</summary>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
+        {FIELDS.map((field) => (
+          <NativeSelect
+            key={field}
+            size="sm"
+            label={t(`import.fields.${field}`)}
+            value={mapping.columns[field] === undefined ? NONE : String(mapping.columns[field])}
+            data={[{ value: NONE, label: t('import.noColumn') }, ...columns]}
+            onChange={(event) => choose(field, event.currentTarget.value)}
+          />
+        ))}
+        <NativeSelect
+          size="sm"
+          label={t('import.decimal')}
+          value={mapping.decimal}
+          data={[
+            { value: ',', label: '1,95' },
+            { value: '.', label: '1.95' },
+          ]}
+          onChange={(event) => onChange({ ...mapping, decimal: event.currentTarget.value as Mapping['decimal'] })}
+        />
+        <NativeSelect
+          size="sm"
+          label={t('import.dates')}
+          value={mapping.dates}
+          data={[
+            { value: 'dmy', label: '31/12/2026' },
+            { value: 'mdy', label: '12/31/2026' },
+            { value: 'ymd', label: '2026-12-31' },
+          ]}
+          onChange={(event) => onChange({ ...mapping, dates: event.currentTarget.value as Mapping['dates'] })}
+        />
+      </SimpleGrid>
+    </details>
+  );
+}
+
+/** What an import would do, and each row that it doesn't take with its line and why. */
+function Findings({ report, currency }: { readonly report: Report; readonly currency: Bankroll['currency'] }) {
+  const { t } = useTranslation('bankroll');
+  const { t: errors } = useTranslation('errors');
+  const format = useFormats();
+  const { rejections } = report;
+  return (
+    <>
+      <Text fw={600} role="status">
+        {t('import.found', {
+          format: t(`import.formats.${report.format}`),
+          read: format.count(report.rows_read),
+          created: format.count(report.rows_new),
+          changed: format.count(report.rows_changed),
+          same: format.count(report.rows_same),
+          rejected: format.count(report.rows_rejected),
+        })}
+      </Text>
+      {report.balances_only ? <Note kind="info">{t('import.balancesOnly')}</Note> : null}
+      <Text>
+        {t('stats.staked')} <Cents cents={report.staked_cents} currency={currency} /> · {t('stats.profit')}{' '}
+        <Cents cents={report.profit_cents} currency={currency} result />
+      </Text>
+      {rejections.length > 0 ? (
+        <List listStyleType="none" size="sm" spacing={4} mah={220} style={{ overflowY: 'auto' }} tabIndex={0}>
+          {rejections.map(({ line, field, code, value }) => (
+            <List.Item key={line}>
+              <b>{t('import.line', { line })}</b> {t(`import.fields.${field as 'odds'}`)}:{' '}
+              {errors(`fields.${code}` as 'fields.invalid')} {value === '' ? null : <code>{value}</code>}
+            </List.Item>
+          ))}
+        </List>
+      ) : null}
+    </>
+  );
+}
+
+/** Own bets from a file: chosen, looked at, put right column by column, and only then written. */
+export function ImportDialog({
+  bankroll,
+  declared,
+  onClose,
+}: {
+  /** Null for a tipster's history alone. */
+  readonly bankroll: Bankroll | null;
+  /** The reader may declare a history from elsewhere. */
+  readonly declared: boolean;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('bankroll');
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const format = useFormats();
+  const { busy, error, run, clear } = useSave();
+  const [target, setTarget] = useState<'bankroll' | 'declared'>(bankroll ? 'bankroll' : 'declared');
+  const [file, setFile] = useState<File | null>(null);
+  const [report, setReport] = useState<Report | null>(null);
+  const currency = bankroll?.currency ?? 'EUR';
+
+  const query = (mapping: Mapping | null): Record<string, string> => ({
+    ...(target === 'declared' ? { declared: 'true' } : { bankroll: String(bankroll?.id) }),
+    ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
+  });
+  async function look(chosen: File, mapping: Mapping | null): Promise<void> {
+    setFile(chosen);
+    const found = await run(() => sendFile<Report>(bankrollCalls.previewBetImport.path, query(mapping), chosen));
+    setReport(found ?? (mapping ? report : null));
+  }
+  async function confirm(): Promise<void> {
+    if (!file || !report) return;
+    const made = await run(() => sendFile<Report>(bankrollCalls.importBets.path, query(report.mapping), file));
+    if (!made) return;
+    notify('success', t('import.done', { created: format.count(made.rows_new + made.rows_changed) }));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('import.title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{common('action.cancel')}</Button>
+          <Button
+            variant="filled"
+            loading={busy}
+            disabled={!report || report.rows_new + report.rows_changed === 0}
+            onClick={() => void confirm()}
+          >
+            {t('import.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {t('import.text')}
+      </Text>
+      {declared && bankroll ? (
+        <Segmented
+          label={t('import.target')}
+          options={(['bankroll', 'declared'] as const).map((value) => ({ value, label: t(`import.targets.${value}`) }))}
+          value={target}
+          onChange={(value) => {
+            setTarget(value);
+            setReport(null);
+            setFile(null);
+          }}
+        />
+      ) : null}
+      {target === 'declared' ? <Note kind="info">{t('import.declaredText')}</Note> : null}
+      <Group gap="sm">
+        <FileButton
+          accept=".csv,.txt,text/csv"
+          onChange={(chosen) => {
+            clear();
+            setReport(null);
+            if (chosen) void look(chosen, null);
+          }}
+        >
+          {(props) => (
+            <Button {...props} loading={busy} leftSection={<IconUpload size={17} aria-hidden="true" />}>
+              {t('import.choose')}
+            </Button>
+          )}
+        </FileButton>
+        {file ? <Text style={{ overflowWrap: 'anywhere' }}>{file.name}</Text> : null}
+      </Group>
+      {error ? <Note kind="error">{errorText(error)}</Note> : null}
+      {report ? (
+        <>
+          <Findings report={report} currency={currency} />
+          {file ? <Columns report={report} onChange={(mapping) => void look(file, mapping)} /> : null}
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Imports that were made, each of which can be undone as a whole. */
+export function Imports() {
+  const { t } = useTranslation('bankroll');
+  const format = useFormats();
+  const { busy, save } = useSave();
+  const [asked, setAsked] = useState<number | null>(null);
+  const { data } = useApi(bankrollCalls.listBetImports, {}, { staleTime: 0 });
+  if (!data || data.results.length === 0) return null;
+  async function undo(id: number): Promise<void> {
+    if (await save(bankrollCalls.undoBetImport, { params: { id } })) notify('success', t('import.undone'));
+    setAsked(null);
+  }
+  return (
+    <Panel title={t('import.list')}>
+      <Table>
+        <Table.Tbody>
+          {data.results.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                <b>{row.name}</b>
+                <Text size="sm" c="dimmed">
+                  <TimeText value={row.created_at} /> · {row.bankroll.name} ·{' '}
+                  {t('import.rows', { count: row.rows_new, shown: format.count(row.rows_new) })}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="right">
+                <Button
+                  size="sm"
+                  loading={busy && asked === row.id}
+                  variant={asked === row.id ? 'outline' : 'default'}
+                  color={asked === row.id ? 'red' : undefined}
+                  onClick={() => (asked === row.id ? void undo(row.id) : setAsked(row.id))}
+                >
+                  {t(asked === row.id ? 'import.undoSure' : 'import.undo')}
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Panel>
+  );
+}

@@ -1,0 +1,201 @@
+import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { MAX_MOVEMENT_NOTE, MOVEMENT_TYPES, type MovementType } from '@quotavera/domain/bankroll';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { ChoiceChips } from '../../../ui/choice/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+import { IconPlus, IconTrash } from '../../../ui/icons/index.ts';
+import { Cents, MoneyInput, readCents } from '../../../ui/money/index.ts';
+import { Note } from '../../../ui/note/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { EmptyState, ErrorState, useErrorText } from '../../../ui/state/index.ts';
+import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import { useSave } from '../../follow-tip/index.ts';
+import type { Bankroll, BankrollMovement } from '../queries.ts';
+
+const PAGE_SIZE = 25;
+
+function MovementDialog({ bankroll, onClose }: { readonly bankroll: Bankroll; readonly onClose: () => void }) {
+  const { t } = useTranslation('bankroll');
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const { busy, error, save } = useSave();
+  const [type, setType] = useState<MovementType>('deposit');
+  const [amount, setAmount] = useState('');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [note, setNote] = useState('');
+  const takes = type === 'withdrawal' || type === 'transfer';
+  const brings = type !== 'withdrawal';
+  const places = [
+    { value: '', label: t('movement.unassigned') },
+    ...bankroll.accounts
+      .filter(({ closed }) => !closed)
+      .map(({ id, bookmaker }) => ({ value: String(id), label: bookmaker })),
+  ];
+  const idOf = (place: string) => (place === '' ? null : Number(place));
+
+  async function submit(): Promise<void> {
+    const body = {
+      type,
+      amount_cents: readCents(amount) ?? 0,
+      from: takes ? idOf(from) : null,
+      to: brings ? idOf(to) : null,
+      note,
+    };
+    if (!(await save(bankrollCalls.createMovement, { params: { id: bankroll.id }, body }))) return;
+    notify('success', t('movement.made'));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('movement.new')}
+      footer={
+        <>
+          <Button onClick={onClose}>{common('action.cancel')}</Button>
+          <Button variant="filled" loading={busy} disabled={readCents(amount) === null} onClick={() => void submit()}>
+            {common('action.save')}
+          </Button>
+        </>
+      }
+    >
+      <ChoiceChips
+        label={t('movement.type')}
+        layout="halves"
+        options={MOVEMENT_TYPES.map((each) => ({ value: each, label: t(`movement.types.${each}`) }))}
+        value={type}
+        onChange={setType}
+      />
+      <MoneyInput
+        label={t('movement.amount')}
+        {...(type === 'correction' ? { description: t('movement.correctionText'), inputMode: 'text' } : {})}
+        currency={bankroll.currency}
+        value={amount}
+        error={error?.errors.amount_cents?.[0]}
+        onChange={setAmount}
+      />
+      {takes ? (
+        <NativeSelect
+          label={t('movement.from')}
+          data={places}
+          value={from}
+          error={error?.errors.from?.[0]}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+      ) : null}
+      {brings ? (
+        <NativeSelect
+          label={t('movement.to')}
+          data={places}
+          value={to}
+          error={error?.errors.to?.[0]}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      ) : null}
+      <TextInput
+        label={t('movement.note')}
+        value={note}
+        maxLength={MAX_MOVEMENT_NOTE}
+        autoComplete="off"
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {error ? <Note kind="error">{errorText(error)}</Note> : null}
+    </Dialog>
+  );
+}
+
+function useColumns(bankroll: Bankroll, onDelete: (id: number) => void): readonly Column<BankrollMovement>[] {
+  const { t } = useTranslation('bankroll');
+  const nameOf = (id: number | null) =>
+    bankroll.accounts.find((account) => account.id === id)?.bookmaker ?? t('movement.unassigned');
+  const where = ({ type, from, to }: BankrollMovement) => {
+    if (type === 'transfer') return `${nameOf(from)} → ${nameOf(to)}`;
+    return nameOf(type === 'withdrawal' ? from : to);
+  };
+  return [
+    {
+      key: 'type',
+      header: t('movement.type'),
+      inCard: 'title',
+      cell: ({ type, note }) => (
+        <>
+          {t(`movement.types.${type}`)}
+          {note ? (
+            <Text span inherit c="dimmed">
+              {' '}
+              {note}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    { key: 'when', header: t('movement.when'), cell: ({ at }) => <TimeText value={at} /> },
+    { key: 'where', header: t('movement.where'), cell: where },
+    {
+      key: 'amount',
+      header: t('movement.amount'),
+      numeric: true,
+      cell: ({ type, amount_cents: cents }) => (
+        <Cents
+          cents={type === 'withdrawal' ? -cents : cents}
+          currency={bankroll.currency}
+          result={type !== 'transfer'}
+        />
+      ),
+    },
+    {
+      key: 'delete',
+      header: '',
+      inCard: 'end',
+      cell: ({ id }) => (
+        <ActionIcon aria-label={t('movement.delete')} onClick={() => onDelete(id)}>
+          <IconTrash size={17} aria-hidden="true" />
+        </ActionIcon>
+      ),
+    },
+  ];
+}
+
+/** Deposits, withdrawals, transfers and corrections, the latest first. */
+export function Movements({ bankroll }: { readonly bankroll: Bankroll }) {
+  const { t } = useTranslation('bankroll');
+  const errorText = useErrorText();
+  const [adding, setAdding] = useState(false);
+  const { error, save } = useSave();
+  const at = usePage();
+  const movements = useApi(
+    bankrollCalls.listBankrollMovements,
+    { params: { id: bankroll.id }, query: { ...at, page_size: PAGE_SIZE } },
+    { keepPrevious: true, staleTime: 0 },
+  );
+  const columns = useColumns(bankroll, (id) => void save(bankrollCalls.deleteMovement, { params: { id } }));
+  const list = listOrEmpty(movements);
+  return (
+    <Panel title={t('movement.title')}>
+      {movements.error ? <ErrorState error={movements.error} onRetry={movements.reload} /> : null}
+      {error ? <Note kind="error">{errorText(error)}</Note> : null}
+      <DataTable
+        caption={t('movement.title')}
+        columns={columns}
+        rows={list.results}
+        rowKey={({ id }) => id}
+        loading={movements.loading}
+        empty={movements.error ? null : <EmptyState title={t('movement.empty')}>{t('movement.emptyText')}</EmptyState>}
+      />
+      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
+      <Group>
+        <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => setAdding(true)}>
+          {t('movement.new')}
+        </Button>
+      </Group>
+      {adding ? <MovementDialog bankroll={bankroll} onClose={() => setAdding(false)} /> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+
+export const DIMENSIONS = [
+  'sport',
+  'competition',
+  'market',
+  'kind',
+  'odds',
+  'bookmaker',
+  'tipster',
+  'weekday',
+  'phase',
+] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+export const FILTER_NAMES = [...DIMENSIONS, 'from', 'to'] as const;
+export type Filters = Readonly<Partial<Record<(typeof FILTER_NAMES)[number], string>>>;
+
+/** What the address narrows the analysis to. */
+export function useFilters(): Filters {
+  const [search] = useSearchParams();
+  return Object.fromEntries(
+    FILTER_NAMES.flatMap((name) => {
+      const value = search.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+}

@@ -1,0 +1,129 @@
+import type { Market } from '@quotavera/domain/bet';
+import type { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+import type { BodyTo } from '../../../platform/api/index.ts';
+import { writeDecimal } from '../../../platform/i18n/languages.ts';
+import { centsText, readCents } from '../../../ui/money/index.ts';
+import type { OwnBet } from '../queries.ts';
+
+/** Where a single is placed: at a bookmaker, or backed or laid on an exchange. */
+export const SIDE_CHOICES = ['bookmaker', 'back', 'lay'] as const;
+export type SideChoice = (typeof SIDE_CHOICES)[number];
+
+interface Match {
+  readonly id: number;
+  readonly sport: string;
+  readonly home: string;
+  readonly away: string;
+  readonly startsAt: string;
+}
+
+/** A selection as it is written down. */
+export interface FormLeg {
+  /** `calendar`: settled by the product; `words`: graded by its owner. */
+  readonly by: 'calendar' | 'words';
+  readonly match: Match | null;
+  readonly market: Market;
+  readonly selection: string;
+  readonly line: string;
+  readonly event: string;
+  readonly odds: string;
+}
+
+export interface Form {
+  readonly legs: readonly FormLeg[];
+  readonly stake: string;
+  /** When it was placed; empty for now, or the start of a match that has begun. */
+  readonly day: string;
+  readonly account: string;
+  readonly bookmaker: string;
+  readonly side: SideChoice;
+  readonly commission: string;
+  readonly exit: string;
+  readonly note: string;
+}
+
+export function newLeg(): FormLeg {
+  return { by: 'calendar', match: null, market: '1x2', selection: '', line: '', event: '', odds: '' };
+}
+
+const COMMISSION = '5';
+
+function legOf(leg: OwnBet['legs'][number], language: string): FormLeg {
+  const odds = writeDecimal(leg.odds, language);
+  if (leg.type === 'custom' || leg.fixture_id === null) {
+    const event = [leg.match, leg.market, leg.result].filter(Boolean).join(' · ');
+    return { ...newLeg(), by: 'words', event, odds };
+  }
+  const { sport, matchdate: startsAt, result: selection } = leg;
+  const match = { id: leg.fixture_id, sport, home: leg.home ?? '', away: leg.away ?? '', startsAt };
+  const line = leg.line === null ? '' : writeDecimal(leg.line, language);
+  return { by: 'calendar', match, market: leg.market as Market, selection, line, event: '', odds };
+}
+
+/** What the form starts from: nothing, or a bet that is rewritten. */
+export function formOf(bet: OwnBet | null, language: string): Form {
+  if (bet === null) {
+    const empty = { stake: '', day: '', account: '', bookmaker: '', exit: '', note: '' };
+    return { ...empty, legs: [newLeg()], side: 'bookmaker', commission: COMMISSION };
+  }
+  const exit = bet.exits[0]?.odds;
+  return {
+    legs: bet.legs.map((leg) => legOf(leg, language)),
+    stake: centsText(bet.stake_cents, language),
+    day: bet.placed_at.slice(0, 10),
+    account: bet.account === null ? '' : String(bet.account),
+    bookmaker: bet.account === null ? (bet.bookmaker ?? '') : '',
+    side: bet.valexc === 'exchange' ? bet.side : 'bookmaker',
+    commission: bet.valexc === 'exchange' ? writeDecimal(String(Number(bet.commission) * 100), language) : COMMISSION,
+    exit: exit ? writeDecimal(exit, language) : '',
+    note: bet.note,
+  };
+}
+
+type Body = BodyTo<typeof bankrollCalls.createBet>;
+
+const decimal = (text: string): string => text.replace(',', '.').trim();
+
+function bodyOfLeg(leg: FormLeg): Body['legs'][number] | null {
+  const odds = decimal(leg.odds);
+  if (odds === '') return null;
+  if (leg.by === 'words') return leg.event.trim() === '' ? null : { type: 'custom', match: leg.event.trim(), odds };
+  if (leg.match === null || leg.selection === '') return null;
+  const line = leg.line.trim() === '' ? null : decimal(leg.line);
+  return {
+    type: 'structured',
+    fixture_id: leg.match.id,
+    market: leg.market,
+    result: leg.selection,
+    line,
+    odds,
+  };
+}
+
+/** A day without its hour is noon, so that no zone moves it to another day. */
+function placedAt(day: string): string | null {
+  return day === '' || day === new Date().toISOString().slice(0, 10) ? null : `${day}T12:00:00.000Z`;
+}
+
+/** What is sent; null while something is missing. */
+export function bodyOf(form: Form, bankroll: number): Body | null {
+  const stake = readCents(form.stake);
+  const legs = form.legs.map(bodyOfLeg);
+  if (stake === null || legs.length === 0 || legs.some((leg) => leg === null)) return null;
+  const exchange = form.side !== 'bookmaker' && legs.length === 1;
+  const exit = decimal(form.exit);
+  const percent = Number(decimal(form.commission));
+  return {
+    bankroll,
+    account: form.account === '' ? null : Number(form.account),
+    bookmaker: form.account === '' ? form.bookmaker.trim() || null : null,
+    valexc: exchange ? 'exchange' : 'other',
+    side: exchange && form.side === 'lay' ? 'lay' : 'back',
+    commission: exchange ? String(Math.round(percent * 10) / 1000) : null,
+    stake_cents: stake,
+    legs: legs as Body['legs'],
+    exits: exchange && exit !== '' ? [{ odds: exit }] : [],
+    placed_at: placedAt(form.day),
+    note: form.note,
+  };
+}

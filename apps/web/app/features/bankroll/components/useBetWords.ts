@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useWording } from '../../tips/index.ts';
+import type { OwnBet } from '../queries.ts';
+
+/** What was bet on, in words: of a bet in the owner's own words the event alone may be all there is. */
+export function useBetWords(): (bet: Pick<OwnBet, 'legs' | 'side'>) => {
+  readonly event: string;
+  readonly pick: string;
+} {
+  const { t } = useTranslation('ui');
+  const words = useWording();
+  return ({ legs, side }) => {
+    const spoken = legs.map((leg) => ({ ...words.leg(leg), score: leg.score }));
+    const picks = spoken.map(({ market, selection }) => [market, selection].filter(Boolean).join(' '));
+    const pick = [...(side === 'lay' ? [t('side.lay')] : []), picks.filter(Boolean).join(' + ')].join(' ').trim();
+    return { event: spoken.map(({ event, score }) => (score ? `${event} ${score}` : event)).join(' + '), pick };
+  };
+}

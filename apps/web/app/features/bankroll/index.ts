@@ -1,0 +1,1 @@
+export { useBetWords } from './components/useBetWords.ts';

@@ -1,0 +1,3 @@
+export { ArticleCards } from './ArticleCard.tsx';
+export { ArticleText } from './ArticleText.tsx';
+export { type ArticleList, readLatest } from './queries.ts';

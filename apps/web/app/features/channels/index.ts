@@ -1,0 +1,2 @@
+export { ChannelPage } from './ChannelPage.tsx';
+export { readChannelPage } from './queries.ts';

@@ -1,0 +1,25 @@
+import { Button, Divider, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Prepared } from '../prepare.ts';
+
+/** A renewal that waits for its bank's confirmation alone: it is given with the card that is kept. Another card stays possible below. */
+export function KeptCard({
+  card,
+  busy,
+  onConfirm,
+}: {
+  readonly card: NonNullable<Prepared['kept_card']>;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+}) {
+  const { t } = useTranslation('checkout');
+  return (
+    <Stack gap="sm">
+      <Text>{t('kept.text', { card: `${card.brand} •••• ${card.last4}` })}</Text>
+      <Button variant="filled" size="lg" loading={busy} onClick={onConfirm}>
+        {t('bank.go')}
+      </Button>
+      <Divider label={t('kept.other')} />
+    </Stack>
+  );
+}

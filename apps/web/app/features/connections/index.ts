@@ -1,0 +1,1 @@
+export { ConnectionsSection } from './ConnectionsSection.tsx';

@@ -1,0 +1,5 @@
+export { FollowedMark } from './FollowedMark.tsx';
+export { FollowThisTip, FollowTip } from './FollowTip.tsx';
+export { type Follow, useFollows } from './queries.ts';
+export { useChasing } from './useChasing.ts';
+export { useSave } from './useSave.ts';

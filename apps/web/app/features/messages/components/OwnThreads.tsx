@@ -1,0 +1,100 @@
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import type { ReplyTo } from '../../../platform/api/index.ts';
+import { messagesCalls } from '../../../platform/api/messages-calls.ts';
+import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { IconMessage } from '../../../ui/icons/index.ts';
+import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import { STATUS_COLORS } from './statuses.ts';
+
+const PAGE_SIZE = 25;
+
+type Row = ReplyTo<typeof messagesCalls.listThreads>['results'][number];
+
+/** A member's conversations, the latest first. */
+export function OwnThreads() {
+  const { t } = useTranslation('messages');
+  const at = usePage();
+  const threads = useApi(
+    messagesCalls.listThreads,
+    { query: { ...at, page_size: PAGE_SIZE } },
+    { keepPrevious: true, staleTime: 0 },
+  );
+  const list = listOrEmpty(threads);
+  const columns: readonly Column<Row>[] = [
+    {
+      key: 'subject',
+      header: t('inbox.subject'),
+      inCard: 'title',
+      cell: ({ id, subject, unread }) => (
+        <Group gap="xs" wrap="nowrap">
+          <Anchor
+            component={Link}
+            to={`?thread=${id}`}
+            fw={unread ? 700 : 500}
+            mih={44}
+            display="inline-flex"
+            style={{ alignItems: 'center', overflowWrap: 'anywhere' }}
+          >
+            {subject}
+          </Anchor>
+          {unread ? <Badge flex="none">{t('unread')}</Badge> : null}
+        </Group>
+      ),
+    },
+    {
+      key: 'excerpt',
+      header: t('contact.message'),
+      inCard: 'bare',
+      cell: ({ excerpt }) => (
+        <Text size="sm" c="dimmed" lineClamp={1} maw={420}>
+          {excerpt}
+        </Text>
+      ),
+    },
+    { key: 'kind', header: t('inbox.kind'), cell: ({ kind, host }) => host?.username ?? t(`kind.${kind}`) },
+    {
+      key: 'status',
+      header: t('inbox.status'),
+      inCard: 'line',
+      cell: ({ status }) => (
+        <Badge variant="light" miw="max-content" color={STATUS_COLORS[status]}>
+          {t(`status.${status}`)}
+        </Badge>
+      ),
+    },
+    { key: 'last', header: t('inbox.last'), inCard: 'end', cell: ({ last_at }) => <TimeText value={last_at} /> },
+  ];
+  return (
+    <>
+      {threads.error ? <ErrorState error={threads.error} onRetry={threads.reload} /> : null}
+      <DataTable
+        caption={t('list')}
+        columns={columns}
+        rows={list.results}
+        rowKey={({ id }) => id}
+        loading={threads.loading}
+        empty={
+          threads.error ? null : (
+            <EmptyState
+              icon={<IconMessage size={22} />}
+              title={t('none')}
+              action={
+                <Button component={Link} to={paths.contact} variant="filled">
+                  {t('new')}
+                </Button>
+              }
+            >
+              {t('noneText')}
+            </EmptyState>
+          )
+        }
+      />
+      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
+    </>
+  );
+}

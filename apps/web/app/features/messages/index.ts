@@ -1,0 +1,2 @@
+export { Conversation } from './components/Conversation.tsx';
+export { useAct, useThreadsLive } from './queries.ts';

@@ -1,0 +1,2 @@
+export { PageSections } from './components/PageSections.tsx';
+export type { PageText } from './queries.ts';

@@ -1,0 +1,1 @@
+export { RemindMe } from './RemindMe.tsx';

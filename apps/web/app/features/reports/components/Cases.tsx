@@ -1,0 +1,127 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { REPORT_REASONS } from '@quotavera/domain/reports';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { reportsCalls } from '../../../platform/api/reports-calls.ts';
+import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
+import { IconFlag } from '../../../ui/icons/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
+import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { type Column, DataTable, Pager, useAddress, usePage } from '../../../ui/table/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import { type CaseRow, STATUS_TONES } from '../queries.ts';
+import { CaseDialog } from './CaseDialog.tsx';
+
+const PAGE_SIZE = 25;
+const FILTERS = ['state', 'reason'] as const;
+
+function useColumns(): readonly Column<CaseRow>[] {
+  const { t } = useTranslation('reports');
+  const address = useAddress();
+  return [
+    {
+      key: 'about',
+      header: t('list.about'),
+      inCard: 'title',
+      cell: ({ id: caseId, target: { tip_id: id, username: name } }) => (
+        <Anchor
+          component={Link}
+          to={address({ case: String(caseId) })}
+          preventScrollReset
+          display="inline-flex"
+          mih={44}
+          fw={500}
+          style={{ alignItems: 'center' }}
+        >
+          {id === null ? t('target.user', { name }) : t('target.tip', { id, name })}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'reasons',
+      header: t('list.reasons'),
+      inCard: 'line',
+      cell: ({ reasons }) => (
+        <Text inherit style={{ whiteSpace: 'normal' }}>
+          {reasons.map((reason) => t(`reason.${reason}`)).join(' · ')}
+        </Text>
+      ),
+    },
+    { key: 'count', header: t('list.count'), numeric: true, cell: ({ reports }) => reports },
+    { key: 'opened', header: t('list.opened'), cell: ({ opened_at: at }) => <TimeText value={at} /> },
+    {
+      key: 'status',
+      header: t('list.status'),
+      cell: ({ status, urgent, appealed }) => (
+        <Group gap={6}>
+          <Tag tone={STATUS_TONES[status]}>{t(`status.${status}`)}</Tag>
+          {urgent ? <Tag tone="negative">{t('list.urgent')}</Tag> : null}
+          {appealed ? <Tag tone="warning">{t('list.appealed')}</Tag> : null}
+        </Group>
+      ),
+    },
+  ];
+}
+
+/** What was reported: what waits for a decision, or what was decided. */
+export function Cases() {
+  const { t } = useTranslation('reports');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const address = useAddress();
+  const columns = useColumns();
+  const at = usePage();
+  const decided = search.get('state') === 'decided';
+  const reason = REPORT_REASONS.find((each) => each === search.get('reason'));
+  const shown = Number(search.get('case')) || null;
+  const cases = useApi(
+    reportsCalls.listReportCases,
+    { query: { state: decided ? 'decided' : 'waiting', ...(reason ? { reason } : {}), ...at, page_size: PAGE_SIZE } },
+    { keepPrevious: true, staleTime: 0 },
+  );
+  const list = listOrEmpty(cases);
+  return (
+    <>
+      <FilterBar names={FILTERS}>
+        <FilterMenu
+          name="state"
+          label={t('list.state')}
+          options={[
+            { value: '', label: t('list.waiting') },
+            { value: 'decided', label: t('list.decided') },
+          ]}
+        />
+        <FilterMenu
+          name="reason"
+          label={t('list.reason')}
+          options={[
+            { value: '', label: t('list.all') },
+            ...REPORT_REASONS.map((value) => ({ value, label: t(`reason.${value}`) })),
+          ]}
+        />
+      </FilterBar>
+      {cases.error ? <ErrorState error={cases.error} onRetry={cases.reload} /> : null}
+      <DataTable
+        caption={t('list.caption')}
+        columns={columns}
+        rows={list.results}
+        rowKey={({ id }) => id}
+        loading={cases.loading}
+        empty={
+          cases.error ? null : (
+            <EmptyState icon={<IconFlag size={22} />} title={t(decided ? 'list.none' : 'list.empty')}>
+              {t('list.emptyText')}
+            </EmptyState>
+          )
+        }
+      />
+      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
+      <CaseDialog
+        key={shown}
+        id={shown}
+        onClose={() => void navigate(address({ case: null }), { preventScrollReset: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, List, Text } from '@mantine/core';
+import { MAX_TIP_MESSAGE } from '@quotavera/domain/bet';
+import { MAX_LEGS } from '@quotavera/domain/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
+import { memberCalls } from '../../../platform/api/member-calls.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconClipboardText } from '../../../ui/icons/index.ts';
+import { Note } from '../../../ui/note/index.ts';
+import { useErrorText } from '../../../ui/state/index.ts';
+import { CountedTextarea } from '../../../ui/text/index.ts';
+import { chosenOf } from './FixturePicker.tsx';
+import { emptyStructuredLeg, type FormLeg, type TipForm } from './model.ts';
+import type { TipFormState } from './useTipForm.ts';
+import { typed } from './wire.ts';
+
+type Reading = ReplyTo<typeof memberCalls.readTipText>;
+
+/** What a text says, in the form's fields; legs that the reader has filled in stay before it. */
+function fieldsOf(reading: Reading, form: TipForm, language: string): Partial<TipForm> {
+  const read = reading.legs
+    .filter(({ fixture, market, teams }) => fixture || market || teams)
+    .map(
+      ({ fixture, market, result, line, odds }): FormLeg => ({
+        ...emptyStructuredLeg(fixture && chosenOf(fixture)),
+        market,
+        selection: result,
+        line,
+        odds: typed(odds, language),
+      }),
+    );
+  const kept = form.legs.filter((leg) => (leg.type === 'custom' ? leg.event !== '' : leg.fixture !== null));
+  const legs = [...kept, ...read].slice(0, MAX_LEGS);
+  const single = legs.length <= 1;
+  return {
+    ...(read.length > 0
+      ? { legs, ...(single ? {} : ({ side: 'back', stakeBasis: 'stake', exitOdds: '' } as const)) }
+      : {}),
+    ...(reading.stake ? { stake: typed(reading.stake, language) } : {}),
+    ...(reading.bookmaker ? { bookmaker: reading.bookmaker } : {}),
+    ...(reading.minimum_odds ? { minimumOdds: typed(reading.minimum_odds, language) } : {}),
+  };
+}
+
+function useGaps(): (reading: Reading) => string[] {
+  const { t } = useTranslation('tip-form');
+  const format = useFormats();
+  return ({ legs, total_odds: total, unread }) => [
+    ...legs.flatMap(({ fixture, teams, market, odds, said }) => [
+      ...(fixture ? [] : [teams ? t('paste.match', { match: teams }) : t('paste.teams', { text: said })]),
+      ...(market ? [] : [t('paste.market', { text: said })]),
+      ...(odds || total ? [] : [t('paste.odds', { text: teams ?? said })]),
+    ]),
+    ...(total ? [t('paste.total', { odds: format.odds(total) })] : []),
+    ...(unread.length > 0 ? [t('paste.unread', { text: unread.join(', ') })] : []),
+  ];
+}
+
+/** Fills the form in from a message as tipsters write it; what wasn't understood is said before the dialog closes. */
+export function PasteText({ state, onApplied }: { readonly state: TipFormState; readonly onApplied: () => void }) {
+  const { t, i18n } = useTranslation('tip-form');
+  const errorText = useErrorText();
+  const gapsOf = useGaps();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [gaps, setGaps] = useState<readonly string[] | null>(null);
+
+  function close(): void {
+    setOpen(false);
+    setGaps(null);
+    setError(null);
+  }
+
+  async function read(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    const result = await api(memberCalls.readTipText, { body: { text } });
+    setBusy(false);
+    if (!result.ok) return setError(result.error);
+    const reading = result.data;
+    if (reading.legs.length === 0) return setGaps([t('paste.nothing'), ...gapsOf(reading)]);
+    state.set(fieldsOf(reading, state.form, i18n.language));
+    onApplied();
+    setText('');
+    const left = gapsOf(reading);
+    if (left.length > 0) return setGaps(left);
+    close();
+    notify('success', t('paste.done'));
+  }
+
+  return (
+    <>
+      <Button size="sm" leftSection={<IconClipboardText size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('paste.open')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={t('paste.title')}
+        footer={
+          text.trim() === '' && gaps ? (
+            <Button variant="filled" onClick={close}>
+              {t('paste.close')}
+            </Button>
+          ) : (
+            <Button variant="filled" loading={busy} disabled={text.trim() === ''} onClick={() => void read()}>
+              {t('paste.read')}
+            </Button>
+          )
+        }
+      >
+        <Text size="sm" c="dimmed">
+          {t('paste.text')}
+        </Text>
+        {error ? <Note kind="error">{errorText(error)}</Note> : null}
+        {gaps ? (
+          <Note kind="info">
+            <List>
+              {gaps.map((gap) => (
+                <List.Item key={gap}>{gap}</List.Item>
+              ))}
+            </List>
+          </Note>
+        ) : null}
+        <CountedTextarea
+          label={t('paste.label')}
+          autosize
+          minRows={4}
+          maxRows={12}
+          max={MAX_TIP_MESSAGE}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { Answer, Work } from './work.ts';
+
+/** What has been answered so far. */
+type Answers = { readonly [Type in Answer['type']]?: Extract<Answer, { type: Type }> };
+
+export interface Working<About> {
+  readonly answers: Answers;
+  /** What was asked when these answers were given; null without any. */
+  readonly about: About | null;
+  readonly running: boolean;
+  /** It could not be computed: the worker didn't start, or failed. */
+  readonly failed: boolean;
+  readonly stopped: boolean;
+  readonly stop: () => void;
+  readonly restart: () => void;
+}
+
+/** Numbers that are still being typed aren't computed. */
+const START_AFTER_MS = 250;
+
+/**
+ * Has a worker do what is asked, anew whenever `key` changes; null asks for nothing. What was answered before stays until the next result
+ * is there, with `about`, what the page says of it. Stopping ends the worker.
+ */
+export function useWork<About>(asked: Work | null, key: string, about: About): Working<About> {
+  const none = { answers: {}, about: null, running: false, failed: false, stopped: false };
+  const [state, setState] = useState<Omit<Working<About>, 'stop' | 'restart'>>(none);
+  const [round, setRound] = useState(0);
+  const [current, setCurrent] = useState<{ stop: () => void } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked
+  useEffect(() => {
+    if (asked === null) {
+      setState(none);
+      return undefined;
+    }
+    let worker: Worker | null = null;
+    const timer = setTimeout(() => {
+      worker = new Worker(new URL('./what-if.worker.ts', import.meta.url), { type: 'module' });
+      let first = true;
+      worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+        const kept = first && data.type !== 'progress' ? {} : null;
+        setState((before) => ({
+          answers: { ...(kept ?? before.answers), [data.type]: data },
+          about: kept ? about : before.about,
+          running: data.type !== 'done',
+          failed: false,
+          stopped: false,
+        }));
+        if (kept) first = false;
+        if (data.type === 'done') worker?.terminate();
+      };
+      worker.onerror = () => setState({ ...none, failed: true });
+      worker.postMessage(asked);
+    }, START_AFTER_MS);
+    const stop = () => {
+      clearTimeout(timer);
+      worker?.terminate();
+    };
+    setState((before) => ({ ...before, running: true, failed: false, stopped: false }));
+    setCurrent({
+      stop: () => {
+        stop();
+        setState((before) => ({ ...before, running: false, stopped: true }));
+      },
+    });
+    return stop;
+  }, [key, round]);
+  return { ...state, stop: () => current?.stop(), restart: () => setRound((n) => n + 1) };
+}

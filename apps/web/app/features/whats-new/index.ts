@@ -1,0 +1,2 @@
+export { NEWS_PLACES, shownNews } from './places.ts';
+export { WhatsNewRow } from './WhatsNewRow.tsx';

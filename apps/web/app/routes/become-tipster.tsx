@@ -1,0 +1,10 @@
+import { BecomeTipsterPage } from '../features/applications/BecomeTipsterPage.tsx';
+
+export const handle = { ns: ['applications', 'ui'] };
+
+/** The address may carry a secret, so no referrer is sent. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+export default BecomeTipsterPage;

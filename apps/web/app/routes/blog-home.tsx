@@ -1,0 +1,14 @@
+import { BlogHomePage } from '../features/blog/BlogHomePage.tsx';
+import { readLatest } from '../features/blog/queries.ts';
+import { apiContext, languageContext } from '../platform/context.ts';
+import type { Route } from './+types/blog-home.ts';
+
+export const handle = { ns: ['blog', 'ui'] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { result: await readLatest(context.get(apiContext), context.get(languageContext)) };
+}
+
+export default function BlogHome({ loaderData }: Route.ComponentProps) {
+  return <BlogHomePage result={loaderData.result} />;
+}

@@ -1,0 +1,5 @@
+import { CallsPage } from '../features/calls/CallsPage.tsx';
+
+export const handle = { ns: ['calls', 'messages', 'ui'] };
+
+export default CallsPage;

@@ -1,0 +1,14 @@
+import { FaqPage } from '../features/pages/FaqPage.tsx';
+import { readFaq } from '../features/pages/queries.ts';
+import { apiContext, languageContext } from '../platform/context.ts';
+import type { Route } from './+types/faq.ts';
+
+export const handle = { ns: ['pages', 'ui'] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { result: await readFaq(context.get(apiContext), context.get(languageContext)) };
+}
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  return <FaqPage result={loaderData.result} />;
+}

@@ -1,0 +1,5 @@
+import { MessagesPage } from '../features/messages/MessagesPage.tsx';
+
+export const handle = { ns: ['messages', 'ui'] };
+
+export default MessagesPage;

@@ -1,0 +1,5 @@
+import { ReferralsPage } from '../features/referrals/ReferralsPage.tsx';
+
+export const handle = { ns: ['referrals', 'ui'] };
+
+export default ReferralsPage;

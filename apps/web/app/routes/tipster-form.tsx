@@ -1,0 +1,5 @@
+import { TipsterFormPage } from '../features/applications/TipsterFormPage.tsx';
+
+export const handle = { ns: ['applications', 'ui'] };
+
+export default TipsterFormPage;

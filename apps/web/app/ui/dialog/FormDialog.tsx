@@ -1,0 +1,57 @@
+import { Button, Stack } from '@mantine/core';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from './Dialog.tsx';
+
+/** A dialog that is a form: what is typed, a way out and the button that sends it. */
+export function FormDialog({
+  open = true,
+  onClose,
+  title,
+  submit,
+  busy,
+  disabled = false,
+  nativeChecks = false,
+  onSubmit,
+  children,
+}: {
+  readonly open?: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** What the button says that sends the form. */
+  readonly submit: string;
+  readonly busy: boolean;
+  readonly disabled?: boolean;
+  /** Whether the browser refuses what its fields require. Without it the server says what is wrong, in the reader's language. */
+  readonly nativeChecks?: boolean;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const form = useId();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // In React the event bubbles to a form around the dialog, which must not be sent.
+    event.stopPropagation();
+    onSubmit(event);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" form={form} variant="filled" loading={busy} disabled={disabled}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate={!nativeChecks} onSubmit={send}>
+        <Stack gap="md">{children}</Stack>
+      </form>
+    </Dialog>
+  );
+}

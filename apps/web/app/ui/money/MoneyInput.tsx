@@ -1,0 +1,26 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+/** An amount as people write it. What was typed is kept as it is until it is sent. */
+export function MoneyInput({
+  currency,
+  value,
+  onChange,
+  ...rest
+}: Omit<TextInputProps, 'onChange'> & {
+  readonly currency: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}) {
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={16}
+      rightSection={currency}
+      rightSectionWidth={52}
+      {...rest}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

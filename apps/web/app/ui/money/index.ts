@@ -1,0 +1,3 @@
+export { Cents } from './Cents.tsx';
+export { centsText, readCents } from './cents.ts';
+export { MoneyInput } from './MoneyInput.tsx';
