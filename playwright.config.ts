@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     // Sites differ in their port alone, which cookies don't know.
     storageState: { cookies: [answeredAboutCookies(siteOf(0))], origins: [] },
+    // What goes through a worker can't be held up or refused by a test; the flow that needs the worker lets it in.
+    serviceWorkers: 'block',
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     // Without its film: encoding it costs every test, and the page of each step is in the trace all the same.

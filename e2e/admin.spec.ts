@@ -232,7 +232,7 @@ test.describe('the admin’s tools', () => {
       await expect(page.getByRole('button', { name: 'Conferma 2 esiti' })).toBeVisible();
       await page.keyboard.press('c');
       await expect(held).toBeVisible();
-      await page.getByRole('link', { name: 'Bookmaker' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Bookmaker' }).click();
       await expect(page.getByText('2 esiti non confermati: hai lasciato la pagina prima.')).toBeVisible();
       await expect(held).toBeHidden();
     });

@@ -40,6 +40,8 @@ async function look(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 });
     await paint(page, 'light');
     await settled(page);
+    const wider = await beyond(page);
+    if (wider) violations.push(`${width}: wider than the screen by ${wider}`);
     const whole = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });
     violations.push(...(await findings(`${width} light`, whole)));
     await paint(page, 'dark');
@@ -55,6 +57,14 @@ const PARTS: readonly { readonly path: string; readonly as: Person | null; reado
   { path: PRIVATE_PATHS.tip, as: 'tipster' },
   { path: PRIVATE_PATHS.tips, as: 'tipster' },
   { path: PRIVATE_PATHS.dashboard, as: 'free' },
+  // What an admin who isn't a tipster, or who has no bets, sees empty.
+  { path: PRIVATE_PATHS.analysis, as: 'pro' },
+  { path: PRIVATE_PATHS.subscriptions, as: 'pro' },
+  { path: PRIVATE_PATHS.messages, as: 'pro' },
+  { path: PRIVATE_PATHS.channels, as: 'tipster' },
+  { path: PRIVATE_PATHS.earnings, as: 'tipster' },
+  { path: PRIVATE_PATHS.blog, as: 'tipster' },
+  { path: PUBLIC_PATHS.blogEditor, as: 'tipster' },
   { path: PRIVATE_PATHS.dashboard, as: 'admin', open: 'Notifiche' },
   ...['public', 'address', 'preferences', 'security', 'privacy', 'care', 'invite'].map((tab) => ({
     path: `${PRIVATE_PATHS.profile}?tab=${tab}`,

@@ -38,6 +38,20 @@ test.describe('on a slow line, what is done before the page is alive is done onc
     await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue('football');
   });
 
+  test('a follow pressed early is done after the sign-in', async ({ page }) => {
+    const release = await hold(page, /\/assets\/.*\.js$/);
+    await page.goto('/tipsters', { waitUntil: 'commit' });
+    const link = page
+      .getByRole('main')
+      .getByRole('link', { name: /^Segui / })
+      .first();
+    const name = (await link.getAttribute('aria-label'))?.replace(/^Segui /, '') ?? '';
+    await link.click();
+    await expect(link).toHaveAttribute('data-waiting');
+    release();
+    await expect(page.getByText(`Dopo l’accesso seguirai ${name}.`)).toBeVisible();
+  });
+
   test('a button of a part that is still to come is pressed once, and answers once', async ({ page }) => {
     const release = await hold(page, /\/assets\/ForecastCards-/);
     await page.goto('/forecasts?when=past');

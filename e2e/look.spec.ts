@@ -1,5 +1,5 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import { PRIVATE_PATHS, PUBLIC_PATHS } from '../apps/web/app/paths.ts';
+import { PRIVATE_PATHS } from '../apps/web/app/paths.ts';
 import { contextOf, test } from './people.ts';
 import { type Address, addresses, beyond, complaintsOf, settled, TOOLS_TABS } from './screens.ts';
 
@@ -12,6 +12,9 @@ const NOT_READY = 'Questa pagina non è ancora pronta';
 test.describe('every route', () => {
   // On a desktop, axe.spec.ts looks at the same screens while it is there.
   test.describe('resolves on a phone, within the screen, without a complaint', () => {
+    /** What a desktop of 640 pixels shows at 200%, and the smallest phone. */
+    const NARROW = { viewport: { width: 320, height: 640 } } as const;
+
     async function walk(context: BrowserContext, routes: readonly Omit<Address, 'key'>[]): Promise<string[]> {
       const problems: string[] = [];
       const complaints = complaintsOf(context);
@@ -42,16 +45,24 @@ test.describe('every route', () => {
       expect(await walk(await contextOf(browser, site, 'admin', PHONE), members)).toEqual([]);
     });
 
+    test('at 200% for a visitor, in the longest language', async ({ browser, site }) => {
+      const { open } = await addresses(site);
+      const german = open.filter(({ built }) => built).map((each) => ({ ...each, path: `/de${each.path}` }));
+      expect(await walk(await browser.newContext({ ...NARROW, baseURL: site, locale: 'de-DE' }), german)).toEqual([]);
+    });
+
+    test('at 200% for an admin', async ({ browser, site }) => {
+      const { members } = await addresses(site);
+      expect(await walk(await contextOf(browser, site, 'admin', NARROW), members)).toEqual([]);
+    });
+
     test('in the tools’ tabs', async ({ browser, site }) => {
       const tabs = TOOLS_TABS.map((tab) => ({ path: `${PRIVATE_PATHS.toolsAdmin}?tab=${tab}`, built: true }));
       expect(await walk(await contextOf(browser, site, 'admin', PHONE), tabs)).toEqual([]);
     });
   });
 
-  test('that is not built yet says so, and what does not exist answers 404', async ({ page }) => {
-    await page.goto(PUBLIC_PATHS.faq);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_READY);
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  test('that does not exist answers 404', async ({ page }) => {
     const missing = await page.goto('/nowhere-at-all');
     expect(missing?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questa pagina non esiste');

@@ -40,10 +40,9 @@ test('while the database stands still the last good page is there, marked as suc
   } finally {
     signal('SIGCONT');
   }
-  // A page reached by a link is read anew, so the notice is gone.
-  await page.getByRole('banner').getByRole('link', { name: 'Prüfen' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Rangliste/);
-  await expect(notice).toBeHidden();
+  // The page reads itself again once the server can render it, without being loaded anew.
+  await expect(notice).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Rangliste/);
   await expect(async () => {
     expect((await open()).headers()['cache-control']).toBe('no-cache');
     await expect(notice).toBeHidden({ timeout: 1_000 });

@@ -78,11 +78,23 @@ export async function contextOf(
   return contextWith(browser, site, await openSession(site, person), options);
 }
 
+/** Opens a page as this person, without the form: what is signed in later on it stays. */
+export async function enterAs(page: Page, person: Person, to: string): Promise<void> {
+  const session = await openSession(siteOf(plain.info().parallelIndex), person);
+  await page.addInitScript(
+    ([key, value]) => {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    },
+    [TOKEN_INFO, JSON.stringify({ session, locale: null })] as const,
+  );
+  await page.goto(to);
+}
+
 async function callApi<T>(
   site: string,
   session: StoredSession | null,
   path: string,
-  request: { readonly method: 'GET' | 'POST'; readonly body?: object },
+  request: { readonly method: 'GET' | 'POST' | 'PATCH'; readonly body?: object },
 ): Promise<T> {
   const headers: Record<string, string> = session ? { authorization: `Bearer ${session.token}` } : {};
   if (request.body) headers['content-type'] = 'application/json';
@@ -113,7 +125,7 @@ export async function linkTo(site: string, admin: StoredSession, email: string, 
   await expect.poll(async () => (await find()).results.length).toBeGreaterThan(0);
   const [latest] = (await find()).results;
   const { text } = await readApi<{ text: string }>(site, admin, `/users/v1/mails/${latest?.id}/`);
-  return /(\/[\w-]+\?token=[\w-]+)/.exec(text)?.[1] ?? '';
+  return /(\/[\w-]+\?(?:token=[\w-]+|application=[\w-]+\.[\w-]+))/.exec(text)?.[1] ?? '';
 }
 
 /** Types into the sign-in form and sends it. */
@@ -135,7 +147,7 @@ export async function chooseChip(radio: Locator): Promise<void> {
 const DAY_MS = 86_400_000;
 let registered = 0;
 
-/** Registers a new account by the call that the form makes. */
+/** Registers a new account by the call that the form makes, and skips the questions that it would be led to. */
 export async function registerSomebody(
   site: string,
   password: string,
@@ -167,21 +179,32 @@ export async function registerSomebody(
     }),
   });
   if (!reply.ok) throw new Error(`nobody registered: ${reply.status} ${await reply.text()}`);
+  const session = await openSessionAs(site, email, password);
+  await callApi(site, session, '/users/v1/onboarding/', { method: 'PATCH', body: { state: 'skipped' } });
+  await postApi(site, session, '/users/v1/token/logout/', { refresh: session.refreshToken });
   return { email, username };
 }
 
+const customLeg = (match: string, result: string, startsInHours: number) => ({
+  type: 'custom',
+  sport: 'tennis',
+  competition: 'Torneo di Prova',
+  match,
+  matchdate: new Date(Date.now() + startsInHours * 3_600_000).toISOString(),
+  market: 'Vincente incontro',
+  result,
+  odds: '1.9',
+});
+
 /** A live tip in the tipster's own words on a match that is over by now. */
 export async function publishEnded(site: string, match: string, result: string): Promise<{ readonly id: number }> {
-  const leg = {
-    type: 'custom',
-    sport: 'tennis',
-    competition: 'Torneo di Prova',
-    match,
-    matchdate: new Date(Date.now() - 5 * 3_600_000).toISOString(),
-    market: 'Vincente incontro',
-    result,
-    odds: '1.9',
-  };
-  const body = { publish: true, liveprematch: 'live', stake: '1', legs: [leg] };
+  const body = { publish: true, liveprematch: 'live', stake: '1', legs: [customLeg(match, result, -5)] };
   return postApi(site, await openSession(site, 'tipster'), '/tips/v1/tips-public/', body);
+}
+
+/** A back of the tipster's on an exchange, before its start. */
+export async function publishTrade(site: string, match: string, result: string): Promise<{ readonly id: number }> {
+  const leg = customLeg(match, result, 5);
+  const body = { publish: true, liveprematch: 'prematch', side: 'back', stake: '1', legs: [leg] };
+  return postApi(site, await openSession(site, 'tipster'), '/tips/v1/exchange/', body);
 }

@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
     await expect(tile(page, 'Tip conclusi')).toContainText(formatCount(stats.settled));
     await expect(rows(page)).toHaveCount(Math.min(25, results.length));
     await page.getByText('Altri filtri').click();
-    await page.getByLabel('Quota').selectOption('2,00–2,99');
+    await page.getByLabel('Quota', { exact: true }).selectOption('2,00–2,99');
     await page.getByLabel('Periodo').selectOption('Ultimo anno');
     await page.getByRole('button', { name: 'Applica' }).click();
     await expect(page).toHaveURL(/period=365d.*odds_band=2\.00-2\.99/);

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './people.ts';
+import { enterAs, test } from './people.ts';
 
 // Rankings, tipsters, records, home and dashboard as visitors and members use them, on the simulated world.
-const PASSWORD = 'Quotavera-demo-1';
 
 interface Row {
   readonly rank: number | null;
@@ -26,15 +25,6 @@ async function ready(page: Page): Promise<void> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await ready(page);
-}
-
-async function signIn(page: Page, name: string, to: string): Promise<void> {
-  await open(page, `/sign-in?redirect=${encodeURIComponent(to)}`);
-  await page.locator('form input').first().fill(`${name}@example.com`);
-  await page.locator('form input[type=password]').fill(PASSWORD);
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL((url) => url.pathname + url.search === to);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 const rows = (page: Page) => page.locator('table tbody tr:has(td[data-card="title"])');
@@ -237,7 +227,7 @@ test('a tipster that isn’t there, and the record of one, answer 404 and say so
 test('following and stopping changes the count, on the profile and on the dashboard', async ({ page }) => {
   const { results } = await board(page, '?sort=bets&order=desc');
   const { username, name } = results[9]!.tipster;
-  await signIn(page, 'elite', `/tipsters/${username}`);
+  await enterAs(page, 'elite', `/tipsters/${username}`);
   const followers = async () =>
     Number(
       /(\d[\d.]*) follower/
@@ -257,7 +247,7 @@ test('following and stopping changes the count, on the profile and on the dashbo
 });
 
 test('a member with a plan sees the whole ranking, page by page, and may follow from it', async ({ page }) => {
-  await signIn(page, 'pro', '/leaderboard');
+  await enterAs(page, 'pro', '/leaderboard');
   await expect(rows(page)).toHaveCount(25);
   const leader = await rows(page).first().innerText();
   await page.getByRole('link', { name: 'Successiva' }).click();
@@ -275,7 +265,7 @@ test('a member with a plan sees the whole ranking, page by page, and may follow 
 });
 
 test('the dashboard has the last 5 signals, the form of 25, followed tipsters and the averages', async ({ page }) => {
-  await signIn(page, 'free', '/dashboard');
+  await enterAs(page, 'free', '/dashboard');
   await expect(page.getByRole('heading', { name: 'Ultimi 5 segnali' })).toBeVisible();
   await expect(page.locator('section[aria-labelledby="last"] article')).toHaveCount(5);
   await expect(page.getByRole('heading', { name: 'Gli ultimi 25 segnali conclusi' })).toBeVisible();
@@ -287,7 +277,7 @@ test('the dashboard has the last 5 signals, the form of 25, followed tipsters an
 });
 
 test('a tipster’s dashboard has their own record and drafts', async ({ page }) => {
-  await signIn(page, 'tipster', '/dashboard');
+  await enterAs(page, 'tipster', '/dashboard');
   await expect(page.getByRole('heading', { name: 'Il tuo record' })).toBeVisible();
   await expect(page.getByRole('link', { name: /bozz/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Nuovo tip' })).toBeVisible();

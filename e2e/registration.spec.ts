@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { emailOf, linkTo, openSession, PASSWORD, readApi, test, typeSignIn } from './people.ts';
+import {
+  contextOf,
+  emailOf,
+  linkTo,
+  openSession,
+  openSessionAs,
+  PASSWORD,
+  readApi,
+  test,
+  typeSignIn,
+} from './people.ts';
 
 const SECRET = 'Tramonto-verde-41';
 
@@ -103,6 +113,7 @@ test.describe('registering', () => {
 
   test('with a taken e-mail leads back to it; the new account is thanked, signs in and counts as invited', async ({
     page,
+    browser,
     site,
   }) => {
     const host = await openSession(site, 'pro');
@@ -110,7 +121,7 @@ test.describe('registering', () => {
     const { referral_code: code, referrals } = await invitation();
     await page.goto(`/register?ref=${code}`);
     await typeAll(page, emailOf('free'));
-    await expect(page.getByText(`Codice invito: ${code}`)).toBeVisible();
+    await expect(page.getByLabel('Codice invito')).toHaveValue(code);
     await page.getByRole('button', { name: 'Crea l’account' }).click();
     await expect(alert(page)).toContainText('Email già presente, prova con un altra o recupera la password');
     await expect(alert(page).getByRole('link', { name: 'Recupera la password', exact: true })).toBeVisible();
@@ -133,7 +144,19 @@ test.describe('registering', () => {
 
     await page.goto('/sign-in');
     await typeSignIn(page, email, SECRET);
+    await expect(page).toHaveURL(/\/onboarding$/);
+    await page.getByRole('button', { name: 'Salta per ora' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
+
+    const inviter = await contextOf(browser, site, 'pro');
+    const card = await inviter.newPage();
+    await card.goto('/affiliation');
+    await expect(card.getByRole('img', { name: `La tua card affiliazione con il codice ${code}` })).toBeVisible();
+    await expect(card.getByLabel('I tuoi inviti')).toContainText(`Registrati${referrals + 1}`);
+    const saved = card.waitForEvent('download');
+    await card.getByRole('button', { name: 'Salva come PNG' }).click();
+    expect((await saved).suggestedFilename()).toBe(`quotavera-${code}.png`);
+    await inviter.close();
   });
 
   test('does what the visitor pressed: the account follows the tipster in every browser', async ({
@@ -154,6 +177,10 @@ test.describe('registering', () => {
     await typeAll(page, email);
     await page.getByRole('button', { name: 'Crea l’account' }).click();
     await expect(page.getByText(`Segui già ${name}`)).toBeVisible();
+    // The follow is a job's, which takes as long as the jobs before it.
+    const session = await openSessionAs(site, email, SECRET);
+    const followed = () => readApi<{ count: number }>(site, session, '/tips/v1/tipster/followed/');
+    await expect.poll(async () => (await followed()).count, { timeout: 60_000 }).toBe(1);
 
     const device = await browser.newContext({ baseURL: site, locale: 'it-IT' });
     const elsewhere = await device.newPage();
@@ -162,6 +189,7 @@ test.describe('registering', () => {
     await expect(elsewhere.getByText(`Segui già ${name}`)).toBeVisible();
     await elsewhere.getByRole('main').getByRole('link', { name: 'Accedi' }).click();
     await typeSignIn(elsewhere, email, SECRET);
+    await elsewhere.getByRole('button', { name: 'Salta per ora' }).click();
     await expect(elsewhere).toHaveURL(/\/dashboard$/);
     await expect(elsewhere.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
     await device.close();

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '../apps/web/app/paths.ts';
 import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../apps/web/app/screens.ts';
-import { readApi } from './people.ts';
+import { openSession, readApi } from './people.ts';
 
 /** The tabs of the admin's tools, as their address names them. */
 export const TOOLS_TABS = [
@@ -36,11 +36,30 @@ export async function addresses(site: string): Promise<Record<'open' | 'members'
     null,
     `/tips/v1/tipsters/${tipster}/tips/?state=settled`,
   );
-  const values: Record<string, string> = { username: tipster, id: String(tips.results[0]?.id), slug: 'prima' };
+  const seller = await readApi<{ channels: { id: number }[] }>(site, null, '/tips/v1/tipsters/rinaldi_bets/');
+  const learner = await openSession(site, 'pro');
+  const school = <Reply>(path: string) => readApi<Reply>(site, learner, `/academy/v1/${path}`);
+  const courses = await school<{ results: { certificate: string | null }[] }>('coursesstatus/');
+  const course = (await school<{ results: { slug: string }[] }>('courses/')).results[1]?.slug;
+  const [module] = (await school<{ modules: { id: number }[] }>(`upperlevels/?course=${course}`)).modules;
+  const [lesson] = (await school<{ lessons: { id: number }[] }>(`oversections/?module=${module?.id}`)).lessons;
+  /** What these pages show something of. */
+  const queries: Record<string, string> = {
+    academyCourse: `?course=${course}`,
+    academyLesson: `?lesson=${lesson?.id}`,
+    academyExams: `?module=${module?.id}`,
+  };
+  const values: Record<string, string> = {
+    code: courses.results.find(({ certificate }) => certificate)?.certificate ?? '',
+    username: tipster,
+    id: String(tips.results[0]?.id),
+    slug: 'fortuna-o-abilita',
+  };
+  const keyed: Record<string, string> = { user: account, channel: String(seller.channels[0]?.id) };
   const filled = (paths: Readonly<Record<string, string>>, screens: Readonly<Record<string, string>>): Address[] =>
     Object.entries(paths).map(([key, path]) => ({
       key,
-      path: path.replace(/:(\w+)/, (_, name: string) => (key === 'user' ? account : (values[name] ?? name))),
+      path: path.replace(/:(\w+)/, (_, name: string) => keyed[key] ?? values[name] ?? name) + (queries[key] ?? ''),
       built: key in screens,
     }));
   return { open: filled(PUBLIC_PATHS, PUBLIC_SCREENS), members: filled(PRIVATE_PATHS, PRIVATE_SCREENS), tipster };

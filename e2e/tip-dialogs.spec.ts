@@ -1,11 +1,19 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseChip, contextOf, openSession, publishEnded, readApi, type StoredSession, test } from './people.ts';
+import {
+  chooseChip,
+  contextOf,
+  openSession,
+  publishEnded,
+  publishTrade,
+  readApi,
+  type StoredSession,
+  test,
+} from './people.ts';
 
 interface Tip {
   readonly id: number;
   readonly view: string;
   readonly valexc: string;
-  readonly legs: readonly { readonly matchdate: string }[];
 }
 
 async function ownTips(site: string, session: StoredSession, query: string): Promise<readonly Tip[]> {
@@ -51,11 +59,9 @@ test('an admin hides a tip’s words, and shows them again; the bet stays', asyn
 });
 
 test('a trade’s exit is registered, and its page shows what it locked in', async ({ browser, site }) => {
-  const session = await openSession(site, 'tipster');
-  const open = await ownTips(site, session, 'result=pending&valexc=exchange');
-  const tip = open.find(({ legs }) => legs.length === 1 && Date.parse(legs[0]?.matchdate ?? '') > Date.now());
+  const tip = await publishTrade(site, 'Ada Uno - Bea Due', 'Ada Uno');
   const page = await (await contextOf(browser, site, 'tipster')).newPage();
-  await page.goto(`/t/${tip?.id}`);
+  await page.goto(`/t/${tip.id}`);
   await page.getByRole('button', { name: 'Registra l’uscita' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Quota di uscita').fill('0,5');

@@ -25,6 +25,7 @@ test('a saved bundle is checked without the server; one changed digit is found a
   const username = board.results[0]?.tipster.username ?? '';
   const bundle = await (await fetch(`${site}/ledger/bundle/${username}`)).text();
   await page.goto('/verify');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   // The first check loads the code, so that the following ones need no network.
   await open(page, 'bundle.json', bundle);
   await expect(

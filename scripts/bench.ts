@@ -8,6 +8,7 @@ import { readEnvironment } from '../apps/server/src/env.ts';
 import { type Serving, serve } from '../apps/server/src/main.ts';
 import { importAndSettle } from '../apps/server/src/modules/tools/imports/service.ts';
 import { measureLists } from './bench-lists.ts';
+import { measureStreams } from './bench-streams.ts';
 
 const HELP = `bench: how fast the product is on this machine
 
@@ -20,6 +21,7 @@ figure also stands beside one of the same run, because machines differ and their
   --requests N   requests of each kind (100)
   --sizes N,N    tips in the table when lists are measured (20000,1000000); pages a second, of those that pgbench reaches
   --lists        only the lists
+  --streams N    only a publication to so many connected followers
 `;
 
 const { values } = parseArgs({
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '100' },
     sizes: { type: 'string', default: '20000,1000000' },
     lists: { type: 'boolean', default: false },
+    streams: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -338,7 +341,7 @@ function print(figures: readonly Figure[]): void {
     name,
     `${value.toFixed(value < 100 ? 2 : 0)} ${unit}`,
     p95 === undefined ? '' : `${p95.toFixed(2)} ${unit}`,
-    ratio.toFixed(2),
+    Number.isNaN(ratio) ? '' : ratio.toFixed(2),
   ]);
   const table = [['', 'median', '95%', 'of the baseline'], ...rows];
   const widths = [0, 1, 2, 3].map((at) => Math.max(...table.map((row) => row[at]!.length)));
@@ -358,6 +361,23 @@ async function measureAll(serving: Serving, api: Client, figures: Figure[], base
   await measureSettlement(serving, api, figures, baseline);
   log('Import…');
   await measureImport(serving, figures, baseline);
+}
+
+/** To the last of so many connected followers, and what each of them takes of the server's memory. */
+async function measureFollowers(serving: Serving, api: Client, figures: Figure[], baseline: number): Promise<void> {
+  const count = Number(values.streams);
+  log(`${count} streams…`);
+  const { token } = await api.signIn('tipster@example.com');
+  const { id: tipsterId } = await api.call<{ id: number }>('GET', '/users/v1/user-me/', { token });
+  const fixtures = await api.call<{ results: Fixture[] }>('GET', '/tips/v1/fixtures/?page_size=1', { token });
+  const publish = () => api.call('POST', '/tips/v1/valuebet/', { token, body: tipOn(fixtures.results[0]!.id) });
+  const { published, notified, perStream } = await measureStreams(serving, { tipsterId, count, publish });
+  for (const [name, value] of [
+    ['tip at the last follower', published],
+    ['notification at the last follower', notified],
+  ] as const)
+    figures.push({ name: `${name} of ${count}`, value, unit: 'ms', ratio: value / baseline });
+  figures.push({ name: 'memory of one stream', value: perStream / 1024, unit: 'kB', ratio: Number.NaN });
 }
 
 async function bench(): Promise<void> {
@@ -406,6 +426,11 @@ async function bench(): Promise<void> {
       unit: 'tips/s',
       ratio: baseline / ((world.seconds * 1000) / world.tips),
     });
+    if (values.streams) {
+      await measureFollowers(serving, api, figures, baseline);
+      print(figures);
+      return;
+    }
     if (!values.lists) await measureAll(serving, api, figures, baseline);
     log('Lists…');
     const { token } = await api.signIn('pro@example.com');

@@ -14,13 +14,11 @@ function altered(value: unknown, state: 'empty' | 'crowded', key = ''): unknown 
   if (Array.isArray(value)) {
     if (state === 'empty') return [];
     const rows = value.map((row) => altered(row, state));
-    if (!/^(results|elements)$/.test(key)) return rows;
-    // Rows are told apart by their ids.
+    // Rows are told apart by their ids: the same one twice is nothing that the server ever says.
+    const idOf = (row: unknown) => (row as { id?: unknown } | null)?.id;
+    if (!/^(results|elements)$/.test(key) || rows.some((row) => typeof idOf(row) !== 'number')) return rows;
     return Array.from({ length: CROWD }, (_, n) =>
-      rows.map((row) => {
-        const { id } = (row ?? {}) as { id?: unknown };
-        return typeof id === 'number' ? { ...(row as object), id: id + n * 1_000_000 } : row;
-      }),
+      rows.map((row) => ({ ...(row as object), id: Number(idOf(row)) + n * 1_000_000 })),
     )
       .flat()
       .slice(0, CROWDED_ROWS);
@@ -38,7 +36,8 @@ export async function pretend(page: Page, state: State): Promise<void> {
     if (state === 'loading') return undefined;
     if (state === 'error') return route.fulfill({ status: 503, json: { code: 'unavailable' } });
     const response = await route.fetch();
-    if (!response.ok()) return route.fulfill({ response });
+    const isJson = response.headers()['content-type']?.includes('json');
+    if (!response.ok() || !isJson) return route.fulfill({ response });
     return route.fulfill({ response, json: altered(await response.json(), state) });
   });
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -10,10 +10,11 @@ import { pretend } from './gallery-states.ts';
 
 /**
  * A picture of every screen, phone and desktop, light and dark, into `gallery/`. Starts the product on a folder of its own unless
- * `--url` names one that is running: there the demo accounts are left in the last language.
+ * `--url` names one that is running: there the demo accounts are left in the last language. With `--home`, the pictures that the home
+ * page shows instead, into `apps/web/public/screens`.
  */
 const HELP = `npm run gallery -- [--url http://127.0.0.1:3000] [--only profile,leaderboard] [--look phone.dark,desktop.light]
-  [--language it,de] [--out gallery]`;
+  [--language it,de] [--out gallery] [--home]`;
 
 const PASSWORD = 'Quotavera-demo-1';
 const PORT = 3950;
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     look: { type: 'string' },
     language: { type: 'string', default: 'it' },
     out: { type: 'string', default: 'gallery' },
+    home: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -141,6 +143,53 @@ async function take(browser: Browser, base: string, all: readonly Screen[], lang
   }
 }
 
+/** The screens on the home page, and how far down each is shown (pixels). */
+const HOME_SCREENS = {
+  profile: { of: 'profile', from: 0 },
+  forecast: { of: 'tools-xg-result', from: 600 },
+  analysis: { of: 'analysis-statistics', from: 260 },
+} as const;
+const HOME_FOLDER = 'apps/web/public/screens';
+
+/** The upper part of a screen on a phone, as WebP: the browser itself writes it. */
+async function takeForHome(browser: Browser, base: string, all: readonly Screen[], language: string): Promise<void> {
+  mkdirSync(join(HOME_FOLDER, language), { recursive: true });
+  for (const [name, { of, from }] of Object.entries(HOME_SCREENS)) {
+    const screen = all.find((each) => each.name === of);
+    if (!screen) throw new Error(`no screen ${of}`);
+    const context = await browser.newContext({
+      storageState: await storageFor(base, screen.as, language),
+      viewport: { width: 390, height: 720 },
+      deviceScaleFactor: 2,
+      hasTouch: true,
+      isMobile: true,
+      locale: language,
+      timezoneId: 'Europe/Rome',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const still = watch(page, false);
+    await page.goto(base + (screen.as === 'visitor' && language !== 'it' ? `/${language}` : '') + screen.path);
+    await still();
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), from);
+    await page.waitForTimeout(QUIET_MS);
+    const png = (await page.screenshot()).toString('base64');
+    const webp = await page.evaluate(async (picture) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${picture}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      canvas.getContext('2d')!.drawImage(image, 0, 0);
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.6 });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    }, png);
+    const file = join(HOME_FOLDER, language, `${name}.webp`);
+    writeFileSync(file, Uint8Array.from(webp));
+    console.log(file, webp.length);
+    await context.close();
+  }
+}
+
 async function ready(base: string): Promise<void> {
   const until = Date.now() + 180_000;
   while (Date.now() < until) {
@@ -169,7 +218,9 @@ async function run(): Promise<void> {
     const every = await screensOf(base, async (reader) => (await signIn(base, reader)).token);
     const names = values.only?.split(',');
     const all = every.filter(({ name }) => names?.some((part) => name.includes(part)) ?? true);
-    for (const language of values.language.split(',')) await take(browser, base, all, language);
+    for (const language of values.language.split(',')) {
+      await (values.home ? takeForHome : take)(browser, base, all, language);
+    }
     await browser.close();
   } finally {
     server?.kill('SIGTERM');

@@ -32,6 +32,7 @@ async function prepareWorld(environment: Environment, booted: Booted): Promise<b
   const outcome = await loadDemoWorld({
     db,
     clock,
+    environment,
     secrets,
     onProgress: (done, total, what) => progress.share('Making the simulated world', done / total, what),
   });

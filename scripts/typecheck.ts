@@ -10,6 +10,7 @@ function check(project: string): readonly string[] {
 const steps: readonly (readonly string[])[] = [
   check('packages/domain'),
   check('packages/timestamp'),
+  check('packages/richtext'),
   check('packages/contract'),
   check('packages/i18n'),
   check('apps/server'),

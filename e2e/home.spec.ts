@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { test } from './people.ts';
+
+test('a record is checked in front of the visitor, who is caught when he makes a loss a win', async ({ page }) => {
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Verifica adesso' }).click();
+  await expect(page.getByText(/voci, .* controllate qui in .* torna tutto/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ogni voce sta nel registro' })).toContainText('a posto');
+  const loss = await page.getByLabel('Profitto').inputValue();
+  expect(loss).toMatch(/^-/);
+  await page.getByRole('button', { name: 'Cambia e verifica' }).click();
+  await expect(page.getByText('Non hai cambiato niente')).toBeVisible();
+  await page.getByLabel('Profitto').fill('0.95');
+  await page.getByRole('button', { name: 'Cambia e verifica' }).click();
+  await expect(page.getByText('Scoperto')).toBeVisible();
+  await expect(page.getByText(`diceva ${loss}, ora dice 0.95`)).toBeVisible();
+});
+
+test('luck or skill: the answer comes with the choice, and the next round asks again', async ({ page }) => {
+  await page.goto('/home');
+  const first = page.getByRole('region', { name: 'Tipster A' });
+  await expect(first.getByText('Rispetto alla quota di chiusura')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Un aiuto: mostra la quota di chiusura' }).click();
+  await expect(first.getByText('Rispetto alla quota di chiusura')).toBeVisible();
+  await page.getByRole('button', { name: 'Scelgo A' }).click();
+  await expect(page.getByText(/^(Giusto|No): il vantaggio vero ce l’ha [AB]\.$/)).toBeVisible();
+  await expect(first.getByText('Yield atteso')).toBeVisible();
+  await page.getByRole('button', { name: 'Un altro giro' }).click();
+  await expect(page.getByRole('button', { name: 'Scelgo B' })).toBeVisible();
+  await expect(first.getByText('Rispetto alla quota di chiusura')).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home page is whole: ranking, a proof, both records, articles, plans', async ({ page }) => {
+    await page.goto('/home');
+    await expect(page.getByRole('link', { name: 'Tutti i controlli' })).toBeVisible();
+    for (const name of [
+      'In testa alla classifica',
+      'Come si verifica un record',
+      'Tipster B',
+      'Com’è fatto',
+      'Dal blog',
+      'Piani',
+    ]) {
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('article')).toHaveCount(4);
+  });
+});
