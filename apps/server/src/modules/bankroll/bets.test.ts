@@ -14,6 +14,7 @@ import {
 } from '@quotavera/contract/bankroll';
 import { createExchange, createValuebet, editTip, moderateTip, recordResult } from '@quotavera/contract/tips';
 import { describe, expect, test } from 'vitest';
+import { MEMBER_CHANNEL } from '../../platform/live/index.ts';
 import { insertPrices } from '../../testing/factories/matches.ts';
 import { AFTER, bankrollFixture, inWords, KICKOFF, onHome } from './bankroll.fixture.ts';
 import { settleOutstanding } from './settlement/service.ts';
@@ -350,6 +351,25 @@ test('settlement waits for nobody’s lock twice: two sweeps at once settle once
   ]);
   expect(one + two).toBe(1);
   expect(await read(id)).toMatchObject({ profit_cents: 1_100 });
+});
+
+test('owners whose bets are settled are told, once and nobody else', async () => {
+  const m = await match();
+  await bet([onHome(m)]);
+  const told: unknown[] = [];
+  const leave = world.t.context.live.subscribe(MEMBER_CHANNEL, (event) => told.push(event));
+  const settle = async () => {
+    await settleOutstanding(world.t.db, { clock: world.t.clock });
+    await world.t.messagesReceived();
+  };
+  await at(AFTER);
+  await settle();
+  expect(told).toEqual([]);
+  await result(m, [1, 0]);
+  await settle();
+  await settle();
+  leave();
+  expect(told).toEqual([{ accounts: [world.reader.id], admins: false, event: 'own_bets', data: {} }]);
 });
 
 test('what its owner said of a selection stays when the bet is edited, unless the selection is another', async () => {

@@ -48,6 +48,14 @@ export async function bankrollsOf(db: Db, betIds: readonly number[]): Promise<nu
   return rows.map(({ id }) => id);
 }
 
+/** The accounts that these bets belong to. */
+export async function ownersOf(db: Db, betIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct r.account_id as id from own_bet b join bankroll r on r.id = b.bankroll_id
+    where b.id = any(${[...betIds]}::bigint[]) order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** How the selections of tips came out, by tip and number; null while that isn't known. */
 export async function selectTipGrades(
   db: Db,

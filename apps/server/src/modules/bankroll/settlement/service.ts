@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
+import { tellMembers } from '../../../platform/live/index.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { closingPrices } from '../../calendar/prices/service.ts';
 import { loadBets, lockBankrolls, type StoredBet } from '../bet/repository.ts';
@@ -62,13 +63,13 @@ function legRows({ stored, verdict }: Graded): repository.GradedLegRow[] {
 
 /**
  * Settles own bets by the current facts, in the caller's transaction; locks their bankrolls in the order of their ids. With the same facts it
- * writes nothing; a bet whose result was taken back is open again. Answers how many changed.
+ * writes nothing; a bet whose result was taken back is open again. Answers the ids of those that changed.
  */
 export async function settleBets(
   trx: Trx,
   ids: readonly number[],
   { clock }: { readonly clock: Clock },
-): Promise<number> {
+): Promise<number[]> {
   await lockBankrolls(trx, await repository.bankrollsOf(trx, ids));
   const bets = await loadBets(trx, ids);
   const facts = await factsOf(trx, bets);
@@ -81,7 +82,16 @@ export async function settleBets(
     trx,
     graded.map((item) => betRow(item, now)),
   );
-  return graded.length;
+  return graded.map(({ stored }) => stored.bet.id);
+}
+
+/** Settles what is outstanding of these, and tells their owners who look at them. */
+async function settleBatch(trx: Trx, ids: readonly number[], context: { readonly clock: Clock }): Promise<number> {
+  const changed = await settleBets(trx, ids, context);
+  if (changed.length === 0) return 0;
+  const accounts = await repository.ownersOf(trx, changed);
+  await tellMembers(trx, { accounts, admins: false, event: 'own_bets', data: {} });
+  return changed.length;
 }
 
 /** Settles whatever the calendar and tips know more of than own bets do. Opens its own transactions. */
@@ -90,7 +100,7 @@ export async function settleOutstanding(db: Db, context: { readonly clock: Clock
   let changed = 0;
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
-    changed += await db.transaction().execute((trx) => settleBets(trx, batch, context));
+    changed += await db.transaction().execute((trx) => settleBatch(trx, batch, context));
   }
   return changed;
 }

@@ -27,8 +27,8 @@ import { useBetWords } from './useBetWords.ts';
 const RESULTS = ['pending', 'win', 'loss', 'void'] as const;
 const SOURCES = ['followed', 'hand', 'imported'] as const;
 const FILTERS = ['result', 'source', 'sport', 'account', 'from', 'to'] as const;
-/** Events after which own bets may have been settled. */
-const SETTLES = /^(tip_(settled|resettled|reopened|postponed)|refresh|ready)$/;
+/** Own bets were settled, or events may have been missed. */
+const CHANGES: ReadonlySet<string> = new Set(['own_bets', 'refresh', 'ready']);
 
 function Filters({ bankroll }: { readonly bankroll: Bankroll }) {
   const { t } = useTranslation('bankroll');
@@ -215,8 +215,7 @@ function Rows({
   const bets = useBetPages({ ...filters, bankroll: bankroll.id }, start?.index ?? 0, end?.index ?? 0);
   useEffect(() => setKnown(bets.count), [bets.count]);
   useLive(null, ({ type }) => {
-    // Own bets are settled by a job of their own, a moment after the tips.
-    if (SETTLES.test(type)) setTimeout(bets.reload, 1_500);
+    if (CHANGES.has(type)) bets.reload();
   });
   const columns = useColumns(setOpened);
   const first = start?.index ?? 0;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
 import { useApi } from '../../../platform/api/queries.ts';
+import { useLive } from '../../../platform/live/index.ts';
 import { EquityChart } from '../../../ui/chart/index.ts';
 import { RangeSlider } from '../../../ui/controls/index.ts';
 import { Odds, Percent, useFormats } from '../../../ui/format/index.ts';
@@ -182,6 +183,7 @@ export function Statistics({ bankroll }: { readonly bankroll: Bankroll }) {
     staleTime: 0,
     keepPrevious: true,
   });
+  useLive('own_bets', reload);
   const analysis = data as Analysis | undefined;
   if (!analysis) {
     return error ? (
