@@ -278,6 +278,7 @@ export async function screensOf(base: string, tokenOf: (reader: Reader) => Promi
       'report-own': '/performance-report',
       'report-tipster': `/performance-report?tipster=${tipster}&period=${new Date().getFullYear() - 1}-${new Date().getFullYear()}`,
       'compare-one': `/analisys-tipsters?tipsters=${tipster}`,
+      'compare-five': `/analisys-tipsters?tipsters=${five}&period=all`,
       'analysis-statistics': '/analysis?tab=statistics',
       'analysis-breakdown': '/analysis?tab=statistics&by=weekday&sport=football',
       'analysis-accounts': '/analysis?tab=accounts',

@@ -10,11 +10,11 @@ import { pretend } from './gallery-states.ts';
 
 /**
  * A picture of every screen, phone and desktop, light and dark, into `gallery/`. Starts the product on a folder of its own unless
- * `--url` names one that is running: there the demo accounts are left in the last language. With `--home`, the pictures that the home
- * page shows instead, into `apps/web/public/screens`.
+ * `--url` names one that is running: there the demo accounts are left in the last language. With `--screens`, the pictures that the
+ * home page and upgrades show instead, into `apps/web/public/screens`.
  */
 const HELP = `npm run gallery -- [--url http://127.0.0.1:3000] [--only profile,leaderboard] [--look phone.dark,desktop.light]
-  [--language it,de] [--out gallery] [--home]`;
+  [--language it,de] [--out gallery] [--screens]`;
 
 const PASSWORD = 'Quotavera-demo-1';
 const PORT = 3950;
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     look: { type: 'string' },
     language: { type: 'string', default: 'it' },
     out: { type: 'string', default: 'gallery' },
-    home: { type: 'boolean', default: false },
+    screens: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -143,19 +143,34 @@ async function take(browser: Browser, base: string, all: readonly Screen[], lang
   }
 }
 
-/** The screens on the home page, and how far down each is shown (pixels). */
-const HOME_SCREENS = {
+interface Shown {
+  readonly of: string;
+  /** How far down it is shown (pixels), from this heading where one is named: above it words are as long as the language makes them. */
+  readonly from: number;
+  readonly heading?: number;
+}
+
+/** What the home page and upgrades show of the product. */
+const SHOWN: Readonly<Record<string, Shown>> = {
   profile: { of: 'profile', from: 0 },
   forecast: { of: 'tools-xg-result', from: 600 },
   analysis: { of: 'analysis-statistics', from: 260 },
-} as const;
-const HOME_FOLDER = 'apps/web/public/screens';
+  'what-if-result': { of: 'what-if', heading: 1, from: -570 },
+  'what-if-paths': { of: 'what-if', heading: 2, from: -80 },
+  'what-if-plan': { of: 'what-if-plan', heading: 1, from: -560 },
+  'what-if-optimise': { of: 'what-if-optimise', heading: 1, from: -160 },
+  compare: { of: 'compare-five', heading: 0, from: -80 },
+  'compare-together': { of: 'compare-five', heading: 3, from: -380 },
+  report: { of: 'report-own', heading: 0, from: -470 },
+};
+const SHOWN_FOLDER = 'apps/web/public/screens';
 
 /** The upper part of a screen on a phone, as WebP: the browser itself writes it. */
-async function takeForHome(browser: Browser, base: string, all: readonly Screen[], language: string): Promise<void> {
-  mkdirSync(join(HOME_FOLDER, language), { recursive: true });
-  for (const [name, { of, from }] of Object.entries(HOME_SCREENS)) {
+async function takeShown(browser: Browser, base: string, all: readonly Screen[], language: string): Promise<void> {
+  mkdirSync(join(SHOWN_FOLDER, language), { recursive: true });
+  for (const [name, { of, from, heading }] of Object.entries(SHOWN)) {
     const screen = all.find((each) => each.name === of);
+    if (!screen && values.only) continue;
     if (!screen) throw new Error(`no screen ${of}`);
     const context = await browser.newContext({
       storageState: await storageFor(base, screen.as, language),
@@ -171,7 +186,9 @@ async function takeForHome(browser: Browser, base: string, all: readonly Screen[
     const still = watch(page, false);
     await page.goto(base + (screen.as === 'visitor' && language !== 'it' ? `/${language}` : '') + screen.path);
     await still();
-    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), from);
+    const start =
+      heading === undefined ? 0 : ((await page.locator('main h2').nth(heading).boundingBox())?.y ?? Number.NaN);
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), start + from);
     await page.waitForTimeout(QUIET_MS);
     const png = (await page.screenshot()).toString('base64');
     const webp = await page.evaluate(async (picture) => {
@@ -183,7 +200,7 @@ async function takeForHome(browser: Browser, base: string, all: readonly Screen[
       const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.6 });
       return [...new Uint8Array(await blob.arrayBuffer())];
     }, png);
-    const file = join(HOME_FOLDER, language, `${name}.webp`);
+    const file = join(SHOWN_FOLDER, language, `${name}.webp`);
     writeFileSync(file, Uint8Array.from(webp));
     console.log(file, webp.length);
     await context.close();
@@ -219,7 +236,7 @@ async function run(): Promise<void> {
     const names = values.only?.split(',');
     const all = every.filter(({ name }) => names?.some((part) => name.includes(part)) ?? true);
     for (const language of values.language.split(',')) {
-      await (values.home ? takeForHome : take)(browser, base, all, language);
+      await (values.screens ? takeShown : take)(browser, base, all, language);
     }
     await browser.close();
   } finally {

@@ -20,7 +20,7 @@ const CommittedTip = lazy(async () => ({ default: (await import('./components/Co
 const TopTable = lazy(async () => ({ default: (await import('./components/TopTable.tsx')).TopTable }));
 const LiveProof = lazy(async () => ({ default: (await import('./components/LiveProof.tsx')).LiveProof }));
 const LuckGame = lazy(async () => ({ default: (await import('./components/LuckGame.tsx')).LuckGame }));
-const Screens = lazy(async () => ({ default: (await import('./components/Screens.tsx')).Screens }));
+const HomeScreens = lazy(async () => ({ default: (await import('./components/HomeScreens.tsx')).HomeScreens }));
 const Articles = lazy(async () => ({ default: (await import('./components/Articles.tsx')).Articles }));
 const Plans = lazy(async () => ({ default: (await import('./components/Plans.tsx')).Plans }));
 
@@ -181,7 +181,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
         </Paper>
         <Section id="screens" title={t('screens.title')} lead={t('screens.lead')}>
           <Suspense>
-            <Screens />
+            <HomeScreens />
           </Suspense>
         </Section>
         {data.articles.ok && data.articles.data.results.length > 0 ? (

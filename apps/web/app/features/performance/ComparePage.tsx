@@ -12,14 +12,14 @@ import { ChartFrame, LinkSwitch, PeriodSwitch } from '../../ui/chart/index.ts';
 import { Percent, UnitValue, useFormats } from '../../ui/format/index.ts';
 import { IconUsers } from '../../ui/icons/index.ts';
 import { Note } from '../../ui/note/index.ts';
-import { GuardedPage, Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
+import { GuardedPage, Panel } from '../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { useAddress } from '../../ui/table/index.ts';
-import { UpgradeCard } from '../../ui/upgrade/index.ts';
 import { TipsterPicker } from '../tipsters/index.ts';
 import type { Line } from './CompareChart.tsx';
 import { Figures, Pairs } from './ComparisonTables.tsx';
+import { NeedsPro } from './NeedsPro.tsx';
 import classes from './performance.module.css';
 import type { Comparison } from './queries.ts';
 
@@ -270,11 +270,15 @@ export function ComparePage() {
   const decision = useDecision('tipsters.compare');
   if (!decision.granted && decision.reason === 'plan_required') {
     return (
-      <Page>
-        <PageMeta title={t('title')} />
-        <PageHeader title={t('title')} lead={t('lead')} />
-        <UpgradeCard plan="pro">{t('upgrade')}</UpgradeCard>
-      </Page>
+      <NeedsPro
+        title={t('title')}
+        lead={t('lead')}
+        text={t('upgrade')}
+        pictures={[
+          { name: 'compare', alt: t('examples.compareAlt'), caption: t('examples.compare') },
+          { name: 'compare-together', alt: t('examples.togetherAlt'), caption: t('examples.together') },
+        ]}
+      />
     );
   }
   return (

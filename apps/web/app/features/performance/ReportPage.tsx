@@ -14,10 +14,10 @@ import { DownloadButton } from '../../ui/download/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/index.ts';
 import { Note } from '../../ui/note/index.ts';
-import { GuardedPage, Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
+import { GuardedPage, Panel } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState, useErrorText } from '../../ui/state/index.ts';
 import { useAddress } from '../../ui/table/index.ts';
-import { UpgradeCard } from '../../ui/upgrade/index.ts';
+import { NeedsPro } from './NeedsPro.tsx';
 import type { Report, ReportMails } from './queries.ts';
 import { ReportView } from './ReportView.tsx';
 
@@ -231,11 +231,12 @@ export function ReportPage() {
   const decision = useDecision('reports.performance');
   if (!decision.granted && decision.reason === 'plan_required') {
     return (
-      <Page>
-        <PageMeta title={t('report.title')} />
-        <PageHeader title={t('report.title')} lead={t('report.lead')} />
-        <UpgradeCard plan="pro">{t('report.upgrade')}</UpgradeCard>
-      </Page>
+      <NeedsPro
+        title={t('report.title')}
+        lead={t('report.lead')}
+        text={t('report.upgrade')}
+        pictures={[{ name: 'report', alt: t('examples.reportAlt'), caption: t('examples.report') }]}
+      />
     );
   }
   return (

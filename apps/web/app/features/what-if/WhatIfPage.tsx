@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { GuardedPage } from '../../ui/page/index.ts';
+import { Screens } from '../../ui/screens/index.ts';
 import { LoadingState } from '../../ui/state/index.ts';
 import { AddressTabs } from '../../ui/tabs/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
@@ -11,21 +12,35 @@ const Followed = lazy(async () => ({ default: (await import('./components/Follow
 const Planner = lazy(async () => ({ default: (await import('./components/Planner.tsx')).Planner }));
 const Optimiser = lazy(async () => ({ default: (await import('./components/Optimiser.tsx')).Optimiser }));
 
+const TABS = [
+  { tab: 'followed', plan: 'pro', shown: Followed, pictures: ['result', 'paths'] },
+  { tab: 'plan', plan: 'pro', shown: Planner, pictures: ['plan'] },
+  { tab: 'optimise', plan: 'elite', shown: Optimiser, pictures: ['optimise'] },
+] as const;
+
 /** `/what-if`: what a record would have been worth to the reader, what a plan may come to, and what to stake on open tips. */
 export function WhatIfPage() {
   const { t } = useTranslation('what-if');
   const signedIn = useDecision('bets.own').granted;
   const pro = useDecision('bankroll.use').granted;
   const elite = useDecision('stake.optimise').granted;
-  const waiting = <LoadingState>{null}</LoadingState>;
-  const panel = (granted: boolean, plan: 'pro' | 'elite', shown: typeof Followed, text: string) => {
-    const Shown = shown;
+  const panel = (granted: boolean, of: (typeof TABS)[number]) => {
+    const { plan, shown: Shown, pictures } = of;
     return granted ? (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={<LoadingState>{null}</LoadingState>}>
         <Shown />
       </Suspense>
     ) : (
-      <UpgradeCard plan={plan}>{text}</UpgradeCard>
+      <Stack gap="xl">
+        <UpgradeCard plan={plan}>{t(`upgrade.${of.tab}`)}</UpgradeCard>
+        <Screens
+          pictures={pictures.map((name) => ({
+            name: `what-if-${name}`,
+            alt: t(`examples.${name}Alt`),
+            caption: t(`examples.${name}`),
+          }))}
+        />
+      </Stack>
     );
   };
   return (
@@ -38,15 +53,11 @@ export function WhatIfPage() {
       <Stack gap="md">
         <AddressTabs
           label={t('tabs.label')}
-          tabs={[
-            { value: 'followed', label: t('tabs.followed'), panel: panel(pro, 'pro', Followed, t('upgrade.followed')) },
-            { value: 'plan', label: t('tabs.plan'), panel: panel(pro, 'pro', Planner, t('upgrade.plan')) },
-            {
-              value: 'optimise',
-              label: t('tabs.optimise'),
-              panel: panel(elite, 'elite', Optimiser, t('upgrade.optimise')),
-            },
-          ]}
+          tabs={TABS.map((of) => ({
+            value: of.tab,
+            label: t(`tabs.${of.tab}`),
+            panel: panel(of.plan === 'pro' ? pro : elite, of),
+          }))}
         />
       </Stack>
     </GuardedPage>

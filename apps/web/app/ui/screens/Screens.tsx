@@ -8,7 +8,7 @@ const HEIGHT = 720;
 export interface ScreenPicture {
   readonly name: string;
   readonly alt: string;
-  readonly caption?: string;
+  readonly caption: string;
 }
 
 /** The product on a phone, as it is. `npm run gallery -- --screens` takes the pictures from the simulated world, in each language. */
@@ -27,11 +27,9 @@ export function Screens({ pictures }: { readonly pictures: readonly ScreenPictur
               loading="lazy"
               decoding="async"
             />
-            {caption ? (
-              <Text component="figcaption" ta="center" mt="xs">
-                {caption}
-              </Text>
-            ) : null}
+            <Text component="figcaption" ta="center" mt="xs">
+              {caption}
+            </Text>
           </figure>
         </li>
       ))}
