@@ -32,7 +32,7 @@ test('a tip is followed with own odds, stands among the own bets, and shows its 
   await expect(row).toContainText('fino a 8,50 €');
   await declareWon(site, id);
   // Settled by itself, without loading the page again.
-  await expect(row).toContainText('+8,50 €', { timeout: 15_000 });
+  await expect(row).toContainText('+8,50 €');
   await expect(row).toContainText('vinto');
 
   await page.goto(`/t/${id}`);

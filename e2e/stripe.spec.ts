@@ -249,7 +249,7 @@ test('a tipster opens an account at Stripe and comes back ready to be paid', asy
   await expect(panel.getByText('Servono informazioni')).toBeVisible();
   const ready = stripe.account(account!, 'ready');
   await send(stripe.event('account.updated', ready, { secret: CONNECT_SECRET }));
-  await expect(panel.getByText('Pronto', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByText('Pronto', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Apri Stripe' }).click();
   await page.waitForURL(/connect\.stripe\.com\/express/);
   await page.context().close();

@@ -7,7 +7,7 @@ test('a record is replayed with an own bank; the address keeps it', async ({ bro
   await page.getByRole('link', { name: 'E se l’avessi seguito?' }).first().click();
   const sentence = page.getByText(/^Seguendo @rinaldi_bets dal .* con 1\.?000,00\s€/);
   await expect(sentence).toBeVisible();
-  await expect(page.getByRole('heading', { name: /9 volte su 10 si finisce fra/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: /9 volte su 10 si finisce fra/ })).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('2500');
   await page.getByRole('textbox', { name: 'Costo al mese' }).fill('29,90');
@@ -29,5 +29,5 @@ test('one bank is shared between open tips, each stake explained', async ({ brow
   await expect(tips.first()).toBeVisible();
   // A tip without a probability can't be counted.
   await tips.getByRole('checkbox', { disabled: false }).first().check();
-  await expect(tips.filter({ hasText: /con probabilità/ }).first()).toBeVisible({ timeout: 15_000 });
+  await expect(tips.filter({ hasText: /con probabilità/ }).first()).toBeVisible();
 });
