@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { adminCalls } from '../../platform/api/admin-calls.ts';
-import { listOrEmpty, useApi } from '../../platform/api/queries.ts';
+import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -10,8 +10,8 @@ import { IconMail } from '../../ui/icons/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
 import { GuardedPage } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState } from '../../ui/state/index.ts';
-import { type Column, DataTable, Pager, useAddress, usePage } from '../../ui/table/index.ts';
+import { EmptyState } from '../../ui/state/index.ts';
+import { type Column, ListTable, useAddress, usePage } from '../../ui/table/index.ts';
 import { TimeText } from '../../ui/time/index.ts';
 import { MailDialog } from './MailDialog.tsx';
 import { MAIL_STATUSES, type MailSummary, STATUS_TONES } from './queries.ts';
@@ -89,7 +89,6 @@ function Outbox() {
     { query: { ...query, ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true },
   );
-  const list = listOrEmpty(mails);
   const all = { value: '', label: t('filter.all') };
   return (
     <>
@@ -111,22 +110,18 @@ function Outbox() {
         />
         <FilterSearch name="recipient" label={t('filter.recipient')} />
       </FilterBar>
-      {mails.error ? <ErrorState error={mails.error} onRetry={mails.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={mails}
+        pageSize={PAGE_SIZE}
         caption={t('list')}
         columns={columns}
-        rows={list.results}
         rowKey={(mail) => mail.id}
-        loading={mails.loading}
         empty={
-          mails.error ? null : (
-            <EmptyState icon={<IconMail size={22} />} title={t('empty')}>
-              {t(filtered ? 'noMatch' : 'emptyText')}
-            </EmptyState>
-          )
+          <EmptyState icon={<IconMail size={22} />} title={t('empty')}>
+            {t(filtered ? 'noMatch' : 'emptyText')}
+          </EmptyState>
         }
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
       <MailDialog id={shown} onClose={() => void navigate(address({ mail: null }), { preventScrollReset: true })} />
     </>
   );

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { api } from '../../platform/api/index.ts';
 import { newsletterCalls } from '../../platform/api/newsletter-calls.ts';
-import { listOrEmpty, useApi } from '../../platform/api/queries.ts';
+import { useApi } from '../../platform/api/queries.ts';
 import { type Language, languageName } from '../../platform/i18n/languages.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
@@ -12,8 +12,8 @@ import { useFormats } from '../../ui/format/index.ts';
 import { IconPlus } from '../../ui/icons/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
 import { GuardedPage } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState, useErrorText } from '../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../ui/table/index.ts';
+import { EmptyState, useErrorText } from '../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../ui/table/index.ts';
 import { TimeText } from '../../ui/time/index.ts';
 import { IssueEditor } from './IssueEditor.tsx';
 import { type IssueRow, STATUS_TONES } from './queries.ts';
@@ -27,7 +27,6 @@ function Issues() {
   const navigate = useNavigate();
   const at = usePage();
   const read = useApi(newsletterCalls.listIssues, { query: { ...at, page_size: PAGE_SIZE } }, { keepPrevious: true });
-  const list = listOrEmpty(read);
   const create = async () => {
     const made = await api(newsletterCalls.createIssue, { body: { language: i18n.language as Language } });
     if (made.ok) void navigate(`${paths.newsletters}?id=${made.data.id}`);
@@ -80,18 +79,14 @@ function Issues() {
           </Text>
         ) : null}
       </Group>
-      {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={read}
+        pageSize={PAGE_SIZE}
         caption={t('admin.list')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={read.loading}
-        {...(read.error
-          ? {}
-          : { empty: <EmptyState title={t('admin.empty.title')}>{t('admin.empty.text')}</EmptyState> })}
+        empty={<EmptyState title={t('admin.empty.title')}>{t('admin.empty.text')}</EmptyState>}
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
     </>
   );
 }

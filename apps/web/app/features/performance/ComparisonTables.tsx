@@ -8,6 +8,7 @@ import { ExplainedBy } from '../../ui/explain/index.ts';
 import { NoValue, Odds, Percent, UnitValue, useFormats } from '../../ui/format/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
 import { Panel } from '../../ui/page/index.ts';
+import { FigureTable } from '../../ui/table/index.ts';
 import { TipsterName } from '../../ui/tipster/index.ts';
 import { findingsOf } from '../tipsters/index.ts';
 import classes from './performance.module.css';
@@ -160,46 +161,32 @@ export function Pairs({ comparison: { tipsters, pairs } }: { readonly comparison
   const name = (n: number) => tipsters[n]?.tipster.name ?? '';
   return (
     <Panel title={t('pairs.title')}>
-      <Box style={{ overflowX: 'auto' }} tabIndex={0}>
-        <Table fz={14} miw={480}>
-          <Table.Caption className="visually-hidden">{t('pairs.title')}</Table.Caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('pairs.pair')}</Table.Th>
-              <Table.Th scope="col" ta="right">
-                {t('pairs.matches')}
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                {t('pairs.picks')}
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                {t('pairs.correlation')}
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {pairs.map(({ a, b, matches, picks, correlation: { by, n, r, low, high } }) => (
-              <Table.Tr key={`${a}-${b}`}>
-                <Table.Th scope="row" fw={400}>
-                  {name(a)} · {name(b)}
-                </Table.Th>
-                <Table.Td ta="right">{format.count(matches)}</Table.Td>
-                <Table.Td ta="right">{format.count(picks)}</Table.Td>
-                <Table.Td ta="right">
-                  <Group gap={6} justify="flex-end">
-                    {r === null ? <NoValue /> : format.decimal(r, 2)}
-                    {n < SMALL_COMMON ? <Tag tone="warning">{t('small')}</Tag> : null}
-                  </Group>
-                  <Text size="xs" c="dimmed">
-                    {t(`pairs.${by}`, { count: n, shown: format.count(n) })}
-                    {low !== null && high !== null ? ` · ${format.decimal(low, 2)} … ${format.decimal(high, 2)}` : null}
-                  </Text>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Box>
+      <FigureTable
+        caption={t('pairs.title')}
+        head={t('pairs.pair')}
+        narrowest={480}
+        rows={pairs}
+        name={({ a, b }) => `${name(a)} · ${name(b)}`}
+        figures={[
+          { header: t('pairs.matches'), cell: ({ matches }) => format.count(matches) },
+          { header: t('pairs.picks'), cell: ({ picks }) => format.count(picks) },
+          {
+            header: t('pairs.correlation'),
+            cell: ({ correlation: { by, n, r, low, high } }) => (
+              <>
+                <Group gap={6} justify="flex-end">
+                  {r === null ? <NoValue /> : format.decimal(r, 2)}
+                  {n < SMALL_COMMON ? <Tag tone="warning">{t('small')}</Tag> : null}
+                </Group>
+                <Text size="xs" c="dimmed">
+                  {t(`pairs.${by}`, { count: n, shown: format.count(n) })}
+                  {low !== null && high !== null ? ` · ${format.decimal(low, 2)} … ${format.decimal(high, 2)}` : null}
+                </Text>
+              </>
+            ),
+          },
+        ]}
+      />
       <Text size="sm" c="dimmed" maw="80ch">
         {t('pairs.note')}
       </Text>

@@ -1,4 +1,4 @@
-import { Anchor, Box, SimpleGrid, Table, Text } from '@mantine/core';
+import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import { BOOKMAKER_NAMES } from '@quotavera/domain/bet';
 import { SMALL_SAMPLE } from '@quotavera/domain/limits';
 import type { ReactNode } from 'react';
@@ -7,10 +7,11 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useBetWords } from '../../ui/bet-words/index.ts';
 import { EquityChart } from '../../ui/chart/index.ts';
-import { bandText, NoValue, Odds, Percent, UnitValue, useFormats } from '../../ui/format/index.ts';
+import { bandText, Odds, Percent, UnitValue, useFormats, YieldInterval } from '../../ui/format/index.ts';
 import { Cents } from '../../ui/money/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../ui/stat/index.ts';
+import { FigureTable } from '../../ui/table/index.ts';
 import type { Report } from './queries.ts';
 
 type Line = Report['months'][number] | Report['breakdowns'][number]['lines'][number];
@@ -108,43 +109,17 @@ function Lines({
   const format = useFormats();
   const { show } = useAmount(report);
   return (
-    <Box style={{ overflowX: 'auto' }} tabIndex={0}>
-      <Table fz={14}>
-        <Table.Caption className="visually-hidden">{title}</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{title}</Table.Th>
-            {(['bets', 'yield', 'profit'] as const).map((key) => (
-              <Table.Th key={key} scope="col" ta="right">
-                {t(`report.${key}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.name} c={row.bets < SMALL_SAMPLE ? 'dimmed' : undefined}>
-              <Table.Th scope="row" fw={400}>
-                {row.name}
-              </Table.Th>
-              <Table.Td ta="right">
-                {format.count(row.bets)}
-                {row.bets < SMALL_SAMPLE ? '*' : ''}
-              </Table.Td>
-              <Table.Td ta="right">
-                {row.yield === null ? <NoValue /> : <Percent value={row.yield} colored={row.bets >= SMALL_SAMPLE} />}
-                {row.low !== null && row.high !== null ? (
-                  <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-                    {format.percent(row.low)} … {format.percent(row.high)}
-                  </Text>
-                ) : null}
-              </Table.Td>
-              <Table.Td ta="right">{show(row.profit, true)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Box>
+    <FigureTable
+      caption={title}
+      rows={rows}
+      isDimmed={({ bets }) => bets < SMALL_SAMPLE}
+      name={({ name }) => name}
+      figures={[
+        { header: t('report.bets'), cell: ({ bets }) => `${format.count(bets)}${bets < SMALL_SAMPLE ? '*' : ''}` },
+        { header: t('report.yield'), cell: (row) => <YieldInterval {...row} /> },
+        { header: t('report.profit'), cell: ({ profit }) => show(profit, true) },
+      ]}
+    />
   );
 }
 
@@ -163,43 +138,29 @@ function Extremes({
   if (rows.length === 0) return null;
   return (
     <Panel title={title}>
-      <Table fz={14}>
-        <Table.Caption className="visually-hidden">{title}</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('report.event')}</Table.Th>
-            <Table.Th scope="col" ta="right">
-              {t('report.odds')}
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              {t('report.profit')}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ event, day, odds, profit, tip }, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two bets may be alike in all that is shown
-            <Table.Tr key={n}>
-              <Table.Th scope="row" fw={400} style={{ overflowWrap: 'anywhere' }}>
-                {tip === null ? (
-                  event
-                ) : (
-                  <Anchor component={Link} to={paths.tipPublic(tip)}>
-                    {event}
-                  </Anchor>
-                )}
-                <Text size="xs" c="dimmed">
-                  {format.day(day, 'long')}
-                </Text>
-              </Table.Th>
-              <Table.Td ta="right">
-                <Odds value={odds} />
-              </Table.Td>
-              <Table.Td ta="right">{show(profit, true)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FigureTable
+        caption={title}
+        head={t('report.event')}
+        rows={rows}
+        name={({ event, day, tip }) => (
+          <>
+            {tip === null ? (
+              event
+            ) : (
+              <Anchor component={Link} to={paths.tipPublic(tip)}>
+                {event}
+              </Anchor>
+            )}
+            <Text size="xs" c="dimmed">
+              {format.day(day, 'long')}
+            </Text>
+          </>
+        )}
+        figures={[
+          { header: t('report.odds'), cell: ({ odds }) => <Odds value={odds} /> },
+          { header: t('report.profit'), cell: ({ profit }) => show(profit, true) },
+        ]}
+      />
     </Panel>
   );
 }

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { blogCalls } from '../../platform/api/blog-calls.ts';
-import { listOrEmpty, useApi } from '../../platform/api/queries.ts';
+import { useApi } from '../../platform/api/queries.ts';
 import { languageName } from '../../platform/i18n/languages.ts';
 import { useDecision, useViewer } from '../../platform/viewer/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../ui/filter/index.ts';
 import { IconNews, IconPlus } from '../../ui/icons/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
 import { GuardedPage } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState } from '../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../ui/table/index.ts';
+import { EmptyState } from '../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../ui/table/index.ts';
 import { TimeText } from '../../ui/time/index.ts';
 import { type PostRow, STATUS_TONES } from './queries.ts';
 
@@ -61,7 +61,6 @@ function Posts() {
   const words = search.get('search') ?? '';
   const query = { ...(status ? { status } : {}), ...(words ? { search: words } : {}), ...at, page_size: PAGE_SIZE };
   const posts = useApi(blogCalls.listPosts, { query }, { keepPrevious: true });
-  const list = listOrEmpty(posts);
   const statuses = POST_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }));
   return (
     <>
@@ -83,22 +82,19 @@ function Posts() {
         />
         <FilterSearch name="search" label={t('filter.search')} />
       </FilterBar>
-      {posts.error ? <ErrorState title={t('loadError')} error={posts.error} onRetry={posts.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={posts}
+        pageSize={PAGE_SIZE}
+        failed={t('loadError')}
         caption={t('list')}
         columns={columns}
-        rows={list.results}
         rowKey={(post) => post.id}
-        loading={posts.loading}
         empty={
-          posts.error ? null : (
-            <EmptyState icon={<IconNews size={22} />} title={t('empty')}>
-              {t(status || words ? 'noMatch' : 'emptyText')}
-            </EmptyState>
-          )
+          <EmptyState icon={<IconNews size={22} />} title={t('empty')}>
+            {t(status || words ? 'noMatch' : 'emptyText')}
+          </EmptyState>
         }
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
     </>
   );
 }

@@ -126,7 +126,7 @@ export function useApi<R extends CallReference>(
   };
 }
 
-interface ListReply<Item> {
+export interface ListReply<Item> {
   readonly count: number;
   readonly next: string | null;
   readonly previous: string | null;

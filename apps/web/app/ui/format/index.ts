@@ -12,3 +12,4 @@ export {
   VerifiedYield,
   WithEverything,
 } from './Numbers.tsx';
+export { YieldInterval } from './YieldInterval.tsx';

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { academyCalls } from '../../../platform/api/academy-calls.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { NumberInput } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconSchool } from '../../../ui/icons/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 
@@ -93,7 +93,6 @@ export function Reviews() {
     { query: { ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const list = listOrEmpty(reviews);
   const columns: readonly Column<Review>[] = [
     { key: 'learner', header: t('reviews.learner'), inCard: 'title', cell: ({ learner }) => learner },
     { key: 'course', header: t('reviews.course'), cell: ({ course }) => course },
@@ -108,22 +107,18 @@ export function Reviews() {
   ];
   return (
     <>
-      {reviews.error ? <ErrorState error={reviews.error} onRetry={reviews.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={reviews}
+        pageSize={PAGE_SIZE}
         caption={t('tabs.reviews')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={reviews.loading}
         empty={
-          reviews.error ? null : (
-            <EmptyState icon={<IconSchool size={22} />} title={t('reviews.none')}>
-              {t('reviews.noneText')}
-            </EmptyState>
-          )
+          <EmptyState icon={<IconSchool size={22} />} title={t('reviews.none')}>
+            {t('reviews.noneText')}
+          </EmptyState>
         }
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
       {open ? <ReviewDialog review={open} onClose={() => setOpen(null)} /> : null}
     </>
   );

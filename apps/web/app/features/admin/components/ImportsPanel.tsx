@@ -5,7 +5,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError, ReplyTo } from '../../../platform/api/index.ts';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { sendFile } from '../../../platform/api/send-file.ts';
 import { toolsCalls } from '../../../platform/api/tools-calls.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
@@ -13,8 +13,8 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { IconUpload } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../change.tsx';
 import type { ImportRun } from '../queries.ts';
@@ -38,7 +38,6 @@ export function ImportsPanel() {
   const format = useFormats();
   const at = usePage();
   const runs = useApi(adminCalls.listImports, { query: { ...at, page_size: PAGE_SIZE } }, { keepPrevious: true });
-  const list = listOrEmpty(runs);
   const [shown, setShown] = useState<number | null>(null);
   const { busy, error, run } = useChange();
   const [kind, setKind] = useState<Kind>('matches');
@@ -203,16 +202,14 @@ export function ImportsPanel() {
         </SimpleGrid>
         <Failed error={refused} field="file" />
       </Panel>
-      {runs.error ? <ErrorState error={runs.error} onRetry={runs.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={runs}
+        pageSize={PAGE_SIZE}
         caption={t('imports.runs')}
         columns={columns}
-        rows={list.results}
         rowKey={(importRun) => importRun.id}
-        loading={runs.loading}
-        empty={runs.error ? null : <EmptyState title={t('imports.empty')}>{t('imports.emptyText')}</EmptyState>}
+        empty={<EmptyState title={t('imports.empty')}>{t('imports.emptyText')}</EmptyState>}
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
       <PreviewDialog
         preview={preview}
         busy={busy}

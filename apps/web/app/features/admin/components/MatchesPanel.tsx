@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { tipsCalls } from '../../../platform/api/index.ts';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
 import { matchName } from '../../../ui/format/index.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import type { FixtureView } from '../queries.ts';
 import { EventDialog } from './EventDialog.tsx';
@@ -31,7 +31,6 @@ export function MatchesPanel() {
     ...(search.get('search') ? { search: search.get('search') ?? '' } : {}),
   };
   const read = useApi(tipsCalls.listFixtures, { query }, { keepPrevious: true });
-  const list = listOrEmpty(read);
   const [editing, setEditing] = useState<FixtureView | null>(null);
   const [creating, setCreating] = useState(false);
 
@@ -91,16 +90,14 @@ export function MatchesPanel() {
           {t('event.new')}
         </Button>
       </Group>
-      {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={read}
+        pageSize={PAGE_SIZE}
         caption={t('tabs.matches')}
         columns={columns}
-        rows={list.results}
         rowKey={(fixture) => fixture.id}
-        loading={read.loading}
-        empty={read.error ? null : <EmptyState title={t('matches.empty')}>{t('matches.emptyText')}</EmptyState>}
+        empty={<EmptyState title={t('matches.empty')}>{t('matches.emptyText')}</EmptyState>}
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
       {editing ? <ResultDialog key={editing.id} fixture={editing} onClose={() => setEditing(null)} /> : null}
       <EventDialog open={creating} onClose={() => setCreating(false)} />
     </>

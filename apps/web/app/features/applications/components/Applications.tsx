@@ -3,12 +3,12 @@ import { APPLICATION_STATUSES } from '@quotavera/domain/applications';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { applicationsCalls } from '../../../platform/api/applications-calls.ts';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconUserPlus } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, useAddress, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, useAddress, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useMoments } from '../moments.ts';
 import { type ApplicationRow, STATUS_TONES } from '../queries.ts';
@@ -74,7 +74,6 @@ export function Applications() {
     { query: { ...(status ? { status } : {}), ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const list = listOrEmpty(applications);
   return (
     <>
       <FilterBar names={FILTERS}>
@@ -87,22 +86,18 @@ export function Applications() {
           ]}
         />
       </FilterBar>
-      {applications.error ? <ErrorState error={applications.error} onRetry={applications.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={applications}
+        pageSize={PAGE_SIZE}
         caption={t('admin.caption')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={applications.loading}
         empty={
-          applications.error ? null : (
-            <EmptyState icon={<IconUserPlus size={22} />} title={t('admin.empty')}>
-              {t('admin.emptyText')}
-            </EmptyState>
-          )
+          <EmptyState icon={<IconUserPlus size={22} />} title={t('admin.empty')}>
+            {t('admin.emptyText')}
+          </EmptyState>
         }
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
       <ApplicationDialog
         key={shown}
         id={shown}

@@ -1,4 +1,4 @@
-import { Anchor, Box, Table, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { SMALL_SAMPLE } from '@quotavera/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -6,11 +6,11 @@ import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
-import { bandText, Percent, useFormats } from '../../../ui/format/index.ts';
+import { bandText, useFormats, YieldInterval } from '../../../ui/format/index.ts';
 import { Cents } from '../../../ui/money/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
-import { useAddress } from '../../../ui/table/index.ts';
+import { FigureTable, useAddress } from '../../../ui/table/index.ts';
 import type { Bankroll, BreakdownLine } from '../queries.ts';
 import { DIMENSIONS, type Dimension, type Filters } from './filters.ts';
 
@@ -72,52 +72,29 @@ export function Breakdown({ bankroll, filters }: { readonly bankroll: Bankroll; 
         onChange={choose}
       />
       {error ? <ErrorState error={error} onRetry={reload} /> : null}
-      <Box mah={480} style={{ overflow: 'auto' }} tabIndex={0}>
-        <Table fz={14}>
-          <Table.Caption className="visually-hidden">{t(`by.${by}`)}</Table.Caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t(`by.${by}`)}</Table.Th>
-              <Table.Th scope="col" ta="right">
-                {t('stats.bets')}
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                {t('stats.roi')}
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                {t('stats.profit')}
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.key} c={row.bets < SMALL_SAMPLE ? 'dimmed' : undefined}>
-                <Table.Th scope="row" fw={400} style={{ overflowWrap: 'break-word' }}>
-                  {row.key === '' ? (
-                    nameOf(by, row.key)
-                  ) : (
-                    <Anchor component={Link} to={address({ [by]: row.key })} preventScrollReset>
-                      {nameOf(by, row.key)}
-                    </Anchor>
-                  )}
-                </Table.Th>
-                <Table.Td ta="right">{format.count(row.bets)}</Table.Td>
-                <Table.Td ta="right">
-                  {row.yield === null ? '–' : <Percent value={row.yield} colored={row.bets >= SMALL_SAMPLE} />}
-                  {row.low !== null && row.high !== null ? (
-                    <Text size="xs" c="dimmed">
-                      {format.percent(row.low)} … {format.percent(row.high)}
-                    </Text>
-                  ) : null}
-                </Table.Td>
-                <Table.Td ta="right">
-                  <Cents cents={row.profit_cents} currency={bankroll.currency} result />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Box>
+      <FigureTable
+        caption={t(`by.${by}`)}
+        longest={480}
+        rows={rows}
+        isDimmed={({ bets }) => bets < SMALL_SAMPLE}
+        name={({ key }) =>
+          key === '' ? (
+            nameOf(by, key)
+          ) : (
+            <Anchor component={Link} to={address({ [by]: key })} preventScrollReset>
+              {nameOf(by, key)}
+            </Anchor>
+          )
+        }
+        figures={[
+          { header: t('stats.bets'), cell: ({ bets }) => format.count(bets) },
+          { header: t('stats.roi'), cell: (row) => <YieldInterval {...row} /> },
+          {
+            header: t('stats.profit'),
+            cell: ({ profit_cents: profit }) => <Cents cents={profit} currency={bankroll.currency} result />,
+          },
+        ]}
+      />
       <Text size="sm" c="dimmed">
         {t('by.note', { count: SMALL_SAMPLE })}
       </Text>

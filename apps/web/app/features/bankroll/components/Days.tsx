@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, SimpleGrid, Table, Text } from '@mantine/core';
+import { ActionIcon, Box, Group, SimpleGrid, Text } from '@mantine/core';
 import { addMonths } from '@quotavera/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { Percent, useFormats } from '../../../ui/format/index.ts';
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons/index.ts';
 import { Cents } from '../../../ui/money/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { FigureTable } from '../../../ui/table/index.ts';
 import { useDayNames } from '../../../ui/time/index.ts';
 import type { Analysis } from '../queries.ts';
 
@@ -118,39 +119,21 @@ function Months({ days, currency }: Props) {
   });
   return (
     <Panel title={t('days.months')}>
-      <Box mah={420} style={{ overflow: 'auto' }} tabIndex={0}>
-        <Table fz={14}>
-          <Table.Caption className="visually-hidden">{t('days.months')}</Table.Caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('days.month')}</Table.Th>
-              <Table.Th scope="col" ta="right">
-                {t('stats.bets')}
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                {t('stats.roi')}
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                {t('stats.profit')}
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {months.map(({ month, bets, staked, profit }) => (
-              <Table.Tr key={month}>
-                <Table.Th scope="row" fw={400}>
-                  {format.day(`${month}-01`, 'monthYear')}
-                </Table.Th>
-                <Table.Td ta="right">{format.count(bets)}</Table.Td>
-                <Table.Td ta="right">{staked > 0 ? <Percent value={profit / staked} colored /> : '–'}</Table.Td>
-                <Table.Td ta="right">
-                  <Cents cents={profit} currency={currency} result />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Box>
+      <FigureTable
+        caption={t('days.months')}
+        head={t('days.month')}
+        longest={420}
+        rows={months}
+        name={({ month }) => format.day(`${month}-01`, 'monthYear')}
+        figures={[
+          { header: t('stats.bets'), cell: ({ bets }) => format.count(bets) },
+          {
+            header: t('stats.roi'),
+            cell: ({ staked, profit }) => (staked > 0 ? <Percent value={profit / staked} colored /> : '–'),
+          },
+          { header: t('stats.profit'), cell: ({ profit }) => <Cents cents={profit} currency={currency} result /> },
+        ]}
+      />
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { MAX_MOVEMENT_NOTE, MOVEMENT_TYPES, type MovementType } from '@quotavera
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -11,8 +11,8 @@ import { IconPlus, IconTrash } from '../../../ui/icons/index.ts';
 import { Cents, MoneyInput, readCents } from '../../../ui/money/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { EmptyState, ErrorState, useErrorText } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { EmptyState, useErrorText } from '../../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useSave } from '../../follow-tip/index.ts';
 import type { Bankroll, BankrollMovement } from '../queries.ts';
@@ -176,20 +176,17 @@ export function Movements({ bankroll }: { readonly bankroll: Bankroll }) {
     { keepPrevious: true, staleTime: 0 },
   );
   const columns = useColumns(bankroll, (id) => void save(bankrollCalls.deleteMovement, { params: { id } }));
-  const list = listOrEmpty(movements);
   return (
     <Panel title={t('movement.title')}>
-      {movements.error ? <ErrorState error={movements.error} onRetry={movements.reload} /> : null}
       {error ? <Note kind="error">{errorText(error)}</Note> : null}
-      <DataTable
+      <ListTable
+        read={movements}
+        pageSize={PAGE_SIZE}
         caption={t('movement.title')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={movements.loading}
-        empty={movements.error ? null : <EmptyState title={t('movement.empty')}>{t('movement.emptyText')}</EmptyState>}
+        empty={<EmptyState title={t('movement.empty')}>{t('movement.emptyText')}</EmptyState>}
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
       <Group>
         <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => setAdding(true)}>
           {t('movement.new')}

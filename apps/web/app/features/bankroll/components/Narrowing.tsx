@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Table, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -11,7 +11,7 @@ import { Percent, useFormats } from '../../../ui/format/index.ts';
 import { IconX } from '../../../ui/icons/index.ts';
 import { Cents } from '../../../ui/money/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { useAddress } from '../../../ui/table/index.ts';
+import { FigureTable, useAddress } from '../../../ui/table/index.ts';
 import { useSave } from '../../follow-tip/index.ts';
 import type { Analysis, Bankroll, SavedView } from '../queries.ts';
 import { useKeyName } from './Breakdown.tsx';
@@ -50,30 +50,16 @@ function Comparison({
   ];
   return (
     <Panel title={t('compare.title', { name: view.name })}>
-      <Table fz={14}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Td />
-            <Table.Th scope="col" ta="right">
-              {t('compare.shown')}
-            </Table.Th>
-            <Table.Th scope="col" ta="right" style={{ overflowWrap: 'anywhere' }}>
-              {view.name}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map(([label, cell]) => (
-            <Table.Tr key={label}>
-              <Table.Th scope="row" fw={400}>
-                {label}
-              </Table.Th>
-              <Table.Td ta="right">{cell(stats)}</Table.Td>
-              <Table.Td ta="right">{other ? cell(other) : '…'}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FigureTable
+        caption={t('compare.title', { name: view.name })}
+        head=""
+        rows={lines}
+        name={([label]) => label}
+        figures={[
+          { header: t('compare.shown'), cell: ([, cell]) => cell(stats) },
+          { header: view.name, cell: ([, cell]) => (other ? cell(other) : '…') },
+        ]}
+      />
     </Panel>
   );
 }

@@ -3,11 +3,11 @@ import { CALL_READER_STATUSES } from '@quotavera/domain/messages';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { messagesCalls } from '../../../platform/api/messages-calls.ts';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconPhoneCall } from '../../../ui/icons/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { type Call, useCallState, useOther } from './words.ts';
 
@@ -27,7 +27,6 @@ export function CallList({ as }: { readonly as: 'reader' | 'host' | 'admin' }) {
     { query: { as, ...(status ? { status } : {}), ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const list = listOrEmpty(calls);
   const columns: readonly Column<Call>[] = [
     {
       key: 'who',
@@ -85,22 +84,18 @@ export function CallList({ as }: { readonly as: 'reader' | 'host' | 'admin' }) {
           ]}
         />
       </FilterBar>
-      {calls.error ? <ErrorState error={calls.error} onRetry={calls.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={calls}
+        pageSize={PAGE_SIZE}
         caption={t('caption')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={calls.loading}
         empty={
-          calls.error ? null : (
-            <EmptyState icon={<IconPhoneCall size={22} />} title={t(as === 'admin' ? 'none' : none[0])}>
-              {status ? t('noMatch') : as === 'admin' ? null : t(none[1])}
-            </EmptyState>
-          )
+          <EmptyState icon={<IconPhoneCall size={22} />} title={t(as === 'admin' ? 'none' : none[0])}>
+            {status ? t('noMatch') : as === 'admin' ? null : t(none[1])}
+          </EmptyState>
         }
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import type { Movement } from '../queries.ts';
 
@@ -58,21 +58,16 @@ export function Movements() {
     { query: { ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const list = listOrEmpty(movements);
   return (
     <Panel title={t('movements.title')}>
-      {movements.error ? <ErrorState error={movements.error} onRetry={movements.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={movements}
+        pageSize={PAGE_SIZE}
         caption={t('movements.caption')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={movements.loading}
-        empty={
-          movements.error ? null : <EmptyState title={t('movements.empty')}>{t('movements.emptyText')}</EmptyState>
-        }
+        empty={<EmptyState title={t('movements.empty')}>{t('movements.emptyText')}</EmptyState>}
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
     </Panel>
   );
 }

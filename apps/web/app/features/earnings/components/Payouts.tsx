@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { type Payout, STATUS_TONES } from '../queries.ts';
 
@@ -53,7 +53,6 @@ export function Payouts() {
     { query: { ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const list = listOrEmpty(payouts);
   const detailOf = ({ reason, reference, invoice_number: invoice }: Payout) =>
     [
       reason && `${t('payouts.reason')}: ${reason}`,
@@ -64,17 +63,15 @@ export function Payouts() {
       .join(' · ') || null;
   return (
     <Panel title={t('payouts.title')}>
-      {payouts.error ? <ErrorState error={payouts.error} onRetry={payouts.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={payouts}
+        pageSize={PAGE_SIZE}
         caption={t('payouts.caption')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={payouts.loading}
         detail={detailOf}
-        empty={payouts.error ? null : <EmptyState title={t('payouts.none')}>{t('payouts.noneText')}</EmptyState>}
+        empty={<EmptyState title={t('payouts.none')}>{t('payouts.noneText')}</EmptyState>}
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
     </Panel>
   );
 }

@@ -1,13 +1,13 @@
 import { Group, Text } from '@mantine/core';
 import { sellsLinks } from '@quotavera/contract/sells-addresses';
 import { useTranslation } from 'react-i18next';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { DownloadButton } from '../../../ui/download/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
 import type { Statement } from '../queries.ts';
 
 const PAGE_SIZE = 24;
@@ -41,7 +41,6 @@ export function Statements() {
     { query: { ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true },
   );
-  const list = listOrEmpty(statements);
   const columns: readonly Column<Statement>[] = [
     {
       key: 'month',
@@ -68,18 +67,14 @@ export function Statements() {
       <Text size="sm" c="dimmed">
         {t('statements.text')}
       </Text>
-      {statements.error ? <ErrorState error={statements.error} onRetry={statements.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={statements}
+        pageSize={PAGE_SIZE}
         caption={t('statements.caption')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={statements.loading}
-        empty={
-          statements.error ? null : <EmptyState title={t('statements.none')}>{t('statements.noneText')}</EmptyState>
-        }
+        empty={<EmptyState title={t('statements.none')}>{t('statements.noneText')}</EmptyState>}
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
     </Panel>
   );
 }

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { messagesCalls } from '../../../platform/api/messages-calls.ts';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
 import { durationText } from '../../../ui/format/index.ts';
 import { IconMessage } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, useAddress, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, useAddress, usePage } from '../../../ui/table/index.ts';
 import { TimeText, useNow } from '../../../ui/time/index.ts';
 import { STATUS_COLORS } from './statuses.ts';
 
@@ -127,7 +127,6 @@ export function Inbox() {
     { query: { ...query, ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const list = listOrEmpty(inbox);
   const { held = 0, waiting = 0 } = inbox.data ?? {};
   const all = { value: '', label: t('inbox.all') };
   return (
@@ -164,22 +163,18 @@ export function Inbox() {
         />
         <FilterSearch label={t('inbox.search')} />
       </FilterBar>
-      {inbox.error ? <ErrorState error={inbox.error} onRetry={inbox.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={inbox}
+        pageSize={PAGE_SIZE}
         caption={t('inbox.caption')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={inbox.loading}
         empty={
-          inbox.error ? null : (
-            <EmptyState icon={<IconMessage size={22} />} title={t('inbox.empty')}>
-              {t(filtered ? 'inbox.noMatch' : 'inbox.emptyText')}
-            </EmptyState>
-          )
+          <EmptyState icon={<IconMessage size={22} />} title={t('inbox.empty')}>
+            {t(filtered ? 'inbox.noMatch' : 'inbox.emptyText')}
+          </EmptyState>
         }
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
     </>
   );
 }

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { messagesCalls } from '../../../platform/api/messages-calls.ts';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { IconMessage } from '../../../ui/icons/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { STATUS_COLORS } from './statuses.ts';
 
@@ -24,7 +24,6 @@ export function OwnThreads() {
     { query: { ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const list = listOrEmpty(threads);
   const columns: readonly Column<Row>[] = [
     {
       key: 'subject',
@@ -71,30 +70,26 @@ export function OwnThreads() {
   ];
   return (
     <>
-      {threads.error ? <ErrorState error={threads.error} onRetry={threads.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={threads}
+        pageSize={PAGE_SIZE}
         caption={t('list')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={threads.loading}
         empty={
-          threads.error ? null : (
-            <EmptyState
-              icon={<IconMessage size={22} />}
-              title={t('none')}
-              action={
-                <Button component={Link} to={paths.contact} variant="filled">
-                  {t('new')}
-                </Button>
-              }
-            >
-              {t('noneText')}
-            </EmptyState>
-          )
+          <EmptyState
+            icon={<IconMessage size={22} />}
+            title={t('none')}
+            action={
+              <Button component={Link} to={paths.contact} variant="filled">
+                {t('new')}
+              </Button>
+            }
+          >
+            {t('noneText')}
+          </EmptyState>
         }
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
     </>
   );
 }

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
 
 type Row = ReplyTo<typeof sellsCalls.listMissingTaxData>['results'][number];
 
@@ -58,20 +58,17 @@ export function Missing() {
     { query: { ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true },
   );
-  const list = listOrEmpty(missing);
   return (
     <>
       <Text c="dimmed">{t('missing.text')}</Text>
-      {missing.error ? <ErrorState error={missing.error} onRetry={missing.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={missing}
+        pageSize={PAGE_SIZE}
         caption={t('missing.caption')}
         columns={columns}
-        rows={list.results}
         rowKey={({ tipster }) => tipster.id}
-        loading={missing.loading}
-        empty={missing.error ? null : <EmptyState title={t('missing.none')}>{t('missing.noneText')}</EmptyState>}
+        empty={<EmptyState title={t('missing.none')}>{t('missing.noneText')}</EmptyState>}
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
     </>
   );
 }

@@ -8,8 +8,8 @@ import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconWallet } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, useAddress, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, useAddress, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import { type Payout, STATUS_TONES } from '../../earnings/index.ts';
@@ -116,23 +116,19 @@ export function PayoutList() {
           ]}
         />
       </FilterBar>
-      {payouts.error ? <ErrorState error={payouts.error} onRetry={payouts.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={payouts}
+        pageSize={PAGE_SIZE}
         caption={t('caption')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={payouts.loading}
         detail={({ waits_for: wait }) => (wait ? words(`wait.${wait}`) : null)}
         empty={
-          payouts.error ? null : (
-            <EmptyState icon={<IconWallet size={22} />} title={t('empty')}>
-              {t('emptyText')}
-            </EmptyState>
-          )
+          <EmptyState icon={<IconWallet size={22} />} title={t('empty')}>
+            {t('emptyText')}
+          </EmptyState>
         }
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
       {chosen ? (
         <PayoutDialog
           key={chosen.id}

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconUsers } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, InWords, Pager, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, InWords, ListTable, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 
@@ -122,7 +122,6 @@ export function ReferralList() {
     { query: { ...(status ? { status } : {}), ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const list = listOrEmpty(referrals);
   return (
     <>
       <FilterBar names={FILTERS}>
@@ -135,23 +134,19 @@ export function ReferralList() {
           ]}
         />
       </FilterBar>
-      {referrals.error ? <ErrorState error={referrals.error} onRetry={referrals.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={referrals}
+        pageSize={PAGE_SIZE}
         caption={t('caption')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={referrals.loading}
         detail={({ reason }) => (reason ? t(`reason.${reason}`) : null)}
         empty={
-          referrals.error ? null : (
-            <EmptyState icon={<IconUsers size={22} />} title={t('empty')}>
-              {t('emptyText')}
-            </EmptyState>
-          )
+          <EmptyState icon={<IconUsers size={22} />} title={t('empty')}>
+            {t('emptyText')}
+          </EmptyState>
         }
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
       {chosen ? <AllowDialog key={chosen.id} referral={chosen} onClose={() => setChosen(null)} /> : null}
     </>
   );

@@ -2,13 +2,13 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { REPORT_REASONS } from '@quotavera/domain/reports';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { reportsCalls } from '../../../platform/api/reports-calls.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconFlag } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, useAddress, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, useAddress, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { type CaseRow, STATUS_TONES } from '../queries.ts';
 import { CaseDialog } from './CaseDialog.tsx';
@@ -80,7 +80,6 @@ export function Cases() {
     { query: { state: decided ? 'decided' : 'waiting', ...(reason ? { reason } : {}), ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const list = listOrEmpty(cases);
   return (
     <>
       <FilterBar names={FILTERS}>
@@ -101,22 +100,18 @@ export function Cases() {
           ]}
         />
       </FilterBar>
-      {cases.error ? <ErrorState error={cases.error} onRetry={cases.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={cases}
+        pageSize={PAGE_SIZE}
         caption={t('list.caption')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={cases.loading}
         empty={
-          cases.error ? null : (
-            <EmptyState icon={<IconFlag size={22} />} title={t(decided ? 'list.none' : 'list.empty')}>
-              {t('list.emptyText')}
-            </EmptyState>
-          )
+          <EmptyState icon={<IconFlag size={22} />} title={t(decided ? 'list.none' : 'list.empty')}>
+            {t('list.emptyText')}
+          </EmptyState>
         }
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
       <CaseDialog
         key={shown}
         id={shown}

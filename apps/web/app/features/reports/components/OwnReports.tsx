@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { reportsCalls } from '../../../platform/api/reports-calls.ts';
 import { IconFlag } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { APPEAL_TONES, type Followup, STATUS_TONES } from '../queries.ts';
 
@@ -63,25 +63,18 @@ export function OwnReports() {
     { query: { ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const list = listOrEmpty(reports);
   return (
-    <>
-      {reports.error ? <ErrorState error={reports.error} onRetry={reports.reload} /> : null}
-      <DataTable
-        caption={t('own.caption')}
-        columns={columns}
-        rows={list.results}
-        rowKey={({ key }) => key}
-        loading={reports.loading}
-        empty={
-          reports.error ? null : (
-            <EmptyState icon={<IconFlag size={22} />} title={t('own.empty')}>
-              {t('own.emptyText')}
-            </EmptyState>
-          )
-        }
-      />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
-    </>
+    <ListTable
+      read={reports}
+      pageSize={PAGE_SIZE}
+      caption={t('own.caption')}
+      columns={columns}
+      rowKey={({ key }) => key}
+      empty={
+        <EmptyState icon={<IconFlag size={22} />} title={t('own.empty')}>
+          {t('own.emptyText')}
+        </EmptyState>
+      }
+    />
   );
 }

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { reportsCalls } from '../../../platform/api/reports-calls.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconShieldCheck } from '../../../ui/icons/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
 import { CountedTextarea } from '../../../ui/text/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
@@ -138,7 +138,6 @@ export function Suspicions() {
     { query: { status, ...(kind ? { kind } : {}), ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const list = listOrEmpty(suspicions);
   return (
     <>
       <FilterBar names={FILTERS}>
@@ -159,23 +158,19 @@ export function Suspicions() {
           ]}
         />
       </FilterBar>
-      {suspicions.error ? <ErrorState error={suspicions.error} onRetry={suspicions.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={suspicions}
+        pageSize={PAGE_SIZE}
         caption={t('suspicion.caption')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={suspicions.loading}
         detail={({ note, decided_by: by }) => (note ? `${note}${by ? ` (${by})` : ''}` : null)}
         empty={
-          suspicions.error ? null : (
-            <EmptyState icon={<IconShieldCheck size={22} />} title={t('suspicion.empty')}>
-              {t('suspicion.emptyText')}
-            </EmptyState>
-          )
+          <EmptyState icon={<IconShieldCheck size={22} />} title={t('suspicion.empty')}>
+            {t('suspicion.emptyText')}
+          </EmptyState>
         }
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
       {chosen ? <DecideDialog key={chosen.id} suspicion={chosen} onClose={() => setChosen(null)} /> : null}
     </>
   );

@@ -1,14 +1,14 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { FilterBar, FilterMenu, FilterSearch, FilterToggle } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCreditCard } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, useAddress, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, useAddress, usePage } from '../../../ui/table/index.ts';
 import { useContractDay } from '../../pricing/index.ts';
 import { customerName, type Row, STATES, stateOf, TONES, useFailureWords, useProductName } from './queries.ts';
 import { SubscriptionDetail } from './SubscriptionDetail.tsx';
@@ -122,27 +122,22 @@ function List() {
     { query: { ...asked, ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const list = listOrEmpty(read);
   return (
     <>
       <Filters />
-      {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={read}
+        pageSize={PAGE_SIZE}
         caption={t('caption')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={read.loading}
         detail={({ failure }) => (failure ? <Text span>{t('declined', { code: failureWords(failure) })}</Text> : null)}
         empty={
-          read.error ? null : (
-            <EmptyState icon={<IconCreditCard size={22} />} title={t('empty')}>
-              {t('emptyText')}
-            </EmptyState>
-          )
+          <EmptyState icon={<IconCreditCard size={22} />} title={t('empty')}>
+            {t('emptyText')}
+          </EmptyState>
         }
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
     </>
   );
 }

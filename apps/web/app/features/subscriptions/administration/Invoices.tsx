@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { FormDialog } from '../../../ui/dialog/index.ts';
 import { DownloadButton } from '../../../ui/download/index.ts';
@@ -12,8 +12,8 @@ import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 
@@ -120,7 +120,6 @@ export function Invoices() {
     { query: { ...(state ? { state } : {}), ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const list = listOrEmpty(invoices);
   return (
     <Panel title={t('books.invoices')}>
       <FilterBar names={['state']}>
@@ -133,17 +132,15 @@ export function Invoices() {
           ]}
         />
       </FilterBar>
-      {invoices.error ? <ErrorState error={invoices.error} onRetry={invoices.reload} /> : null}
-      <DataTable
+      <ListTable
+        read={invoices}
+        pageSize={PAGE_SIZE}
         caption={t('books.caption')}
         columns={columns}
-        rows={list.results}
         rowKey={({ id }) => id}
-        loading={invoices.loading}
         detail={({ reference }) => reference}
-        empty={invoices.error ? null : <EmptyState title={t('books.empty')}>{t('books.emptyText')}</EmptyState>}
+        empty={<EmptyState title={t('books.empty')}>{t('books.emptyText')}</EmptyState>}
       />
-      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
       {marking ? <SentDialog invoice={marking} onClose={() => setMarking(null)} /> : null}
     </Panel>
   );

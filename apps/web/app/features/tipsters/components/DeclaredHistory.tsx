@@ -1,7 +1,8 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Percent, useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { FigureTable } from '../../../ui/table/index.ts';
 import type { Declared } from '../queries.ts';
 
 /** What a tipster declares of the time before Quotavera: apart from the record, and in none of its figures. */
@@ -15,30 +16,16 @@ export function DeclaredHistory({ declared }: { readonly declared: Declared }) {
       <Text c="dimmed" maw="80ch">
         {t('declared.text', { from: format.day(from, 'long'), to: format.day(to, 'long') })}
       </Text>
-      <Table fz={14}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('declared.year')}</Table.Th>
-            <Table.Th scope="col" ta="right">
-              {t('figure.bets')}
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              {t('figure.yield')}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {[...years, { year: t('declared.all'), bets, yield: whole }].map((row) => (
-            <Table.Tr key={row.year}>
-              <Table.Th scope="row" fw={400}>
-                {row.year}
-              </Table.Th>
-              <Table.Td ta="right">{format.count(row.bets)}</Table.Td>
-              <Table.Td ta="right">{row.yield === null ? '–' : <Percent value={row.yield} />}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FigureTable
+        caption={t('declared.title')}
+        head={t('declared.year')}
+        rows={[...years, { year: t('declared.all'), bets, yield: whole }]}
+        name={({ year }) => year}
+        figures={[
+          { header: t('figure.bets'), cell: (row) => format.count(row.bets) },
+          { header: t('figure.yield'), cell: (row) => (row.yield === null ? '–' : <Percent value={row.yield} />) },
+        ]}
+      />
     </Panel>
   );
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { kellyBack, kellyExclusive, MAX_OPTIMISED_BETS, optimiseStakes } from '@quotavera/domain/staking';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconPlus, IconX } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { FigureTable } from '../../../ui/table/index.ts';
 import { readOdds, readPercent } from '../terms.ts';
 import { useFields } from '../useFields.ts';
 import { NumberField } from './NumberField.tsx';
@@ -121,34 +122,18 @@ export function Together() {
         ) : null}
         {whole && shares === null ? <Text c="red">{t('together.impossible')}</Text> : null}
         {shares ? (
-          <Table fz={14} maw={520}>
-            <Table.Caption className="visually-hidden">{t('together.title')}</Table.Caption>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t('together.bet')}</Table.Th>
-                <Table.Th scope="col" ta="right">
-                  {t('together.alone')}
-                </Table.Th>
-                <Table.Th scope="col" ta="right">
-                  {t('together.now')}
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {bets.map((bet, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-                <Table.Tr key={at}>
-                  <Table.Th scope="row" fw={400}>
-                    {format.odds(bet.odds)} · {share(bet.probability)}
-                  </Table.Th>
-                  <Table.Td ta="right">{share(kellyBack(bet).fullKelly)}</Table.Td>
-                  <Table.Td ta="right">
-                    <b>{share(shares[at] ?? 0)}</b>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <Box maw={520}>
+            <FigureTable
+              caption={t('together.title')}
+              head={t('together.bet')}
+              rows={bets}
+              name={({ odds, probability }) => `${format.odds(odds)} · ${share(probability)}`}
+              figures={[
+                { header: t('together.alone'), cell: (bet) => share(kellyBack(bet).fullKelly) },
+                { header: t('together.now'), cell: (_, at) => <b>{share(shares[at] ?? 0)}</b> },
+              ]}
+            />
+          </Box>
         ) : null}
       </Stack>
     </Panel>
