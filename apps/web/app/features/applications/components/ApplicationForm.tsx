@@ -1,13 +1,11 @@
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { CHANNEL_DECLARED_MAX } from '@quotavera/domain/applications';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { applicationsCalls } from '../../../platform/api/applications-calls.ts';
 import { type ApiError, api } from '../../../platform/api/index.ts';
-import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { useUser } from '../../../platform/viewer/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { IconCircleCheck } from '../../../ui/icons/index.ts';
@@ -29,19 +27,10 @@ const EMPTY = {
 
 type Fields = typeof EMPTY;
 
-/** Errors of slots by the slot, since their places in the list change when one is taken out. */
-function slotErrors(error: ApiError | null, sent: readonly string[]): Record<string, string | undefined> {
-  return Object.fromEntries([
-    ['', error?.errors.slots?.[0]],
-    ...sent.map((at, n) => [at, error?.errors[`slots.${n}`]?.[0]] as const),
-  ]);
-}
-
 /** The application of a future tipster. What was written stays when a slot was lost to somebody else. */
 export default function ApplicationForm() {
   const { t } = useTranslation('applications');
   const errorText = useErrorText();
-  const queryClient = useQueryClient();
   const user = useUser().data;
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const [slots, setSlots] = useState<readonly string[]>([]);
@@ -60,10 +49,8 @@ export default function ApplicationForm() {
     setAsked(slots);
     const result = await api(applicationsCalls.applicantPublic, { body: { ...fields, slots: [...slots] } });
     setBusy(false);
-    if (result.ok) return setSent(true);
-    setError(result.error);
-    // The agenda has changed: what was just taken is shown as taken.
-    await queryClient.invalidateQueries({ queryKey: queryKeyOf(applicationsCalls.bookingSlots) });
+    if (result.ok) setSent(true);
+    else setError(result.error);
   }
 
   if (sent) {
@@ -126,7 +113,7 @@ export default function ApplicationForm() {
             error={errorOf('channel')}
           />
         ) : null}
-        <SlotPicker chosen={slots} errors={slotErrors(error, asked)} onChange={setSlots} />
+        <SlotPicker chosen={slots} error={error} sent={asked} onChange={setSlots} />
         <Checkbox
           label={t('form.privacy')}
           checked={fields.privacy}

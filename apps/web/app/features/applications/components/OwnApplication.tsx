@@ -47,10 +47,6 @@ function View({ initial, ownKey }: { readonly initial: Own; readonly ownKey: str
     setSent(slots);
     void act({ action: 'move', slots: [...slots] }, t('own.moved'));
   };
-  const slotErrors = Object.fromEntries([
-    ['', error?.errors.slots?.[0]],
-    ...sent.map((at, n) => [at, error?.errors[`slots.${n}`]?.[0]] as const),
-  ]);
   return (
     <Paper maw={760}>
       <Stack gap="md">
@@ -69,7 +65,7 @@ function View({ initial, ownKey }: { readonly initial: Own; readonly ownKey: str
         {moving ? (
           <>
             <Text c="dimmed">{t('own.moveText')}</Text>
-            <SlotPicker chosen={slots} own={own.slots} errors={slotErrors} onChange={setSlots} />
+            <SlotPicker chosen={slots} own={own.slots} error={error} sent={sent} onChange={setSlots} />
           </>
         ) : null}
         {error ? <Note kind="error">{errorText(error)}</Note> : null}

@@ -1,8 +1,9 @@
 import { Button, Group, Input, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { SLOTS_MAX } from '@quotavera/domain/applications';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationsCalls } from '../../../platform/api/applications-calls.ts';
+import type { ApiError } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { IconX } from '../../../ui/icons/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
@@ -12,20 +13,29 @@ import { useMoments } from '../moments.ts';
 export function SlotPicker({
   chosen,
   own = [],
-  errors,
+  error,
+  sent,
   onChange,
 }: {
   readonly chosen: readonly string[];
   /** Slots that are the applicant's already. */
   readonly own?: readonly string[];
-  /** By the slot that they are about; the empty one is about all. */
-  readonly errors: Readonly<Record<string, string | undefined>>;
+  readonly error: ApiError | null;
+  /** The slots that `error` is about, in their order then: places in the list change when one is taken out. */
+  readonly sent: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }) {
   const { t } = useTranslation('applications');
   const moments = useMoments();
   const [picked, setPicked] = useState('');
   const read = useApi(applicationsCalls.bookingSlots, {}, { staleTime: 0 });
+  const errorOf = (at: string) => error?.errors[`slots.${sent.indexOf(at)}`]?.[0];
+  const isLost = sent.some(errorOf);
+  const reload = useEffectEvent(read.reload);
+  useEffect(() => {
+    // What was just lost to somebody else is shown as taken.
+    if (isLost) reload();
+  }, [isLost]);
   const days = (read.data?.results ?? []).map(({ day: date, slots }) => ({
     day: date,
     slots: slots.map((slot) => ({ ...slot, free: slot.free || own.includes(slot.starts_at) })),
@@ -46,7 +56,7 @@ export function SlotPicker({
       label={t('form.slots')}
       labelElement="div"
       description={t('form.slotsHint')}
-      error={errors['']}
+      error={error?.errors.slots?.[0]}
       style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}
     >
       <Stack gap="sm" mt="xs">
@@ -85,17 +95,17 @@ export function SlotPicker({
             <Stack key={at} gap={2}>
               <Button
                 size="sm"
-                color={errors[at] ? 'red' : undefined}
-                variant={errors[at] ? 'outline' : 'light'}
+                color={errorOf(at) ? 'red' : undefined}
+                variant={errorOf(at) ? 'outline' : 'light'}
                 rightSection={<IconX size={16} aria-hidden="true" />}
                 aria-label={t('form.remove', { when: moments.both(at) })}
                 onClick={() => onChange(chosen.filter((each) => each !== at))}
               >
                 {moments.both(at)}
               </Button>
-              {errors[at] ? (
+              {errorOf(at) ? (
                 <Text size="sm" c="red">
-                  {errors[at]}
+                  {errorOf(at)}
                 </Text>
               ) : null}
             </Stack>
