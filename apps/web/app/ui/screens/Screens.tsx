@@ -1,6 +1,5 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './Screens.module.css';
 
 const WIDTH = 390;
 const HEIGHT = 720;
@@ -14,11 +13,20 @@ export interface ScreenPicture {
 /** The product on a phone, as it is. `npm run gallery -- --screens` takes the pictures from the simulated world, in each language. */
 export function Screens({ pictures }: { readonly pictures: readonly ScreenPicture[] }) {
   const { i18n } = useTranslation();
+  // Its styles stand in the elements: the style sheet of what is loaded lazily comes after what the server drew.
   return (
-    <Group component="ul" className={`plain-list ${classes.screens}`} gap="lg" wrap="nowrap" align="start" tabIndex={0}>
+    <Group
+      component="ul"
+      className="plain-list"
+      gap="lg"
+      wrap="nowrap"
+      align="start"
+      tabIndex={0}
+      style={{ overflowX: 'auto', scrollSnapType: 'x proximity' }}
+    >
       {pictures.map(({ name, alt, caption }) => (
-        <li key={name}>
-          <figure className={classes.screen}>
+        <Box component="li" key={name} flex="1 0 min(72%, 240px)" style={{ scrollSnapAlign: 'center' }}>
+          <Box component="figure" m="0 auto" maw={320}>
             <img
               src={`/screens/${i18n.language}/${name}.webp`}
               width={WIDTH}
@@ -26,12 +34,13 @@ export function Screens({ pictures }: { readonly pictures: readonly ScreenPictur
               alt={alt}
               loading="lazy"
               decoding="async"
+              style={{ width: '100%', height: 'auto', border: '1px solid var(--line-strong)', borderRadius: 20 }}
             />
             <Text component="figcaption" ta="center" mt="xs">
               {caption}
             </Text>
-          </figure>
-        </li>
+          </Box>
+        </Box>
       ))}
     </Group>
   );
