@@ -20,24 +20,26 @@ export default function Descriptions({
           {t('updated')} <TimeText value={updatedAt} />
         </Text>
       ) : null}
-      <Panel title={t('who.title')}>
-        <Stack gap="md">
-          {sites.map((site) => (
-            <Stack key={site.id} gap={2}>
-              <Text fw={600}>{site.name}</Text>
-              {site.description ? <Text maw="72ch">{site.description}</Text> : null}
-              <Group gap="4px 16px" fz={14} c="dimmed">
-                <span>{site.adm_licence ? t('who.licence', { number: site.adm_licence }) : t('who.noLicence')}</span>
-                {site.link ? (
-                  <Anchor href={site.link} rel="nofollow noopener noreferrer" target="_blank" inherit>
-                    {t('who.site', { host: new URL(site.link).hostname })}
-                  </Anchor>
-                ) : null}
-              </Group>
-            </Stack>
-          ))}
-        </Stack>
-      </Panel>
+      {sites.length > 0 ? (
+        <Panel title={t('who.title')}>
+          <Stack gap="md">
+            {sites.map((site) => (
+              <Stack key={site.id} gap={2}>
+                <Text fw={600}>{site.name}</Text>
+                {site.description ? <Text maw="72ch">{site.description}</Text> : null}
+                <Group gap="4px 16px" fz={14} c="dimmed">
+                  <span>{site.adm_licence ? t('who.licence', { number: site.adm_licence }) : t('who.noLicence')}</span>
+                  {site.link ? (
+                    <Anchor href={site.link} rel="nofollow noopener noreferrer" target="_blank" inherit>
+                      {t('who.site', { host: new URL(site.link).hostname })}
+                    </Anchor>
+                  ) : null}
+                </Group>
+              </Stack>
+            ))}
+          </Stack>
+        </Panel>
+      ) : null}
     </>
   );
 }
