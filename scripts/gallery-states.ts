@@ -9,17 +9,23 @@ const NAMES = /^(name|first_name|last_name|username_visible|home|away|competitio
 const CROWD = 5;
 const CROWDED_ROWS = 60;
 
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows are told apart by their ids and names: the same one twice is nothing that the server ever says. */
+const copyOf = (row: Row, n: number): Row => ({
+  ...row,
+  id: Number(row.id) + n * 1_000_000,
+  ...(n > 0 && typeof row.name === 'string' ? { name: `${row.name} ${n + 1}` } : {}),
+});
+
 /** The same reply without rows, or with many of them and long names. */
 function altered(value: unknown, state: 'empty' | 'crowded', key = ''): unknown {
   if (Array.isArray(value)) {
     if (state === 'empty') return [];
     const rows = value.map((row) => altered(row, state));
-    // Rows are told apart by their ids: the same one twice is nothing that the server ever says.
     const idOf = (row: unknown) => (row as { id?: unknown } | null)?.id;
     if (!/^(results|elements)$/.test(key) || rows.some((row) => typeof idOf(row) !== 'number')) return rows;
-    return Array.from({ length: CROWD }, (_, n) =>
-      rows.map((row) => ({ ...(row as object), id: Number(idOf(row)) + n * 1_000_000 })),
-    )
+    return Array.from({ length: CROWD }, (_, n) => rows.map((row) => copyOf(row as Row, n)))
       .flat()
       .slice(0, CROWDED_ROWS);
   }
