@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { AuditAction, listAudit } from '@quotavera/contract/users';
+import type { AuditAction, AuditFact, listAudit } from '@quotavera/contract/users';
 import { auditLine } from '@quotavera/contract/users';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
@@ -13,7 +13,7 @@ export interface NewAuditLine {
   /** The account that was changed, if any. */
   readonly accountId: number | null;
   readonly reason: string;
-  readonly data?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly data?: Readonly<Partial<Record<AuditFact, string | number | boolean | null>>>;
   readonly at: Date;
   readonly requestId?: string;
 }

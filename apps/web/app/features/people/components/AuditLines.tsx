@@ -1,4 +1,5 @@
 import { Anchor, Group, Text, Timeline } from '@mantine/core';
+import type { AuditFact } from '@quotavera/contract/users';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -38,7 +39,7 @@ function useDataWords() {
       return [
         {
           key,
-          label: hasLabel ? t(`audit.data.${key as 'from'}`) : key,
+          label: hasLabel ? t(`audit.data.${key as AuditFact}`) : key,
           value: INSTANT.test(value) ? <TimeText value={value} style="long" /> : textOf(key, value),
         },
       ];

@@ -6,7 +6,7 @@ import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { NumberInput } from '../../../ui/controls/index.ts';
-import { useFormats } from '../../../ui/format/index.ts';
+import { NoValue, useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
@@ -56,10 +56,16 @@ export function Terms() {
   const format = useFormats();
   const terms = useApi(sellsCalls.readReferralTerms, {}, { staleTime: 0 });
   const columns: readonly Column<Row>[] = [
-    { key: 'since', header: t('terms.since'), inCard: 'title', cell: ({ since }) => <TimeText value={since} /> },
+    {
+      key: 'since',
+      header: t('terms.since'),
+      inCard: 'title',
+      // What the product began with has no moment of its own.
+      cell: ({ since, set_by: by }) => (by === null ? t('terms.product') : <TimeText value={since} />),
+    },
     { key: 'inviter', header: t('terms.inviter'), numeric: true, cell: (row) => format.count(row.inviter_days) },
     { key: 'invited', header: t('terms.invited'), numeric: true, cell: (row) => format.count(row.invited_days) },
-    { key: 'by', header: t('terms.by'), cell: ({ set_by: by }) => by ?? t('terms.product') },
+    { key: 'by', header: t('terms.by'), cell: ({ set_by: by }) => by ?? <NoValue /> },
     { key: 'reason', header: t('terms.reason'), cell: ({ reason }) => reason },
   ];
   if (!terms.data) {
