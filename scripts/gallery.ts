@@ -96,7 +96,11 @@ async function picture(page: Page, address: string, file: string, { keys = [], s
   const still = watch(page, state === 'loading');
   await page.goto(address, { waitUntil: 'load', timeout: 60_000 });
   await still();
-  for (const key of keys) await page.keyboard.press(key);
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    // What a shortcut opens is loaded first; then it listens.
+    if (key.includes('+')) await still();
+  }
   if (keys.length > 0) await still();
   // Parts that are laid out when they come near change the page's height while the picture is taken.
   await page.evaluate(() => {

@@ -33,7 +33,13 @@ function Lock({ module }: { readonly module: Module }) {
   }
   if (module.state === 'open') return null;
   return (
-    <Badge variant="light" color="gray" leftSection={<IconLock size={12} aria-hidden="true" />}>
+    <Badge
+      variant="light"
+      color="gray"
+      h="auto"
+      styles={{ label: { whiteSpace: 'normal' } }}
+      leftSection={<IconLock size={12} aria-hidden="true" />}
+    >
       {module.opens_at
         ? t('module.opens', { when: format.instant(module.opens_at, zone, 'short') })
         : t('module.locked', { number: module.number - 1 })}
