@@ -63,6 +63,22 @@ describe('a bet is said as bettors say it', () => {
     }
   });
 
+  test.each([
+    ['it', leg('over_under', 'over', '2.5'), 'Over 2,5'],
+    ['it', leg('btts', 'no'), 'No Gol'],
+    ['de', leg('btts', 'no'), 'Beide treffen: Nein'],
+    ['en', leg('btts', 'yes'), 'BTTS Yes'],
+    ['it', leg('total_corners', 'over', '9.5'), 'Over 9,5 (Calci d’angolo totali)'],
+    ['it', leg('team_cards', 'home_over', '1.5'), 'Roma over 1,5 (Cartellini di squadra)'],
+    ['it', leg('first_half_1x2', 'draw'), 'X (pareggio) (1X2 primo tempo)'],
+    ['it', leg('draw_no_bet', 'home'), 'Roma (Rimborso in caso di pareggio)'],
+    ['it', { ...leg('draw_no_bet', 'home'), sport: 'tennis', home: 'Sinner' }, 'Sinner'],
+    ['de', leg('odd_even', 'odd'), 'Ungerade (Gerade/Ungerade)'],
+    ['it', leg('half_time_full_time', '1/X'), '1/X'],
+  ] as const)('where its market isn’t beside it, in %s: %o', (language, tipLeg, pick) => {
+    expect(wording(language).leg(tipLeg).pick.replaceAll('\u00a0', ' ')).toBe(pick);
+  });
+
   test('a winner of two is a head to head where no match ends level', () => {
     expect(textOf('it', { ...leg('draw_no_bet', 'home'), sport: 'tennis', home: 'Sinner' })).toBe(
       'Testa a testa Sinner',
@@ -82,6 +98,7 @@ describe('a bet is said as bettors say it', () => {
       event: 'A – B',
       market: 'Set betting',
       selection: '2-1 (in rimonta) + Over 30,5 game',
+      pick: '2-1 (in rimonta) + Over 30,5 game',
     });
   });
 });

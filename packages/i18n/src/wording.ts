@@ -40,6 +40,8 @@ interface LegWords {
   readonly market: string;
   /** "Roma −0,75". */
   readonly selection: string;
+  /** The selection where its market isn't beside it: "Roma −0,75", "Over 9,5 (Calci d’angolo totali)". */
+  readonly pick: string;
 }
 
 /** Markets, selections and sports as bettors of one language say them. The one place for it: screens ask here. */
@@ -86,12 +88,15 @@ export function marketName(t: Say, code: string): string {
   return market === null ? code : t(`market.${market}`);
 }
 
+function levelsOften(sport: string): boolean {
+  const key = sportOf(sport);
+  return key !== null && SPORT_RULES[key].endsLevel === 'often';
+}
+
 /** A market's name in a sport: a winner of two is a head to head where no match ends level, totals may count goals or points. */
 function marketNameIn(t: T, code: string, sport = 'football'): string {
   const market = marketOf(code);
-  const sportKey = sportOf(sport);
-  const levels = sportKey !== null && SPORT_RULES[sportKey].endsLevel === 'often';
-  if (market === 'draw_no_bet' && !levels) return t('market.head_to_head');
+  if (market === 'draw_no_bet' && !levelsOften(sport)) return t('market.head_to_head');
   if (market === 'over_under' && !countsGoals(sport)) return t('market.over_under_points');
   if (market === 'asian_handicap' && !countsGoals(sport)) return t('market.handicap');
   return marketName(t, code);
@@ -169,16 +174,36 @@ function selectionText(t: T, language: string, pick: SpokenPick, short: boolean)
   }
 }
 
-function spokenLeg(words: Wording, leg: SpokenLeg): LegWords {
+/** A selection with what it needs to be understood alone. */
+function pickAlone(
+  t: T,
+  market: Market,
+  { selection, name, sport }: { selection: string; name: string; sport: string },
+): string {
+  const { family, statistic, period } = MARKET_RULES[market];
+  if (family === 'both_score') return t('pick.both', { selection });
+  const isWinner = family === 'draw_no_bet' && !levelsOften(sport);
+  const isPlain = statistic === 'goals' && period !== 'first_half' && family !== 'odd_even' && family !== 'draw_no_bet';
+  return isPlain || isWinner ? selection : t('pick.named', { selection, market: name });
+}
+
+function spokenLeg(t: T, words: Wording, leg: SpokenLeg): LegWords {
   const event = leg.home && leg.away ? words.event(leg.home, leg.away) : leg.match;
   const market = leg.type === 'structured' ? marketOf(leg.market) : null;
   if (market !== null) {
     const { result: selection, line } = leg;
     const label = words.selection({ market, selection, line, home: leg.home ?? '1', away: leg.away ?? '2' });
-    return { event, market: words.market(market, leg.sport), selection: label };
+    const name = words.market(market, leg.sport);
+    return {
+      event,
+      market: name,
+      selection: label,
+      pick: pickAlone(t, market, { selection: label, name, sport: leg.sport }),
+    };
   }
   const refined = leg.sub_result ? `${leg.result} (${leg.sub_result})` : leg.result;
-  return { event, market: leg.market, selection: [refined, ...(leg.extra_combinations ?? [])].join(' + ') };
+  const selection = [refined, ...(leg.extra_combinations ?? [])].join(' + ');
+  return { event, market: leg.market, selection, pick: selection };
 }
 
 function scoreText(t: T, { score, live_score: live, match_note: note }: ScoredLeg): string | null {
@@ -194,7 +219,7 @@ export function wordingOf(t: T, language: string): Wording {
     market: (code, sport) => marketNameIn(t, code, sport),
     selection: (pick, style = 'long') => selectionText(t, language, pick, style === 'short'),
     line: (market, line) => lineText(language, market, line),
-    leg: (leg) => spokenLeg(words, leg),
+    leg: (leg) => spokenLeg(t, words, leg),
     event: matchName,
     score: (leg) => scoreText(t, leg),
     bookmaker: (name) =>

@@ -127,10 +127,10 @@ function Bet({ tip }: { readonly tip: NonNullable<Notification['tip']> }) {
   return (
     <Text span fz="sm">
       {tip.legs.map((leg) => {
-        const { event, selection } = words.leg(leg);
+        const { event, pick } = words.leg(leg);
         return (
-          <span key={`${event} ${selection}`}>
-            {event}: {selection}
+          <span key={`${event} ${pick}`}>
+            {event}: {pick}
             {' · '}
           </span>
         );

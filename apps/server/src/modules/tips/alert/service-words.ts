@@ -52,8 +52,8 @@ export function betOf(
 ): string {
   const words = wordingOf(sayOf(language, 'bets'), language);
   const said = legs.map((leg) => {
-    const { event, selection } = words.leg(leg);
-    return `${event}: ${selection}`;
+    const { event, pick } = words.leg(leg);
+    return `${event}: ${pick}`;
   });
   const [units = '', decimals = ''] = totalodd.split('.');
   return `${said.join(' + ')} · ${writeDecimal(`${units}.${decimals.padEnd(2, '0')}`, language)}`;

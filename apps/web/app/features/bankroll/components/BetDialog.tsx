@@ -34,13 +34,13 @@ function Grades({
   const { t: ui } = useTranslation('ui');
   const words = useWording();
   return bet.legs.map((leg, n) => {
-    const { event, selection } = words.leg(leg);
+    const { event, pick } = words.leg(leg);
     const byOwner = leg.graded_by === 'owner';
     return (
       <ChoiceChips
         // biome-ignore lint/suspicious/noArrayIndexKey: a bet's legs never move
         key={n}
-        label={bet.legs.length === 1 ? t('grade.label') : `${event} · ${selection}`}
+        label={bet.legs.length === 1 ? t('grade.label') : `${event} · ${pick}`}
         options={[
           { value: NO_GRADE, label: t('grade.itself') },
           ...OUTCOMES.map((value) => ({ value, label: ui(`outcome.${value}`) })),

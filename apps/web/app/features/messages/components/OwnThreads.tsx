@@ -69,27 +69,25 @@ export function OwnThreads() {
     { key: 'last', header: t('inbox.last'), inCard: 'end', cell: ({ last_at }) => <TimeText value={last_at} /> },
   ];
   return (
-    <>
-      <ListTable
-        read={threads}
-        pageSize={PAGE_SIZE}
-        caption={t('list')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            icon={<IconMessage size={22} />}
-            title={t('none')}
-            action={
-              <Button component={Link} to={paths.contact} variant="filled">
-                {t('new')}
-              </Button>
-            }
-          >
-            {t('noneText')}
-          </EmptyState>
-        }
-      />
-    </>
+    <ListTable
+      read={threads}
+      pageSize={PAGE_SIZE}
+      caption={t('list')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState
+          icon={<IconMessage size={22} />}
+          title={t('none')}
+          action={
+            <Button component={Link} to={paths.contact} variant="filled">
+              {t('new')}
+            </Button>
+          }
+        >
+          {t('noneText')}
+        </EmptyState>
+      }
+    />
   );
 }

@@ -74,9 +74,7 @@ export function PublishDrafts({ tips, onDone }: { readonly tips: readonly OpenTi
         <p>{t('draft.publishText')}</p>
         <ul>
           {tips.map((tip) => (
-            <li key={tip.id}>
-              {tip.legs.map((leg) => `${words.leg(leg).event}: ${words.leg(leg).selection}`).join(' + ')}
-            </li>
+            <li key={tip.id}>{tip.legs.map((leg) => `${words.leg(leg).event}: ${words.leg(leg).pick}`).join(' + ')}</li>
           ))}
         </ul>
         {refused.map(({ tip, text }) => (

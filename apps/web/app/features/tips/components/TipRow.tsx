@@ -38,10 +38,11 @@ function Bet({ tip }: { readonly tip: OpenTip }) {
   const words = useWording();
   const [first] = tip.legs;
   if (!first) return <div className={classes.bet} />;
-  const { market } = words.leg(first);
+  const { market, selection } = words.leg(first);
   const single = tip.legs.length === 1;
+  const picks = tip.legs.map((leg) => words.leg(leg).pick).join(' + ');
   // In a narrow row the line may stand below its team: held together, the two would break within the number.
-  const picks = tip.legs.map((leg) => words.leg(leg).selection.replaceAll('\u00a0', ' ')).join(' + ');
+  const loose = (text: string) => text.replaceAll('\u00a0', ' ');
   return (
     <div className={classes.bet}>
       <div>
@@ -50,7 +51,14 @@ function Bet({ tip }: { readonly tip: OpenTip }) {
             {t('side.lay')}{' '}
           </Text>
         ) : null}
-        <b>{picks}</b>
+        {single && picks !== selection ? (
+          <>
+            <b className={classes.besideMarket}>{loose(selection)}</b>
+            <b className={classes.withoutMarket}>{loose(picks)}</b>
+          </>
+        ) : (
+          <b>{loose(picks)}</b>
+        )}
       </div>
       <div className={classes.second}>{single ? market : t('tip.accumulator', { count: tip.legs.length })}</div>
     </div>

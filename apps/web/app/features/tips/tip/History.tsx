@@ -79,7 +79,7 @@ function Grades({ data, tip }: { readonly data: Data; readonly tip: OpenTip | nu
         if (!outcome) return null;
         return (
           <p key={String(grade?.leg)}>
-            {leg ? words.leg(leg).selection : null} <OutcomeBadge outcome={outcome as TipOutcome} />
+            {leg ? words.leg(leg).pick : null} <OutcomeBadge outcome={outcome as TipOutcome} />
           </p>
         );
       })}
