@@ -162,7 +162,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   'what-if-result': { of: 'what-if', heading: 1, from: -570 },
   'what-if-paths': { of: 'what-if', heading: 2, from: -80 },
   'what-if-plan': { of: 'what-if-plan', heading: 1, from: -560 },
-  'what-if-optimise': { of: 'what-if-optimise', heading: 1, from: -160 },
+  'what-if-optimise': { of: 'what-if-optimise', heading: 1, from: -190 },
   compare: { of: 'compare-five', heading: 0, from: -80 },
   'compare-together': { of: 'compare-five', heading: 3, from: -380 },
   report: { of: 'report-own', heading: 0, from: -470 },

@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { adminCalls } from '../../platform/api/admin-calls.ts';
-import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -11,12 +10,11 @@ import { Note } from '../../ui/note/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
 import { GuardedPage } from '../../ui/page/index.ts';
 import { EmptyState } from '../../ui/state/index.ts';
-import { type Column, ListTable, useAddress, usePage } from '../../ui/table/index.ts';
+import { type Column, ListTable, useAddress, useListPage } from '../../ui/table/index.ts';
 import { TimeText } from '../../ui/time/index.ts';
 import { MailDialog } from './MailDialog.tsx';
 import { MAIL_STATUSES, type MailSummary, STATUS_TONES } from './queries.ts';
 
-const PAGE_SIZE = 25;
 const FILTERS = ['status', 'kind', 'recipient'] as const;
 
 function useFilters() {
@@ -80,15 +78,10 @@ function useColumns(): readonly Column<MailSummary>[] {
 function Outbox() {
   const { t } = useTranslation('mails');
   const { shown, filtered, query } = useFilters();
-  const at = usePage();
   const navigate = useNavigate();
   const address = useAddress();
   const columns = useColumns();
-  const mails = useApi(
-    adminCalls.listMails,
-    { query: { ...query, ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true },
-  );
+  const mails = useListPage(adminCalls.listMails, query);
   const all = { value: '', label: t('filter.all') };
   return (
     <>
@@ -112,7 +105,6 @@ function Outbox() {
       </FilterBar>
       <ListTable
         read={mails}
-        pageSize={PAGE_SIZE}
         caption={t('list')}
         columns={columns}
         rowKey={(mail) => mail.id}

@@ -4,7 +4,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { api } from '../../platform/api/index.ts';
 import { newsletterCalls } from '../../platform/api/newsletter-calls.ts';
-import { useApi } from '../../platform/api/queries.ts';
 import { type Language, languageName } from '../../platform/i18n/languages.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
@@ -13,20 +12,17 @@ import { IconPlus } from '../../ui/icons/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
 import { GuardedPage } from '../../ui/page/index.ts';
 import { EmptyState, useErrorText } from '../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../ui/table/index.ts';
 import { TimeText } from '../../ui/time/index.ts';
 import { IssueEditor } from './IssueEditor.tsx';
 import { type IssueRow, STATUS_TONES } from './queries.ts';
-
-const PAGE_SIZE = 25;
 
 function Issues() {
   const { t, i18n } = useTranslation('newsletter');
   const format = useFormats();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const at = usePage();
-  const read = useApi(newsletterCalls.listIssues, { query: { ...at, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const read = useListPage(newsletterCalls.listIssues);
   const create = async () => {
     const made = await api(newsletterCalls.createIssue, { body: { language: i18n.language as Language } });
     if (made.ok) void navigate(`${paths.newsletters}?id=${made.data.id}`);
@@ -81,7 +77,6 @@ function Issues() {
       </Group>
       <ListTable
         read={read}
-        pageSize={PAGE_SIZE}
         caption={t('admin.list')}
         columns={columns}
         rowKey={({ id }) => id}

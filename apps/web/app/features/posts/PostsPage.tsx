@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { blogCalls } from '../../platform/api/blog-calls.ts';
-import { useApi } from '../../platform/api/queries.ts';
 import { languageName } from '../../platform/i18n/languages.ts';
 import { useDecision, useViewer } from '../../platform/viewer/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../ui/filter/index.ts';
@@ -12,11 +11,10 @@ import { IconNews, IconPlus } from '../../ui/icons/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
 import { GuardedPage } from '../../ui/page/index.ts';
 import { EmptyState } from '../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../ui/table/index.ts';
 import { TimeText } from '../../ui/time/index.ts';
 import { type PostRow, STATUS_TONES } from './queries.ts';
 
-const PAGE_SIZE = 25;
 const FILTERS = ['status', 'search'] as const;
 
 const editorOf = (id: number) => `${paths.blogEditor}?id=${id}`;
@@ -55,12 +53,13 @@ function useColumns(): readonly Column<PostRow>[] {
 function Posts() {
   const { t } = useTranslation('posts');
   const [search] = useSearchParams();
-  const at = usePage();
   const columns = useColumns();
   const status = POST_STATUSES.find((each) => each === search.get('status'));
   const words = search.get('search') ?? '';
-  const query = { ...(status ? { status } : {}), ...(words ? { search: words } : {}), ...at, page_size: PAGE_SIZE };
-  const posts = useApi(blogCalls.listPosts, { query }, { keepPrevious: true });
+  const posts = useListPage(blogCalls.listPosts, {
+    ...(status ? { status } : {}),
+    ...(words ? { search: words } : {}),
+  });
   const statuses = POST_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }));
   return (
     <>
@@ -84,7 +83,6 @@ function Posts() {
       </FilterBar>
       <ListTable
         read={posts}
-        pageSize={PAGE_SIZE}
         failed={t('loadError')}
         caption={t('list')}
         columns={columns}

@@ -7,3 +7,4 @@ export { ListTable } from './ListTable.tsx';
 export { PageLinks } from './PageLinks.tsx';
 export { PagePosition, useListLength } from './PagePosition.tsx';
 export { Pager } from './Pager.tsx';
+export { useListPage } from './useListPage.ts';

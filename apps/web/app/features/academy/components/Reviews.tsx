@@ -4,17 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { academyCalls } from '../../../platform/api/academy-calls.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { useApi } from '../../../platform/api/queries.ts';
 import { NumberInput } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconSchool } from '../../../ui/icons/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
-
-const PAGE_SIZE = 25;
 
 type Review = ReplyTo<typeof academyCalls.listReviews>['results'][number];
 
@@ -87,12 +84,7 @@ function ReviewDialog({ review, onClose }: { readonly review: Review; readonly o
 export function Reviews() {
   const { t } = useTranslation('academy');
   const [open, setOpen] = useState<Review | null>(null);
-  const at = usePage();
-  const reviews = useApi(
-    academyCalls.listReviews,
-    { query: { ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const reviews = useListPage(academyCalls.listReviews);
   const columns: readonly Column<Review>[] = [
     { key: 'learner', header: t('reviews.learner'), inCard: 'title', cell: ({ learner }) => learner },
     { key: 'course', header: t('reviews.course'), cell: ({ course }) => course },
@@ -109,7 +101,6 @@ export function Reviews() {
     <>
       <ListTable
         read={reviews}
-        pageSize={PAGE_SIZE}
         caption={t('tabs.reviews')}
         columns={columns}
         rowKey={({ id }) => id}

@@ -5,7 +5,6 @@ import { Dropzone } from '@mantine/dropzone';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError, ReplyTo } from '../../../platform/api/index.ts';
-import { useApi } from '../../../platform/api/queries.ts';
 import { sendFile } from '../../../platform/api/send-file.ts';
 import { toolsCalls } from '../../../platform/api/tools-calls.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
@@ -14,7 +13,7 @@ import { IconUpload } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../change.tsx';
 import type { ImportRun } from '../queries.ts';
@@ -25,7 +24,6 @@ type Kind = keyof typeof CALLS;
 const TEXTS = { matches: 'imports.text', xg: 'imports.textXg', prices: 'imports.textPrices' } as const;
 const TYPES = { matches: '.csv,text/csv', xg: '.csv,text/csv', prices: '.json,application/json' } as const;
 
-const PAGE_SIZE = 25;
 const TONES = { running: 'accent', done: 'positive', failed: 'negative' } as const;
 
 type Source = { readonly file: File } | { readonly url: string };
@@ -36,8 +34,7 @@ type Preview = ReplyTo<typeof adminCalls.previewImport>;
 export function ImportsPanel() {
   const { t } = useTranslation('admin');
   const format = useFormats();
-  const at = usePage();
-  const runs = useApi(adminCalls.listImports, { query: { ...at, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const runs = useListPage(adminCalls.listImports);
   const [shown, setShown] = useState<number | null>(null);
   const { busy, error, run } = useChange();
   const [kind, setKind] = useState<Kind>('matches');
@@ -204,7 +201,6 @@ export function ImportsPanel() {
       </Panel>
       <ListTable
         read={runs}
-        pageSize={PAGE_SIZE}
         caption={t('imports.runs')}
         columns={columns}
         rowKey={(importRun) => importRun.id}

@@ -3,34 +3,26 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { tipsCalls } from '../../../platform/api/index.ts';
-import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
 import { matchName } from '../../../ui/format/index.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import type { FixtureView } from '../queries.ts';
 import { EventDialog } from './EventDialog.tsx';
 import { ResultDialog } from './ResultDialog.tsx';
 
-const PAGE_SIZE = 25;
 const WHEN = ['started', 'coming', 'all'] as const;
 
 /** The calendar for an admin: find a match, give it its result, correct or move it; make events of any sport. */
 export function MatchesPanel() {
   const { t } = useTranslation('admin');
   const [search] = useSearchParams();
-  const at = usePage();
   const when = WHEN.find((each) => each === search.get('when')) ?? 'started';
-  const query = {
-    ...at,
-    page_size: PAGE_SIZE,
-    when,
-    ...(search.get('search') ? { search: search.get('search') ?? '' } : {}),
-  };
-  const read = useApi(tipsCalls.listFixtures, { query }, { keepPrevious: true });
+  const words = search.get('search');
+  const read = useListPage(tipsCalls.listFixtures, { when, ...(words ? { search: words } : {}) });
   const [editing, setEditing] = useState<FixtureView | null>(null);
   const [creating, setCreating] = useState(false);
 
@@ -92,7 +84,6 @@ export function MatchesPanel() {
       </Group>
       <ListTable
         read={read}
-        pageSize={PAGE_SIZE}
         caption={t('tabs.matches')}
         columns={columns}
         rowKey={(fixture) => fixture.id}

@@ -3,18 +3,16 @@ import { APPLICATION_STATUSES } from '@quotavera/domain/applications';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { applicationsCalls } from '../../../platform/api/applications-calls.ts';
-import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconUserPlus } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, useAddress, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useAddress, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useMoments } from '../moments.ts';
 import { type ApplicationRow, STATUS_TONES } from '../queries.ts';
 import { ApplicationDialog } from './ApplicationDialog.tsx';
 
-const PAGE_SIZE = 25;
 const FILTERS = ['status'] as const;
 
 function useColumns(): readonly Column<ApplicationRow>[] {
@@ -66,14 +64,9 @@ export function Applications() {
   const navigate = useNavigate();
   const address = useAddress();
   const columns = useColumns();
-  const at = usePage();
   const status = APPLICATION_STATUSES.find((each) => each === search.get('status'));
   const shown = Number(search.get('application')) || null;
-  const applications = useApi(
-    applicationsCalls.listApplications,
-    { query: { ...(status ? { status } : {}), ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const applications = useListPage(applicationsCalls.listApplications, { ...(status ? { status } : {}) });
   return (
     <>
       <FilterBar names={FILTERS}>
@@ -88,7 +81,6 @@ export function Applications() {
       </FilterBar>
       <ListTable
         read={applications}
-        pageSize={PAGE_SIZE}
         caption={t('admin.caption')}
         columns={columns}
         rowKey={({ id }) => id}

@@ -3,7 +3,6 @@ import { MAX_MOVEMENT_NOTE, MOVEMENT_TYPES, type MovementType } from '@quotavera
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
-import { useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -12,12 +11,10 @@ import { Cents, MoneyInput, readCents } from '../../../ui/money/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, useErrorText } from '../../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useSave } from '../../follow-tip/index.ts';
 import type { Bankroll, BankrollMovement } from '../queries.ts';
-
-const PAGE_SIZE = 25;
 
 function MovementDialog({ bankroll, onClose }: { readonly bankroll: Bankroll; readonly onClose: () => void }) {
   const { t } = useTranslation('bankroll');
@@ -169,19 +166,13 @@ export function Movements({ bankroll }: { readonly bankroll: Bankroll }) {
   const errorText = useErrorText();
   const [adding, setAdding] = useState(false);
   const { error, save } = useSave();
-  const at = usePage();
-  const movements = useApi(
-    bankrollCalls.listBankrollMovements,
-    { params: { id: bankroll.id }, query: { ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const movements = useListPage(bankrollCalls.listBankrollMovements, {}, { id: bankroll.id });
   const columns = useColumns(bankroll, (id) => void save(bankrollCalls.deleteMovement, { params: { id } }));
   return (
     <Panel title={t('movement.title')}>
       {error ? <Note kind="error">{errorText(error)}</Note> : null}
       <ListTable
         read={movements}
-        pageSize={PAGE_SIZE}
         caption={t('movement.title')}
         columns={columns}
         rowKey={({ id }) => id}

@@ -3,15 +3,12 @@ import { CALL_READER_STATUSES } from '@quotavera/domain/messages';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { messagesCalls } from '../../../platform/api/messages-calls.ts';
-import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconPhoneCall } from '../../../ui/icons/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { type Call, useCallState, useOther } from './words.ts';
-
-const PAGE_SIZE = 25;
 
 /** Requests for calls, the latest first: with whom, about what, when, and how they stand. */
 export function CallList({ as }: { readonly as: 'reader' | 'host' | 'admin' }) {
@@ -19,14 +16,9 @@ export function CallList({ as }: { readonly as: 'reader' | 'host' | 'admin' }) {
   const { t: messages } = useTranslation('messages');
   const [search] = useSearchParams();
   const status = CALL_READER_STATUSES.find((each) => each === search.get('status'));
-  const at = usePage();
   const stateOf = useCallState();
   const otherOf = useOther();
-  const calls = useApi(
-    messagesCalls.listCalls,
-    { query: { as, ...(status ? { status } : {}), ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const calls = useListPage(messagesCalls.listCalls, { as, ...(status ? { status } : {}) });
   const columns: readonly Column<Call>[] = [
     {
       key: 'who',
@@ -86,7 +78,6 @@ export function CallList({ as }: { readonly as: 'reader' | 'host' | 'admin' }) {
       </FilterBar>
       <ListTable
         read={calls}
-        pageSize={PAGE_SIZE}
         caption={t('caption')}
         columns={columns}
         rowKey={({ id }) => id}

@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import type { Movement } from '../queries.ts';
-
-const PAGE_SIZE = 25;
 
 function useColumns(): readonly Column<Movement>[] {
   const { t } = useTranslation('earnings');
@@ -52,17 +49,11 @@ function useColumns(): readonly Column<Movement>[] {
 export function Movements() {
   const { t } = useTranslation('earnings');
   const columns = useColumns();
-  const at = usePage();
-  const movements = useApi(
-    sellsCalls.listMovements,
-    { query: { ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const movements = useListPage(sellsCalls.listMovements);
   return (
     <Panel title={t('movements.title')}>
       <ListTable
         read={movements}
-        pageSize={PAGE_SIZE}
         caption={t('movements.caption')}
         columns={columns}
         rowKey={({ id }) => id}

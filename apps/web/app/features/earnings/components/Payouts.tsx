@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { type Payout, STATUS_TONES } from '../queries.ts';
-
-const PAGE_SIZE = 25;
 
 function useColumns(): readonly Column<Payout>[] {
   const { t } = useTranslation('earnings');
@@ -47,12 +44,7 @@ function useColumns(): readonly Column<Payout>[] {
 export function Payouts() {
   const { t } = useTranslation('earnings');
   const columns = useColumns();
-  const at = usePage();
-  const payouts = useApi(
-    sellsCalls.listOwnPayouts,
-    { query: { ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const payouts = useListPage(sellsCalls.listOwnPayouts);
   const detailOf = ({ reason, reference, invoice_number: invoice }: Payout) =>
     [
       reason && `${t('payouts.reason')}: ${reason}`,
@@ -65,7 +57,6 @@ export function Payouts() {
     <Panel title={t('payouts.title')}>
       <ListTable
         read={payouts}
-        pageSize={PAGE_SIZE}
         caption={t('payouts.caption')}
         columns={columns}
         rowKey={({ id }) => id}

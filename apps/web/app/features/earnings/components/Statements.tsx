@@ -1,16 +1,14 @@
 import { Group, Text } from '@mantine/core';
 import { sellsLinks } from '@quotavera/contract/sells-addresses';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { DownloadButton } from '../../../ui/download/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import type { Statement } from '../queries.ts';
 
-const PAGE_SIZE = 24;
 const FORMATS = ['pdf', 'csv'] as const;
 
 function Files({ id, month }: Statement) {
@@ -35,12 +33,7 @@ function Files({ id, month }: Statement) {
 export function Statements() {
   const { t } = useTranslation('earnings');
   const format = useFormats();
-  const at = usePage();
-  const statements = useApi(
-    sellsCalls.listStatements,
-    { query: { ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true },
-  );
+  const statements = useListPage(sellsCalls.listStatements);
   const columns: readonly Column<Statement>[] = [
     {
       key: 'month',
@@ -69,7 +62,6 @@ export function Statements() {
       </Text>
       <ListTable
         read={statements}
-        pageSize={PAGE_SIZE}
         caption={t('statements.caption')}
         columns={columns}
         rowKey={({ id }) => id}

@@ -4,18 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { messagesCalls } from '../../../platform/api/messages-calls.ts';
-import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
 import { durationText } from '../../../ui/format/index.ts';
 import { IconMessage } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, useAddress, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useAddress, useListPage } from '../../../ui/table/index.ts';
 import { TimeText, useNow } from '../../../ui/time/index.ts';
 import { STATUS_COLORS } from './statuses.ts';
 
-const PAGE_SIZE = 25;
 const FILTERS = ['status', 'kind', 'assignee', 'search'] as const;
 const STATUSES = [...THREAD_STATUSES, 'all'] as const;
 const ASSIGNEES = ['me', 'none'] as const;
@@ -119,14 +117,9 @@ function useColumns(): readonly Column<Row>[] {
 export function Inbox() {
   const { t } = useTranslation('messages');
   const { filtered, query } = useFilters();
-  const at = usePage();
   const address = useAddress();
   const columns = useColumns();
-  const inbox = useApi(
-    messagesCalls.readInbox,
-    { query: { ...query, ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const inbox = useListPage(messagesCalls.readInbox, query);
   const { held = 0, waiting = 0 } = inbox.data ?? {};
   const all = { value: '', label: t('inbox.all') };
   return (
@@ -165,7 +158,6 @@ export function Inbox() {
       </FilterBar>
       <ListTable
         read={inbox}
-        pageSize={PAGE_SIZE}
         caption={t('inbox.caption')}
         columns={columns}
         rowKey={({ id }) => id}

@@ -4,26 +4,18 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { messagesCalls } from '../../../platform/api/messages-calls.ts';
-import { useApi } from '../../../platform/api/queries.ts';
 import { IconMessage } from '../../../ui/icons/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { STATUS_COLORS } from './statuses.ts';
-
-const PAGE_SIZE = 25;
 
 type Row = ReplyTo<typeof messagesCalls.listThreads>['results'][number];
 
 /** A member's conversations, the latest first. */
 export function OwnThreads() {
   const { t } = useTranslation('messages');
-  const at = usePage();
-  const threads = useApi(
-    messagesCalls.listThreads,
-    { query: { ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const threads = useListPage(messagesCalls.listThreads);
   const columns: readonly Column<Row>[] = [
     {
       key: 'subject',
@@ -71,7 +63,6 @@ export function OwnThreads() {
   return (
     <ListTable
       read={threads}
-      pageSize={PAGE_SIZE}
       caption={t('list')}
       columns={columns}
       rowKey={({ id }) => id}

@@ -3,15 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 
 type Row = ReplyTo<typeof sellsCalls.listMissingTaxData>['results'][number];
-
-const PAGE_SIZE = 25;
 
 function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('payouts');
@@ -52,18 +49,12 @@ function useColumns(): readonly Column<Row>[] {
 export function Missing() {
   const { t } = useTranslation('payouts');
   const columns = useColumns();
-  const at = usePage();
-  const missing = useApi(
-    sellsCalls.listMissingTaxData,
-    { query: { ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true },
-  );
+  const missing = useListPage(sellsCalls.listMissingTaxData);
   return (
     <>
       <Text c="dimmed">{t('missing.text')}</Text>
       <ListTable
         read={missing}
-        pageSize={PAGE_SIZE}
         caption={t('missing.caption')}
         columns={columns}
         rowKey={({ tipster }) => tipster.id}

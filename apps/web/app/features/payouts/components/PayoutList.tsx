@@ -2,20 +2,19 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { PAYOUT_STATUSES } from '@quotavera/domain/money';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { listOrEmpty } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconWallet } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, useAddress, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useAddress, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import { type Payout, STATUS_TONES } from '../../earnings/index.ts';
 import { PayoutDialog } from './PayoutDialog.tsx';
 
-const PAGE_SIZE = 25;
 const FILTERS = ['status'] as const;
 
 function useColumns(): readonly Column<Payout>[] {
@@ -93,14 +92,9 @@ export function PayoutList() {
   const [search] = useSearchParams();
   const status = PAYOUT_STATUSES.find((each) => each === search.get('status'));
   const columns = useColumns();
-  const at = usePage();
   const navigate = useNavigate();
   const address = useAddress();
-  const payouts = useApi(
-    sellsCalls.listPayouts,
-    { query: { ...(status ? { status } : {}), ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const payouts = useListPage(sellsCalls.listPayouts, { ...(status ? { status } : {}) });
   const list = listOrEmpty(payouts);
   const chosen = list.results.find(({ id }) => String(id) === search.get('payout')) ?? null;
   return (
@@ -118,7 +112,6 @@ export function PayoutList() {
       </FilterBar>
       <ListTable
         read={payouts}
-        pageSize={PAGE_SIZE}
         caption={t('caption')}
         columns={columns}
         rowKey={({ id }) => id}

@@ -5,20 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconUsers } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, InWords, ListTable, usePage } from '../../../ui/table/index.ts';
+import { type Column, InWords, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 
 type Referral = ReplyTo<typeof sellsCalls.listReferrals>['results'][number];
 
-const PAGE_SIZE = 25;
 const FILTERS = ['status'] as const;
 const TONES = { waiting: 'warning', given: 'positive', refused: 'negative', taken_back: 'negative' } as const;
 
@@ -116,12 +114,7 @@ export function ReferralList() {
   const status = REFERRAL_STATUSES.find((each) => each === search.get('status'));
   const [chosen, setChosen] = useState<Referral | null>(null);
   const columns = useColumns(setChosen);
-  const at = usePage();
-  const referrals = useApi(
-    sellsCalls.listReferrals,
-    { query: { ...(status ? { status } : {}), ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const referrals = useListPage(sellsCalls.listReferrals, { ...(status ? { status } : {}) });
   return (
     <>
       <FilterBar names={FILTERS}>
@@ -136,7 +129,6 @@ export function ReferralList() {
       </FilterBar>
       <ListTable
         read={referrals}
-        pageSize={PAGE_SIZE}
         caption={t('caption')}
         columns={columns}
         rowKey={({ id }) => id}

@@ -2,18 +2,16 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { REPORT_REASONS } from '@quotavera/domain/reports';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useApi } from '../../../platform/api/queries.ts';
 import { reportsCalls } from '../../../platform/api/reports-calls.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconFlag } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, useAddress, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useAddress, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { type CaseRow, STATUS_TONES } from '../queries.ts';
 import { CaseDialog } from './CaseDialog.tsx';
 
-const PAGE_SIZE = 25;
 const FILTERS = ['state', 'reason'] as const;
 
 function useColumns(): readonly Column<CaseRow>[] {
@@ -71,15 +69,13 @@ export function Cases() {
   const navigate = useNavigate();
   const address = useAddress();
   const columns = useColumns();
-  const at = usePage();
   const decided = search.get('state') === 'decided';
   const reason = REPORT_REASONS.find((each) => each === search.get('reason'));
   const shown = Number(search.get('case')) || null;
-  const cases = useApi(
-    reportsCalls.listReportCases,
-    { query: { state: decided ? 'decided' : 'waiting', ...(reason ? { reason } : {}), ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const cases = useListPage(reportsCalls.listReportCases, {
+    state: decided ? 'decided' : 'waiting',
+    ...(reason ? { reason } : {}),
+  });
   return (
     <>
       <FilterBar names={FILTERS}>
@@ -102,7 +98,6 @@ export function Cases() {
       </FilterBar>
       <ListTable
         read={cases}
-        pageSize={PAGE_SIZE}
         caption={t('list.caption')}
         columns={columns}
         rowKey={({ id }) => id}

@@ -2,16 +2,13 @@ import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { useApi } from '../../../platform/api/queries.ts';
 import { reportsCalls } from '../../../platform/api/reports-calls.ts';
 import { IconFlag } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { APPEAL_TONES, type Followup, STATUS_TONES } from '../queries.ts';
-
-const PAGE_SIZE = 25;
 
 function useColumns(): readonly Column<Followup>[] {
   const { t } = useTranslation('reports');
@@ -57,16 +54,10 @@ function useColumns(): readonly Column<Followup>[] {
 export function OwnReports() {
   const { t } = useTranslation('reports');
   const columns = useColumns();
-  const at = usePage();
-  const reports = useApi(
-    reportsCalls.listReports,
-    { query: { ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const reports = useListPage(reportsCalls.listReports);
   return (
     <ListTable
       read={reports}
-      pageSize={PAGE_SIZE}
       caption={t('own.caption')}
       columns={columns}
       rowKey={({ key }) => key}

@@ -5,19 +5,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { useApi } from '../../../platform/api/queries.ts';
 import { reportsCalls } from '../../../platform/api/reports-calls.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconShieldCheck } from '../../../ui/icons/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { CountedTextarea } from '../../../ui/text/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import type { Suspicion } from '../queries.ts';
 
-const PAGE_SIZE = 25;
 const FILTERS = ['status', 'kind'] as const;
 
 function People({ suspicion: { account, other } }: { readonly suspicion: Suspicion }) {
@@ -132,12 +130,7 @@ export function Suspicions() {
   const kind = SUSPICION_KINDS.find((each) => each === search.get('kind'));
   const [chosen, setChosen] = useState<Suspicion | null>(null);
   const columns = useColumns(setChosen);
-  const at = usePage();
-  const suspicions = useApi(
-    reportsCalls.listSuspicions,
-    { query: { status, ...(kind ? { kind } : {}), ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const suspicions = useListPage(reportsCalls.listSuspicions, { status, ...(kind ? { kind } : {}) });
   return (
     <>
       <FilterBar names={FILTERS}>
@@ -160,7 +153,6 @@ export function Suspicions() {
       </FilterBar>
       <ListTable
         read={suspicions}
-        pageSize={PAGE_SIZE}
         caption={t('suspicion.caption')}
         columns={columns}
         rowKey={({ id }) => id}

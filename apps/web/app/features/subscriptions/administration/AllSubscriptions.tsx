@@ -1,19 +1,17 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { FilterBar, FilterMenu, FilterSearch, FilterToggle } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCreditCard } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, useAddress, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useAddress, useListPage } from '../../../ui/table/index.ts';
 import { useContractDay } from '../../pricing/index.ts';
 import { customerName, type Row, STATES, stateOf, TONES, useFailureWords, useProductName } from './queries.ts';
 import { SubscriptionDetail } from './SubscriptionDetail.tsx';
 
-const PAGE_SIZE = 25;
 const FILTERS = ['search', 'state', 'plan', 'provider', 'renewing', 'failed', 'channel'] as const;
 const PLANS = ['pro', 'elite', 'channel'] as const;
 const PROVIDERS = ['stripe', 'sandbox'] as const;
@@ -115,19 +113,13 @@ function List() {
   const [search] = useSearchParams();
   const columns = useColumns();
   const failureWords = useFailureWords();
-  const at = usePage();
   const asked = Object.fromEntries(FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
-  const read = useApi(
-    sellsCalls.listAllSubscriptions,
-    { query: { ...asked, ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const read = useListPage(sellsCalls.listAllSubscriptions, asked);
   return (
     <>
       <Filters />
       <ListTable
         read={read}
-        pageSize={PAGE_SIZE}
         caption={t('caption')}
         columns={columns}
         rowKey={({ id }) => id}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { useApi } from '../../../platform/api/queries.ts';
 import { sellsCalls } from '../../../platform/api/sells-calls.ts';
 import { FormDialog } from '../../../ui/dialog/index.ts';
 import { DownloadButton } from '../../../ui/download/index.ts';
@@ -13,13 +12,12 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
-import { type Column, ListTable, usePage } from '../../../ui/table/index.ts';
+import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 
 type Invoice = ReplyTo<typeof sellsCalls.listInvoices>['results'][number];
 
-const PAGE_SIZE = 25;
 const STATES = ['waiting', 'sent'] as const;
 
 /** The reference under which an invoice was handed on. */
@@ -112,14 +110,9 @@ export function Invoices() {
   const { t } = useTranslation('sales');
   const [search] = useSearchParams();
   const state = STATES.find((each) => each === search.get('state'));
-  const at = usePage();
   const [marking, setMarking] = useState<Invoice | null>(null);
   const columns = useColumns(setMarking);
-  const invoices = useApi(
-    sellsCalls.listInvoices,
-    { query: { ...(state ? { state } : {}), ...at, page_size: PAGE_SIZE } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const invoices = useListPage(sellsCalls.listInvoices, { ...(state ? { state } : {}) });
   return (
     <Panel title={t('books.invoices')}>
       <FilterBar names={['state']}>
@@ -134,7 +127,6 @@ export function Invoices() {
       </FilterBar>
       <ListTable
         read={invoices}
-        pageSize={PAGE_SIZE}
         caption={t('books.caption')}
         columns={columns}
         rowKey={({ id }) => id}
