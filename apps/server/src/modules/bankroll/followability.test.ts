@@ -56,7 +56,8 @@ describe('followability', () => {
       followers: expect.closeTo(1.09),
       tipster: expect.closeTo(1.1),
     });
-    expect(JSON.stringify(figures)).not.toContain(String(people[0]!.id));
+    // Sums alone: nothing says who followed.
+    expect(Object.keys(figures ?? {}).sort()).toEqual(['bands', 'followers', 'follows', 'reachable', 'tips', 'yield']);
   });
 
   test('counts no odds above the best imported price at that time', async () => {

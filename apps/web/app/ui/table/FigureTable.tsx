@@ -37,7 +37,7 @@ export function FigureTable<Row>({
           <Table.Tr>
             {head === '' ? <Table.Td /> : <Table.Th scope="col">{head}</Table.Th>}
             {figures.map(({ header }) => (
-              <Table.Th key={header} scope="col" ta="right" style={{ overflowWrap: 'break-word' }}>
+              <Table.Th key={header} scope="col" ta="right" style={{ overflowWrap: 'break-word', hyphens: 'auto' }}>
                 {header}
               </Table.Th>
             ))}
