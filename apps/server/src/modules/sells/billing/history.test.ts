@@ -8,7 +8,7 @@ import type { TestApp } from '../../../testing/index.ts';
 import type { SellsContext } from '../context.ts';
 import { checkMoney } from '../ledger/service.ts';
 import { releaseShares } from '../payout/service-release.ts';
-import { sellChannel } from '../payout/testing.fixture.ts';
+import { sellChannel, TAX_DATA } from '../payout/testing.fixture.ts';
 import { tellDispute } from '../provider/sandbox/service.ts';
 import { createPayments } from '../provider/service.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
@@ -22,18 +22,6 @@ let t: TestApp;
 let context: SellsContext;
 let sale: Awaited<ReturnType<typeof createChannel>>;
 let admins: readonly number[];
-const TAX_DATA = {
-  kind: 'person' as const,
-  first_name: 'Mario',
-  last_name: 'Rossi',
-  tax_code: 'RSSMRA85T10A562S',
-  birth_date: '1985-12-10',
-  birth_place: 'Pisa',
-  street: 'Via Roma 1',
-  city: 'Pisa',
-  postal_code: '56017',
-  country: 'IT',
-};
 beforeAll(async () => {
   t = await createShop();
   context = { ...t.context, provider: createPayments(t.context) };

@@ -10,21 +10,9 @@ import { createShop } from '../testing.fixture.ts';
 import { mergeMoney } from './service-merge.ts';
 import { releaseShares } from './service-release.ts';
 import { issueStatements } from './service-statement.ts';
-import { makeChannelPlan, sellChannel } from './testing.fixture.ts';
+import { makeChannelPlan, sellChannel, TAX_DATA } from './testing.fixture.ts';
 
 const DAY_MS = 86_400_000;
-const TAX_DATA = {
-  kind: 'person' as const,
-  first_name: 'Mario',
-  last_name: 'Rossi',
-  tax_code: 'RSSMRA85T10A562S',
-  birth_date: '1985-12-10',
-  birth_place: 'Pisa',
-  street: 'Via Roma 1',
-  city: 'Pisa',
-  postal_code: '56017',
-  country: 'IT',
-};
 
 let t: TestApp;
 let duplicate: TestAccount;

@@ -13,22 +13,11 @@ import { createShop } from '../testing.fixture.ts';
 import { releaseShares } from './service-release.ts';
 import { makeFile as makeFileOf } from './service-sepa.ts';
 import { issueStatements } from './service-statement.ts';
-import { makeChannelPlan, sellChannel } from './testing.fixture.ts';
+import { makeChannelPlan, sellChannel, TAX_DATA } from './testing.fixture.ts';
 
 const DAY_MS = 86_400_000;
 const IBAN = 'IT60X0542811101000000123456';
-const PERSON = {
-  kind: 'person' as const,
-  first_name: 'Mario',
-  last_name: 'D’Amicò',
-  tax_code: 'rssmra85t10a562s',
-  birth_date: '1985-12-10',
-  birth_place: 'Pisa',
-  street: 'Via Roma 1',
-  city: 'Pisa',
-  postal_code: '56017',
-  country: 'IT',
-};
+const PERSON = { ...TAX_DATA, last_name: 'D’Amicò', tax_code: 'rssmra85t10a562s' };
 const BUSINESS = {
   ...PERSON,
   kind: 'business' as const,

@@ -2,6 +2,20 @@ import type { TestApp } from '../../../testing/index.ts';
 import type { Purchase } from '../purchase/repository.ts';
 import { type PastSale, recordPastSale } from '../purchase/service-past-sale.ts';
 
+/** What an Italian without a VAT number says of themselves to be paid. */
+export const TAX_DATA = {
+  kind: 'person' as const,
+  first_name: 'Mario',
+  last_name: 'Rossi',
+  tax_code: 'RSSMRA85T10A562S',
+  birth_date: '1985-12-10',
+  birth_place: 'Pisa',
+  street: 'Via Roma 1',
+  city: 'Pisa',
+  postal_code: '56017',
+  country: 'IT',
+};
+
 /** A published plan of a channel of a tipster. */
 export async function makeChannelPlan(t: TestApp, tipsterId: number): Promise<number> {
   const at = t.clock.now();
