@@ -182,9 +182,11 @@ function pickAlone(
 ): string {
   const { family, statistic, period } = MARKET_RULES[market];
   if (family === 'both_score') return t('pick.both', { selection });
-  const isWinner = family === 'draw_no_bet' && !levelsOften(sport);
-  const isPlain = statistic === 'goals' && period !== 'first_half' && family !== 'odd_even' && family !== 'draw_no_bet';
-  return isPlain || isWinner ? selection : t('pick.named', { selection, market: name });
+  const needsMarket =
+    family === 'draw_no_bet'
+      ? levelsOften(sport)
+      : family === 'odd_even' || statistic !== 'goals' || period === 'first_half';
+  return needsMarket ? t('pick.named', { selection, market: name }) : selection;
 }
 
 function spokenLeg(t: T, words: Wording, leg: SpokenLeg): LegWords {
