@@ -117,6 +117,20 @@ describe('the access token', () => {
     expect((await me(token)).reply).toMatchObject({ subscriptionType: 'elite', role: ['user', 'admin'] });
   });
 
+  test('isn’t answered from what was cached once a change is announced, and is again afterwards', async () => {
+    const { id, token } = await t.createAccount();
+    const queries = () => countQueries(() => me(token)).then(({ count }) => count);
+    await queries();
+    const cached = await queries();
+    await t.db.transaction().execute(async (trx) => {
+      await announceAccountChange(trx, id);
+      expect(await queries()).toBe(cached + 1);
+    });
+    await t.messagesReceived();
+    await queries();
+    expect(await queries()).toBe(cached);
+  });
+
   test('of a plan that has run out is START’s', async () => {
     const { token } = await t.createAccount({ plan: 'elite', planUntil: new Date('2026-03-02T12:05:00Z') });
     expect((await me(token)).reply.subscriptionType).toBe('elite');

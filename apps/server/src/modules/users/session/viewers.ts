@@ -14,8 +14,15 @@ const CHANNEL = 'account_changed';
 const FRESH_MS = 5_000;
 const CACHED_MAX = 50_000;
 
+/**
+ * Accounts whose change this process has announced, and when: their facts aren't cached until the message has come back, so that whoever
+ * changed something and asks again sees the change.
+ */
+const announced = new Map<number, number>();
+
 /** Call it in the transaction that changes what an account may do or ends its sessions. */
 export async function announceAccountChange(db: Db, accountId: number): Promise<void> {
+  announced.set(accountId, performance.now());
   await publish(db, CHANNEL, { accountId });
 }
 
@@ -54,6 +61,7 @@ export function createViewers(db: Db, clock: Clock, live: LiveHub, tokens: Token
 
   function forget(accountId: number): void {
     changes += 1;
+    announced.delete(accountId);
     for (const [familyId, entry] of cache) if (entry.accountId === accountId) cache.delete(familyId);
     recheckStreams(accountId);
   }
@@ -62,9 +70,18 @@ export function createViewers(db: Db, clock: Clock, live: LiveHub, tokens: Token
     cache.clear();
     recheckStreams(null);
   }
+  /** A change that is rolled back sends no message: it is forgotten when what was cached would be old anyway. */
+  function isChanging(accountId: number): boolean {
+    const since = announced.get(accountId);
+    if (since === undefined) return false;
+    if (performance.now() - since < FRESH_MS) return true;
+    announced.delete(accountId);
+    return false;
+  }
   live.subscribe(CHANNEL, (payload) => forget((payload as { accountId: number }).accountId), forgetAll);
 
   async function factsOf(familyId: string, accountId: number): Promise<Facts> {
+    if (isChanging(accountId)) return findSessionFacts(db, familyId, accountId);
     const entry = cache.get(familyId);
     if (entry && entry.accountId === accountId && performance.now() - entry.loadedAt < FRESH_MS) return entry.facts;
     const before = changes;
