@@ -1,11 +1,14 @@
-import { inflateSync } from 'node:zlib';
+import { constants, inflateSync } from 'node:zlib';
+
+/** A checksum may end in a byte that reads as a line's end and is cut off with it. */
+const PERHAPS_CUT = { finishFlush: constants.Z_SYNC_FLUSH };
 
 /** The streams of a PDF: pages are compressed and write words in hexadecimal pieces. */
 export function pdfStreams(pdf: Buffer): string[] {
   const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)];
   return streams.map(([, stream]) => {
     const bytes = Buffer.from(stream!, 'latin1');
-    return (bytes[0] === 0x78 ? inflateSync(bytes) : bytes).toString('latin1');
+    return (bytes[0] === 0x78 ? inflateSync(bytes, PERHAPS_CUT) : bytes).toString('latin1');
   });
 }
 
