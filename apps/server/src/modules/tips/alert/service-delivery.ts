@@ -6,8 +6,9 @@ import { publish } from '../../../platform/live/index.ts';
 import { notifyTold } from '../notification/repository.ts';
 import { selectWhole } from '../tip/repository-whole.ts';
 import { expiredTips } from '../tip/service-expired.ts';
-import type { Delivery } from './repository.ts';
-import * as repository from './repository.ts';
+import { NO_SETTINGS } from './repository.ts';
+import type { Delivery } from './repository-delivery.ts';
+import * as repository from './repository-delivery.ts';
 import { leavePaths } from './service-preferences.ts';
 import { sendPush } from './service-push.ts';
 import { sendTelegram } from './service-telegram.ts';
@@ -58,7 +59,7 @@ export async function dispatch({ db, clock }: Context): Promise<void> {
       const rows = await repository.lockUndecided(trx, now, BATCH);
       const deliveries = rows.flatMap((row): repository.NewDelivery[] => {
         if (!row.reachable || now.getTime() - row.at.getTime() > OUTDATED_MS) return [];
-        const settings = row.settings ?? repository.NO_SETTINGS;
+        const settings = row.settings ?? NO_SETTINGS;
         if (settings.mutedUntil !== null && new Date(settings.mutedUntil) > now) return [];
         const channels = alertChannels(row.choices, row.type, row.tipsterId);
         const to = (channel: 'email' | 'push' | 'telegram', device: number | null) => {

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import type { OpenTip } from '../tip/presenter.ts';
 import { tipOf } from '../tip/repository-rows.ts';
 import { selectWhole, type WholeTip } from '../tip/repository-whole.ts';
-import type { Delivery } from './repository.ts';
+import type { Delivery } from './repository-delivery.ts';
 
 export interface AlertWords {
   readonly title: string;
