@@ -30,6 +30,28 @@ test('luck or skill: the answer comes with the choice, and the next round asks a
   await expect(first.getByText('Rispetto alla quota di chiusura')).toHaveCount(0);
 });
 
+test('a part below the first screen is fetched when one comes near, and answers what was pressed before it could', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(/LuckGame-/, async (route) => {
+    asked.push(route.request().url());
+    await sent;
+    await route.continue();
+  });
+  await page.goto('/home');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Scelgo A' }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  send();
+  await expect(page.getByText(/^(Giusto|No): il vantaggio vero ce l’ha [AB]\.$/)).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -43,24 +43,38 @@ function withoutUnusedParts(): Plugin {
   };
 }
 
+/** A library's file in which the build replaces one piece of code; the build fails when a new version no longer has it. */
+function replaced(name: string, file: string, [from, to]: readonly [string, string]): Plugin {
+  return {
+    name,
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith(file)) return null;
+      if (!code.includes(from)) this.error(`${file} is no longer as the plugin ${name} expects`);
+      return { code: code.replace(from, to), map: null };
+    },
+  };
+}
+
 /**
  * React Router loads the whole page again when the script of a route can't be fetched; without a connection that leaves the reader on the
  * browser's own page. A route that throws in its place leads to the product's error page, which loads the page again once the line is back.
  */
-function routeFailuresAreErrors(): Plugin {
-  const RELOAD = 'window.location.reload();\n\t\treturn new Promise(() => {});';
-  return {
-    name: 'route-failures-are-errors',
-    apply: 'build',
-    transform(code, id) {
-      if (!id.endsWith('/react-router/dist/production/lib/dom/ssr/routeModules.js')) return null;
-      if (!code.includes(RELOAD)) this.error('React Router no longer reloads the page as this plugin expects');
-      const thrown =
-        'const fail = () => { throw error; }; return { default: fail, clientLoader: fail, clientAction: fail };';
-      return { code: code.replace(RELOAD, thrown), map: null };
-    },
-  };
-}
+const routeFailuresAreErrors = () =>
+  replaced('route-failures-are-errors', '/react-router/dist/production/lib/dom/ssr/routeModules.js', [
+    'window.location.reload();\n\t\treturn new Promise(() => {});',
+    'const fail = () => { throw error; }; return { default: fail, clientLoader: fail, clientAction: fail };',
+  ]);
+
+/**
+ * React Router renders the whole page again when it has learnt where its links lead. Nothing on it depends on that; rendered again, parts
+ * that weren't hydrated yet would even be drawn anew.
+ */
+const discoveredRoutesDrawNothing = () =>
+  replaced('discovered-routes-draw-nothing', '/react-router/dist/production/lib/router/router.js', [
+    'if (!dataRoutes.hasHMRRoutes) updateState({});',
+    '',
+  ]);
 
 /** A worker that names its build, so that the browser takes the worker of another build for a new version. */
 function namedWorker(): Plugin {
@@ -83,8 +97,18 @@ function menuIcons(): RegExp {
   return new RegExp(`@tabler[\\\\/]icons-react.*[\\\\/](${[...names].join('|')})\\.mjs$`);
 }
 
+/** What a page has already when it fetches a part of itself: named again with each part, it would be looked for again as well. */
+const ON_EVERY_PAGE = /[\\/](react|rolldown-runtime|text|ui|shell|icons)-[\w-]{8}\.(js|css)$/;
+
 export default defineConfig(({ command }) => ({
-  plugins: [withoutUnusedParts(), routeFailuresAreErrors(), reactRouter(), smallest(), namedWorker()],
+  plugins: [
+    withoutUnusedParts(),
+    routeFailuresAreErrors(),
+    discoveredRoutesDrawNothing(),
+    reactRouter(),
+    smallest(),
+    namedWorker(),
+  ],
   json: { namedExports: false },
   optimizeDeps: {
     include: [
@@ -111,6 +135,7 @@ export default defineConfig(({ command }) => ({
     },
     client: {
       build: {
+        modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !ON_EVERY_PAGE.test(file)) },
         rolldownOptions: {
           treeshake: {
             // Unused icons go: making one has no effect.
@@ -136,7 +161,7 @@ export default defineConfig(({ command }) => ({
                 // What every page loads anyway, in one file: two dozen small ones compress worse and cost a request each.
                 {
                   name: 'shell',
-                  test: /[\\/]web[\\/]app[\\/](root|brand|paths|platform[\\/](session|i18n|preferences|api[\\/](api|call|index))|ui[\\/](button|state|select|page[\\/](?!Guarded)|avatar)|layouts[\\/][A-Z])/,
+                  test: /[\\/]web[\\/]app[\\/](root|brand|paths|platform[\\/](boot|session|i18n|preferences|api[\\/](api|call|index))|ui[\\/](button|state|select|page[\\/](?!Guarded)|avatar)|layouts[\\/](visitor-links|[A-Z]))/,
                   minShareCount: 2,
                   priority: 15,
                 },

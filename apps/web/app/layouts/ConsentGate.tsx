@@ -7,7 +7,8 @@ import { askForConsent, consentAsked, onConsent, storedConsent } from '../platfo
 import classes from './ConsentGate.module.css';
 
 const ConsentDialog = lazy(() => import('../features/consent/ConsentDialog.tsx'));
-// The code that stores an answer is fetched while the reader reads the question.
+// The code that stores an answer is fetched while the reader reads the question, after the page itself.
+const READING_MS = 1_000;
 const fetchChoose = async () => (await import('../features/consent/queries.ts')).choose;
 
 const ANSWERS = { none: 'refuseAll', choose: 'choose', all: 'acceptAll' } as const;
@@ -36,7 +37,8 @@ function ConsentStrip({ groups }: Groups) {
 
   useEffect(() => {
     delete document.documentElement.dataset.consent;
-    fetchChoose().catch(() => undefined);
+    const timer = setTimeout(() => fetchChoose().catch(() => undefined), READING_MS);
+    return () => clearTimeout(timer);
   }, []);
 
   return (

@@ -4,18 +4,18 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSy
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isUnconfirmed, onUnanswered } from '../platform/api/unanswered.ts';
+import { useInBrowser } from '../platform/boot/use-in-browser.ts';
+import { BelowFold } from '../ui/page/index.ts';
 import classes from './Frame.module.css';
 import type { MemberParts } from './member/MemberParts.tsx';
-import { Alternates, VisitorsFooter, VisitorsHeader } from './VisitorParts.tsx';
+import { Alternates, VisitorsHeader } from './VisitorParts.tsx';
 
+const VisitorsFooter = lazy(() => import('./VisitorsFooter.tsx'));
 const StaleNotice = lazy(() => import('./StaleNotice.tsx'));
-
-const never = () => () => undefined;
 
 /** The time of a stale page. The server puts it on the root element when it can't render a new page and sends the last good one. */
 function useStaleSince(): { readonly since: string | undefined; readonly forget: () => void } {
-  const since = useSyncExternalStore(
-    never,
+  const since = useInBrowser(
     () => document.documentElement.dataset.staleSince,
     () => undefined,
   );
@@ -88,7 +88,13 @@ export function Frame({ parts, children }: { readonly parts: MemberParts | null;
             children
           )}
         </main>
-        {parts ? <parts.After /> : <VisitorsFooter />}
+        {parts ? (
+          <parts.After />
+        ) : (
+          <BelowFold>
+            <VisitorsFooter />
+          </BelowFold>
+        )}
       </div>
     </QueryClientContext>
   );

@@ -5,7 +5,7 @@ import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../paths.ts';
 import { LinkSwitch } from '../../ui/chart/index.ts';
 import { FilterBarSkeleton } from '../../ui/filter/index.ts';
-import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
+import { BelowFold, Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { DataTableSkeleton, Pager, useAddress } from '../../ui/table/index.ts';
 import { LinkTabs } from '../../ui/tabs/index.ts';
@@ -69,9 +69,9 @@ function List({
       {list.ok ? (
         list.data.results.length > 0 ? (
           <>
-            <Suspense>
+            <BelowFold>
               <ForecastCards forecasts={list.data.results} />
-            </Suspense>
+            </BelowFold>
             <Pager page={page} pageSize={PAGE_SIZE} {...list.data} />
           </>
         ) : (

@@ -1,12 +1,12 @@
 import { Box, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../paths.ts';
 import { ChartSkeleton } from '../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../ui/format/index.ts';
 import { IconCheck, IconLock, IconShieldCheck } from '../../ui/icons/index.ts';
-import { PageMeta } from '../../ui/page/index.ts';
+import { BelowFold, PageMeta } from '../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { DataTableSkeleton } from '../../ui/table/index.ts';
@@ -15,7 +15,6 @@ import { SECTION_TITLE, Section } from './components/Section.tsx';
 import classes from './HomePage.module.css';
 import type { HomeData, HomeFigures } from './queries.ts';
 
-// Lazy parts below the first screen: the server renders them with the rest, the browser hydrates them later.
 const CommittedTip = lazy(async () => ({ default: (await import('./components/CommittedTip.tsx')).CommittedTip }));
 const TopTable = lazy(async () => ({ default: (await import('./components/TopTable.tsx')).TopTable }));
 const LiveProof = lazy(async () => ({ default: (await import('./components/LiveProof.tsx')).LiveProof }));
@@ -97,9 +96,9 @@ export function HomePage({ data }: { readonly data: HomeData }) {
         </Box>
         {first ? (
           <Section id="live" title={t('live.title')} lead={t('live.lead')}>
-            <Suspense fallback={<Skeleton h={84} radius="lg" />}>
+            <BelowFold fallback={<Skeleton h={84} radius="lg" />}>
               <LiveProof username={first.tipster.username} />
-            </Suspense>
+            </BelowFold>
           </Section>
         ) : null}
         <Section
@@ -113,19 +112,17 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           }
         >
           {data.ranking.ok ? (
-            <Suspense fallback={<DataTableSkeleton />}>
+            <BelowFold fallback={<DataTableSkeleton />}>
               <TopTable ranking={data.ranking.data} empty={<EmptyState title={t('top.empty')} />} />
-            </Suspense>
+            </BelowFold>
           ) : (
             <ErrorState error={data.ranking.error} onRetry={retry} />
           )}
         </Section>
         {data.chart.ok && data.chart.data.points.length > 1 ? (
-          <Box className="below-fold">
-            <Suspense fallback={<ChartSkeleton />}>
-              <AverageChart top={data.top} points={data.chart.data.points} />
-            </Suspense>
-          </Box>
+          <BelowFold className="below-fold" fallback={<ChartSkeleton />}>
+            <AverageChart top={data.top} points={data.chart.data.points} />
+          </BelowFold>
         ) : null}
         <Section id="how" title={t('how.title')}>
           <SimpleGrid
@@ -146,9 +143,9 @@ export function HomePage({ data }: { readonly data: HomeData }) {
             ))}
           </SimpleGrid>
           {data.lost ? (
-            <Suspense>
+            <BelowFold>
               <CommittedTip tip={data.lost} />
-            </Suspense>
+            </BelowFold>
           ) : null}
           <div>
             <Button component={Link} to={paths.verify} variant="filled">
@@ -168,9 +165,9 @@ export function HomePage({ data }: { readonly data: HomeData }) {
             <Title order={2} id="luck" fz={SECTION_TITLE}>
               {t('luck.title')}
             </Title>
-            <Suspense fallback={<Skeleton h={420} radius="lg" />}>
+            <BelowFold fallback={<Skeleton h={420} radius="lg" />}>
               <LuckGame />
-            </Suspense>
+            </BelowFold>
             <Text maw="75ch" c="var(--accent-soft-ink)">
               {t('luck.text')}
             </Text>
@@ -180,9 +177,9 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           </Stack>
         </Paper>
         <Section id="screens" title={t('screens.title')} lead={t('screens.lead')}>
-          <Suspense>
+          <BelowFold>
             <HomeScreens />
-          </Suspense>
+          </BelowFold>
         </Section>
         {data.articles.ok && data.articles.data.results.length > 0 ? (
           <Section
@@ -195,14 +192,14 @@ export function HomePage({ data }: { readonly data: HomeData }) {
               </Button>
             }
           >
-            <Suspense>
+            <BelowFold>
               <Articles articles={data.articles.data.results} />
-            </Suspense>
+            </BelowFold>
           </Section>
         ) : null}
-        <Suspense>
+        <BelowFold>
           <Plans />
-        </Suspense>
+        </BelowFold>
         <Group component="section" wrap="nowrap" aria-label={t('care.label')}>
           <ThemeIcon size={44} radius={22} variant="outline" color="var(--ink)" fw={600}>
             18+

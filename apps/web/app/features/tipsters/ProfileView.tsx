@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { ChartSkeleton } from '../../ui/chart/index.ts';
-import { Page, PageMeta } from '../../ui/page/index.ts';
+import { BelowFold, Page, PageMeta } from '../../ui/page/index.ts';
 import { ReportLink } from '../../ui/report/index.ts';
 import { StatTilesSkeleton } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
@@ -12,7 +12,7 @@ import { ProfileHeader } from './components/ProfileHeader.tsx';
 import type { TipSectionsProps } from './components/TipSections.tsx';
 import type { ProfileData, RecordStats, TipsterProfile } from './queries.ts';
 
-// Lazy parts: the server renders them with the rest, the browser hydrates them after the first screen. Until then native disclosures work.
+// Lazy parts: the server renders them with the rest, the browser hydrates them after the first screen.
 const Introduction = lazy(async () => ({ default: (await import('./components/Introduction.tsx')).Introduction }));
 const BadgeWords = lazy(async () => ({ default: (await import('./components/parts.tsx')).BadgeWords }));
 const KeyFigures = lazy(async () => ({ default: (await import('./components/KeyFigures.tsx')).KeyFigures }));
@@ -47,18 +47,16 @@ function Record({
       <Suspense fallback={<StatTilesSkeleton count={6} />}>
         <KeyFigures stats={stats} />
       </Suspense>
-      <Box className="below-fold">
-        <Suspense fallback={<ChartSkeleton />}>
-          <Curves stats={stats} choice={data.choice} />
-        </Suspense>
-      </Box>
+      <BelowFold className="below-fold" fallback={<ChartSkeleton />}>
+        <Curves stats={stats} choice={data.choice} />
+      </BelowFold>
       {tips}
       {stats.settled > 0 ? (
-        <Stack gap="sm">
-          <Suspense>
+        <BelowFold>
+          <Stack gap="sm">
             <RecordDetails stats={stats} followability={data.followability} />
-          </Suspense>
-        </Stack>
+          </Stack>
+        </BelowFold>
       ) : null}
     </>
   );
@@ -102,11 +100,11 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
   const { tipster } = profile;
   const { stats } = data;
   const tipSections = (
-    <Stack gap="sm">
-      <Suspense fallback={<TipCardsSkeleton />}>
+    <BelowFold fallback={<TipCardsSkeleton />}>
+      <Stack gap="sm">
         <TipSections username={tipster.username} {...tips} />
-      </Suspense>
-    </Stack>
+      </Stack>
+    </BelowFold>
   );
   return (
     <Page>
@@ -135,14 +133,14 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
         )}
       </Stack>
       {profile.channels.length > 0 ? (
-        <Suspense>
+        <BelowFold>
           <Channels channels={profile.channels} />
-        </Suspense>
+        </BelowFold>
       ) : null}
       {data.declared && data.declared.bets > 0 ? (
-        <Suspense>
+        <BelowFold>
           <DeclaredHistory declared={data.declared} />
-        </Suspense>
+        </BelowFold>
       ) : null}
       <ReportLink user={tipster.username} />
     </Page>

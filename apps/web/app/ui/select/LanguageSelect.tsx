@@ -1,21 +1,16 @@
 import { NativeSelect } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '../../platform/i18n/change-language.ts';
 import { isLanguage, LANGUAGES, languageName } from '../../platform/i18n/languages.ts';
 import { IconWorld } from '../icons/index.ts';
 
-const never = () => () => undefined;
-
 /** The language of the product, anywhere; the same control for visitors and members. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation();
   // What is chosen before the page listens would be lost, or taken back by React, so that it can't be chosen yet.
-  const listening = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const [listening, setListening] = useState(false);
+  useEffect(() => setListening(true), []);
   return (
     <NativeSelect
       aria-label={t('language')}

@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInBrowser } from '../../platform/boot/use-in-browser.ts';
 import { useFormats } from '../format/index.ts';
 
 /** The product's home: what the server writes, and what the law and the rules mean by a day. */
 export const HOME_ZONE = 'Europe/Rome';
-
-const never = () => () => undefined;
 
 /** Making one takes longer than all else that a row of a list does. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -20,8 +18,7 @@ let browserZone: string | undefined;
 
 /** The reader's time zone; on the server and while hydrating, Rome's. */
 export function useTimeZone(): string {
-  return useSyncExternalStore(
-    never,
+  return useInBrowser(
     () => (browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone || HOME_ZONE),
     () => HOME_ZONE,
   );

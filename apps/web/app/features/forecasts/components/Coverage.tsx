@@ -1,6 +1,6 @@
 import { Anchor, Code, Stack, Text, Title } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInBrowser } from '../../../platform/boot/use-in-browser.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconDownload } from '../../../ui/icons/index.ts';
 import { type Column, DataTable, InWords } from '../../../ui/table/index.ts';
@@ -11,14 +11,10 @@ type CoverageOf = Summary['coverage'];
 
 const REASONS = ['imported_late', 'brought_forward', 'no_fit', 'not_enough_data', 'unknown'] as const;
 
-/** The address of the product is only known in the browser. */
-const subscribeToNothing = () => () => {};
-
 /** Of the matches that kicked off how many were forecast, league by league, and why the others were not; how to count it oneself. */
 export function Coverage({ summary }: { readonly summary: Summary }) {
   const { t } = useTranslation('forecasts');
-  const origin = useSyncExternalStore(
-    subscribeToNothing,
+  const origin = useInBrowser(
     () => window.location.origin,
     () => 'https://…',
   );

@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+/** What only the browser knows; before hydration is over, what the server says in its place. Both must return the same at every call. */
+export function useInBrowser<T>(read: () => T, onServer: () => T): T {
+  return useSyncExternalStore(never, read, onServer);
+}
