@@ -33,6 +33,7 @@ test('a report is read, kept as a PDF and asked for by mail', async ({ browser, 
   const page = await (await contextOf(browser, site, 'pro')).newPage();
   await page.goto('/performance-report?tipster=rinaldi_bets&period=2025-2026');
   await page.getByRole('link', { name: 'Anno' }).click();
+  await expect(page).toHaveURL(/period=\d{4}(&|$)/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Scarica il PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(/^quotavera-\d{4}\.pdf$/);

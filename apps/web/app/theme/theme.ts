@@ -69,7 +69,7 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true, radius: 'lg', p: 'md' }, classNames: { root: classes.paper } },
     Badge: {
       defaultProps: { variant: 'light', color: 'gray', radius: 'sm' },
-      classNames: { root: classes.badge },
+      classNames: { root: classes.badge, label: classes.badgeLabel },
     },
     Alert: { defaultProps: { variant: 'light', radius: 'md' }, classNames: { message: classes.alert } },
     Table: { classNames: { table: classes.table } },

@@ -66,16 +66,18 @@ export function CallList({ as }: { readonly as: 'reader' | 'host' | 'admin' }) {
   const none = as === 'reader' ? (['none', 'noneText'] as const) : (['noneReceived', 'noneReceivedText'] as const);
   return (
     <>
-      <FilterBar names={['status']}>
-        <FilterMenu
-          name="status"
-          label={t('state')}
-          options={[
-            { value: '', label: t('any') },
-            ...CALL_READER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-          ]}
-        />
-      </FilterBar>
+      {status || calls.data?.count !== 0 ? (
+        <FilterBar names={['status']}>
+          <FilterMenu
+            name="status"
+            label={t('state')}
+            options={[
+              { value: '', label: t('any') },
+              ...CALL_READER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+            ]}
+          />
+        </FilterBar>
+      ) : null}
       <ListTable
         read={calls}
         caption={t('caption')}

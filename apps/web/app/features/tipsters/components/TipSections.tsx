@@ -56,10 +56,10 @@ export interface TipSectionsProps {
 /** Open tips, locked or whole, then the last settled ones. */
 export function TipSections({ username, open, settled, onRetry, unlockOf = () => null }: TipSectionsProps) {
   const { t } = useTranslation('tipsters');
-  const openCount = open.ok ? open.data.count : 0;
+  const title = open.ok ? t('tips.open', { count: open.data.count }) : t('tips.openUncounted');
   return (
     <>
-      <Section title={t('tips.open', { count: openCount })} tips={open} onRetry={onRetry} unlockOf={unlockOf} />
+      <Section title={title} tips={open} onRetry={onRetry} unlockOf={unlockOf} />
       <Section
         title={t('tips.settled')}
         tips={settled}
