@@ -49,7 +49,7 @@ export function ChartFrame({
             {children}
           </Box>
           {note ? (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" mt={6}>
               {note}
             </Text>
           ) : null}

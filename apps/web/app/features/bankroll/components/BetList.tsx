@@ -99,7 +99,7 @@ function columnsOf(t: TFunction<'bankroll'>, onOpen: (id: number) => void): read
       key: 'from',
       header: t('list.from'),
       cell: ({ tip, bookmaker, over_limit: over }) => (
-        <Group gap={6}>
+        <Group gap={6} style={{ whiteSpace: 'normal' }}>
           {tip ? <Link to={paths.tipPublic(tip.id)}>{tip.tipster.name}</Link> : t('list.own')}
           {bookmaker ? (
             <Text span inherit c="dimmed">
