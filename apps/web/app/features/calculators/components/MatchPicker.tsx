@@ -63,7 +63,7 @@ function LeagueChoices({ leagues, onChoose }: { leagues: readonly LeagueView[]; 
       {leagues.slice(0, 12).map((league) => (
         <li key={league.id}>
           <Button fullWidth justify="start" ta="left" h="100%" onClick={() => onChoose(league.id)}>
-            <span>
+            <span style={{ overflowWrap: 'anywhere' }}>
               <b>{league.name}</b>
               <Text span display="block" size="sm" c="dimmed">
                 {[countryName(league.country), league.season].filter(Boolean).join(' · ')}
