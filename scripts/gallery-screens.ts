@@ -12,6 +12,8 @@ export interface Screen {
   readonly unanswered?: boolean;
   /** Pressed before the picture. */
   readonly keys?: readonly string[];
+  /** An element that is pressed before the picture. */
+  readonly press?: string;
 }
 
 const ADMIN_TABS = ['queue', 'declared', 'imports', 'feed', 'schedules', 'matches', 'data', 'bookmakers'];
@@ -433,6 +435,12 @@ export async function screensOf(base: string, tokenOf: (reader: Reader) => Promi
       'academy-reviews': '/academy?tab=reviews',
     }),
     { name: 'search', path: '/dashboard', as: 'pro', keys: ['Control+k'] },
+    ...(['pro', 'admin'] as const).map((as) => ({
+      name: `account-menu-${as}`,
+      path: '/dashboard',
+      as,
+      press: 'button[popovertarget]:visible',
+    })),
     { name: 'search-found', path: '/dashboard', as: 'pro', keys: ['Control+k', 'r', 'i', 'n', 'a'] },
     { name: 'tools-admin-declared-chosen', path: '/toolsadmin?tab=declared', as: 'admin', keys: ['j', 'x', 'j', 'x'] },
     { name: 'tools-admin-declared-held', path: '/toolsadmin?tab=declared', as: 'admin', keys: ['j', 'c', 'c'] },

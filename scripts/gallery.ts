@@ -92,7 +92,7 @@ function watch(page: Page, loading: boolean): () => Promise<void> {
   };
 }
 
-async function picture(page: Page, address: string, file: string, { keys = [], state }: Screen): Promise<void> {
+async function picture(page: Page, address: string, file: string, { keys = [], press, state }: Screen): Promise<void> {
   const still = watch(page, state === 'loading');
   await page.goto(address, { waitUntil: 'load', timeout: 60_000 });
   await still();
@@ -101,7 +101,8 @@ async function picture(page: Page, address: string, file: string, { keys = [], s
     // What a shortcut opens is loaded first; then it listens.
     if (key.includes('+')) await still();
   }
-  if (keys.length > 0) await still();
+  if (press && (await page.locator(press).count()) > 0) await page.locator(press).click();
+  if (keys.length > 0 || press) await still();
   // Parts that are laid out when they come near change the page's height while the picture is taken.
   await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>('.below-fold')) part.style.contentVisibility = 'visible';

@@ -1,7 +1,8 @@
 import { ActionIcon, Box, Group, NavLink, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink as RouterLink, useNavigate } from 'react-router';
+import { Link, NavLink as RouterLink, useLocation, useNavigate } from 'react-router';
 import { NotificationRow } from '../../features/notifications/NotificationBell.tsx';
 import { SearchRow } from '../../features/search/SearchRow.tsx';
 import { WhatsNewRow } from '../../features/whats-new/index.ts';
@@ -10,11 +11,11 @@ import { askForConsent } from '../../platform/consent/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
 import { type UserInfo, useUser, viewerOf } from '../../platform/viewer/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
-import { IconLock, IconLogout, IconShieldCheck } from '../../ui/icons/index.ts';
+import { IconLock, IconLogout, IconSelector, IconShieldCheck, IconUser } from '../../ui/icons/index.ts';
 import { Brand } from '../Brand.tsx';
 import { SimulatedMark } from '../SimulatedMark.tsx';
 import { MenuSkeleton } from './MenuSkeleton.tsx';
-import { type MenuEntry, type MenuGroup, menuOf } from './menu.ts';
+import { type MenuEntry, type MenuGroup, menuOf, splitMenu } from './menu.ts';
 import classes from './Sidebar.module.css';
 
 const ITEM = { root: classes.item ?? '', body: classes.label ?? '' };
@@ -62,29 +63,64 @@ function MenuSection({ group, prefix }: { readonly group: MenuGroup; readonly pr
   );
 }
 
-function Account({ user }: { readonly user: UserInfo }) {
+/** Opens what has no room in the rail, the account above all; in the drawer, which has it all, it leads to the profile. */
+function Account({ user, groups }: { readonly user: UserInfo; readonly groups: readonly MenuGroup[] }) {
   const { t } = useTranslation('menu');
   const navigate = useNavigate();
   const { isAdmin, userType } = viewerOf(user);
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link of the menu leads away, and the menu goes
+  useEffect(() => menu.current?.hidePopover(), [key]);
   const role = isAdmin
     ? t('admin')
     : userType === 'collaborator'
       ? t('tipster')
       : PLAN_PRICES[user.subscriptionType].name;
+  const who = (
+    <>
+      <Avatar name={user.name} src={user.avatarUrl} size={32} />
+      <Stack gap={0} miw={0} flex={1} className={classes.label}>
+        <Text span size="sm" fw={500} lh={1.3} truncate>
+          {user.name}
+        </Text>
+        <Text span size="xs" lh={1.3} c="var(--nav-muted)">
+          {role}
+        </Text>
+      </Stack>
+    </>
+  );
   return (
     <Group gap={4} wrap="nowrap">
-      <UnstyledButton component={Link} to={paths.profile} className={classes.profile}>
-        <Avatar name={user.name} src={user.avatarUrl} size={32} />
-        <Stack gap={0} miw={0} className={classes.label}>
-          <Text span size="sm" fw={500} lh={1.3} truncate>
-            {user.name}
-          </Text>
-          <Text span size="xs" lh={1.3} c="var(--nav-muted)">
-            {role}
-          </Text>
-        </Stack>
-        <VisuallyHidden>{t('profile')}</VisuallyHidden>
-      </UnstyledButton>
+      {groups.length > 0 ? (
+        <>
+          <UnstyledButton className={classes.profile} popoverTarget={id}>
+            {who}
+            <IconSelector size={18} stroke={1.6} className={classes.lock} aria-hidden="true" />
+            <VisuallyHidden>{t('group.account')}</VisuallyHidden>
+          </UnstyledButton>
+          <div ref={menu} id={id} popover="auto" className={classes.more}>
+            <nav aria-label={t('group.account')}>
+              <NavLink
+                component={RouterLink}
+                to={paths.profile}
+                classNames={ITEM}
+                leftSection={<IconUser size={20} stroke={1.6} aria-hidden="true" />}
+                label={t('profile')}
+              />
+              {groups.map((group) => (
+                <MenuSection key={group.key} group={group} prefix={id} />
+              ))}
+            </nav>
+          </div>
+        </>
+      ) : (
+        <UnstyledButton component={Link} to={paths.profile} className={classes.profile}>
+          {who}
+          <VisuallyHidden>{t('profile')}</VisuallyHidden>
+        </UnstyledButton>
+      )}
       <ActionIcon
         className={classes.signOut}
         aria-label={t('signOut')}
@@ -104,7 +140,7 @@ function Account({ user }: { readonly user: UserInfo }) {
 export function Sidebar({ inDrawer = false }: { readonly inDrawer?: boolean }) {
   const { t } = useTranslation();
   const { data: user, error } = useUser();
-  const groups = user ? menuOf(user) : [];
+  const { rail, more } = splitMenu(user ? menuOf(user) : [], inDrawer);
   const prefix = inDrawer ? 'drawer' : 'rail';
   return (
     <div className={classes.sidebar} data-drawer={inDrawer || undefined}>
@@ -118,7 +154,7 @@ export function Sidebar({ inDrawer = false }: { readonly inDrawer?: boolean }) {
         </Box>
       ) : null}
       <nav aria-label={t('nav.label')} className={classes.scroll}>
-        {groups.map((group) => (
+        {rail.map((group) => (
           <MenuSection key={group.key} group={group} prefix={prefix} />
         ))}
         {user || error ? null : <MenuSkeleton />}
@@ -132,7 +168,7 @@ export function Sidebar({ inDrawer = false }: { readonly inDrawer?: boolean }) {
           leftSection={<IconShieldCheck size={20} stroke={1.6} aria-hidden="true" />}
           label={t('nav.verify')}
         />
-        {user ? <Account user={user} /> : null}
+        {user ? <Account user={user} groups={more} /> : null}
         <UnstyledButton className={classes.small} onClick={() => askForConsent(true)}>
           {t('footer.cookiePreferences')}
         </UnstyledButton>

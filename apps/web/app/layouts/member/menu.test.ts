@@ -2,7 +2,7 @@ import type { Member } from '@quotavera/domain/access';
 import { describe, expect, it } from 'vitest';
 import { PRIVATE_PATHS } from '../../paths.ts';
 import { PRIVATE_SCREENS } from '../../screens.ts';
-import { menuFor } from './menu.ts';
+import { menuFor, splitMenu } from './menu.ts';
 
 const free: Member = { type: 'member', accountId: 1, userType: 'user', plan: 'free', isAdmin: false };
 
@@ -62,6 +62,18 @@ describe('the logged-in menu', () => {
     expect(keysOf(false)).not.toContain('earnings');
     expect(keysOf(true)).toContain('earnings');
     expect(keysOf(true)).not.toContain('channels');
+  });
+
+  it('keeps in the rail what fits; the rest is the account’s, and nothing is lost', () => {
+    for (const viewer of [free, { ...free, userType: 'collaborator' as const }, { ...free, isAdmin: true }]) {
+      const groups = menuFor(viewer);
+      const { rail, more } = splitMenu(groups);
+      expect([...rail, ...more]).toEqual(groups);
+      expect(rail.flatMap(({ entries }) => entries).length).toBeLessThanOrEqual(16);
+      expect(rail.some(({ key }) => key === 'tips')).toBe(true);
+      expect(more.at(-1)?.key).toBe('account');
+      expect(splitMenu(groups, true)).toEqual({ rail: groups, more: [] });
+    }
   });
 
   it('leaves out what has no screen yet', () => {

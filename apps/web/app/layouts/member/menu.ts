@@ -156,3 +156,16 @@ export function menuFor(
 }
 
 export const menuOf = (user: UserInfo): MenuGroup[] => menuFor(viewerOf(user), PRIVATE_SCREENS, user.hasEarnings);
+
+/** Entries of the rail that a window 900 pixels high shows without scrolling. */
+const RAIL_ENTRIES = 16;
+
+/** The groups that stand in the rail, and those that the account's menu holds: from the first on that would make the rail scroll. */
+export function splitMenu(
+  groups: readonly MenuGroup[],
+  whole = false,
+): { readonly rail: readonly MenuGroup[]; readonly more: readonly MenuGroup[] } {
+  const sizes = groups.map((_, at) => groups.slice(0, at + 1).reduce((sum, { entries }) => sum + entries.length, 0));
+  const over = sizes.findIndex((size) => size > RAIL_ENTRIES);
+  return whole || over < 0 ? { rail: groups, more: [] } : { rail: groups.slice(0, over), more: groups.slice(over) };
+}

@@ -91,8 +91,8 @@ export function PersonalSection({ profile }: { readonly profile: OwnProfile }) {
         </Fields>
       </Panel>
       <Panel title={t('personal.reach')}>
+        <EmailField profile={profile} />
         <Fields>
-          <EmailField profile={profile} />
           <PhoneField
             value={values.phone_number}
             error={errorOf('phone_number')}

@@ -142,8 +142,8 @@ export function FixturePicker({
           />
           <NativeSelect
             aria-label={t('fixture.competition')}
-            flex="1 1 150px"
-            maw={220}
+            flex="1 1 200px"
+            maw={260}
             value={competition}
             onChange={(event) => setCompetition(event.currentTarget.value)}
             data={[
