@@ -76,3 +76,26 @@ test('a suspension leaves the focus in the page of the account', async ({ browse
   await expect.poll(() => focused(page)).toBe('MAIN');
   await context.close();
 });
+
+test('the account’s menu opens with Enter, closes with Escape and behind whom it led away', async ({
+  browser,
+  site,
+}) => {
+  const page = await (await contextOf(browser, site, 'pro')).newPage();
+  await page.goto('/dashboard');
+  const account = page.getByRole('button', { name: 'Account e aiuto' });
+  const menu = page.getByRole('navigation', { name: 'Account e aiuto' });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(account).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link', { name: 'Profilo' })).toBeFocused();
+  await menu.getByRole('link', { name: 'Abbonamenti' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/subscriptions$/);
+  await expect(menu).toBeHidden();
+});

@@ -226,7 +226,7 @@ test.describe('choices', () => {
     await expect(elsewhere.locator('html')).toHaveAttribute('data-layout', 'decked');
     await page.getByText('Semplice', { exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-layout', 'simple');
-    await expect.poll(async () => (await page.locator('header').first().boundingBox())?.width).toBe(220);
+    await expect.poll(async () => (await page.locator('header').first().boundingBox())?.width).toBe(232);
     await context.close();
     await device.close();
   });

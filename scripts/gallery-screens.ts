@@ -439,7 +439,7 @@ export async function screensOf(base: string, tokenOf: (reader: Reader) => Promi
       name: `account-menu-${as}`,
       path: '/dashboard',
       as,
-      press: 'button[popovertarget]:visible',
+      press: 'header button[popovertarget]:visible',
     })),
     { name: 'search-found', path: '/dashboard', as: 'pro', keys: ['Control+k', 'r', 'i', 'n', 'a'] },
     { name: 'tools-admin-declared-chosen', path: '/toolsadmin?tab=declared', as: 'admin', keys: ['j', 'x', 'j', 'x'] },

@@ -9,7 +9,7 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [label: st
       {present.map(([label, value]) => (
         <DataList.Item key={label}>
           <DataList.ItemLabel
-            w="clamp(128px, 38%, 168px)"
+            w="clamp(128px, 38%, 200px)"
             flex="none"
             style={{ hyphens: 'auto', overflowWrap: 'break-word' }}
           >

@@ -35,6 +35,8 @@ function useDataWords() {
   return (data: AuditLine['data']) =>
     inOrder(Object.entries(data)).flatMap(([key, value]) => {
       if (value === null || value === '' || value === '0') return [];
+      // The kind of a mail is a code of the product; the mail itself is named beside it.
+      if (key === 'kind' && 'mail' in data) return [];
       const hasLabel = i18n.exists(`audit.data.${key}`, { ns: 'users' });
       return [
         {
