@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aggregateTips,
+  betsToSettle,
+  inRecordOrder,
+  isVerified,
+  levelDeviation,
+  type RecordTip,
+  segmentOf,
+  standingOf,
+  summarise,
+  yieldInterval,
+} from './index.ts';
+import { DAY_MS, FIRST_DAY, tipOf } from './tips.fixture.ts';
+
+/** Seven tips, whose figures below are worked out by hand. */
+const TIPS: readonly RecordTip[] = (
+  [
+    { outcome: 'won', stakeMilli: 2_000, stakedMicro: 2_000_000, profitMicro: 2_000_000, clv: 0.05, fairClv: 0.03 },
+    { outcome: 'lost', profitMicro: -1_000_000, totalOddsMilli: 3_000, clv: -0.02, fairClv: -0.04 },
+    { outcome: 'void', profitMicro: 0, totalOddsMilli: 1_500, clv: 0 },
+    { outcome: 'half_won', profitMicro: 450_000, totalOddsMilli: 1_900, clv: 0.01, fairClv: 0.01 },
+    { outcome: 'half_lost', profitMicro: -500_000, totalOddsMilli: 1_800 },
+    { outcome: 'in_progress', stakeMilli: 3_000, stakedMicro: 3_000_000, profitMicro: 0, clv: 0.2, fairClv: 0.2 },
+    { outcome: 'withdrawn', profitMicro: 0, clv: 0.3, fairClv: 0.3 },
+  ] as const
+).map((own, day) => tipOf({ id: day + 1, lastStartAt: FIRST_DAY + day * DAY_MS, ...own }));
+
+describe('the sums of seven tips', () => {
+  const sums = aggregateTips(TIPS);
+
+  test('count them, their stakes and odds', () => {
+    expect(sums).toMatchObject({ bets: 6, won: 1, lost: 1, voided: 1, halfWon: 1, halfLost: 1, inProgress: 1 });
+    expect(sums).toMatchObject({ withdrawn: 1, stakedMicro: 5_000_000, profitMicro: 950_000 });
+    expect(sums).toMatchObject({ openStakedMicro: 3_000_000, stakeSumMilli: 6_000, oddsSumMilli: 10_200 });
+    expect(sums.stakeOddsSumMicro).toBe(12_200_000);
+  });
+
+  test('hold the closing line of those that are settled, voids included', () => {
+    expect(sums).toMatchObject({ clvN: 4, clvStakeMilli: 5_000, beatClose: 2, equalClose: 1, fairClvN: 3 });
+    expect(sums.clvSum).toBeCloseTo(0.04, 12);
+    expect(sums.clvSumSq).toBeCloseTo(0.003, 12);
+    expect(sums.clvStakeSum).toBeCloseTo(90, 9);
+    expect(sums.fairClvSum).toBeCloseTo(0, 12);
+    expect(sums.fairClvSumSq).toBeCloseTo(0.0026, 12);
+  });
+
+  test('hold the returns at level risk of those that have one', () => {
+    expect(sums.luckN).toBe(4);
+    expect(sums.luckSum).toBeCloseTo(-0.05, 12);
+    expect(sums.luckSumSq).toBeCloseTo(2.4525, 12);
+    expect(sums.luckVariance).toBeCloseTo(4.7, 12);
+  });
+
+  test('give the figures of the record', () => {
+    const summary = summarise(sums, segmentOf(TIPS));
+    expect(summary).toMatchObject({ settled: 5, strikeRate: 0.5, strikeRateHalfWeighted: 0.5, averageStake: 1.2 });
+    expect(summary.averageOdds).toBeCloseTo(2.04, 12);
+    expect(summary.stakeWeightedOdds).toBeCloseTo(2.033333, 6);
+    expect(summary.yield).toBeCloseTo(0.19, 12);
+    expect(summary.roc).toBeCloseTo(0.0095, 12);
+    expect(summary).toMatchObject({
+      currentCapitalMicro: 100_950_000,
+      highestCapitalMicro: 102_000_000,
+      lowestCapitalMicro: 100_000_000,
+      drawdown: { micro: 1_050_000, peakCapitalMicro: 102_000_000 },
+    });
+    expect(summary.drawdown.share).toBeCloseTo(1.05 / 102, 12);
+    expect(summary.clv).toMatchObject({ bets: 4, beatShare: 0.5, equal: 1 });
+    expect(summary.clv.mean).toBeCloseTo(0.01, 12);
+    expect(summary.clv.standardError).toBeCloseTo(0.0147196, 7);
+    expect(summary.clv.stakeWeighted).toBeCloseTo(0.018, 12);
+    expect(summary.fairClv.standardError).toBeCloseTo(0.0208167, 7);
+  });
+
+  test('have an error from two closing lines on', () => {
+    const of = (count: number) => {
+      const tips = TIPS.slice(0, count);
+      return summarise(aggregateTips(tips), segmentOf(tips)).clv.standardError;
+    };
+    expect(of(1)).toBeNull();
+    expect(of(2)).toBeCloseTo(0.035, 12);
+  });
+});
+
+describe('the spread of returns at level risk', () => {
+  const wide = { n: 4, sum: 2, sumSq: 6, sumVariance: 2 };
+
+  test('is the sample’s, but never less than the odds’ own', () => {
+    expect(levelDeviation(wide)).toBeCloseTo(Math.sqrt(5 / 3), 12);
+    expect(levelDeviation({ ...wide, sumSq: 1.5, sumVariance: 8 })).toBeCloseTo(Math.SQRT2, 12);
+    expect(levelDeviation({ n: 1, sum: 3, sumSq: 9, sumVariance: 2 })).toBeCloseTo(Math.SQRT2, 12);
+    expect(levelDeviation({ n: 0, sum: 0, sumSq: 0, sumVariance: 0 })).toBeNull();
+  });
+
+  test('gives the interval of the yield, and how many bets would settle it', () => {
+    const { from, to } = yieldInterval(wide) ?? { from: 0, to: 0 };
+    expect([from, to].map((value) => value.toFixed(5))).toEqual(['-0.76517', '1.76517']);
+    expect(betsToSettle(wide)).toBe(15);
+    expect(betsToSettle({ n: 100, sum: 50, sumSq: 60, sumVariance: 50 })).toBe(0);
+    expect(betsToSettle({ ...wide, sum: 0 })).toBeNull();
+    const none = { n: 0, sum: 1, sumSq: 0, sumVariance: 0 };
+    expect([yieldInterval(none), betsToSettle(none)]).toEqual([null, null]);
+  });
+});
+
+test('what anybody can check was made before the start, at a verified price, and has an outcome that isn’t its author’s word', () => {
+  const tip = { phase: 'prematch', priceVerified: true, selfDeclared: false } as const;
+  expect(isVerified(tip)).toBe(true);
+  expect(isVerified({ ...tip, phase: 'live' })).toBe(false);
+  expect(isVerified({ ...tip, priceVerified: false })).toBe(false);
+  expect(isVerified({ ...tip, selfDeclared: true })).toBe(false);
+});
+
+test('an outcome moves a record by its side of the void', () => {
+  const outcomes = ['won', 'half_won', 'void', 'half_lost', 'lost', 'in_progress', 'postponed', 'withdrawn'] as const;
+  expect(outcomes.map(standingOf)).toEqual(['win', 'win', 'void', 'loss', 'loss', 'open', 'open', 'withdrawn']);
+});
+
+test('tips in the order of the record are left as they are, others are put into it', () => {
+  const twice = [TIPS[0]!, TIPS[0]!, TIPS[1]!];
+  expect(inRecordOrder(twice)).toBe(twice);
+  expect(inRecordOrder([...TIPS].reverse())).toEqual(TIPS);
+});
