@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const tips = process.env.MUTATE === 'tips';
 
 /** Simulations of whole fields of tipsters, and properties over many inputs: with every branch watched each takes minutes. */
-const SLOW = ['**/record/ranking.test.ts', '**/record/badge.test.ts', '**/*.property.test.ts'];
+const SLOW = ['**/record/field.test.ts', '**/record/badge.test.ts', '**/*.property.test.ts'];
 
 export default defineConfig({
   test: {

@@ -1,16 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  aggregateTips,
-  betsToSettle,
-  inRecordOrder,
-  isVerified,
-  levelDeviation,
-  type RecordTip,
-  segmentOf,
-  standingOf,
-  summarise,
-  yieldInterval,
-} from './index.ts';
+import { aggregateTips, inRecordOrder, isVerified, type RecordTip, segmentOf, standingOf, summarise } from './index.ts';
 import { DAY_MS, FIRST_DAY, tipOf } from './tips.fixture.ts';
 
 /** Seven tips, whose figures below are worked out by hand. */
@@ -80,27 +69,6 @@ describe('the sums of seven tips', () => {
     };
     expect(of(1)).toBeNull();
     expect(of(2)).toBeCloseTo(0.035, 12);
-  });
-});
-
-describe('the spread of returns at level risk', () => {
-  const wide = { n: 4, sum: 2, sumSq: 6, sumVariance: 2 };
-
-  test('is the sample’s, but never less than the odds’ own', () => {
-    expect(levelDeviation(wide)).toBeCloseTo(Math.sqrt(5 / 3), 12);
-    expect(levelDeviation({ ...wide, sumSq: 1.5, sumVariance: 8 })).toBeCloseTo(Math.SQRT2, 12);
-    expect(levelDeviation({ n: 1, sum: 3, sumSq: 9, sumVariance: 2 })).toBeCloseTo(Math.SQRT2, 12);
-    expect(levelDeviation({ n: 0, sum: 0, sumSq: 0, sumVariance: 0 })).toBeNull();
-  });
-
-  test('gives the interval of the yield, and how many bets would settle it', () => {
-    const { from, to } = yieldInterval(wide) ?? { from: 0, to: 0 };
-    expect([from, to].map((value) => value.toFixed(5))).toEqual(['-0.76517', '1.76517']);
-    expect(betsToSettle(wide)).toBe(15);
-    expect(betsToSettle({ n: 100, sum: 50, sumSq: 60, sumVariance: 50 })).toBe(0);
-    expect(betsToSettle({ ...wide, sum: 0 })).toBeNull();
-    const none = { n: 0, sum: 1, sumSq: 0, sumVariance: 0 };
-    expect([yieldInterval(none), betsToSettle(none)]).toEqual([null, null]);
   });
 });
 
