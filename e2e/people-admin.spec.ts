@@ -42,7 +42,7 @@ test.describe('an admin and the people', () => {
     });
     const again = await (await contextOf(browser, site, 'free')).newPage();
     await again.goto('/dashboard');
-    await expect(again.getByRole('link', { name: 'Franca Start ELITE Profilo' })).toBeVisible();
+    await expect(again.getByRole('button', { name: 'Franca Start ELITE Account e aiuto' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Tutti gli utenti' }).click();
     await page.getByRole('link', { name: 'Registro' }).click();
