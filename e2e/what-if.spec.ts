@@ -14,6 +14,7 @@ test('a record is replayed with an own bank; the address keeps it', async ({ bro
   await expect(page.getByText(/con 2\.?500,00\s€/)).toBeVisible();
   await expect(page.getByText('Bank di pareggio')).toBeVisible();
   await expect(page).toHaveURL(/bank=2500.*fee=29/);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
   const said = await page.getByText(/^Seguendo @rinaldi_bets/).innerText();
   await page.reload();
   await expect(page.getByText(said)).toBeVisible();
