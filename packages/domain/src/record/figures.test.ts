@@ -16,9 +16,8 @@ const TIPS: readonly RecordTip[] = (
 ).map((own, day) => tipOf({ id: day + 1, lastStartAt: FIRST_DAY + day * DAY_MS, ...own }));
 
 describe('the sums of seven tips', () => {
-  const sums = aggregateTips(TIPS);
-
   test('count them, their stakes and odds', () => {
+    const sums = aggregateTips(TIPS);
     expect(sums).toMatchObject({ bets: 6, won: 1, lost: 1, voided: 1, halfWon: 1, halfLost: 1, inProgress: 1 });
     expect(sums).toMatchObject({ withdrawn: 1, stakedMicro: 5_000_000, profitMicro: 950_000 });
     expect(sums).toMatchObject({ openStakedMicro: 3_000_000, stakeSumMilli: 6_000, oddsSumMilli: 10_200 });
@@ -26,6 +25,7 @@ describe('the sums of seven tips', () => {
   });
 
   test('hold the closing line of those that are settled, voids included', () => {
+    const sums = aggregateTips(TIPS);
     expect(sums).toMatchObject({ clvN: 4, clvStakeMilli: 5_000, beatClose: 2, equalClose: 1, fairClvN: 3 });
     expect(sums.clvSum).toBeCloseTo(0.04, 12);
     expect(sums.clvSumSq).toBeCloseTo(0.003, 12);
@@ -35,14 +35,17 @@ describe('the sums of seven tips', () => {
   });
 
   test('hold the returns at level risk of those that have one', () => {
+    const sums = aggregateTips(TIPS);
     expect(sums.luckN).toBe(4);
     expect(sums.luckSum).toBeCloseTo(-0.05, 12);
     expect(sums.luckSumSq).toBeCloseTo(2.4525, 12);
     expect(sums.luckVariance).toBeCloseTo(4.7, 12);
+    const ranking = { levelReturn: 1, levelVariance: 1, fairClv: 0.03 };
+    expect([sums.rankN, aggregateTips([{ ...TIPS[0]!, ranking }]).rankN]).toEqual([0, 1]);
   });
 
   test('give the figures of the record', () => {
-    const summary = summarise(sums, segmentOf(TIPS));
+    const summary = summarise(aggregateTips(TIPS), segmentOf(TIPS));
     expect(summary).toMatchObject({ settled: 5, strikeRate: 0.5, strikeRateHalfWeighted: 0.5, averageStake: 1.2 });
     expect(summary.averageOdds).toBeCloseTo(2.04, 12);
     expect(summary.stakeWeightedOdds).toBeCloseTo(2.033333, 6);

@@ -348,6 +348,7 @@ describe('stated probabilities', () => {
     ]);
     expect(score.weight).toBe(1.5);
     expect(score.brier).toBeCloseTo((0.04 + 0.5 * 0.64) / 1.5, 12);
+    expect(score.logLoss).toBeCloseTo(-(Math.log(0.8) + 0.5 * Math.log(0.2)) / 1.5, 12);
     expect(score.reliability).toEqual([
       {
         from: 0.8,
@@ -357,6 +358,7 @@ describe('stated probabilities', () => {
         winShare: expect.closeTo(2 / 3, 12),
       },
     ]);
-    expect(scoreStated([]).brier).toBeNull();
+    expect(scoreStated([{ probability: 0.7, outcome: 'half_won' }]).brier).toBeCloseTo(0.09, 12);
+    expect(scoreStated([])).toMatchObject({ brier: null, logLoss: null });
   });
 });
