@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { badgeLogE, badgeThreshold, eBH, leastBadgeLog, luck, profitChance } from './index.ts';
+import { badgeChange, badgeLogE, badgeThreshold, eBH, leastBadgeLog, luck, profitChance } from './index.ts';
 import { tipOf } from './tips.fixture.ts';
 
 describe('the badge from the highest e-values alone', () => {
@@ -54,6 +54,25 @@ describe('e-BH', () => {
         expect(eBH(logs).filter(Boolean)).toHaveLength(most);
       }),
     );
+  });
+});
+
+describe('what becomes of a badge', () => {
+  const state = { logMax: 5, tips: 50, low: 0.001, badge: false, contradicted: false, edgeLost: false };
+  const held = { ...state, badge: true };
+
+  it.each([
+    ['is won at the threshold', state, 5, 'won'],
+    ['isn’t won below it', state, 5.1, null],
+    ['isn’t won where nobody wins one', state, null, null],
+    ['stays though others raise the threshold', held, 9, null],
+    ['stays though nobody would win one', held, null, null],
+    ['is lost with the edge, due or not', { ...held, edgeLost: true }, 1, 'edge_lost'],
+    ['is lost when results contradict the close and don’t earn it', { ...held, contradicted: true }, 9, 'contradicted'],
+    ['stays when contradicted results earn it', { ...held, contradicted: true }, 5, null],
+    ['isn’t lost by whom it was never given', { ...state, edgeLost: true, contradicted: true }, 9, null],
+  ] as const)('%s', (_, before, threshold, change) => {
+    expect(badgeChange(before, threshold)).toBe(change);
   });
 });
 
