@@ -48,7 +48,7 @@ export function Cards<Value extends string>({
         {options.map((option) => (
           <Radio.Card key={option.value} value={option.value} p="md" radius="md">
             <Group wrap="nowrap" align="flex-start">
-              <Radio.Indicator mt={2} />
+              <Radio.Indicator mt={2} bd={option.value === value ? undefined : '1px solid var(--control-line)'} />
               <div>
                 <Text fw={600}>{option.label}</Text>
                 <Text size="sm" c="dimmed">
