@@ -45,6 +45,8 @@ test('a part below the first screen is fetched when one comes near, and answers 
   });
   await page.goto('/home');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  // What the page fetches by itself once it is alive has been asked for by then.
+  await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: 'Scelgo A' }).click();
   await expect.poll(() => asked.length).toBe(1);

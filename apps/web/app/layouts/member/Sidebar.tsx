@@ -20,29 +20,36 @@ import classes from './Sidebar.module.css';
 
 const ITEM = { root: classes.item ?? '', body: classes.label ?? '' };
 
-function Item({ entry }: { readonly entry: MenuEntry }) {
+function Entry({
+  to,
+  icon: Icon,
+  label,
+  lockedBy = null,
+}: {
+  readonly to: string;
+  readonly icon: MenuEntry['icon'];
+  readonly label: string;
+  readonly lockedBy?: MenuEntry['lockedBy'];
+}) {
   const { t } = useTranslation('menu');
-  const Icon = entry.icon;
-  const plan = entry.lockedBy && PLAN_PRICES[entry.lockedBy].name;
+  const plan = lockedBy && PLAN_PRICES[lockedBy].name;
   return (
-    <li>
-      <NavLink
-        component={RouterLink}
-        to={entry.to}
-        classNames={ITEM}
-        leftSection={<Icon size={20} stroke={1.6} aria-hidden="true" />}
-        label={t(entry.key)}
-        rightSection={
-          plan ? (
-            <Group gap={3} wrap="nowrap" className={classes.lock}>
-              <IconLock size={13} stroke={2} aria-hidden="true" />
-              <span aria-hidden="true">{plan}</span>
-              <VisuallyHidden>{t('needsPlan', { plan })}</VisuallyHidden>
-            </Group>
-          ) : undefined
-        }
-      />
-    </li>
+    <NavLink
+      component={RouterLink}
+      to={to}
+      classNames={ITEM}
+      leftSection={<Icon size={20} stroke={1.6} aria-hidden="true" />}
+      label={label}
+      rightSection={
+        plan ? (
+          <Group gap={3} wrap="nowrap" className={classes.lock}>
+            <IconLock size={13} stroke={2} aria-hidden="true" />
+            <span aria-hidden="true">{plan}</span>
+            <VisuallyHidden>{t('needsPlan', { plan })}</VisuallyHidden>
+          </Group>
+        ) : undefined
+      }
+    />
   );
 }
 
@@ -55,8 +62,10 @@ function MenuSection({ group, prefix }: { readonly group: MenuGroup; readonly pr
         {t(`group.${group.key}`)}
       </h2>
       <ul className={classes.list}>
-        {group.entries.map((entry) => (
-          <Item key={entry.key} entry={entry} />
+        {group.entries.map(({ key, ...entry }) => (
+          <li key={key}>
+            <Entry {...entry} label={t(key)} />
+          </li>
         ))}
       </ul>
     </section>
@@ -102,13 +111,7 @@ function Account({ user, groups }: { readonly user: UserInfo; readonly groups: r
           </UnstyledButton>
           <div ref={menu} id={id} popover="auto" className={classes.more}>
             <nav aria-label={t('group.account')}>
-              <NavLink
-                component={RouterLink}
-                to={paths.profile}
-                classNames={ITEM}
-                leftSection={<IconUser size={20} stroke={1.6} aria-hidden="true" />}
-                label={t('profile')}
-              />
+              <Entry to={paths.profile} icon={IconUser} label={t('profile')} />
               {groups.map((group) => (
                 <MenuSection key={group.key} group={group} prefix={id} />
               ))}
@@ -161,13 +164,7 @@ export function Sidebar({ inDrawer = false }: { readonly inDrawer?: boolean }) {
       </nav>
       <div className={classes.foot}>
         {user ? <WhatsNewRow classNames={ITEM} /> : null}
-        <NavLink
-          component={RouterLink}
-          to={paths.verify}
-          classNames={ITEM}
-          leftSection={<IconShieldCheck size={20} stroke={1.6} aria-hidden="true" />}
-          label={t('nav.verify')}
-        />
+        <Entry to={paths.verify} icon={IconShieldCheck} label={t('nav.verify')} />
         {user ? <Account user={user} groups={more} /> : null}
         <UnstyledButton className={classes.small} onClick={() => askForConsent(true)}>
           {t('footer.cookiePreferences')}

@@ -116,6 +116,16 @@ async function readClaimed(trx: Trx, ids: readonly number[], now: Date): Promise
   return rows;
 }
 
+/** The claimed deliveries; those whose notification is gone are dropped. */
+async function readOrDrop(trx: Trx, rows: readonly { readonly id: number }[], now: Date): Promise<Delivery[]> {
+  const ids = rows.map(({ id }) => id);
+  const deliveries = await readClaimed(trx, ids, now);
+  const found = new Set(deliveries.map(({ id }) => id));
+  const gone = ids.filter((id) => !found.has(id));
+  await finish(trx, gone, 'dropped', now, 'gone');
+  return deliveries;
+}
+
 /** Longer than a try may last. */
 const CLAIM_MS = 120_000;
 
@@ -131,17 +141,7 @@ export async function claimDeliveries(
     where id in (select id from alert_delivery where status = 'waiting' and channel = ${channel} and due_at <= ${now}
       and (claimed_until is null or claimed_until <= ${now}) order by due_at limit ${limit} for update skip locked)
     returning id`.execute(trx);
-  const ids = rows.map(({ id }) => id);
-  const deliveries = await readClaimed(trx, ids, now);
-  const found = new Set(deliveries.map(({ id }) => id));
-  await finish(
-    trx,
-    ids.filter((id) => !found.has(id)),
-    'dropped',
-    now,
-    'gone',
-  );
-  return { claimed: ids.length, deliveries };
+  return { claimed: rows.length, deliveries: await readOrDrop(trx, rows, now) };
 }
 
 /** Locks the due mails of the next reader. */
@@ -152,17 +152,7 @@ export async function lockMails(trx: Trx, now: Date): Promise<Delivery[] | null>
     select d.id from alert_delivery d join reader on reader.account_id = d.account_id
     where d.status = 'waiting' and d.channel = 'email' and d.due_at <= ${now} for update of d skip locked`.execute(trx);
   if (rows.length === 0) return null;
-  const ids = rows.map(({ id }) => id);
-  const deliveries = await readClaimed(trx, ids, now);
-  const found = new Set(deliveries.map(({ id }) => id));
-  await finish(
-    trx,
-    ids.filter((id) => !found.has(id)),
-    'dropped',
-    now,
-    'gone',
-  );
-  return deliveries;
+  return readOrDrop(trx, rows, now);
 }
 
 export async function finish(
