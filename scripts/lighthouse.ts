@@ -6,8 +6,8 @@ import { parseArgs, promisify } from 'node:util';
 import { BROWSER_FLAGS, browserPath } from './browser.ts';
 
 /**
- * Lighthouse on its phone profile over the public pages of a running product: the median of several runs, read in Italian as search engines
- * do without asking for a language. npx fetches Lighthouse, since nothing else needs it.
+ * Lighthouse on its phone profile over the public pages of a running product: the median of several runs and each run's performance, as
+ * read in Italian and in Italy. npx fetches Lighthouse, since nothing else needs it.
  */
 const HELP = 'npm run lighthouse -- [--url http://127.0.0.1:3000] [--only home,tipsters] [--runs 3]';
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -50,7 +50,7 @@ async function measure(address: string, folder: string, tries = 5): Promise<Repo
   ];
   const flags = ['--headless=new', ...BROWSER_FLAGS].join(' ');
   const lighthouse = run('npx', ['--yes', LIGHTHOUSE, address, ...options, `--chrome-flags=${flags}`], {
-    env: { ...process.env, CHROME_PATH: browser },
+    env: { ...process.env, CHROME_PATH: browser, TZ: 'Europe/Rome' },
   });
   try {
     await lighthouse;
@@ -86,12 +86,15 @@ async function main(): Promise<void> {
       if (only && !only.includes(name)) continue;
       const reports: Report[] = [];
       for (let i = 0; i < Number(values.runs); i += 1) reports.push(await measure(values.url + path, folder));
-      const scores = CATEGORIES.map((id) => median(reports.map((each) => (each.categories[id]?.score ?? 0) * 100)));
+      const scoresOf = (id: string) => reports.map((each) => Math.round((each.categories[id]?.score ?? 0) * 100));
+      const scores = CATEGORIES.map((id) => median(scoresOf(id)));
       const figures = Object.entries(AUDITS).map(([short, id]) => {
         const value = median(reports.map((each) => each.audits[id]?.numericValue ?? Number.NaN));
         return `${short} ${short === 'CLS' ? value.toFixed(3) : Math.round(value)}`;
       });
-      console.log(`${name}: ${scores.map(Math.round).join(' / ')} · ${figures.join(' · ')}`);
+      console.log(
+        `${name}: ${scores.join(' / ')} · ${figures.join(' · ')} · performance ${scoresOf('performance').join(' ')}`,
+      );
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -112,7 +112,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           }
         >
           {data.ranking.ok ? (
-            <BelowFold fallback={<DataTableSkeleton />}>
+            <BelowFold height={[620, 340]} fallback={<DataTableSkeleton />}>
               <TopTable ranking={data.ranking.data} empty={<EmptyState title={t('top.empty')} />} />
             </BelowFold>
           ) : (
@@ -120,7 +120,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           )}
         </Section>
         {data.chart.ok && data.chart.data.points.length > 1 ? (
-          <BelowFold className="below-fold" fallback={<ChartSkeleton />}>
+          <BelowFold height={[460, 460]} fallback={<ChartSkeleton />}>
             <AverageChart top={data.top} points={data.chart.data.points} />
           </BelowFold>
         ) : null}
@@ -143,7 +143,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
             ))}
           </SimpleGrid>
           {data.lost ? (
-            <BelowFold>
+            <BelowFold height={[520, 270]}>
               <CommittedTip tip={data.lost} />
             </BelowFold>
           ) : null}
@@ -165,7 +165,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
             <Title order={2} id="luck" fz={SECTION_TITLE}>
               {t('luck.title')}
             </Title>
-            <BelowFold fallback={<Skeleton h={420} radius="lg" />}>
+            <BelowFold height={[760, 420]} fallback={<Skeleton h={420} radius="lg" />}>
               <LuckGame />
             </BelowFold>
             <Text maw="75ch" c="var(--accent-soft-ink)">
@@ -177,7 +177,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           </Stack>
         </Paper>
         <Section id="screens" title={t('screens.title')} lead={t('screens.lead')}>
-          <BelowFold>
+          <BelowFold height={[420, 580]}>
             <HomeScreens />
           </BelowFold>
         </Section>
@@ -192,12 +192,12 @@ export function HomePage({ data }: { readonly data: HomeData }) {
               </Button>
             }
           >
-            <BelowFold>
+            <BelowFold height={[940, 400]}>
               <Articles articles={data.articles.data.results} />
             </BelowFold>
           </Section>
         ) : null}
-        <BelowFold>
+        <BelowFold height={[1540, 610]}>
           <Plans />
         </BelowFold>
         <Group component="section" wrap="nowrap" aria-label={t('care.label')}>

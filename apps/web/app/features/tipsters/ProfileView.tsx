@@ -47,12 +47,12 @@ function Record({
       <Suspense fallback={<StatTilesSkeleton count={6} />}>
         <KeyFigures stats={stats} />
       </Suspense>
-      <BelowFold className="below-fold" fallback={<ChartSkeleton />}>
+      <BelowFold height={[480, 480]} fallback={<ChartSkeleton />}>
         <Curves stats={stats} choice={data.choice} />
       </BelowFold>
       {tips}
       {stats.settled > 0 ? (
-        <BelowFold>
+        <BelowFold height={[3100, 2100]}>
           <Stack gap="sm">
             <RecordDetails stats={stats} followability={data.followability} />
           </Stack>
@@ -100,7 +100,7 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
   const { tipster } = profile;
   const { stats } = data;
   const tipSections = (
-    <BelowFold fallback={<TipCardsSkeleton />}>
+    <BelowFold height={[1180, 580]} fallback={<TipCardsSkeleton />}>
       <Stack gap="sm">
         <TipSections username={tipster.username} {...tips} />
       </Stack>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, use, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, Suspense, use, useRef } from 'react';
 import { useInBrowser } from '../../platform/boot/use-in-browser.ts';
 
 /** How far ahead of the window a part is made ready, in heights of the window. */
@@ -65,21 +65,28 @@ function Wait({ element, reached, children }: WaitProps) {
 /**
  * A part below the first screen. The server draws it with the rest; the browser hydrates it when the reader comes near or uses the page, so
  * that it doesn't delay what he sees. Lazy `children` are fetched no sooner. Until then links and native disclosures work, and what is done
- * early is kept (`platform/boot/early-input.ts`).
+ * early is kept (`platform/boot/early-input.ts`). With `height`, about how high it is on a phone and on a desktop in px, the browser lays it
+ * out no sooner than it comes near either.
  */
 export function BelowFold({
   fallback = null,
-  className,
+  height,
   children,
 }: {
   readonly fallback?: ReactNode;
-  readonly className?: string;
+  readonly height?: readonly [phone: number, desktop: number];
   readonly children: ReactNode;
 }) {
   const element = useRef<HTMLDivElement>(null);
   const reached = useRef<Reached>(null);
+  const laidOutLate = height
+    ? {
+        className: 'below-fold',
+        style: { '--phone-height': `${height[0]}px`, '--desktop-height': `${height[1]}px` } as CSSProperties,
+      }
+    : {};
   return (
-    <div ref={element} className={className}>
+    <div ref={element} {...laidOutLate}>
       <Suspense fallback={fallback}>
         <Wait element={element} reached={reached}>
           {children}

@@ -1,9 +1,10 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResultBar } from '../../../ui/chart/index.ts';
 import { matchName, useFormats } from '../../../ui/format/index.ts';
 import { IconChevronDown, IconShieldCheck } from '../../../ui/icons/index.ts';
+import { BelowFold } from '../../../ui/page/index.ts';
 import { DayText, TimeText, useTimeZone } from '../../../ui/time/index.ts';
 import type { Forecast } from '../queries.ts';
 
@@ -52,7 +53,13 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function Card({ forecast, onProve }: { readonly forecast: Forecast; readonly onProve: () => void }) {
+interface CardProps {
+  readonly forecast: Forecast;
+  readonly onProve: (forecast: Forecast) => void;
+}
+
+/** Kept when only the list's days change, as they do once a reader's own time zone is known. */
+const Card = memo(function Card({ forecast, onProve }: CardProps) {
   const { t } = useTranslation('forecasts');
   const format = useFormats();
   const share = (value: number) => format.percent(value, { signed: false, digits: 0 });
@@ -102,7 +109,7 @@ function Card({ forecast, onProve }: { readonly forecast: Forecast; readonly onP
           <Button
             size="sm"
             flex="none"
-            onClick={onProve}
+            onClick={() => onProve(forecast)}
             aria-label={t('list.proveMatch', { match: matchName(forecast.home, forecast.away) })}
             leftSection={<IconShieldCheck size={17} aria-hidden="true" />}
           >
@@ -112,7 +119,7 @@ function Card({ forecast, onProve }: { readonly forecast: Forecast; readonly onP
       </Stack>
     </Paper>
   );
-}
+});
 
 interface Day {
   /** ISO. */
@@ -141,22 +148,24 @@ export function ForecastCards({ forecasts }: { readonly forecasts: readonly Fore
   return (
     <>
       {daysOf(forecasts, zone).map(({ day, matches, open }) => (
-        <details key={day} open={open}>
-          <Group component="summary" gap="xs" py={10} style={{ cursor: 'pointer' }}>
-            <Title order={3} display="inline">
-              <DayText value={day} />
-            </Title>
-            <Text span size="sm" c="dimmed">
-              {t('list.matches', { count: matches.length })}
-            </Text>
-            <IconChevronDown size={18} aria-hidden="true" />
-          </Group>
-          <SimpleGrid component="ul" className="plain-list" minColWidth="min(100%, 420px)" spacing="sm">
-            {matches.map((forecast) => (
-              <Card key={forecast.id} forecast={forecast} onProve={() => setProving(forecast)} />
-            ))}
-          </SimpleGrid>
-        </details>
+        <BelowFold key={day}>
+          <details open={open}>
+            <Group component="summary" gap="xs" py={10} style={{ cursor: 'pointer' }}>
+              <Title order={3} display="inline">
+                <DayText value={day} />
+              </Title>
+              <Text span size="sm" c="dimmed">
+                {t('list.matches', { count: matches.length })}
+              </Text>
+              <IconChevronDown size={18} aria-hidden="true" />
+            </Group>
+            <SimpleGrid component="ul" className="plain-list" minColWidth="min(100%, 420px)" spacing="sm">
+              {matches.map((forecast) => (
+                <Card key={forecast.id} forecast={forecast} onProve={setProving} />
+              ))}
+            </SimpleGrid>
+          </details>
+        </BelowFold>
       ))}
       {proving ? (
         <Suspense>
