@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Box, Button, Text } from '@mantine/core';
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -17,24 +17,27 @@ const SportNames = lazy(async () => ({ default: (await import('./SportNames.tsx'
 export function Standing({ badge, since }: { readonly badge: boolean; readonly since: string | null }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
+  // A line of its own on phones, where a name leaves just about the room for it: which of the two depends on whether the font has come.
   return (
-    <ExplainedBy
-      explanation={
-        <>
-          {badge ? t('badge.meaning') : t('badge.notYetMeaning')}{' '}
-          {badge && since ? `${t('badge.since', { day: format.day(since, 'long') })} ` : null}
-          <Link to={`${paths.leaderboardPublic}#how`}>{t('badge.how')}</Link>
-        </>
-      }
-    >
-      {badge ? (
-        <SkillBadge />
-      ) : (
-        <Badge component="span" variant="outline" radius="xl">
-          {t('badge.notYet')}
-        </Badge>
-      )}
-    </ExplainedBy>
+    <Box w={{ base: '100%', xs: 'auto' }}>
+      <ExplainedBy
+        explanation={
+          <>
+            {badge ? t('badge.meaning') : t('badge.notYetMeaning')}{' '}
+            {badge && since ? `${t('badge.since', { day: format.day(since, 'long') })} ` : null}
+            <Link to={`${paths.leaderboardPublic}#how`}>{t('badge.how')}</Link>
+          </>
+        }
+      >
+        {badge ? (
+          <SkillBadge />
+        ) : (
+          <Badge component="span" variant="outline" radius="xl">
+            {t('badge.notYet')}
+          </Badge>
+        )}
+      </ExplainedBy>
+    </Box>
   );
 }
 
