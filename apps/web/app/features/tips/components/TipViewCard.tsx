@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { useSession } from '../../../platform/session/use-session.ts';
 import { Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import {
@@ -126,6 +127,7 @@ export function LockedAction({
 }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
+  const { signedIn } = useSession();
   if (tip.needs === 'sign_in') {
     return (
       <Button
@@ -133,6 +135,8 @@ export function LockedAction({
         to={paths.signInAndReturn(`${paths.tipPublic(tip.id)}?${ASKS_TO_UNLOCK}`)}
         variant="filled"
         size="sm"
+        // A member sees the visitors' page until what is his has come.
+        style={signedIn ? { visibility: 'hidden' } : undefined}
       >
         {t('locked.signIn')}
       </Button>
