@@ -85,7 +85,7 @@ function Sites() {
       cell: ({ price_code, priced }) =>
         price_code ? (priced ? price_code : t('manage.unpriced', { code: price_code })) : '–',
     },
-    { key: 'tags', header: t('manage.tags'), cell: ({ tags }) => tags.join(', ') || '–' },
+    { key: 'tags', header: t('manage.tags'), wraps: true, cell: ({ tags }) => tags.join(', ') || '–' },
     {
       key: 'act',
       header: t('manage.actions'),

@@ -25,6 +25,8 @@ export interface Column<Row> {
    * `figure` is the end of the heading's line: a card with one has two lines, and shows only what says where it stands.
    */
   readonly inCard?: 'title' | 'figure' | 'line' | 'bare' | 'end' | 'hidden';
+  /** Words that take a second line before the last columns leave the screen; titles always do. */
+  readonly wraps?: boolean;
   /** Of the skeleton, in pixels. */
   readonly skeleton?: number;
 }
@@ -109,6 +111,7 @@ const Row = memo(function Row<Item>({
           key={column.key}
           data-label={column.inCard === undefined || column.inCard === 'line' ? column.header : undefined}
           data-card={column.inCard}
+          data-wraps={column.wraps}
           ta={column.numeric ? 'right' : undefined}
         >
           {column.cell(row)}

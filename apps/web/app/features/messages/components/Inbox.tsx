@@ -80,7 +80,7 @@ function useColumns(): readonly Column<Row>[] {
         </Group>
       ),
     },
-    { key: 'from', header: t('inbox.from'), cell: ({ name }) => name },
+    { key: 'from', header: t('inbox.from'), wraps: true, cell: ({ name }) => name },
     {
       key: 'excerpt',
       header: t('contact.message'),

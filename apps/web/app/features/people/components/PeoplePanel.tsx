@@ -35,7 +35,7 @@ function useColumns(titles: readonly { readonly key: string; readonly label: str
         </Anchor>
       ),
     },
-    username_visible: { inCard: 'hidden', cell: (user) => user.username_visible },
+    username_visible: { inCard: 'hidden', wraps: true, cell: (user) => user.username_visible },
     email: { inCard: 'bare', cell: (user) => <span style={{ overflowWrap: 'anywhere' }}>{user.email}</span> },
     phone_number: { inCard: 'hidden', cell: (user) => user.phone_number || '–' },
     user_type: {

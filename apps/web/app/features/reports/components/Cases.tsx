@@ -39,6 +39,7 @@ function useColumns(): readonly Column<CaseRow>[] {
     {
       key: 'reasons',
       header: t('list.reasons'),
+      wraps: true,
       inCard: 'line',
       cell: ({ reasons }) => (
         <Text inherit style={{ whiteSpace: 'normal' }}>

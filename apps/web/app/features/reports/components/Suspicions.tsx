@@ -42,11 +42,12 @@ function useColumns(onAct: (suspicion: Suspicion) => void): readonly Column<Susp
       inCard: 'title',
       cell: (suspicion) => <People suspicion={suspicion} />,
     },
-    { key: 'kind', header: t('suspicion.kindLabel'), cell: ({ kind }) => t(`suspicion.kind.${kind}`) },
+    { key: 'kind', header: t('suspicion.kindLabel'), wraps: true, cell: ({ kind }) => t(`suspicion.kind.${kind}`) },
     {
       key: 'figures',
       header: t('suspicion.figures'),
       inCard: 'line',
+      wraps: true,
       cell: ({ kind, figures }) => t(`suspicion.says.${kind}`, figures),
     },
     { key: 'found', header: t('suspicion.found'), cell: ({ found_at: at }) => <TimeText value={at} /> },

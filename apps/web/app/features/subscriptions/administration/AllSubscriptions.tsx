@@ -48,6 +48,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       key: 'product',
       header: t('product'),
+      wraps: true,
       inCard: 'bare',
       cell: (row) =>
         row.channel ? (

@@ -79,6 +79,7 @@ function Subscribers({ owner, loading }: { readonly owner: Owner; readonly loadi
     {
       key: 'plan',
       header: t('list.plan'),
+      wraps: true,
       inCard: 'bare',
       cell: (row) => (
         <InWords table={<span style={{ overflowWrap: 'anywhere' }}>{`${row.channel.name} · ${row.plan}`}</span>}>
@@ -194,7 +195,7 @@ function Plans({ plans }: Pick<Owner, 'plans'>) {
   const format = useFormats();
   const columns: readonly Column<Owner['plans'][number]>[] = [
     { key: 'plan', header: t('plans.plan'), inCard: 'title', cell: ({ name }) => name },
-    { key: 'channel', header: t('plans.channel'), inCard: 'bare', cell: ({ channel }) => channel.name },
+    { key: 'channel', header: t('plans.channel'), inCard: 'bare', wraps: true, cell: ({ channel }) => channel.name },
     {
       key: 'price',
       header: t('plans.price'),
