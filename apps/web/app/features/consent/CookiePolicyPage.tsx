@@ -15,7 +15,6 @@ import { useFormats } from '../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { ErrorState } from '../../ui/state/index.ts';
 import { HOME_ZONE } from '../../ui/time/index.ts';
-import '../../ui/rich-text/styles.ts';
 import type { PageText } from '../pages/index.ts';
 import classes from './Consent.module.css';
 import { useDuration } from './components/use-duration.ts';

@@ -4,8 +4,6 @@ import { useRevalidator } from 'react-router';
 import type { ApiResult } from '../../platform/api/index.ts';
 import { Page, PageHeader, PageMeta, StructuredData } from '../../ui/page/index.ts';
 import { ErrorState } from '../../ui/state/index.ts';
-import '../../ui/rich-text/styles.ts';
-import './Pages.module.css';
 import type { Faq } from './queries.ts';
 
 // Lazy, because the server renders it and it can be read before its search is alive.

@@ -6,8 +6,6 @@ import type { ApiResult } from '../../platform/api/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { ErrorState } from '../../ui/state/index.ts';
-import '../../ui/rich-text/styles.ts';
-import './Pages.module.css';
 import type { PageText } from './queries.ts';
 
 // Lazy, because the server renders it and nothing in it needs a script.

@@ -21,7 +21,7 @@ const ASKED = [...FILTERS, 'sort', 'order', 'page', 'cursor'] as const;
 
 function useColumns(titles: readonly { readonly key: string; readonly label: string; readonly sort: string | null }[]) {
   const { t } = useTranslation('users');
-  const cells: Readonly<Record<string, Pick<Column<UserRow>, 'cell' | 'inCard'>>> = {
+  const cells: Readonly<Record<string, Pick<Column<UserRow>, 'cell' | 'inCard' | 'wraps'>>> = {
     name: {
       inCard: 'title',
       cell: (user) => (
