@@ -2,6 +2,7 @@ import { Badge, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { useChosenInSight } from '../scroll/index.ts';
+import classes from './LinkTabs.module.css';
 
 export interface LinkTab {
   readonly value: string;
@@ -24,17 +25,7 @@ export function LinkTabs({
   // On a phone the tabs don't all fit, so the open one is scrolled into view.
   const row = useChosenInSight<HTMLElement>(current);
   return (
-    <Group
-      component="nav"
-      ref={row}
-      aria-label={label}
-      wrap="nowrap"
-      gap={4}
-      // The padding leaves room for the focus ring, which a scrolling row would cut off.
-      p={4}
-      m={-4}
-      style={{ overflowX: 'auto', scrollbarWidth: 'none' }}
-    >
+    <Group component="nav" ref={row} aria-label={label} gap={4} className={classes.row}>
       {tabs.map(({ value, label: text, to, mark }) => (
         <Button
           key={value}

@@ -129,7 +129,7 @@ export function FixturePicker({
           <NativeSelect
             aria-label={t('fixture.sport')}
             flex="1 1 150px"
-            maw={220}
+            maw={{ xs: 220 }}
             value={sport}
             onChange={(event) => {
               setSport(event.currentTarget.value);
@@ -143,7 +143,7 @@ export function FixturePicker({
           <NativeSelect
             aria-label={t('fixture.competition')}
             flex="1 1 200px"
-            maw={260}
+            maw={{ xs: 260 }}
             value={competition}
             onChange={(event) => setCompetition(event.currentTarget.value)}
             data={[
