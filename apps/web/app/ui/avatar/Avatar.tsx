@@ -25,6 +25,7 @@ export function Avatar({
   const file = src && size <= SMALL_UP_TO ? src.replace(LARGE, `-${SMALL_SIDE}.webp`) : src;
   return (
     <KitAvatar
+      component="span"
       src={file ?? null}
       alt=""
       size={size}
