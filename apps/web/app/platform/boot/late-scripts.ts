@@ -14,10 +14,6 @@ function startAfterFirstPaint(): void {
     script.textContent = document.querySelector('script[type="later"]')?.textContent ?? '';
     document.head.append(script);
     script.remove();
-    // The browser's tables of numbers and dates take it long to open: here they are opened while the modules are on their way.
-    const { lang } = document.documentElement;
-    setTimeout(() => new Intl.NumberFormat(lang).format(0));
-    setTimeout(() => new Intl.DateTimeFormat(lang, { dateStyle: 'short', timeStyle: 'short' }).format(0));
   };
   document.currentScript?.remove();
   // A member's page is drawn by its scripts, and a hidden page is never painted, so neither waits for a paint.
