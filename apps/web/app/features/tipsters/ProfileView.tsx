@@ -1,9 +1,9 @@
 import { Box, Stack } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { ChartSkeleton } from '../../ui/chart/index.ts';
-import { BelowFold, Page, PageMeta } from '../../ui/page/index.ts';
+import { BelowFold, Page, PageMeta, ReadFirst } from '../../ui/page/index.ts';
 import { ReportLink } from '../../ui/report/index.ts';
 import { StatTilesSkeleton } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
@@ -44,12 +44,12 @@ function Record({
   }
   return (
     <>
-      <Suspense fallback={<StatTilesSkeleton count={6} />}>
+      <ReadFirst fallback={<StatTilesSkeleton count={6} />}>
         <KeyFigures stats={stats} />
-      </Suspense>
-      <BelowFold height={[480, 480]} fallback={<ChartSkeleton />}>
+      </ReadFirst>
+      <ReadFirst height={[480, 480]} fallback={<ChartSkeleton />}>
         <Curves stats={stats} choice={data.choice} />
-      </BelowFold>
+      </ReadFirst>
       {tips}
       {stats.settled > 0 ? (
         <BelowFold height={[3100, 2100]}>
@@ -115,13 +115,13 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
       {profile.cover_url ? <Cover address={profile.cover_url} /> : null}
       <ProfileHeader profile={profile} badgeSince={stats.ok ? stats.data.evidence.badge_since : null} follow={follow} />
       {stats.ok ? (
-        <Suspense>
+        <ReadFirst>
           <BadgeWords evidence={stats.data.evidence} />
-        </Suspense>
+        </ReadFirst>
       ) : null}
-      <Suspense>
+      <ReadFirst>
         <Introduction profile={profile} />
-      </Suspense>
+      </ReadFirst>
       <Stack gap="sm" opacity={busy ? 0.6 : 1} aria-busy={busy || undefined}>
         {stats.ok ? (
           <Record stats={stats.data} data={data} tips={tipSections} />

@@ -4,11 +4,20 @@ const PRELOAD = '<link rel="modulepreload"';
 /** Runs from its source text at the page's end, so it uses nothing from outside itself. */
 function startAfterFirstPaint(): void {
   const PATIENCE_MS = 1_000;
+  const AT_ONCE = 6;
   let begun = false;
   const begin = () => {
     if (begun) return;
     begun = true;
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload';
+    ask([...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')]);
+  };
+  // Asking for a module takes a phone some milliseconds: all at once, in one task, would keep it from answering a press.
+  const ask = (links: readonly HTMLLinkElement[]) => {
+    for (const link of links.slice(0, AT_ONCE)) link.rel = 'modulepreload';
+    if (links.length > AT_ONCE) setTimeout(ask, 0, links.slice(AT_ONCE));
+    else start();
+  };
+  const start = () => {
     const script = document.createElement('script');
     script.type = 'module';
     script.textContent = document.querySelector('script[type="later"]')?.textContent ?? '';

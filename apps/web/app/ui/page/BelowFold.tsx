@@ -16,15 +16,26 @@ let inUse: Promise<unknown> | undefined;
 /** The reader uses the page, or has had it before him for a while: whatever changes now must not wait for a part that he hasn't reached. */
 function whenInUse(): Promise<unknown> {
   inUse ??= new Promise((resolve) => {
-    for (const type of ['pointerdown', 'keydown'])
+    for (const type of ['pointermove', 'pointerdown', 'keydown'])
       window.addEventListener(type, resolve, { once: true, capture: true });
     setTimeout(resolve, PATIENCE_MS);
   });
   return inUse;
 }
 
-function watch(element: Element): Reached {
-  const seen = new Promise((resolve) => {
+/** @param element a part to make ready as soon as the reader comes near; without it, it waits until the page is used. */
+function wait(element: Element | null): Reached {
+  const near = element ? [cameNear(element)] : [];
+  const reached: Reached = {
+    until: Promise.race([...near, whenInUse()]).then(() => {
+      reached.until = null;
+    }),
+  };
+  return reached;
+}
+
+function cameNear(element: Element): Promise<unknown> {
+  return new Promise((resolve) => {
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
@@ -35,63 +46,69 @@ function watch(element: Element): Reached {
     );
     observer.observe(element);
   });
-  const reached: Reached = {
-    until: Promise.race([seen, whenInUse()]).then(() => {
-      reached.until = null;
-    }),
-  };
-  return reached;
 }
 
+type Wake = 'near' | 'used';
+
 interface WaitProps {
-  readonly element: RefObject<HTMLElement | null>;
+  readonly wake: Wake;
+  readonly frame: RefObject<HTMLElement | null>;
   readonly reached: RefObject<Reached | null>;
   readonly children: ReactNode;
 }
 
-function Wait({ element, reached, children }: WaitProps) {
+function Wait({ wake, frame, reached, children }: WaitProps) {
   const isHydrating = useInBrowser(
     () => false,
     () => true,
   );
-  // A member's frame comes around the page in a transition, which must not wait either.
-  if (isHydrating && element.current && !document.documentElement.dataset.session) {
-    reached.current ??= watch(element.current);
+  // The frame is hydrated before its part, so the server has none. A member's frame comes around the page in a transition, which must not
+  // wait either.
+  if (isHydrating && frame.current && !document.documentElement.dataset.session) {
+    reached.current ??= wait(wake === 'near' ? frame.current : null);
     if (reached.current.until) use(reached.current.until);
   }
   return children;
 }
 
-/**
- * A part below the first screen. The server draws it with the rest; the browser hydrates it when the reader comes near or uses the page, so
- * that it doesn't delay what he sees. Lazy `children` are fetched no sooner. Until then links and native disclosures work, and what is done
- * early is kept (`platform/boot/early-input.ts`). With `height`, about how high it is on a phone and on a desktop in px, the browser lays it
- * out no sooner than it comes near either.
- */
-export function BelowFold({
-  fallback = null,
-  height,
-  children,
-}: {
+export interface PartProps {
   readonly fallback?: ReactNode;
+  /** About how high it is on a phone and on a desktop in px, for the browser to lay it out no sooner than the reader comes near. */
   readonly height?: readonly [phone: number, desktop: number];
   readonly children: ReactNode;
-}) {
-  const element = useRef<HTMLDivElement>(null);
+}
+
+function Part({ wake, fallback = null, height, children }: PartProps & { readonly wake: Wake }) {
+  const frame = useRef<HTMLDivElement>(null);
   const reached = useRef<Reached>(null);
-  const laidOutLate = height
-    ? {
-        className: 'below-fold',
-        style: { '--phone-height': `${height[0]}px`, '--desktop-height': `${height[1]}px` } as CSSProperties,
-      }
-    : {};
+  const heights = height && { '--phone-height': `${height[0]}px`, '--desktop-height': `${height[1]}px` };
+  // A part that isn't watched needs no box, and its elements keep their places among the others.
+  const boxless = wake === 'used' && !height;
   return (
-    <div ref={element} {...laidOutLate}>
+    <div
+      ref={frame}
+      className={height && 'below-fold'}
+      style={(boxless ? { display: 'contents' } : heights) as CSSProperties}
+    >
       <Suspense fallback={fallback}>
-        <Wait element={element} reached={reached}>
+        <Wait wake={wake} frame={frame} reached={reached}>
           {children}
         </Wait>
       </Suspense>
     </div>
   );
+}
+
+/**
+ * A part below the first screen. The server draws it with the rest; the browser hydrates it when the reader comes near or uses the page, so
+ * that it doesn't delay what he sees. Lazy `children` are fetched no sooner. Until then links and native disclosures work, and what is done
+ * early is kept (`platform/boot/early-input.ts`).
+ */
+export function BelowFold(props: PartProps) {
+  return <Part wake="near" {...props} />;
+}
+
+/** A part of the first screen that is read before it is used: as `BelowFold`, but hydrated no sooner than the reader uses the page. */
+export function ReadFirst(props: PartProps) {
+  return <Part wake="used" {...props} />;
 }

@@ -1,4 +1,4 @@
-export { BelowFold } from './BelowFold.tsx';
+export { BelowFold, ReadFirst } from './BelowFold.tsx';
 export { GuardedPage } from './GuardedPage.tsx';
 export { PageAddresses } from './PageAddresses.tsx';
 export { Page, PageHeader, Panel } from './PageHeader.tsx';
