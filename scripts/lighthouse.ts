@@ -6,7 +6,7 @@ import { parseArgs, promisify } from 'node:util';
 import { BROWSER_FLAGS, browserPath } from './browser.ts';
 
 /**
- * Lighthouse on its phone profile over the public pages of a running product: the median of several runs and each run's performance, as
+ * Lighthouse on its phone profile over the public pages of a running product: the scores as medians of several runs, each figure run by run, as
  * read in Italian and in Italy. npx fetches Lighthouse, since nothing else needs it.
  */
 const HELP = 'npm run lighthouse -- [--url http://127.0.0.1:3000] [--only home,tipsters] [--runs 3]';
@@ -15,6 +15,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const AUDITS = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
+  SI: 'speed-index',
   TBT: 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
   bytes: 'total-byte-weight',
@@ -89,8 +90,8 @@ async function main(): Promise<void> {
       const scoresOf = (id: string) => reports.map((each) => Math.round((each.categories[id]?.score ?? 0) * 100));
       const scores = CATEGORIES.map((id) => median(scoresOf(id)));
       const figures = Object.entries(AUDITS).map(([short, id]) => {
-        const value = median(reports.map((each) => each.audits[id]?.numericValue ?? Number.NaN));
-        return `${short} ${short === 'CLS' ? value.toFixed(3) : Math.round(value)}`;
+        const runs = reports.map((each) => each.audits[id]?.numericValue ?? Number.NaN);
+        return `${short} ${runs.map((value) => value.toFixed(short === 'CLS' ? 3 : 0)).join(' ')}`;
       });
       console.log(
         `${name}: ${scores.join(' / ')} · ${figures.join(' · ')} · performance ${scoresOf('performance').join(' ')}`,

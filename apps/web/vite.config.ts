@@ -43,15 +43,17 @@ function withoutUnusedParts(): Plugin {
   };
 }
 
-/** A library's file in which the build replaces one piece of code; the build fails when a new version no longer has it. */
-function replaced(name: string, file: string, [from, to]: readonly [string, string]): Plugin {
+/** A library's file in which the build replaces pieces of code; the build fails when a new version no longer has one. */
+function replaced(name: string, file: string, ...pieces: readonly (readonly [string, string])[]): Plugin {
   return {
     name,
     apply: 'build',
     transform(code, id) {
       if (!id.endsWith(file)) return null;
-      if (!code.includes(from)) this.error(`${file} is no longer as the plugin ${name} expects`);
-      return { code: code.replace(from, to), map: null };
+      for (const [from] of pieces) {
+        if (!code.includes(from)) this.error(`${file} is no longer as the plugin ${name} expects`);
+      }
+      return { code: pieces.reduce((text, [from, to]) => text.replace(from, to), code), map: null };
     },
   };
 }
@@ -75,6 +77,25 @@ const discoveredRoutesDrawNothing = () =>
     'if (!dataRoutes.hasHMRRoutes) updateState({});',
     '',
   ]);
+
+/**
+ * React Router takes a page's styles away with the page. So that none which a lazy part shares goes with them, it writes addresses that the
+ * bundler doesn't know, and the bundler links the same sheets again, which styles the whole page anew. Here React keeps every sheet that it
+ * has linked (`precedence`), under the one address.
+ */
+const stylesStay = () =>
+  replaced(
+    'styles-stay',
+    '/react-router/dist/production/lib/dom/ssr/links.js',
+    [
+      'return [route && route.css ? route.css.map((href) => ({\n\t\t\trel: "stylesheet",\n\t\t\thref\n\t\t})) : []',
+      'return [route ? getRouteCssDescriptors(route).map((link) => ({ ...link, precedence: "page" })) : []',
+    ],
+    [
+      'if (!route.css) return [];\n\treturn route.css.map((href) => ({\n\t\trel: "stylesheet",\n\t\thref\n\t}));',
+      'return (route.css ?? []).map((href) => ({ rel: "stylesheet", href: href.replace("#", "") }));',
+    ],
+  );
 
 /** A worker that names its build, so that the browser takes the worker of another build for a new version. */
 function namedWorker(): Plugin {
@@ -105,6 +126,7 @@ export default defineConfig(({ command }) => ({
     withoutUnusedParts(),
     routeFailuresAreErrors(),
     discoveredRoutesDrawNothing(),
+    stylesStay(),
     reactRouter(),
     smallest(),
     namedWorker(),

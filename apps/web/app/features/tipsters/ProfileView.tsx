@@ -14,7 +14,6 @@ import type { ProfileData, RecordStats, TipsterProfile } from './queries.ts';
 
 // Lazy parts: the server renders them with the rest, the browser hydrates them after the first screen.
 const Introduction = lazy(async () => ({ default: (await import('./components/Introduction.tsx')).Introduction }));
-const BadgeWords = lazy(async () => ({ default: (await import('./components/parts.tsx')).BadgeWords }));
 const KeyFigures = lazy(async () => ({ default: (await import('./components/KeyFigures.tsx')).KeyFigures }));
 const Channels = lazy(async () => ({ default: (await import('./components/Introduction.tsx')).Channels }));
 const Curves = lazy(async () => ({ default: (await import('./components/Curves.tsx')).Curves }));
@@ -99,6 +98,7 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
   const busy = useNavigation().state === 'loading';
   const { tipster } = profile;
   const { stats } = data;
+  const evidence = stats.ok ? stats.data.evidence : null;
   const tipSections = (
     <BelowFold height={[1180, 580]} fallback={<TipCardsSkeleton />}>
       <Stack gap="sm">
@@ -113,14 +113,9 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
         description={t('profile.description', { name: tipster.name })}
       />
       {profile.cover_url ? <Cover address={profile.cover_url} /> : null}
-      <ProfileHeader profile={profile} badgeSince={stats.ok ? stats.data.evidence.badge_since : null} follow={follow} />
-      {stats.ok ? (
-        <ReadFirst>
-          <BadgeWords evidence={stats.data.evidence} />
-        </ReadFirst>
-      ) : null}
+      <ProfileHeader profile={profile} badgeSince={evidence?.badge_since ?? null} follow={follow} />
       <ReadFirst>
-        <Introduction profile={profile} />
+        <Introduction profile={profile} evidence={evidence} />
       </ReadFirst>
       <Stack gap="sm" opacity={busy ? 0.6 : 1} aria-busy={busy || undefined}>
         {stats.ok ? (

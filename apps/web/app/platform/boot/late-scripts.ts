@@ -4,12 +4,12 @@ const PRELOAD = '<link rel="modulepreload"';
 /** Runs from its source text at the page's end, so it uses nothing from outside itself. */
 function startAfterFirstPaint(): void {
   const PATIENCE_MS = 1_000;
-  const AT_ONCE = 6;
+  const AT_ONCE = 4;
   let begun = false;
   const begin = () => {
     if (begun) return;
     begun = true;
-    ask([...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')]);
+    setTimeout(ask, 0, [...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')]);
   };
   // Asking for a module takes a phone some milliseconds: all at once, in one task, would keep it from answering a press.
   const ask = (links: readonly HTMLLinkElement[]) => {

@@ -6,7 +6,9 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { IconBan, IconExternalLink } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import type { BadgeEvidence } from '../findings.ts';
 import type { TipsterProfile } from '../queries.ts';
+import { BadgeWords } from './parts.tsx';
 import { SportNames } from './SportNames.tsx';
 
 /** Proper names, the same in every language. */
@@ -21,11 +23,19 @@ const NETWORKS: Readonly<Record<string, string>> = {
   linkedin: 'LinkedIn',
 };
 
-/** The tipster's own description, with notices about the account. */
-export function Introduction({ profile }: { readonly profile: TipsterProfile }) {
+/** What stands between a profile's head and its figures: what its times and badge rest on, notices, the tipster's own description. */
+export function Introduction({
+  profile,
+  evidence,
+}: {
+  readonly profile: TipsterProfile;
+  readonly evidence: BadgeEvidence | null;
+}) {
   const { t } = useTranslation('tipsters');
   return (
     <>
+      <Times evidence={profile.time_evidence} />
+      {evidence ? <BadgeWords evidence={evidence} /> : null}
       {profile.suspended ? (
         <Alert color="red" role="note" icon={<IconBan size={20} aria-hidden="true" />}>
           <Text inherit c="red">
@@ -36,6 +46,28 @@ export function Introduction({ profile }: { readonly profile: TipsterProfile }) 
       <About profile={profile} />
       <SamePerson profile={profile} />
     </>
+  );
+}
+
+/** Who says when the tips were published. */
+function Times({
+  evidence: { tips, witnessed, stamped, operator },
+}: {
+  readonly evidence: TipsterProfile['time_evidence'];
+}) {
+  const { t } = useTranslation('tipsters');
+  const format = useFormats();
+  if (tips === 0) return null;
+  const byWord = operator > 0;
+  return (
+    <Text fz={14} c={byWord ? 'yellow' : 'dimmed'} data-times={byWord ? 'operator' : 'proven'}>
+      {t('profile.times', {
+        tips: format.count(tips),
+        witnessed: format.count(witnessed),
+        stamped: format.count(stamped),
+        operator: format.count(operator),
+      })}
+    </Text>
   );
 }
 

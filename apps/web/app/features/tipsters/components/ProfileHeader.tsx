@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Text } from '@mantine/core';
+import { Badge, Box, Button } from '@mantine/core';
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -53,7 +53,7 @@ export function ProfileHeader({
 }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
-  const { tipster, time_evidence: times } = profile;
+  const { tipster } = profile;
   const facts = [
     `@${tipster.username}`,
     profile.headline ||
@@ -65,46 +65,33 @@ export function ProfileHeader({
     t('profile.since', { year: profile.since.slice(0, 4) }),
     t('list.followers', { count: profile.followers, shown: format.count(profile.followers) }),
   ];
-  const byWord = times.operator > 0;
   return (
-    <>
-      <PageHeader
-        before={<Avatar name={tipster.name} src={tipster.avatar_url} size={56} />}
-        title={tipster.name}
-        beside={<Standing badge={tipster.badge} since={badgeSince} />}
-        lead={facts.filter(Boolean).map((fact, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: always in this order
-          <Fragment key={index}>
-            {index > 0 ? ' · ' : null}
-            {fact}
-          </Fragment>
-        ))}
-        actions={
-          <>
-            <Button
-              component={Link}
-              to={`${paths.verify}?tipster=${encodeURIComponent(tipster.username)}`}
-              leftSection={<IconShieldCheck size={18} stroke={1.8} aria-hidden="true" />}
-            >
-              {t('profile.verify')}
-            </Button>
-            <Button component={Link} to={paths.whatIfOf(tipster.username)}>
-              {t('profile.whatIf')}
-            </Button>
-            {follow}
-          </>
-        }
-      />
-      {times.tips > 0 ? (
-        <Text fz={14} c={byWord ? 'yellow' : 'dimmed'} data-times={byWord ? 'operator' : 'proven'}>
-          {t('profile.times', {
-            tips: format.count(times.tips),
-            witnessed: format.count(times.witnessed),
-            stamped: format.count(times.stamped),
-            operator: format.count(times.operator),
-          })}
-        </Text>
-      ) : null}
-    </>
+    <PageHeader
+      before={<Avatar name={tipster.name} src={tipster.avatar_url} size={56} />}
+      title={tipster.name}
+      beside={<Standing badge={tipster.badge} since={badgeSince} />}
+      lead={facts.filter(Boolean).map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: always in this order
+        <Fragment key={index}>
+          {index > 0 ? ' · ' : null}
+          {fact}
+        </Fragment>
+      ))}
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={`${paths.verify}?tipster=${encodeURIComponent(tipster.username)}`}
+            leftSection={<IconShieldCheck size={18} stroke={1.8} aria-hidden="true" />}
+          >
+            {t('profile.verify')}
+          </Button>
+          <Button component={Link} to={paths.whatIfOf(tipster.username)}>
+            {t('profile.whatIf')}
+          </Button>
+          {follow}
+        </>
+      }
+    />
   );
 }
