@@ -47,11 +47,22 @@ test('without a connection the dashboard is there as it was last seen, until the
 test('a newer build is announced and loaded when its reader asks for it', async ({ browser, site }) => {
   const context = await contextOf(browser, site, 'free', { serviceWorkers: 'allow' });
   const page = await context.newPage();
+  // The page registers its own worker some time after it stands: later than the newer one, it would be the newer.
+  await page.addInitScript(() => {
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = async (...given) => {
+      const registration = await register(...given);
+      document.documentElement.dataset.worker = 'registered';
+      return registration;
+    };
+  });
+  const registered = page.locator('html[data-worker]');
   await page.goto('/dashboard');
-  await settled(page);
+  await expect(registered).toBeAttached();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
-  await settled(page);
+  await expect(registered).toBeAttached();
   // To the browser a worker of another address is another version, as one of another content is.
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?newer')));
   await expect(page.getByText('Nuova versione di Quotavera')).toBeVisible();
