@@ -16,18 +16,16 @@ let inUse: Promise<unknown> | undefined;
 /** The reader uses the page, or has had it before him for a while: whatever changes now must not wait for a part that he hasn't reached. */
 function whenInUse(): Promise<unknown> {
   inUse ??= new Promise((resolve) => {
-    for (const type of ['pointermove', 'pointerdown', 'keydown'])
+    for (const type of ['pointerdown', 'keydown'])
       window.addEventListener(type, resolve, { once: true, capture: true });
     setTimeout(resolve, PATIENCE_MS);
   });
   return inUse;
 }
 
-/** @param element a part to make ready as soon as the reader comes near; without it, it waits until the page is used. */
-function wait(element: Element | null): Reached {
-  const near = element ? [cameNear(element)] : [];
+function wait(until: Promise<unknown>): Reached {
   const reached: Reached = {
-    until: Promise.race([...near, whenInUse()]).then(() => {
+    until: Promise.race([until, whenInUse()]).then(() => {
       reached.until = null;
     }),
   };
@@ -48,10 +46,12 @@ function cameNear(element: Element): Promise<unknown> {
   });
 }
 
-type Wake = 'near' | 'used';
+function pointedAt(element: Element): Promise<unknown> {
+  return new Promise((resolve) => element.addEventListener('pointerover', resolve, { once: true }));
+}
 
 interface WaitProps {
-  readonly wake: Wake;
+  readonly wake: (frame: Element) => Promise<unknown>;
   readonly frame: RefObject<HTMLElement | null>;
   readonly reached: RefObject<Reached | null>;
   readonly children: ReactNode;
@@ -65,7 +65,7 @@ function Wait({ wake, frame, reached, children }: WaitProps) {
   // The frame is hydrated before its part, so the server has none. A member's frame comes around the page in a transition, which must not
   // wait either.
   if (isHydrating && frame.current && !document.documentElement.dataset.session) {
-    reached.current ??= wait(wake === 'near' ? frame.current : null);
+    reached.current ??= wait(wake(frame.current));
     if (reached.current.until) use(reached.current.until);
   }
   return children;
@@ -78,12 +78,12 @@ export interface PartProps {
   readonly children: ReactNode;
 }
 
-function Part({ wake, fallback = null, height, children }: PartProps & { readonly wake: Wake }) {
+function Part({ wake, fallback = null, height, children }: PartProps & Pick<WaitProps, 'wake'>) {
   const frame = useRef<HTMLDivElement>(null);
   const reached = useRef<Reached>(null);
   const heights = height && { '--phone-height': `${height[0]}px`, '--desktop-height': `${height[1]}px` };
   // A part that isn't watched needs no box, and its elements keep their places among the others.
-  const boxless = wake === 'used' && !height;
+  const boxless = wake === pointedAt && !height;
   return (
     <div
       ref={frame}
@@ -105,10 +105,10 @@ function Part({ wake, fallback = null, height, children }: PartProps & { readonl
  * early is kept (`platform/boot/early-input.ts`).
  */
 export function BelowFold(props: PartProps) {
-  return <Part wake="near" {...props} />;
+  return <Part wake={cameNear} {...props} />;
 }
 
-/** A part of the first screen that is read before it is used: as `BelowFold`, but hydrated no sooner than the reader uses the page. */
+/** A part of the first screen that is read before it is used: as `BelowFold`, but hydrated when it is pointed at or the page is used. */
 export function ReadFirst(props: PartProps) {
-  return <Part wake="used" {...props} />;
+  return <Part wake={pointedAt} {...props} />;
 }
