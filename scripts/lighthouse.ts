@@ -6,8 +6,8 @@ import { parseArgs, promisify } from 'node:util';
 import { BROWSER_FLAGS, browserPath } from './browser.ts';
 
 /**
- * Lighthouse on its phone profile over the public pages of a running product: the scores as medians of several runs, each figure run by run, as
- * read in Italian and in Italy. npx fetches Lighthouse, since nothing else needs it.
+ * Lighthouse on its phone profile over the public pages of a running product, as read in Italian and in Italy: the scores as medians of
+ * several runs, each figure run by run. npx fetches Lighthouse, since nothing else needs it.
  */
 const HELP = 'npm run lighthouse -- [--url http://127.0.0.1:3000] [--only home,tipsters] [--runs 3]';
 const LIGHTHOUSE = 'lighthouse@13.5.0';
