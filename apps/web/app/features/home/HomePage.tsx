@@ -69,7 +69,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
       <PageMeta title={common('meta.title')} description={common('meta.description')} />
       <section className={`${classes.hero} on-navy`}>
         <Stack gap={20} className={classes.heroInner}>
-          <Title order={1} maw="18ch" fz="clamp(32px, 5vw, 52px)" lh={1.1} lts="-0.02em">
+          <Title order={1} className={classes.heroTitle} fz="clamp(32px, 5vw, 52px)" lh={1.1} lts="-0.02em">
             {t('hero.title')}
           </Title>
           <Text maw="62ch" c="var(--nav-ink)" fz="clamp(16px, 1.6vw, 18px)">
