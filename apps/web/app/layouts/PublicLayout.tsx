@@ -3,9 +3,6 @@ import { useSession } from '../platform/session/use-session.ts';
 import { Frame } from './Frame.tsx';
 import type { MemberParts } from './member/MemberParts.tsx';
 
-/** How long the members' frame waits for parts of the page that are still to come alive. */
-const PATIENCE_MS = 2_000;
-
 let loadedParts: MemberParts | null = null;
 
 async function load(): Promise<MemberParts> {
@@ -19,8 +16,7 @@ if (typeof document !== 'undefined' && document.documentElement.dataset.session)
 
 /**
  * The members' frame once somebody is signed in and its code is there. It comes in a transition: a part of the page that the browser hasn't
- * made alive yet is finished first, instead of being drawn anew. React 19.3 now and then loses count of such a part and waits for ever, until
- * something else is updated; so a frame that hasn't come after a while comes at once.
+ * made alive yet is finished first, instead of being drawn anew.
  */
 function useMemberParts(): MemberParts | null {
   const { signedIn } = useSession();
@@ -28,19 +24,15 @@ function useMemberParts(): MemberParts | null {
   useEffect(() => {
     if (!signedIn) return;
     let left = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     load().then(
       (loaded) => {
-        if (left) return;
-        startTransition(() => setParts(loaded));
-        timer = setTimeout(setParts, PATIENCE_MS, loaded);
+        if (!left) startTransition(() => setParts(loaded));
       },
       // The members' frame could not be fetched, so the visitors' frame is shown again.
       () => delete document.documentElement.dataset.session,
     );
     return () => {
       left = true;
-      clearTimeout(timer);
       setParts(null);
     };
   }, [signedIn]);
