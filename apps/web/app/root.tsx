@@ -111,7 +111,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  useEffect(keepRootInStep, []);
   useEffect(() => {
     // Tests and assistive tools wait for this mark to know that the page is hydrated.
     document.documentElement.dataset.hydrated = 'true';
@@ -120,6 +119,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       ({ keepFocus }) => void keepFocus(),
       () => undefined,
     );
+    return keepRootInStep();
   }, []);
   return (
     <>
