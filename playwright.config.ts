@@ -24,7 +24,7 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     // Without its film: encoding it costs every test, and the page of each step is in the trace all the same.
     actionTimeout: 60_000,
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: process.env.E2E_TRACE === 'off' ? 'off' : 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath: await browserPath(), args: [...BROWSER_FLAGS] },
   },
   projects: [

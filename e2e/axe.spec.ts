@@ -16,7 +16,6 @@ const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'
 
 /** What axe finds. It runs within the page: its adapters for Playwright open a second page each time and take three times as long. */
 async function findings(page: Page, where: string, options: RunOptions): Promise<string[]> {
-  await page.evaluate(axe.source);
   const asked: RunOptions = { ...options, resultTypes: ['violations'], iframes: false };
   const found = await page.evaluate(async (runOptions) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(runOptions);
@@ -49,6 +48,7 @@ async function layOutAll(page: Page): Promise<void> {
 
 /** The violations that axe finds on a phone and on a desktop, light and dark. */
 async function look(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
   const violations: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -90,6 +90,14 @@ const PARTS: readonly { readonly path: string; readonly as: Person | null; reado
   })),
 ];
 
+/** Asked for once a worker: nothing here changes them. */
+const known = new Map<string, ReturnType<typeof addresses>>();
+function addressesOf(site: string): ReturnType<typeof addresses> {
+  const found = known.get(site) ?? addresses(site);
+  known.set(site, found);
+  return found;
+}
+
 test.describe('is within a desktop’s screen, without a complaint, and axe finds nothing:', () => {
   // Nothing is changed by looking: both workers share the screens.
   test.describe.configure({ mode: 'parallel' });
@@ -118,12 +126,12 @@ test.describe('is within a desktop’s screen, without a complaint, and axe find
     ...Object.keys(PRIVATE_SCREENS).map((each) => [each, 'admin'] as const),
   ]) {
     visit(key, as, async (site) => {
-      const { open, members } = await addresses(site);
+      const { open, members } = await addressesOf(site);
       return [...open, ...members].find((each) => each.key === key)?.path ?? '';
     });
   }
   for (const { path, as, open } of PARTS) {
-    const pathOn = async (site: string) => (path.endsWith('=') ? path + (await addresses(site)).tipster : path);
+    const pathOn = async (site: string) => (path.endsWith('=') ? path + (await addressesOf(site)).tipster : path);
     visit(path, as, pathOn, open);
   }
 });
