@@ -185,7 +185,7 @@ export default defineConfig(({ command }) => ({
                 // What every page loads anyway, in one file: two dozen small ones compress worse and cost a request each.
                 {
                   name: 'shell',
-                  test: /[\\/]web[\\/]app[\\/](root|brand|paths|platform[\\/](boot|session|i18n|preferences|api[\\/](api|call|index))|ui[\\/](button|state|select|page[\\/](?!Guarded)|avatar)|layouts[\\/](visitor-links|[A-Z]))/,
+                  test: /[\\/]web[\\/]app[\\/](root|brand|paths|platform[\\/](boot|session|i18n|preferences|api[\\/](api|call|index))|ui[\\/](button|state|select|page[\\/](?!Guarded)|avatar)|layouts[\\/](visitor-links|[A-Z]|member[\\/]MembersOnly))/,
                   minShareCount: 2,
                   priority: 15,
                 },
@@ -199,7 +199,7 @@ export default defineConfig(({ command }) => ({
                 // What stands around every list, a tenth of a kilobyte each.
                 {
                   name: 'lists',
-                  test: /[\\/]web[\\/]app[\\/]ui[\\/](filter[\\/]FilterBar(Skeleton|\.module)|table[\\/](address|Pager))/,
+                  test: /[\\/]web[\\/]app[\\/]ui[\\/](filter[\\/]FilterBar(Skeleton|\.module)|table[\\/](address|Pager|DataTable(Skeleton|\.module)))/,
                   minShareCount: 2,
                   priority: 13,
                 },

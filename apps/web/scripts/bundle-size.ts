@@ -1,5 +1,5 @@
 /**
- * Measures what a first visit loads, from the built manifest, and fails above the budget. Run after the build:
+ * Measures what a first visit loads, from the built manifest, and fails above the budget or without React's compile hint. Run after the build:
  * `node apps/web/scripts/bundle-size.ts`. Sizes are brotli in kB (1,000 bytes), HTML, texts and fonts not included. `own` is what a page
  * brings beside the frame that it stands in, with the modules of `later`, which it fetches once it is there.
  */
@@ -137,4 +137,10 @@ for (const { page, routes, script, style, later = [], own = Number.POSITIVE_INFI
     `${fits ? 'ok  ' : 'OVER'} ${page}: ${sizes.script.toFixed(1)} kB script in ${scripts.size} files (budget ${script}), ${sizes.style.toFixed(1)} kB style (budget ${style})${Number.isFinite(own) ? `, ${ownSize.toFixed(1)} kB of its own (budget ${own})` : ''}`,
   );
 }
-process.exitCode = over ? 1 : 0;
+
+// Nothing else notices when the hint is lost: React is then compiled piece by piece while the page starts.
+const react = readdirSync(join(client, 'assets')).find((name) => /^react-[\w-]{8}\.js$/.test(name));
+const hinted = react && readFileSync(join(client, 'assets', react), 'utf8').startsWith('//# allFunctionsCalledOnLoad');
+if (!hinted) console.log('LOST the compile hint at the head of React’s file (vite.config.ts)');
+
+process.exitCode = over || !hinted ? 1 : 0;
