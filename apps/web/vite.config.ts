@@ -185,14 +185,14 @@ export default defineConfig(({ command }) => ({
                 // What every page loads anyway, in one file: two dozen small ones compress worse and cost a request each.
                 {
                   name: 'shell',
-                  test: /[\\/]web[\\/]app[\\/](root|brand|paths|platform[\\/](boot|session|i18n|preferences|api[\\/](api|call|index))|ui[\\/](button|state|select|page[\\/](?!Guarded)|avatar)|layouts[\\/](visitor-links|[A-Z]|member[\\/]MembersOnly))/,
+                  test: /[\\/]web[\\/]app[\\/](root|brand|paths|platform[\\/](boot|consent|session|i18n|preferences|api[\\/](api|call|index))|ui[\\/](button|state|select|page[\\/](?!Guarded)|avatar)|layouts[\\/](visitor-links|[A-Z]|member[\\/]MembersOnly))/,
                   minShareCount: 2,
                   priority: 15,
                 },
                 // What rankings, profiles and home show figures with; nearly all of it on each of them.
                 {
                   name: 'figures',
-                  test: /[\\/]web[\\/]app[\\/]ui[\\/](format|outcome|explain|chart[\\/](scale|Sparkline))/,
+                  test: /[\\/]web[\\/]app[\\/]ui[\\/](format|outcome|explain|chart[\\/](scale|Sparkline))|domain[\\/]src[\\/]plans[\\/]/,
                   minShareCount: 3,
                   priority: 14,
                 },
@@ -200,6 +200,20 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'lists',
                   test: /[\\/]web[\\/]app[\\/]ui[\\/](filter[\\/]FilterBar(Skeleton|\.module)|table[\\/](address|Pager|DataTable(Skeleton|\.module)))/,
+                  minShareCount: 2,
+                  priority: 13,
+                },
+                // A table with its rows, the way to follow: each fetched together or not at all. The browser takes about a millisecond of the
+                // page's own thread to ask for a file, however small.
+                {
+                  name: 'tables',
+                  test: /ui[\\/]table[\\/](DataTable|InWords)\.tsx|@mantine[\\/]core[\\/]esm[\\/]components[\\/]Table[\\/]/,
+                  minShareCount: 3,
+                  priority: 13,
+                },
+                {
+                  name: 'follow',
+                  test: /features[\\/]follow[\\/](intent|FollowAfter)/,
                   minShareCount: 2,
                   priority: 13,
                 },
