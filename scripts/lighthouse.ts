@@ -7,7 +7,8 @@ import { BROWSER_FLAGS, browserPath } from './browser.ts';
 
 /**
  * Lighthouse on its phone profile over the public pages of a running product, as read in Italian and in Italy: the scores as medians of
- * several runs, each figure run by run. npx fetches Lighthouse, since nothing else needs it.
+ * several runs, each figure run by run. npx fetches Lighthouse, since nothing else needs it. `speed` is Lighthouse's measure of the machine at
+ * that moment: blocking follows it, so that runs compare only where it is about the same.
  */
 const HELP = 'npm run lighthouse -- [--url http://127.0.0.1:3000] [--only home,tipsters] [--runs 3]';
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -24,6 +25,7 @@ const AUDITS = {
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+  readonly environment: { readonly benchmarkIndex: number };
 }
 
 const { values } = parseArgs({
@@ -93,8 +95,10 @@ async function main(): Promise<void> {
         const runs = reports.map((each) => each.audits[id]?.numericValue ?? Number.NaN);
         return `${short} ${runs.map((value) => value.toFixed(short === 'CLS' ? 3 : 0)).join(' ')}`;
       });
+      const speed = reports.map((each) => each.environment.benchmarkIndex.toFixed(0));
+      const performance = scoresOf('performance');
       console.log(
-        `${name}: ${scores.join(' / ')} · ${figures.join(' · ')} · performance ${scoresOf('performance').join(' ')}`,
+        `${name}: ${scores.join(' / ')} · ${figures.join(' · ')} · performance ${performance.join(' ')} · speed ${speed.join(' ')}`,
       );
     }
   } finally {
