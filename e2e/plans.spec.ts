@@ -40,9 +40,9 @@ test('a plan is bought, raised, cancelled, resumed and withdrawn from', async ({
   await typeCard(page, '4242 4242 4242 4242');
   await page.getByRole('button', { name: 'Ordina con obbligo di pagare' }).dblclick();
   await expect(heading(page, 'Pagamento riuscito')).toBeVisible();
-  // Whole numbers: four digits of one stand in many a random id.
-  const cards = /4111111111111111|4000000000000002|4242424242424242/;
-  expect(sent.filter((body) => cards.test(body.replaceAll(/[\s+]|%20/g, '')))).toEqual([]);
+  // Without the random ids, in which four digits of a card stand now and then.
+  const ids = /[0-9a-f]{24}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+  expect(sent.filter((body) => /4111|4242|0002/.test(body.replaceAll(ids, '').replaceAll(' ', '')))).toEqual([]);
   await page.reload();
   await expect(heading(page, 'Pagamento riuscito')).toBeVisible();
 
