@@ -189,7 +189,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                   priority: 15,
                 },
-                // What rankings, profiles and home show figures with; nearly all of it on each of them.
+                // What rankings, profiles and home show figures with, the plans' prices among them; nearly all of it on each of them.
                 {
                   name: 'figures',
                   test: /[\\/]web[\\/]app[\\/]ui[\\/](format|outcome|explain|chart[\\/](scale|Sparkline))|domain[\\/]src[\\/]plans[\\/]/,

@@ -65,7 +65,7 @@ export function TipsterListView({ data, loading, error, onRetry, follow, member 
           {filters.followed ? t('empty.followedText') : t('empty.text')}
         </EmptyState>
       ) : data ? (
-        <ReadFirst>
+        <ReadFirst fallback={<TipsterCardsSkeleton count={9} />}>
           <SimpleGrid component="ul" m={0} p={0} style={{ listStyle: 'none' }} {...CARD_GRID}>
             {data.results.map((row) => (
               <li key={row.tipster.id}>
