@@ -39,12 +39,15 @@ export function sharedEntry(initial: string | null) {
   return { tab, text: () => text };
 }
 
-/** A queue as the browser's locks make one, across tabs. */
+/** A queue for each name, as the browser's locks make them, across tabs. */
 export function locks() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(_: string, work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
+  const last = new Map<string, Promise<unknown>>();
+  return <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(work);
+    last.set(
+      name,
+      turn.catch(() => undefined),
+    );
     return turn;
   };
 }

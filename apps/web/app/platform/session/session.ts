@@ -46,6 +46,8 @@ const REFRESH_PATH = `/api${usersAddresses.refreshToken.path}`;
 const LOG_OUT_PATH = `/api${usersAddresses.logOut.path}`;
 const LOG_OUT_ALL_PATH = `/api${usersAddresses.logOutAll.path}`;
 const REFRESH_LOCK = 'token-refresh';
+/** Held from telling the server of a sign-out until it is forgotten here. */
+const SIGN_OUT_LOCK = 'sign-out';
 /** A refresh whose connection broke is tried once more after this pause; one that was refused or took too long never is. */
 const REFRESH_RETRY_PAUSE_MS = 1_000;
 const TOO_MANY_REQUESTS = 429;
@@ -100,7 +102,6 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
   let info: TokenInfo = { session: SIGNED_OUT, locale: null };
   let loading: Promise<SessionState> | null = null;
   let refreshing: Promise<Renewal> | null = null;
-  let leaving = false;
   let endReason: string | null = null;
   const listeners = new Set<SessionListener>();
 
@@ -187,10 +188,12 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
     return session.expireTime >= 0 && session.expireTime - now() <= REFRESH_MARGIN_MS;
   }
 
-  function end(): Renewal {
-    // The server may have ended the session while its answer to the sign-out is still on its way.
-    become(SIGNED_OUT, leaving ? 'signed-out' : 'refresh-failed');
-    persist();
+  /** The server refuses to renew. A sign-out under way, here or in another tab, is then what ended the session, and not its loss. */
+  async function end(): Promise<Renewal> {
+    const stored = await exclusively(SIGN_OUT_LOCK, readStored);
+    if (!info.session.signedIn) return 'over';
+    become(SIGNED_OUT, stored.session.signedIn ? 'refresh-failed' : 'other-tab');
+    if (stored.session.signedIn) persist();
     return 'over';
   }
 
@@ -298,12 +301,12 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
     await ready();
     if (everywhere && info.session.signedIn && expiresSoon(info.session)) await refresh(info.session.token);
     const { token, refreshToken, signedIn } = info.session;
-    leaving = true;
-    if (signedIn && (everywhere || !refreshToken)) await close(LOG_OUT_ALL_PATH, undefined, token);
-    else if (signedIn) await close(LOG_OUT_PATH, JSON.stringify({ refresh: refreshToken }), '');
-    leaving = false;
-    become(SIGNED_OUT, 'signed-out');
-    storage.clear();
+    await exclusively(SIGN_OUT_LOCK, async () => {
+      if (signedIn && (everywhere || !refreshToken)) await close(LOG_OUT_ALL_PATH, undefined, token);
+      else if (signedIn) await close(LOG_OUT_PATH, JSON.stringify({ refresh: refreshToken }), '');
+      become(SIGNED_OUT, 'signed-out');
+      storage.clear();
+    });
   }
 
   return {

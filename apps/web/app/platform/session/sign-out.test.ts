@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { entry, fakeServer, jwt, NOW, read, sharedEntry, start } from './session.fixture.ts';
+import { entry, fakeServer, jwt, locks, NOW, read, sharedEntry, start } from './session.fixture.ts';
 import { SIGNED_OUT } from './token-info.ts';
 
 describe('signing out', () => {
@@ -16,23 +16,31 @@ describe('signing out', () => {
     expect(order).toEqual(['loaded', 'server true /api/users/v1/token/logout/', 'signed-out', 'storage']);
   });
 
-  it('is no lost session for a request that the server refuses meanwhile', async () => {
+  it.each(['here', 'there'] as const)('is no lost session for what the server refuses meanwhile, %s', async (tab) => {
     const server = fakeServer({ refresh: () => new Response('{}', { status: 401 }) });
     let answer: () => void = () => undefined;
-    const session = start(sharedEntry(entry(jwt(900))).tab(), async (path, init) => {
-      if (!String(path).includes('/token/logout')) return server.fetch(path as string, init);
+    const slow = async (path: string | URL | Request, init?: RequestInit) => {
+      if (!String(path).includes('/token/logout')) return server.fetch(path, init);
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
       return Response.json({ ok: true });
-    });
+    };
+    const shared = sharedEntry(entry(jwt(900)));
+    const exclusively = locks();
+    const [here, there] = [start(shared.tab(), slow, exclusively), start(shared.tab(), slow, exclusively)];
     const causes: string[] = [];
-    session.subscribe((_, cause) => causes.push(cause));
-    const leaving = session.signOut();
-    await session.request(read);
+    here.subscribe((_, cause) => causes.push(`here ${cause}`));
+    there.subscribe((_, cause) => causes.push(`there ${cause}`));
+    await Promise.all([here.ready(), there.ready()]);
+    const leaving = here.signOut();
+    const refused = { here, there }[tab].request(read);
+    await vi.waitFor(() => expect(server.count('/token/refresh/')).toBe(1));
+    expect([here.state().signedIn, there.state().signedIn]).toEqual([true, true]);
     answer();
-    await leaving;
-    expect(causes).toEqual(['loaded', 'signed-out', 'signed-out']);
+    await Promise.all([leaving, refused]);
+    expect(causes).toEqual(['here loaded', 'there loaded', 'here signed-out', 'there other-tab']);
+    expect(shared.text()).toBeNull();
   });
 
   it('tells the server with the refresh token and forgets everything', async () => {
