@@ -1,5 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import type axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '../apps/web/app/paths.ts';
 import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../apps/web/app/screens.ts';
 import { contextOf, type Person, test } from './people.ts';
@@ -8,11 +11,19 @@ import { addresses, beyond, complaintsOf, settled, TOOLS_TABS } from './screens.
 // Tracing dozens of screens costs more than checking them.
 test.use({ trace: 'off' });
 
-const WIDTHS = [360, 1440] as const;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WHOLE: RunOptions = { rules: { 'target-size': { enabled: true } } };
 /** Rules that depend on colours: all other rules find the same in both schemes. */
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+
+/** Each scheme at each width, with no more changes of scheme than needed: each draws the whole page anew. */
+const LOOKS = [
+  { width: 360, scheme: 'light', rules: WHOLE },
+  { width: 360, scheme: 'dark', rules: COLOURS },
+  { width: 1440, scheme: 'dark', rules: COLOURS },
+  { width: 1440, scheme: 'light', rules: WHOLE },
+] as const;
 
 /** What axe finds. It runs within the page: its adapters for Playwright open a second page each time and take three times as long. */
 async function findings(page: Page, where: string, options: RunOptions): Promise<string[]> {
@@ -26,40 +37,30 @@ async function findings(page: Page, where: string, options: RunOptions): Promise
   return found.map((each) => `${where}: ${each}`);
 }
 
-/** Switches the colour scheme and waits for the end of the transition, during which the old colours are still on screen. */
-async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-  // One that isn't on the screen never ends.
-  await page
-    .waitForFunction(() => !document.getAnimations().some(({ playState }) => playState === 'running'), null, {
-      timeout: 1_000,
-    })
-    .catch(() => undefined);
-}
-
-/** Parts that are laid out when they come near are not seen where they would be. */
-async function layOutAll(page: Page): Promise<void> {
+/** Colours are final at once, and what is laid out only when it comes near is where it would be. */
+async function still(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const part of document.querySelectorAll<HTMLElement>('.below-fold')) part.style.contentVisibility = 'visible';
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '*, ::before, ::after { transition: none !important } .below-fold { content-visibility: visible !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
   });
 }
 
 /** The violations that axe finds on a phone and on a desktop, light and dark. */
 async function look(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  await page.evaluate(AXE);
+  await still(page);
   const violations: string[] = [];
-  for (const width of WIDTHS) {
+  for (const { width, scheme, rules } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
-    await paint(page, 'light');
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.waitForFunction((colours) => document.documentElement.dataset.mantineColorScheme === colours, scheme);
     await settled(page);
-    await layOutAll(page);
     const wider = await beyond(page);
     if (wider) violations.push(`${width}: wider than the screen by ${wider}`);
-    violations.push(...(await findings(page, `${width} light`, WHOLE)));
-    await paint(page, 'dark');
-    violations.push(...(await findings(page, `${width} dark`, COLOURS)));
+    violations.push(...(await findings(page, `${width} ${scheme}`, rules)));
   }
   return violations;
 }
@@ -90,21 +91,39 @@ const PARTS: readonly { readonly path: string; readonly as: Person | null; reado
   })),
 ];
 
-/** Asked for once a worker: nothing here changes them. */
+/** What looking doesn't change is made once a worker: the addresses, and each reader's browser, which keeps the scripts it has read. */
 const known = new Map<string, ReturnType<typeof addresses>>();
+const readers = new Map<Person | null, { readonly context: BrowserContext; readonly complaints: string[] }>();
+
 function addressesOf(site: string): ReturnType<typeof addresses> {
   const found = known.get(site) ?? addresses(site);
   known.set(site, found);
   return found;
 }
 
+async function readerOf(browser: Browser, site: string, as: Person | null) {
+  const found = readers.get(as);
+  if (found) return found;
+  const quiet = { reducedMotion: 'reduce', colorScheme: LOOKS[0].scheme } as const;
+  const context = as
+    ? await contextOf(browser, site, as, quiet)
+    : await browser.newContext({ ...quiet, baseURL: site });
+  const reader = { context, complaints: complaintsOf(context) };
+  readers.set(as, reader);
+  return reader;
+}
+
+test.afterAll(async () => {
+  for (const { context } of readers.values()) await context.close();
+  readers.clear();
+});
+
 test.describe('is within a desktop’s screen, without a complaint, and axe finds nothing:', () => {
   // Nothing is changed by looking: both workers share the screens.
   test.describe.configure({ mode: 'parallel' });
   const visit = (name: string, as: Person | null, pathOn: (site: string) => Promise<string>, open?: string) =>
     test(`${name} as ${as ?? 'a visitor'}${open ? ` with ${open} open` : ''}`, async ({ browser, site }) => {
-      const context = as ? await contextOf(browser, site, as) : await browser.newContext({ baseURL: site });
-      const complaints = complaintsOf(context);
+      const { context, complaints } = await readerOf(browser, site, as);
       const page = await context.newPage();
       const path = await pathOn(site);
       const reply = await page.goto(path);
@@ -117,8 +136,8 @@ test.describe('is within a desktop’s screen, without a complaint, and axe find
         await opener.filter({ visible: true }).click();
         await page.getByRole('dialog', { name: open }).waitFor();
       }
-      expect([...(await look(page)), ...complaints]).toEqual([]);
-      await context.close();
+      expect([...(await look(page)), ...complaints.splice(0)]).toEqual([]);
+      await page.close();
     });
 
   for (const [key, as] of [

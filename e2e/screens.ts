@@ -67,6 +67,17 @@ export async function addresses(site: string): Promise<Record<'open' | 'members'
 
 /** Waits until the page is loaded and hydrated and its skeletons are gone. */
 export async function settled(page: Page): Promise<void> {
+  // Asked at each frame, and not in ever longer pauses; what is missing is then said by the expectations.
+  await page
+    .waitForFunction(
+      () =>
+        document.documentElement.dataset.hydrated === 'true' &&
+        document.querySelector('h1')?.checkVisibility() &&
+        !document.querySelector('[aria-busy="true"]'),
+      null,
+      { timeout: 30_000 },
+    )
+    .catch(() => undefined);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   // The title comes with the screen's code. From then on everything that is still loading is marked busy.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
