@@ -1,5 +1,7 @@
 const WORKER = '/sw.js';
 const LOOK_EVERY_MS = 30 * 60_000;
+/** Chromium may make the newer worker wait for minutes although the old one is idle: a page that is loaded anew ends that. */
+const TAKE_OVER_MS = 2_000;
 
 const workers = () => (import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : null);
 
@@ -44,6 +46,8 @@ export async function takeNewVersion(): Promise<void> {
   const waiting = (await container?.getRegistration(WORKER))?.waiting;
   // Another tab has let it take over.
   if (!container || !waiting) return location.reload();
-  container.addEventListener('controllerchange', () => location.reload(), { once: true });
+  const reload = () => location.reload();
+  container.addEventListener('controllerchange', reload, { once: true });
+  setTimeout(reload, TAKE_OVER_MS);
   waiting.postMessage('take-over');
 }
