@@ -8,8 +8,8 @@ declare global {
 /**
  * Keeps what the reader does before the part of the page that it concerns has come alive, and does it again once that part has: a button
  * pressed, a form sent, a field filled in, a box ticked. React drops such an event: before it starts nobody hears it, and while the code of
- * a lazy part is on its way React stops the event and forgets it. Links and `<details>` work by themselves, but for a link that does something
- * before it leads away: it carries `data-acts`.
+ * a lazy part is on its way React stops the event and forgets it. Links, `<details>` and the buttons of popovers work by themselves, but for
+ * a link that does something before it leads away: it carries `data-acts`.
  *
  * This function runs from its source text in the page's head, so it uses nothing from outside itself.
  */
@@ -63,6 +63,7 @@ export function keepEarlyInput(): void {
       return button || ctrlKey || metaKey || shiftKey ? null : [link, () => link.click()];
     }
     const button = target.closest('button');
+    if (button?.hasAttribute('popovertarget')) return null;
     // A submit button is handled by the submit event of its form.
     return button && !(button.form && button.type === 'submit') ? [button, () => button.click()] : null;
   }
