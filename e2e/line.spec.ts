@@ -114,6 +114,26 @@ test.describe('without a connection', () => {
     await context.close();
   });
 
+  test('a member’s menu that can’t be had says so, and is asked for again', async ({ browser, site }) => {
+    const context = await contextOf(browser, site, 'pro');
+    const page = await context.newPage();
+    await page.route('**/api/users/v1/listusers/me/', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: '{"code":"unavailable","description":"In manutenzione","errors":{}}',
+      }),
+    );
+    await page.goto('/dashboard');
+    const menu = page.getByRole('navigation', { name: 'Navigazione principale' });
+    await expect(menu.getByRole('alert')).toHaveText(/^In manutenzione/);
+    await page.unrouteAll();
+    await menu.getByRole('button', { name: 'Riprova' }).click();
+    await expect(menu.getByRole('link', { name: 'Strumenti' })).toBeVisible();
+    await expect(menu.getByRole('alert')).toHaveCount(0);
+    await context.close();
+  });
+
   test('a follow is taken back and said so; with the line back it can be done, and undone', async ({
     browser,
     site,

@@ -7,11 +7,13 @@ import { NotificationRow } from '../../features/notifications/NotificationBell.t
 import { SearchRow } from '../../features/search/SearchRow.tsx';
 import { WhatsNewRow } from '../../features/whats-new/index.ts';
 import { paths } from '../../paths.ts';
+import type { ApiError } from '../../platform/api/index.ts';
 import { askForConsent } from '../../platform/consent/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
 import { type UserInfo, useUser, viewerOf } from '../../platform/viewer/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
-import { IconLock, IconLogout, IconSelector, IconShieldCheck, IconUser } from '../../ui/icons/index.ts';
+import { IconLock, IconLogout, IconRefresh, IconSelector, IconShieldCheck, IconUser } from '../../ui/icons/index.ts';
+import { useErrorText } from '../../ui/state/index.ts';
 import { Brand } from '../Brand.tsx';
 import { SimulatedMark } from '../SimulatedMark.tsx';
 import { MenuSkeleton } from './MenuSkeleton.tsx';
@@ -139,10 +141,31 @@ function Account({ user, groups }: { readonly user: UserInfo; readonly groups: r
   );
 }
 
+/** What is read of the account decides what the menu has: without it there is none, and the way to have it. */
+function MenuFailed({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (
+    <Box role="alert" py={14}>
+      <Text size="sm" px={10} pb="xs" className={classes.label}>
+        {errorText(error)}
+      </Text>
+      <NavLink
+        component="button"
+        type="button"
+        onClick={onRetry}
+        classNames={ITEM}
+        leftSection={<IconRefresh size={20} stroke={1.6} aria-hidden="true" />}
+        label={t('action.retry')}
+      />
+    </Box>
+  );
+}
+
 /** The logged-in menu. The same in the three layouts and in the phone's drawer: they differ in style alone. */
 export function Sidebar({ inDrawer = false }: { readonly inDrawer?: boolean }) {
   const { t } = useTranslation();
-  const { data: user, error } = useUser();
+  const { data: user, error, reload } = useUser();
   const { rail, more } = splitMenu(user ? menuOf(user) : [], inDrawer);
   const prefix = inDrawer ? 'drawer' : 'rail';
   return (
@@ -161,6 +184,7 @@ export function Sidebar({ inDrawer = false }: { readonly inDrawer?: boolean }) {
           <MenuSection key={group.key} group={group} prefix={prefix} />
         ))}
         {user || error ? null : <MenuSkeleton />}
+        {error && !user ? <MenuFailed error={error} onRetry={reload} /> : null}
       </nav>
       <div className={classes.foot}>
         {user ? <WhatsNewRow classNames={ITEM} /> : null}
