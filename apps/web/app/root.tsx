@@ -1,5 +1,7 @@
-import dmSans from '@fontsource/dm-sans/files/dm-sans-latin-700-normal.woff2?url';
-import poppins from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url';
+import headings from '@fontsource/dm-sans/files/dm-sans-latin-700-normal.woff2?url';
+import regular from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url';
+import medium from '@fontsource/poppins/files/poppins-latin-500-normal.woff2?url';
+import semibold from '@fontsource/poppins/files/poppins-latin-600-normal.woff2?url';
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,9 +21,11 @@ import './theme/base.css';
 import './theme/styles.ts';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
+/** All that stand on any first screen, so that it is laid out once. */
+const FONTS = [regular, headings, medium, semibold];
+
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: poppins, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: dmSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  ...FONTS.map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const),
   // Browsers draw an SVG on the page's own thread: up to 20 ms of its first second.
   { rel: 'icon', href: '/icons/96.png', type: 'image/png', sizes: '96x96' },
   { rel: 'apple-touch-icon', href: '/icons/180.png' },

@@ -4,7 +4,7 @@ const PRELOAD = '<link rel="modulepreload"';
 /** Runs from its source text at the page's end, so it uses nothing from outside itself. */
 function startAfterFirstPaint(): void {
   const PATIENCE_MS = 1_000;
-  const AT_ONCE = 4;
+  const AT_ONCE = 2;
   let begun = false;
   const begin = () => {
     if (begun) return;
@@ -27,14 +27,14 @@ function startAfterFirstPaint(): void {
   document.currentScript?.remove();
   // A member's page is drawn by its scripts, and a hidden page is never painted, so neither waits for a paint.
   if (document.hidden || document.documentElement.dataset.session === 'member') begin();
-  // The second frame begins when the first has been painted.
-  else requestAnimationFrame(() => requestAnimationFrame(begin));
+  // Fonts on their way lay the page out anew when they come, which drags on beside the arriving modules.
+  else new PerformanceObserver(() => void document.fonts.ready.then(begin)).observe({ type: 'paint', buffered: true });
   setTimeout(begin, PATIENCE_MS);
 }
 
 /**
- * A page whose modules are asked for once it has been painted: before that they would take the line and the processor from the styles and
- * fonts that the first paint needs. The router has no switch for it, so its module script and the links that preload it are written under a
+ * A page whose modules are asked for once it has been painted in its fonts: before that they would take the line and the processor from the
+ * styles and fonts. The router has no switch for it, so its module script and the links that preload it are written under a
  * type that browsers leave alone, with a script behind them that gives them theirs. The other inline scripts only hold data and stay.
  *
  * Throws when the router writes them in another way than expected.
