@@ -151,8 +151,9 @@ export default defineConfig(({ command }) => ({
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     ssr: {
-      // Bundled whole, so that React's production build runs whatever NODE_ENV says and the server starts without resolving packages.
+      // Bundled whole, so that the server starts without resolving packages; what libraries add for development goes, whatever NODE_ENV says then.
       resolve: { noExternal: command === 'build' ? true : undefined },
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: { rolldownOptions: { input: './app/entry.fetch.ts' } },
     },
     client: {
