@@ -7,6 +7,9 @@ import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 
 const NAMES = ['A', 'B'] as const;
 
+/** Every page begins with it, so the server works it out once: it was a quarter of drawing the home page. */
+const FIRST_ROUND = luckGameRound(1);
+
 /** Two simulated records with the same profit, of which one has an edge: the visitor says which, then sees why. */
 export function LuckGame() {
   const { t } = useTranslation('home');
@@ -16,7 +19,7 @@ export function LuckGame() {
   const [hint, setHint] = useState(false);
   const [right, setRight] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { records, skilled } = useMemo(() => luckGameRound(round), [round]);
+  const { records, skilled } = useMemo(() => (round === 1 ? FIRST_ROUND : luckGameRound(round)), [round]);
   const answered = guess !== null;
   const choose = (index: number) => {
     setGuess(index);
