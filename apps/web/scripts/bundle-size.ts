@@ -1,7 +1,8 @@
 /**
  * Measures what a first visit loads, from the built manifest, and fails above the budget, without React's compile hint or with what libraries
- * add for development in the server's part. Run after the build: `node apps/web/scripts/bundle-size.ts`. Sizes are brotli in kB (1,000 bytes), HTML, texts and fonts not included. `own` is what a page
- * brings beside the frame that it stands in, with the modules of `later`, which it fetches once it is there.
+ * add for development in the server's part. Run after the build: `node apps/web/scripts/bundle-size.ts`. Sizes are brotli in kB (1,000 bytes),
+ * HTML, texts and fonts not included. `own` is what a page brings beside the frame that it stands in, with the modules of `later`, which it
+ * fetches once it is there.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

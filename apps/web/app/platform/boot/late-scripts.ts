@@ -34,8 +34,8 @@ function startAfterFirstPaint(): void {
 
 /**
  * A page whose modules are asked for once it has been painted in its fonts: before that they would take the line and the processor from the
- * styles and fonts. The router has no switch for it, so its module script and the links that preload it are written under a
- * type that browsers leave alone, with a script behind them that gives them theirs. The other inline scripts only hold data and stay.
+ * styles and fonts. The router has no switch for it, so its module script and the links that preload it are written under a type that
+ * browsers leave alone, with a script behind them that gives them theirs. The other inline scripts only hold data and stay.
  *
  * Throws when the router writes them in another way than expected.
  */

@@ -7,7 +7,7 @@ import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 
 const NAMES = ['A', 'B'] as const;
 
-/** Every page begins with it, so the server works it out once: it was a quarter of drawing the home page. */
+/** Every visitor begins with it, so the server works it out once: it was a quarter of drawing the home page. */
 const FIRST_ROUND = luckGameRound(1);
 
 /** Two simulated records with the same profit, of which one has an edge: the visitor says which, then sees why. */
