@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -65,6 +66,25 @@ test('what a killed worker left locked runs again at the next start', async () =
   await lingering.end();
   await started;
   await eventually(() => expect(greeted).toEqual(['Ada']));
+});
+
+test('a long job is told at once that the process stops, and the stop waits for it', async () => {
+  const long = jobKind<null>('long');
+  const steps: string[] = [];
+  jobs.handle(long, async (_, { stopping }) => {
+    steps.push('began');
+    await once(stopping, 'abort');
+    await sleep(50);
+    steps.push('ended');
+  });
+  await jobs.start();
+  await addJob(database.db, long, null);
+  await eventually(() => expect(steps).toEqual(['began']));
+  const stopped = jobs.stop().then(() => steps.push('stopped'));
+  // The runner's own setting tells handlers after five seconds.
+  await vi.waitFor(() => expect(steps).toContain('ended'), { timeout: 4_000 });
+  await stopped;
+  expect(steps).toEqual(['began', 'ended', 'stopped']);
 });
 
 test('two handlers for one kind are a mistake', () => {

@@ -59,7 +59,8 @@ export async function addJob<Payload>(
   )`.execute(db);
 }
 
-type JobHandler<Payload> = (payload: Payload, job: { readonly abortSignal: AbortSignal }) => Promise<void>;
+/** The stop of the process waits for every handler; a long one ends early, between two units of work, when `stopping` is aborted. */
+type JobHandler<Payload> = (payload: Payload, job: { readonly stopping: AbortSignal }) => Promise<void>;
 
 export interface Jobs {
   /** Registers the handler of a kind; each kind has one. */
@@ -147,7 +148,7 @@ export function createJobs(url: string, log: JobLog): Jobs {
   }
 
   // Told together, even though at once: told one by one, an outcome that the database doesn't take is a rejection that nobody handles.
-  const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+  const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 } };
   const options = (pgPool: pg.Pool) => ({ pgPool, taskList, logger, preset, noHandleSignals: true });
   const newPool = () => {
     const fresh = new pg.Pool({ connectionString: url, application_name: WORKER_NAME, max: CONCURRENCY + 4 });
@@ -161,7 +162,7 @@ export function createJobs(url: string, log: JobLog): Jobs {
     handle(kind, handler) {
       if (taskList[kind.name]) throw new Error(`Two handlers for the job ${kind.name}`);
       taskList[kind.name] = async (payload, helpers) => {
-        await handler(payload as never, { abortSignal: helpers.abortSignal ?? new AbortController().signal });
+        await handler(payload as never, { stopping: helpers.abortSignal ?? new AbortController().signal });
       };
     },
     schedule(kind, pattern) {

@@ -18,14 +18,14 @@ const P_VALUES_A_MINUTE = 500;
 
 /** Refreshes, every minute, what the calendar moved and what a killed process left dirty. */
 export function recordJobs({ jobs, db, clock }: ServerContext): void {
-  jobs.handle(refreshJob, async () => {
+  jobs.handle(refreshJob, async (_, { stopping }) => {
     await rebuildDays(db);
     await moveEdges(db, { clock });
-    await refreshDirty(db, { clock, everyone: true, limit: TIPSTERS_A_MINUTE });
-    await refreshLuck(db, { clock, limit: P_VALUES_A_MINUTE });
+    await refreshDirty(db, { clock, stopping, everyone: true, limit: TIPSTERS_A_MINUTE });
+    await refreshLuck(db, { clock, stopping, limit: P_VALUES_A_MINUTE });
   });
-  jobs.handle(luckJob, async () => {
-    await refreshLuck(db, { clock });
+  jobs.handle(luckJob, async (_, { stopping }) => {
+    await refreshLuck(db, { clock, stopping });
   });
   jobs.handle(priorsJob, async () => {
     await refreshPriors(db, clock.now());

@@ -7,7 +7,7 @@ import { countQueries, type Trx } from '../../../platform/database/index.ts';
 import { insertRecordTips, outcomeColumns, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { addTips, clock, daysOf, HOUR, inputOf, NOW, recordFixture } from './record.fixture.ts';
 import { selectRecord } from './repository-tips.ts';
-import { moveEdges, refreshDirty, touchDays } from './service.ts';
+import { moveEdges, refreshDirty, refreshLuck, touchDays } from './service.ts';
 import { rebuildDays, recompute } from './service-recompute.ts';
 
 const world = recordFixture();
@@ -295,6 +295,32 @@ describe('a record kept day by day', () => {
     await refreshAll();
     expect((await recompute(db, { clock })).differences).toEqual([]);
     expect((await db.selectFrom('dirty_tipster').selectAll().execute()).length).toBe(0);
+  });
+
+  it('leaves what is left marked when the process stops', async () => {
+    const tipsterIds = await Promise.all([newTipster(), newTipster()]);
+    const { db } = world.database;
+    const inputs = tipsterIds.map((id) => inputOf(id, 1, 0, { outcome: 'won' }));
+    await db.transaction().execute((trx) => addTips(trx, inputs));
+    const marked = async (table: 'dirty_tipster' | 'dirty_luck') =>
+      (await db.selectFrom(table).select('tipster_id').where('tipster_id', 'in', tipsterIds).execute()).length;
+    const stopped = AbortSignal.abort();
+    expect(await refreshDirty(db, { clock, stopping: stopped })).toEqual({ tipsters: 0, badgesChanged: 0 });
+    expect(await marked('dirty_tipster')).toBe(2);
+    await refreshDirty(db, { clock });
+    // Stops in the middle of a batch, whose rows have been read.
+    const controller = new AbortController();
+    const stoppingClock = {
+      now: () => {
+        controller.abort();
+        return clock.now();
+      },
+      wall: () => clock.wall(),
+    };
+    expect(await refreshLuck(db, { clock: stoppingClock, stopping: controller.signal })).toBe(0);
+    expect(await marked('dirty_luck')).toBe(2);
+    await refreshAll();
+    expect(await marked('dirty_luck')).toBe(0);
   });
 
   it('moves the edges of the periods with the days of Rome', async () => {

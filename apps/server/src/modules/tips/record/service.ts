@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { presentPeriod } from './presenter.ts';
 import {
+  type LuckMark,
   lockTipsters,
   markDirty,
   markEdges,
@@ -142,7 +143,7 @@ async function refreshBatch(trx: Trx, limit: number, everyone: boolean, clock: C
 }
 
 /** Computed outside of a transaction, so that no settlement waits for a p-value. Only unchanged records are written. */
-async function luckBatch(db: Db, limit: number, clock: Clock): Promise<number> {
+async function luckBatch(db: Db, limit: number, { clock, stopping }: RefreshOptions): Promise<number> {
   const marks = await selectLuckMarks(db, limit);
   if (marks.length === 0) return 0;
   const ids = marks.map((row) => row.tipster_id);
@@ -150,9 +151,18 @@ async function luckBatch(db: Db, limit: number, clock: Clock): Promise<number> {
   const records = await selectRecordRows(db, ids);
   const luckByTipster = Map.groupBy(await selectLuck(db, ids), (row) => row.tipster_id);
   const rows: LuckRow[] = [];
-  for (const id of ids) rows.push(...(await makeLuck(id, records.get(id)!, now, luckByTipster.get(id) ?? [])));
+  const computed: LuckMark[] = [];
+  for (const mark of marks) {
+    if (stopping?.aborted) break;
+    const id = mark.tipster_id;
+    rows.push(...(await makeLuck(id, records.get(id)!, now, luckByTipster.get(id) ?? [])));
+    computed.push(mark);
+    // Known p-values are no wait, and the event loop answers requests between two tipsters.
+    await nextTurn();
+  }
+  if (computed.length === 0) return 0;
   await db.transaction().execute(async (trx) => {
-    const unchanged = await takeLuckMarks(trx, marks);
+    const unchanged = await takeLuckMarks(trx, computed);
     await writeLuck(
       trx,
       unchanged,
@@ -160,11 +170,13 @@ async function luckBatch(db: Db, limit: number, clock: Clock): Promise<number> {
     );
     await raiseVersion(trx);
   });
-  return ids.length;
+  return computed.length;
 }
 
 interface RefreshOptions {
   readonly clock: Clock;
+  /** Ends early once it is aborted; what is left keeps its marks. */
+  readonly stopping?: AbortSignal;
   /** At most so many tipsters. */
   readonly limit?: number;
   /** Includes tipsters whose periods only moved with the calendar, after all others. */
@@ -176,10 +188,13 @@ interface Refreshed {
   readonly badgesChanged: number;
 }
 
-/** Works in batches until nothing is left or `limit` is reached. */
-async function inBatches(limit: number, work: (size: number) => Promise<number>): Promise<number> {
+/** Works in batches until nothing is left, `limit` is reached or the process is `stopping`. */
+async function inBatches(
+  { limit = Number.POSITIVE_INFINITY, stopping }: RefreshOptions,
+  work: (size: number) => Promise<number>,
+): Promise<number> {
   let done = 0;
-  while (done < limit) {
+  while (done < limit && !stopping?.aborted) {
     const size = Math.min(BATCH, limit - done);
     const processed = await work(size);
     done += processed;
@@ -195,8 +210,8 @@ export const luckJob = jobKind<Record<string, never>>('record_luck');
  * once and beside settlements: each takes other tipsters, and marks set meanwhile stay.
  */
 async function refreshDirty(db: Db, options: RefreshOptions): Promise<Refreshed> {
-  const { clock, limit = Number.POSITIVE_INFINITY, everyone = false } = options;
-  const tipsters = await inBatches(limit, (size) =>
+  const { clock, everyone = false } = options;
+  const tipsters = await inBatches(options, (size) =>
     db.transaction().execute((trx) => refreshBatch(trx, size, everyone, clock)),
   );
   if (tipsters === 0) return { tipsters, badgesChanged: 0 };
@@ -206,8 +221,8 @@ async function refreshDirty(db: Db, options: RefreshOptions): Promise<Refreshed>
 }
 
 /** Computes the exact p-values that are waiting. They take ten times as long as all the rest. */
-async function refreshLuck(db: Db, { clock, limit = Number.POSITIVE_INFINITY }: RefreshOptions): Promise<number> {
-  return inBatches(limit, (size) => luckBatch(db, size, clock));
+async function refreshLuck(db: Db, options: RefreshOptions): Promise<number> {
+  return inBatches(options, (size) => luckBatch(db, size, options));
 }
 
 /** A day before every record, so that the first run moves all edges. */
