@@ -152,7 +152,10 @@ export function createJobs(url: string, log: JobLog): Jobs {
   const options = (pgPool: pg.Pool) => ({ pgPool, taskList, logger, preset, noHandleSignals: true });
   const newPool = () => {
     const fresh = new pg.Pool({ connectionString: url, application_name: WORKER_NAME, max: CONCURRENCY + 4 });
-    const lost = (error: Error) => log.error({ err: error }, 'job connection lost');
+    // Connections may break while the pool closes.
+    const lost = (error: Error) => {
+      if (!fresh.ending) log.error({ err: error }, 'job connection lost');
+    };
     fresh.on('error', lost);
     fresh.on('connect', (client) => client.on('error', lost));
     return fresh;
