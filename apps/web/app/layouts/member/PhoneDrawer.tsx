@@ -11,7 +11,7 @@ export default function PhoneDrawer({ opened, onClose }: { readonly opened: bool
   return (
     <Drawer.Root opened={opened} onClose={onClose} size="min(300px, 84vw)">
       <Drawer.Overlay backgroundOpacity={0.55} color="#040a16" />
-      <Drawer.Content p={0} bd={0} aria-label={t('nav.label')} className="on-navy">
+      <Drawer.Content aria-label={t('nav.label')} className="on-navy">
         <Drawer.CloseButton aria-label={t('nav.close')} className={classes.drawerClose} />
         <Drawer.Body p={0} h="100%">
           <Sidebar inDrawer />

@@ -49,12 +49,10 @@ export default function Groups({
       {group.is_required ? (
         <>
           <Group gap="xs">
-            <Text size="sm" fw={500}>
-              {group.name}
-            </Text>
+            <Text>{group.name}</Text>
             <Badge color="vite-blue">{t('dialog.always')}</Badge>
           </Group>
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" mt={4}>
             {group.description}
           </Text>
         </>
