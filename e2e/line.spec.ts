@@ -29,6 +29,31 @@ test.describe('on a slow line, what is done before the page is alive is done onc
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
+  test('a form that React has taken over and doesn’t hear is kept, never sent by the browser', async ({ page }) => {
+    await page.goto('/register');
+    await hydrated(page);
+    const form = page.locator('#unheard');
+    await page.locator('body').evaluate((body) => {
+      const unheard = Object.assign(document.createElement('form'), {
+        id: 'unheard',
+        method: 'post',
+        __reactProps$: {},
+      });
+      body.append(unheard);
+      unheard.requestSubmit();
+    });
+    await expect(form).toHaveAttribute('data-waiting');
+    await form.evaluate((unheard) => {
+      unheard.addEventListener('submit', (event) => {
+        event.preventDefault();
+        unheard.dataset.sent = `${Number(unheard.dataset.sent ?? 0) + 1}`;
+      });
+    });
+    await expect(form).toHaveAttribute('data-sent', '1');
+    await expect(form).not.toHaveAttribute('data-waiting');
+    await expect(heading(page)).toHaveText('Crea il tuo account');
+  });
+
   test('a choice filters the list', async ({ page }) => {
     const release = await hold(page, /\/assets\/.*\.js$/);
     await page.goto('/tipsters', { waitUntil: 'commit' });

@@ -79,15 +79,30 @@ export function keepEarlyInput(): void {
   function hear(event: Event): void {
     const [target, again] = actOf(event) ?? [];
     if (!target || !again) return;
-    if (reactIsThere && isHeard(event, target)) {
+    if (reactIsThere && (event.type === 'submit' || isHeard(event, target))) {
       waiting.delete(target);
       target.removeAttribute('data-waiting');
       return;
     }
     if (event.type === 'submit' || target.matches('a')) event.preventDefault();
+    keep(target, again);
+  }
+
+  function keep(target: HTMLElement, again: () => void): void {
     waiting.set(target, again);
     target.setAttribute('data-waiting', '');
     if (reactIsThere) setTimeout(retry, RETRY_MS);
+  }
+
+  /**
+   * React stops every event of a part that is still to come, but for the sending of a form, which nobody hears then. Every form here is sent
+   * by its script: one whose event has come so far would leave the page, and what was typed with it.
+   */
+  function catchUnsent(event: SubmitEvent): void {
+    const [target, again] = actOf(event) ?? [];
+    if (!target || !again || event.defaultPrevented) return;
+    event.preventDefault();
+    keep(target, again);
   }
 
   function listen(): void {
@@ -105,6 +120,7 @@ export function keepEarlyInput(): void {
   }
 
   listen();
+  window.addEventListener('submit', catchUnsent);
   window.reactListens = () => {
     reactIsThere = true;
     // The listener is added again, so that it runs after React's.
