@@ -70,43 +70,30 @@ export function keepEarlyInput(): void {
 
   /**
    * React has looked at the event before this listener. It has stopped it when the part is still to come, though not while it is at drawing
-   * the part anew; what it has taken over carries its marks.
+   * the part anew; what it has taken over carries its marks. The sending of a form is never stopped, so only its outcome tells: every form
+   * here is sent by its script, and one that nobody has prevented would leave the page, and what was typed with it.
    */
   function isHeard(event: Event, target: HTMLElement): boolean {
+    if (event.type === 'submit') return event.defaultPrevented;
     return !event.cancelBubble && Object.keys(target).some((key) => key.startsWith('__react'));
   }
 
   function hear(event: Event): void {
     const [target, again] = actOf(event) ?? [];
     if (!target || !again) return;
-    if (reactIsThere && (event.type === 'submit' || isHeard(event, target))) {
+    if (reactIsThere && isHeard(event, target)) {
       waiting.delete(target);
       target.removeAttribute('data-waiting');
       return;
     }
     if (event.type === 'submit' || target.matches('a')) event.preventDefault();
-    keep(target, again);
-  }
-
-  function keep(target: HTMLElement, again: () => void): void {
     waiting.set(target, again);
     target.setAttribute('data-waiting', '');
     if (reactIsThere) setTimeout(retry, RETRY_MS);
   }
 
-  /**
-   * React stops every event of a part that is still to come, but for the sending of a form, which nobody hears then. Every form here is sent
-   * by its script: one whose event has come so far would leave the page, and what was typed with it.
-   */
-  function catchUnsent(event: SubmitEvent): void {
-    const [target, again] = actOf(event) ?? [];
-    if (!target || !again || event.defaultPrevented) return;
-    event.preventDefault();
-    keep(target, again);
-  }
-
   function listen(): void {
-    for (const type of ['click', 'submit', 'input', 'change']) {
+    for (const type of ['click', 'input', 'change']) {
       document.removeEventListener(type, hear, true);
       document.addEventListener(type, hear, true);
     }
@@ -120,7 +107,8 @@ export function keepEarlyInput(): void {
   }
 
   listen();
-  window.addEventListener('submit', catchUnsent);
+  // After everybody's listeners.
+  window.addEventListener('submit', hear);
   window.reactListens = () => {
     reactIsThere = true;
     // The listener is added again, so that it runs after React's.
