@@ -10,7 +10,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: WORKERS,
   forbidOnly: true,
-  retries: 0,
+  // A failed test is repeated once, when all others are done and the machine is quiet. Who passes then is listed as flaky.
+  retries: 1,
+  retryStrategy: 'isolated',
   // That a machine is slow or busy is no fault of what is tested: these end what hangs, and judge nothing.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -30,6 +30,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
       },
+      { test: { ...everywhere, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       { test: { ...everywhere, name: 'web', include: ['apps/web/**/*.test.ts'] } },
     ],
   },

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type BrowserReport, countBrowserTests } from './browser-report.ts';
 
 /**
  * Everything that must hold before a change lands, in the order in which it is cheapest to fail. Each check counts as one test;
@@ -15,6 +16,7 @@ if (only !== undefined && only !== 'checks' && only !== 'browser') throw new Err
 const reports = mkdtempSync(join(tmpdir(), 'quotavera-test-'));
 let passed = 0;
 let failed = 0;
+const flaky: string[] = [];
 
 function run(title: string, command: string, args: readonly string[], env: Record<string, string> = {}): number {
   console.log(`\n── ${title}`);
@@ -34,6 +36,7 @@ function check(title: string, command: string, ...args: readonly string[]): void
 interface Counted {
   readonly passed: number;
   readonly failed: number;
+  readonly flaky?: readonly string[];
 }
 
 /** A runner that fails without counting a failure (it crashed, or found no test) is one failure. */
@@ -45,11 +48,12 @@ function suite(
   ...args: readonly string[]
 ): void {
   const status = run(title, command, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  const counted = existsSync(report)
+  const counted: Counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')) as never)
     : { passed: 0, failed: 0 };
   passed += counted.passed;
   failed += counted.failed;
+  flaky.push(...(counted.flaky ?? []));
   if ((status !== 0 && counted.failed === 0) || counted.passed + counted.failed === 0) failed += 1;
 }
 
@@ -82,10 +86,7 @@ function browserTests(): void {
   suite(
     'browser tests',
     browserReport,
-    (json: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-      passed: json.stats.expected,
-      failed: json.stats.unexpected + json.stats.flaky,
-    }),
+    (json: BrowserReport) => countBrowserTests(json),
     'playwright',
     'test',
     '--reporter=list,json',
@@ -96,5 +97,7 @@ if (only !== 'browser') checks();
 if (only !== 'checks') browserTests();
 
 rmSync(reports, { recursive: true, force: true });
-console.log(`\ntests: ${passed} passed, ${failed} failed`);
+console.log('');
+for (const title of flaky) console.log(`flaky: ${title}`);
+console.log(`tests: ${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
