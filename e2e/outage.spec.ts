@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { databaseProcesses } from '../apps/server/src/testing/server-process.ts';
 import { openSession, postApi, test } from './people.ts';
-import { dataOf } from './sites.ts';
+import { dataOf, productOf } from './sites.ts';
 
 /** Publishes a tip, because a cached page becomes stale only when something changes what public pages show. */
 async function publishTip(site: string): Promise<void> {
@@ -14,7 +14,7 @@ async function publishTip(site: string): Promise<void> {
 test('while the database stands still the last good page is there, marked as such in its reader’s language', async ({
   browser,
   site,
-}, { parallelIndex }) => {
+}, info) => {
   const context = await browser.newContext({ baseURL: site, locale: 'de-DE' });
   const page = await context.newPage();
   const notice = page.getByText('Der Server antwortet nicht. Stand:');
@@ -22,7 +22,7 @@ test('while the database stands still the last good page is there, marked as suc
   expect((await open()).headers()['cache-control']).toBe('no-cache');
   await expect(notice).toBeHidden();
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    for (const pid of databaseProcesses(dataOf(parallelIndex))) process.kill(pid, name);
+    for (const pid of databaseProcesses(dataOf(productOf(info)))) process.kill(pid, name);
   };
   try {
     // The server learns of the change by a notification of the database. If the database stops before it is sent, the page still counts as current.

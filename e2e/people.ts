@@ -8,7 +8,7 @@ import {
   test as plain,
 } from '@playwright/test';
 import { answeredAboutCookies } from '../scripts/consent.ts';
-import { siteOf } from './sites.ts';
+import { productOf, SPARE_STARTER, siteOf } from './sites.ts';
 
 /** The simulated world's own accounts. */
 export type Person = 'admin' | 'tipster' | 'free' | 'pro' | 'elite';
@@ -25,11 +25,12 @@ export interface StoredSession {
   readonly expireTime: number;
 }
 
-/** `site` is the address of this worker's own product. */
+/** `site` is the address of this worker's own product, or of a product that a repeated test finds as new. */
 export const test = plain.extend<{ site: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  site: async ({}, use, { parallelIndex }) => {
-    await use(siteOf(parallelIndex));
+  site: async ({}, use, info) => {
+    if (info.retry > 0) await fetch(SPARE_STARTER);
+    await use(siteOf(productOf(info)));
   },
   baseURL: async ({ site }, use) => {
     await use(site);
@@ -80,7 +81,7 @@ export async function contextOf(
 
 /** Opens a page as this person, without the form: what is signed in later on it stays. */
 export async function enterAs(page: Page, person: Person, to: string): Promise<void> {
-  const session = await openSession(siteOf(plain.info().parallelIndex), person);
+  const session = await openSession(siteOf(productOf(plain.info())), person);
   await page.addInitScript(
     ([key, value]) => {
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value);

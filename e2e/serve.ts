@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { boot } from '../apps/server/src/boot.ts';
@@ -8,9 +9,9 @@ import { loadDemoWorld } from '../apps/server/src/demo/index.ts';
 import { readEnvironment } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
-import { ALL_READY, dataOf, FOLDER, portOf, siteOf, WORKERS } from './sites.ts';
+import { ALL_READY, dataOf, FOLDER, portOf, SPARE, SPARE_STARTER_PORT, siteOf, WORKERS } from './sites.ts';
 
-// Starts one product per worker. The simulated world takes long to make, so it is made once and copied.
+// Starts one product per worker, and a spare one once it is asked for. The simulated world takes long to make, so it is made once and copied.
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
 const servers: ChildProcess[] = [];
@@ -23,7 +24,7 @@ async function makeWorld(dataDir: string): Promise<void> {
   await close();
 }
 
-function start(worker: number): ChildProcess {
+async function start(worker: number): Promise<void> {
   const server = spawn(process.execPath, ['scripts/start.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -37,8 +38,9 @@ function start(worker: number): ChildProcess {
       PUBLIC_URL: siteOf(worker),
     },
   });
+  servers.push(server);
   server.on('exit', (code) => end(code ?? 1));
-  return server;
+  await untilReady(siteOf(worker));
 }
 
 /** Stops every server as soon as one of them exits. */
@@ -59,10 +61,15 @@ async function untilReady(site: string): Promise<void> {
 
 // The web application is built before any server starts: two builds at the same time would delete each other's files.
 await ensureWebBuild(join(import.meta.dirname, '..'), () => undefined);
-await makeWorld(dataOf(0));
+await makeWorld(dataOf(SPARE));
 const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
 // The copy keeps the owners, because the embedded database may run as another user.
-for (const worker of workers.slice(1)) execFileSync('cp', ['-a', dataOf(0), dataOf(worker)]);
-for (const worker of workers) servers.push(start(worker));
-await Promise.all(workers.map((worker) => untilReady(siteOf(worker))));
-console.log(ALL_READY);
+for (const worker of workers) execFileSync('cp', ['-a', dataOf(SPARE), dataOf(worker)]);
+await Promise.all(workers.map(start));
+
+let spare: Promise<void> | null = null;
+createServer(async (_, reply) => {
+  spare ??= start(SPARE);
+  await spare;
+  reply.end();
+}).listen(SPARE_STARTER_PORT, '127.0.0.1', () => console.log(ALL_READY));
