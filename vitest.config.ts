@@ -20,6 +20,13 @@ export default defineConfig({
   test: {
     // Left to itself vitest keeps a core free.
     maxWorkers: '100%',
+    tags: [
+      {
+        name: 'long',
+        description:
+          'Crashes, bursts and whole seasons: what is seldom touched and takes long. `npm test` leaves it to `--all`.',
+      },
+    ],
     projects: [
       { test: { ...everywhere, name: 'domain', include: ['packages/**/*.test.ts'] } },
       {

@@ -17,7 +17,7 @@ export const productOf = ({ parallelIndex, retry }: { parallelIndex: number; ret
 export const portOf = (worker: number): number => FIRST_PORT + 1_000 * worker;
 export const siteOf = (worker: number): string => `http://127.0.0.1:${portOf(worker)}`;
 
-/** Whoever reads this address has the spare product started, and is answered when it can be used. */
+/** Reading this address starts the spare product; the answer comes when it can be used. */
 export const SPARE_STARTER_PORT = portOf(SPARE) + 1;
 export const SPARE_STARTER = `http://127.0.0.1:${SPARE_STARTER_PORT}`;
 

@@ -8,9 +8,11 @@ import { type BrowserReport, countBrowserTests } from './browser-report.ts';
 /**
  * Everything that must hold before a change lands, in the order in which it is cheapest to fail. Each check counts as one test;
  * vitest and Playwright report their own. The last line is the sum. `--only checks` leaves the browser tests out, `--only browser`
- * runs them alone on what the checks have built.
+ * runs them alone on what the checks have built. `--all` adds the tests tagged `long`.
  */
-const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+const { only, all } = parseArgs({
+  options: { only: { type: 'string' }, all: { type: 'boolean', default: false } },
+}).values;
 if (only !== undefined && only !== 'checks' && only !== 'browser') throw new Error(`no such part: ${only}`);
 
 const reports = mkdtempSync(join(tmpdir(), 'quotavera-test-'));
@@ -78,6 +80,7 @@ function checks(): void {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
+    ...(all ? [] : ['--tags-filter=!long']),
   );
 }
 

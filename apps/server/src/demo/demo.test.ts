@@ -30,7 +30,7 @@ describe('the simulated world', () => {
     expect(other.tips.length).not.toBe(first.tips.length);
   });
 
-  it('has open tips on coming matches whatever the day of the week', () => {
+  it('has open tips on coming matches whatever the day of the week', { tags: ['long'] }, () => {
     for (let day = 0; day < 7; day += 1) {
       const now = new Date(NOW.getTime() + day * 24 * 60 * 60_000);
       const { tips, matches } = simulateWorld('a', now);
@@ -250,7 +250,9 @@ it('is refused beside real accounts, and leaves nothing behind', async () => {
   await drop();
 });
 
-it('goes on as time passes: matches are played, tips settle, tipsters publish and declare', async () => {
+it('goes on as time passes: matches are played, tips settle, tipsters publish and declare', {
+  tags: ['long'],
+}, async () => {
   const t = await createTestApp({ now: NOW, template: await demoTemplate() });
   const settledBefore = await settledCount(t.db);
   const { id: person } = await t.db

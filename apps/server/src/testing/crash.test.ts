@@ -277,7 +277,7 @@ async function waitFor(what: string, isSo: () => Promise<boolean>): Promise<void
   throw new Error(`never so: ${what}`);
 }
 
-describe('killed in the middle of its work', () => {
+describe('killed in the middle of its work', { tags: ['long'] }, () => {
   test('again and again, and started again each time', async () => {
     for (const [round, victim] of KILLS.entries()) {
       let over = false;

@@ -26,7 +26,9 @@ async function get(path: string): Promise<{ status: number; retryAfter: string |
 }
 const ready = async () => (await get('/readyz')).status;
 
-test('while the database is frozen the server says within two seconds that it isn’t ready, and goes on when it thaws', async () => {
+test('while the database is frozen the server says within two seconds that it isn’t ready, and goes on when it thaws', {
+  tags: ['long'],
+}, async () => {
   expect(await ready()).toBe(200);
   const frozen = databaseProcesses(folder);
   expect(frozen.length).toBeGreaterThan(3);
@@ -45,7 +47,9 @@ test('while the database is frozen the server says within two seconds that it is
   await expect.poll(ready).toBe(200);
 });
 
-test('while the database is gone requests answer 503 and when to come back; it is started again', async () => {
+test('while the database is gone requests answer 503 and when to come back; it is started again', {
+  tags: ['long'],
+}, async () => {
   await server.kill('database');
   const { status, retryAfter } = await get('/api/users/v1/homestats/');
   if (status !== 200) expect([status, retryAfter]).toEqual([503, '2']);

@@ -121,7 +121,7 @@ async function playOn(): Promise<void> {
 }
 
 test('whatever a locked tip tells, five matches stay possible, the whole season through', {
-  timeout: 300_000,
+  tags: ['long'],
 }, async () => {
   const counts = { tips: 0, competition: 0, week: 0, neither: 0 };
   const monday = mondayOf(romeDay(FIRST));

@@ -66,7 +66,7 @@ describe('the embedded server', () => {
     expect(readPostmaster(join(folder, 'postgres'))).toBeNull();
   });
 
-  test('a killed parent loses nothing and the next start takes over from the orphan', async () => {
+  test('a killed parent loses nothing and the next start takes over from the orphan', { tags: ['long'] }, async () => {
     const parent = await startInChild();
     await query(parent.url, 'create table kept (n int); insert into kept values (42)');
     await parent.kill();
@@ -93,7 +93,9 @@ describe('the embedded server', () => {
     expect(runningEmbeddedUrl(folder)).toBeNull();
   });
 
-  test('a process id that now belongs to somebody else keeps nobody out and is left alone', async () => {
+  test('a process id that now belongs to somebody else keeps nobody out and is left alone', {
+    tags: ['long'],
+  }, async () => {
     await (await startEmbedded({ dataDir: folder })).stop();
     const stale = [process.pid, join(folder, 'postgres'), '1', '5432', join(folder, 'run'), '', '0 0', 'ready', ''];
     writeFileSync(join(folder, 'postgres', 'postmaster.pid'), stale.join('\n'));
@@ -102,7 +104,9 @@ describe('the embedded server', () => {
     await server.stop();
   });
 
-  test('a killed server with a query at work and its socket’s lock in strange hands keeps nobody out', async () => {
+  test('a killed server with a query at work and its socket’s lock in strange hands keeps nobody out', {
+    tags: ['long'],
+  }, async () => {
     const parent = await startInChild();
     const client = new pg.Client({ connectionString: parent.url });
     client.on('error', () => undefined);
@@ -126,7 +130,7 @@ describe('the embedded server', () => {
     await client.end().catch(() => undefined);
   });
 
-  test('a first start that was cut off leaves nothing that looks finished', async () => {
+  test('a first start that was cut off leaves nothing that looks finished', { tags: ['long'] }, async () => {
     mkdirSync(join(folder, 'postgres.new'));
     writeFileSync(join(folder, 'postgres.new', 'PG_VERSION'), '18\n');
     const server = await startEmbedded({ dataDir: folder });
