@@ -21,6 +21,12 @@ export interface Address {
   readonly built: boolean;
 }
 
+/** Every route of the product, and whether its screen exists. */
+export const ROUTES = [
+  ...Object.keys(PUBLIC_PATHS).map((key) => ({ key, isPublic: true, built: key in PUBLIC_SCREENS })),
+  ...Object.keys(PRIVATE_PATHS).map((key) => ({ key, isPublic: false, built: key in PRIVATE_SCREENS })),
+];
+
 /** Every route of the product. Parameters name something that exists in the simulated world. */
 export async function addresses(site: string): Promise<Record<'open' | 'members', Address[]> & { tipster: string }> {
   const board = await readApi<{ results: { tipster: { id: number; username: string } }[] }>(
