@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { smtpError, startSmtp } from '../apps/server/src/testing/smtp.ts';
-import { contextWith, openSessionAs, registerSomebody, test } from './people.ts';
+import { contextWith, openSessionAs, registerSomebody, TRY_MS, test } from './people.ts';
 import { turnOnSecondFactor } from './second-factor.ts';
 import { portOf } from './sites.ts';
 
@@ -46,7 +46,7 @@ test('a mail that its server refused is read about and sent again, and arrives',
     const dialog = page.getByRole('dialog');
     await expect(async () => {
       await page.goto(`/mails?status=failed&recipient=${encodeURIComponent(email)}`);
-      await expect(row.first()).toContainText('Non riuscita', { timeout: 2_000 });
+      await expect(row.first()).toContainText('Non riuscita', { timeout: TRY_MS });
     }).toPass();
     await row.first().getByRole('link').click();
     await expect(dialog).toContainText('550 Mailbox full');
@@ -59,7 +59,7 @@ test('a mail that its server refused is read about and sent again, and arrives',
     await expect.poll(() => smtp.arrived.map(({ to }) => to)).toContainEqual([email]);
     await expect(async () => {
       await page.reload();
-      await expect(dialog).toContainText('Inviata', { timeout: 2_000 });
+      await expect(dialog).toContainText('Inviata', { timeout: TRY_MS });
     }).toPass();
     await context.close();
   } finally {

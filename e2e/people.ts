@@ -16,6 +16,9 @@ export type Person = 'admin' | 'tipster' | 'free' | 'pro' | 'elite';
 export const PASSWORD = 'Quotavera-demo-1';
 export const TOKEN_INFO = 'token-info';
 
+/** How long one try of a step that `toPass` repeats may wait. It ends the try alone: the step is repeated until the test's own end. */
+export const TRY_MS = 5_000;
+
 export const emailOf = (person: Person) => `${person}@example.com`;
 
 export interface StoredSession {

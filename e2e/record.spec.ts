@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { readApi, test } from './people.ts';
+import { readApi, TRY_MS, test } from './people.ts';
 
 // A tipster's record as any visitor browses it: filtered by its address, downloaded, checked entry by entry.
 
@@ -64,7 +64,7 @@ test('a visitor filters, reads the same figures everywhere, takes the file and o
 
   await expect(async () => {
     await page.getByLabel('Quali tip').selectOption('Tutti');
-    await expect(page).toHaveURL(/scope=all/, { timeout: 2_000 });
+    await expect(page).toHaveURL(/scope=all/, { timeout: TRY_MS });
   }).toPass();
   const everything = await read(site, username, 'all/?scope=all');
   expect(everything.stats.settled).toBeGreaterThan(all.stats.settled);

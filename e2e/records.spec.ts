@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { enterAs, test } from './people.ts';
+import { enterAs, TRY_MS, test } from './people.ts';
 
 // Rankings, tipsters, records, home and dashboard as visitors and members use them, on the simulated world.
 
@@ -122,7 +122,7 @@ const filter = (page: Page, name: string) => page.getByRole('combobox', { name }
 async function choose(page: Page, name: string, choice: string, address: RegExp): Promise<void> {
   await expect(async () => {
     await filter(page, name).selectOption({ label: choice });
-    await expect(page).toHaveURL(address, { timeout: 5_000 });
+    await expect(page).toHaveURL(address, { timeout: TRY_MS });
   }).toPass();
 }
 

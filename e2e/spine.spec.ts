@@ -8,6 +8,7 @@ import {
   postApi,
   readApi,
   type StoredSession,
+  TRY_MS,
   test,
   typeSignIn,
 } from './people.ts';
@@ -221,7 +222,7 @@ test('a void tip counts in profile and leaderboard, and leaves the profit as it 
   await expect(async () => {
     await elite.goto(`/tipsters/${username}`);
     const shown = elite.getByText(new RegExp(`(^|\\D)${count.replaceAll('.', '\\.')} tip`)).first();
-    await expect(shown).toBeVisible({ timeout: 5_000 });
+    await expect(shown).toBeVisible({ timeout: TRY_MS });
   }).toPass();
 });
 

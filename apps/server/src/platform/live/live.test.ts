@@ -56,13 +56,13 @@ describe('the hub', () => {
       .catch(() => undefined);
     await t.db.transaction().execute(async (trx) => {
       await publish(trx, 'committed', { n: 1 });
-      await new Promise((done) => setTimeout(done, 30));
+      await t.messagesReceived();
       expect(received).toEqual([]);
     });
     await eventually(() => expect(received).toEqual([{ n: 1 }]));
     stop();
     await publish(t.db, 'committed', { n: 2 });
-    await new Promise((done) => setTimeout(done, 30));
+    await t.messagesReceived();
     expect(received).toEqual([{ n: 1 }]);
   });
 

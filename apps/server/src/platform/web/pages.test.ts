@@ -16,8 +16,8 @@ async function clearPages(): Promise<void> {
 }
 let renders: string[];
 let version = 1;
-/** The API's answer to pages that read something, and how long it takes. */
-let trouble: { readonly status: number; readonly afterMs?: number } | null = null;
+/** The API's answer to pages that read something, and what it waits for. */
+let trouble: { status: number; after?: Promise<unknown> } | null = null;
 
 /** A page that shows all that a page can see of its reader. */
 const render: Render = async (request, { api, language }) => {
@@ -26,8 +26,8 @@ const render: Render = async (request, { api, language }) => {
   if (pathname === '/gone')
     return new Response('<p>gone</p>', { status: 404, headers: { 'content-type': 'text/html' } });
   if (trouble) {
-    const { status, afterMs = 0 } = trouble;
-    await new Promise((done) => setTimeout(done, afterMs));
+    const { status, after } = trouble;
+    await after;
     return new Response(`<html lang="${language}"><p>broken</p>`, {
       status,
       headers: { 'content-type': 'text/html', 'retry-after': '2' },
@@ -133,9 +133,10 @@ describe('a page', () => {
     expect(renders).toHaveLength(2);
   });
 
+  const answered = Promise.withResolvers<void>();
   test.each([
     ['fails', { status: 503 }],
-    ['takes too long', { status: 503, afterMs: 4_000 }],
+    ['takes too long', { status: 503, after: answered.promise }],
   ])('is served as it last was, marked, while a new one %s', async (_, what) => {
     const good = await get('/document');
     expect(good.body).not.toContain('data-stale-since');
@@ -146,6 +147,7 @@ describe('a page', () => {
     expect(stale.body).toContain('data-stale-since');
     expect(stale.body.replace(/ data-stale-since="20[^"]+Z"/, '')).toBe(good.body);
     expect(stale.headers).toMatchObject({ 'cache-control': 'no-store', 'cache-status': 'pages; hit; detail=stale' });
+    answered.resolve();
     trouble = null;
     version += 1;
     await eventually(async () => expect((await get('/document')).body).toContain(`<p>${version}</p>`));

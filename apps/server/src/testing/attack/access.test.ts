@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createPost } from '@quotavera/contract/blog';
@@ -171,7 +171,7 @@ function newBet({ t, accounts, tipId }: Target) {
 }
 
 async function ownView(on: Target): Promise<Record<string, string>> {
-  const row = { account_id: on.accounts.get('tipster')!.id, name: `${Math.random()}`, filters: '{}', created_at: NOW };
+  const row = { account_id: on.accounts.get('tipster')!.id, name: randomUUID(), filters: '{}', created_at: NOW };
   const { id } = await on.t.db.insertInto('analysis_view').values(row).returning('id').executeTakeFirstOrThrow();
   return { id: String(id) };
 }
@@ -224,7 +224,7 @@ async function newDevice({ t, accounts }: Target): Promise<number> {
     .values({
       account_id: accounts.get('tipster')!.id,
       channel: 'telegram',
-      address: String(Math.random()),
+      address: randomUUID(),
       label: '@tipster',
       created_at: new Date(NOW),
     })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { refreshFigures } from '../../modules/tips/dashboard/service-home.ts';
 import { publish as announce, PUBLIC_CHANNEL } from '../../platform/live/index.ts';
-import type { Reader, World } from './worlds.ts';
+import { publish, type Reader, type World } from './worlds.ts';
 
 /** Random by nature: request ids, commitments, hashes, signatures, pseudonyms, tokens, nonces of pages. */
 export function withoutChance(text: string): string {
@@ -33,7 +33,7 @@ export async function replies(world: World, reader: Reader, urls: readonly strin
 /** Pages are kept until something public changes. */
 export async function forgetPages(world: World): Promise<void> {
   await announce(world.t.db, PUBLIC_CHANNEL, null);
-  await new Promise((done) => setTimeout(done, 100));
+  await world.t.messagesReceived();
 }
 
 export async function sequence(world: World): Promise<void> {
@@ -62,11 +62,14 @@ export async function eventsDuring(world: World, reader: Reader, during: () => P
   })().catch(() => undefined);
   await expect.poll(() => lines.join('')).toContain('ready');
   await during();
-  await new Promise((done) => setTimeout(done, 1_500));
+  // A stream keeps the order, and everybody hears of a free tip at once: then this reader has been told all that was before it.
+  const last = `event: tip_published\ndata: {"id":${await publish(world, `last-${reader}`, 'valuebet', 0, { is_free: true })}}`;
+  await expect.poll(() => lines.join('')).toContain(last);
   connection.abort();
   await reading;
   return lines
     .join('')
+    .split(last, 1)[0]!
     .split('\n')
     .filter((line) => /^(event|data):/.test(line));
 }

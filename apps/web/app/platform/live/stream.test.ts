@@ -105,7 +105,7 @@ describe('a live stream', () => {
       onEvent: () => undefined,
       onStatus: (status) => statuses.push(status),
     });
-    await vi.waitFor(() => expect(statuses).toEqual(['connecting', 'closed']));
+    await expect.poll(() => statuses).toEqual(['connecting', 'closed']);
   });
 
   it('waits while its token can’t be renewed', async () => {
@@ -117,7 +117,7 @@ describe('a live stream', () => {
       onEvent: () => undefined,
       onStatus: (status) => statuses.push(status),
     });
-    await vi.waitFor(() => expect(statuses).toEqual(['connecting', 'waiting']));
+    await expect.poll(() => statuses).toEqual(['connecting', 'waiting']);
     stop();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { entry, fakeServer, jwt, locks, NOW, read, sharedEntry, start } from './session.fixture.ts';
 import { SIGNED_OUT } from './token-info.ts';
 
@@ -35,7 +35,7 @@ describe('signing out', () => {
     await Promise.all([here.ready(), there.ready()]);
     const leaving = here.signOut();
     const refused = { here, there }[tab].request(read);
-    await vi.waitFor(() => expect(server.count('/token/refresh/')).toBe(1));
+    await expect.poll(() => server.count('/token/refresh/')).toBe(1);
     expect([here.state().signedIn, there.state().signedIn]).toEqual([true, true]);
     answer();
     await Promise.all([leaving, refused]);
@@ -86,7 +86,7 @@ describe('signing out', () => {
     const causes: string[] = [];
     session.subscribe((_state, cause) => causes.push(cause));
     const pending = session.request(read);
-    await vi.waitFor(() => expect(server.count('/token/refresh/')).toBe(1));
+    await expect.poll(() => server.count('/token/refresh/')).toBe(1);
     await session.signOut();
     answer(reply());
     await pending;

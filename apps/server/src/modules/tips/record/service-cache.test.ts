@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { fail } from '../../../platform/errors/index.ts';
 import { createAnswerCache } from './service-cache.ts';
@@ -8,7 +8,7 @@ function counted<T>(answer: (n: number) => T) {
   const make = async () => {
     calls += 1;
     const mine = calls;
-    await sleep(1);
+    await nextTurn();
     return answer(mine);
   };
   return { make, calls: () => calls };
