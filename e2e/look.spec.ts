@@ -28,10 +28,10 @@ const NOT_READY = 'Questa pagina non è ancora pronta';
 
 const DESKTOP = { width: 1440, height: 900 } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-/** What a desktop of 640 pixels shows at 200%, and the smallest phone. */
+/** A desktop of 640 pixels at 200% shows as much as the smallest phone. */
 const NARROW = { width: 320, height: 640 } as const;
 
-/** What axe finds. It runs within the page: its adapters for Playwright open a second page each time and take three times as long. */
+/** Axe runs within the page: its adapters for Playwright open a second page each time and take three times as long. */
 async function findings(page: Page, where: string, options: RunOptions): Promise<string[]> {
   const asked: RunOptions = { ...options, resultTypes: ['violations'], iframes: false };
   const found = await page.evaluate(async (runOptions) => {
@@ -104,11 +104,11 @@ const PARTS: readonly { readonly path: string; readonly as: Person | null; reado
   })),
 ];
 
-/** What looking doesn't change is made once a worker: the addresses, and each reader's browser, which keeps the scripts it has read. */
+/** The addresses and each reader's browser, which keeps the scripts it has read, are made once a worker: looking changes neither. */
 const known = new Map<string, ReturnType<typeof addresses>>();
 const readers = new Map<Reader, { readonly context: BrowserContext; readonly complaints: string[] }>();
 
-/** Null is a visitor. A German has the longest words. */
+/** A visitor is null. A German has the longest words. */
 type Reader = Person | 'German' | null;
 
 function addressesOf(site: string): ReturnType<typeof addresses> {

@@ -1,4 +1,4 @@
-/** What makes a test fail by chance, and what to write instead. */
+/** Each pattern lets a test fail by chance; its reason says what to write instead. */
 const RULES: readonly { reason: string; pattern: RegExp; isFine?: (number: number) => boolean }[] = [
   { reason: 'a fixed wait: wait for what is to happen', pattern: /\bwaitForTimeout\([^)]*/g },
   { reason: 'a fixed wait: wait for what is to happen', pattern: /\bsetTimeout\(\w+,[^)]*/g },

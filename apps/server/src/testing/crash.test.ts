@@ -33,7 +33,7 @@ interface Published {
   readonly at: string;
 }
 
-/** What the tipsters do. When they do it depends on the machine, as the moment of each kill does. */
+/** The seed decides what the tipsters do; when they do it, and when each kill comes, depends on the machine. */
 const random = createRandom('crash');
 const folder = mkdtempSync(join(tmpdir(), 'quotavera-crash-'));
 const clock = systemClock(0);
