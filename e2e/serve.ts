@@ -9,7 +9,7 @@ import { loadDemoWorld } from '../apps/server/src/demo/index.ts';
 import { readEnvironment } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
-import { ALL_READY, dataOf, FOLDER, portOf, SPARE, SPARE_STARTER_PORT, siteOf, WORKERS } from './sites.ts';
+import { ALL_READY, dataOf, FOLDER, portOf, productOf, SPARE_STARTER_PORT, siteOf, WORKERS } from './sites.ts';
 
 // Starts one product per worker, and a spare one once it is asked for. The simulated world takes long to make, so it is made once and copied.
 rmSync(FOLDER, { recursive: true, force: true });
@@ -61,15 +61,16 @@ async function untilReady(site: string): Promise<void> {
 
 // The web application is built before any server starts: two builds at the same time would delete each other's files.
 await ensureWebBuild(join(import.meta.dirname, '..'), () => undefined);
-await makeWorld(dataOf(SPARE));
+const spare = productOf({ parallelIndex: 0, retry: 1 });
+await makeWorld(dataOf(spare));
 const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
 // The copy keeps the owners, because the embedded database may run as another user.
-for (const worker of workers) execFileSync('cp', ['-a', dataOf(SPARE), dataOf(worker)]);
+for (const worker of workers) execFileSync('cp', ['-a', dataOf(spare), dataOf(worker)]);
 await Promise.all(workers.map(start));
 
-let spare: Promise<void> | null = null;
+let starting: Promise<void> | null = null;
 createServer(async (_, reply) => {
-  spare ??= start(SPARE);
-  await spare;
+  starting ??= start(spare);
+  await starting;
   reply.end();
 }).listen(SPARE_STARTER_PORT, '127.0.0.1', () => console.log(ALL_READY));

@@ -10,7 +10,7 @@ const FIRST_PORT = Number(process.env.E2E_PORT ?? 3900);
  * The number of the product that a test uses: its worker's own. A repeated test uses the one after all workers', where its first try
  * has left nothing.
  */
-export const SPARE = WORKERS;
+const SPARE = WORKERS;
 export const productOf = ({ parallelIndex, retry }: { parallelIndex: number; retry: number }): number =>
   retry > 0 ? SPARE : parallelIndex;
 
