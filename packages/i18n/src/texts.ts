@@ -87,8 +87,3 @@ export function textsOf<Namespace extends keyof Texts>(language: Language, names
   read.set(path, texts);
   return texts as Texts[Namespace];
 }
-
-/** Replaces `{{name}}` in a text by its value; a name without a value stays as it is. */
-export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
-}
