@@ -6,6 +6,7 @@ import { type Texts, textsOf } from './texts.ts';
 export { fillText } from './fill.ts';
 export { FORMATS } from './formats.ts';
 export * from './mail.ts';
+export { MAIL_VALUES } from './mail-values.generated.ts';
 export * from './names.ts';
 export { type ServerNamespace, type Texts, textsOf } from './texts.ts';
 

@@ -276,11 +276,9 @@ export async function closeChannel(
   await db.transaction().execute(async (trx) => {
     const closed = await repository.takeChannel(trx, of);
     if (!closed) return;
-    const { title, email, accountId, language } = closed;
-    await mail.add(trx, {
+    await mail.toMember(trx, closed.accountId, {
       kind: 'telegram_channel_closed',
-      to: email,
-      ...{ accountId, language, values: { channel: title } },
+      values: { channel: closed.title },
       page: '/profile?tab=connections',
     });
   });
