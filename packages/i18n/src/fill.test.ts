@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { fillText } from './fill.ts';
 import { FORMATS, type FormatName } from './formats.ts';
 import { LANGUAGES, type Language } from './languages.ts';
+import { placeholdersOf } from './placeholders.fixture.ts';
 import { SAMPLES } from './samples.fixture.ts';
+import { SERVER_NAMESPACES, textsOf } from './texts.ts';
 
 /** The spaces that Intl puts between numbers and signs differ by language; a test reads them all as one. */
 function write(language: Language, format: FormatName): string {
@@ -60,6 +62,25 @@ test.each([
   ['that is no time', { price: new Date('never'), name: new Date('never') }],
 ])('a value %s leaves the sentence readable, without its placeholder', (_, values) => {
   expect(fillText('it', '{{name}} costa {{price, euro}}.', values)).toBe('… costa ….');
+});
+
+const RAW = /\{\{|undefined|NaN|Invalid Date|\[object|GMT/;
+
+function textsIn(value: unknown): string[] {
+  return typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn);
+}
+
+/** Fills a text with a sample for each of its values. */
+function withSamples(language: Language, text: string): string {
+  const values = placeholdersOf(text).map(({ name, format }) => [name, SAMPLES[format as FormatName] ?? 'x']);
+  return fillText(language, text, Object.fromEntries(values));
+}
+
+test.each(LANGUAGES)('%s: no text of the server shows a placeholder, with its values or without', (language) => {
+  const texts = SERVER_NAMESPACES.flatMap((namespace) => textsIn(textsOf(language, namespace)));
+  expect(texts.length).toBeGreaterThan(500);
+  expect(texts.map((text) => withSamples(language, text)).filter((shown) => RAW.test(shown))).toEqual([]);
+  expect(texts.map((text) => fillText(language, text, {})).filter((shown) => RAW.test(shown))).toEqual([]);
 });
 
 test('what a value says is shown as it is written, never read as a text of ours', () => {

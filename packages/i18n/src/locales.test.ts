@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FORMATS } from './formats.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
 import { placeholdersOf } from './placeholders.fixture.ts';
-import type { ServerNamespace } from './texts.ts';
+import { SERVER_NAMESPACES } from './texts.ts';
 
 const folder = join(import.meta.dirname, 'locales');
 
@@ -46,12 +46,10 @@ describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('te
   });
 });
 
-/** Namespaces whose texts the server fills in; the browser has no formats. */
-const WITH_FORMATS: readonly ServerNamespace[] = ['billing', 'export', 'feeds', 'imports', 'mail', 'telegram'];
-
+/** The browser has no formats. */
 describe.each(LANGUAGES)('formats in %s', (language) => {
   it.each(namespaces(language))('are those that there are, and stand in texts of the server alone: %s', (file) => {
-    const known = WITH_FORMATS.some((namespace) => file === `${namespace}.json`) ? Object.keys(FORMATS) : [];
+    const known = SERVER_NAMESPACES.some((namespace) => file === `${namespace}.json`) ? Object.keys(FORMATS) : [];
     const unknown = [...textsOf(language, file)].filter(([, text]) =>
       placeholdersOf(text).some(({ format }) => format !== undefined && !known.includes(format)),
     );

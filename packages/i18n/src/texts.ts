@@ -75,7 +75,8 @@ export interface Texts {
 }
 
 /** Namespaces that only the server uses; the web application leaves them out. */
-export type ServerNamespace = 'billing' | 'export' | 'feeds' | 'imports' | 'mail' | 'telegram';
+export const SERVER_NAMESPACES = ['billing', 'export', 'feeds', 'imports', 'mail', 'telegram'] as const;
+export type ServerNamespace = (typeof SERVER_NAMESPACES)[number];
 
 const read = new Map<string, Texts[keyof Texts]>();
 
