@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from './env.ts';
 import { migrations } from './migrations/index.ts';
+import { recipientOf } from './modules/users/email/service.ts';
 import { type Clock, systemClock } from './platform/clock/index.ts';
 import { openSecrets } from './platform/config/index.ts';
 import type { ServerContext } from './platform/context.ts';
@@ -114,7 +115,7 @@ export function createContext(
     ...parts,
     db,
     jobs,
-    mail: openMail({ environment, db, clock, jobs, files, secrets, log }),
+    mail: openMail({ environment, db, clock, jobs, files, secrets, recipientOf, log }),
     files,
     limits,
     secrets,

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FORMATS } from './formats.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
+import { placeholdersOf } from './placeholders.fixture.ts';
+import { SERVER_NAMESPACES } from './texts.ts';
 
 const folder = join(import.meta.dirname, 'locales');
 
@@ -20,8 +23,11 @@ function textsOf(language: string, file: string): Map<string, string> {
   return texts;
 }
 
+/** Lists the values of a text with their formats, such as "until, day". */
 function valuesIn(text: string): string[] {
-  return [...text.matchAll(/\{\{\s*-?\s*(\w+)/g)].map(([, name = '']) => name).sort();
+  return placeholdersOf(text)
+    .map(({ name, format }) => (format ? `${name}, ${format}` : name))
+    .sort();
 }
 
 describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('texts in %s', (language) => {
@@ -37,6 +43,17 @@ describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('te
       expect(text.trim(), key).not.toBe('');
       expect(valuesIn(text), key).toEqual(valuesIn(source.get(key) ?? ''));
     }
+  });
+});
+
+/** The browser has no formats. */
+describe.each(LANGUAGES)('formats in %s', (language) => {
+  it.each(namespaces(language))('are those that there are, and stand in texts of the server alone: %s', (file) => {
+    const known = SERVER_NAMESPACES.some((namespace) => file === `${namespace}.json`) ? Object.keys(FORMATS) : [];
+    const unknown = [...textsOf(language, file)].filter(([, text]) =>
+      placeholdersOf(text).some(({ format }) => format !== undefined && !known.includes(format)),
+    );
+    expect(unknown).toEqual([]);
   });
 });
 

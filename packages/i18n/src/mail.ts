@@ -1,8 +1,36 @@
-import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
+import { isWritable } from './fill.ts';
+import type { FORMATS, FormatName } from './formats.ts';
+import type { Language } from './languages.ts';
+import { MAIL_VALUES } from './mail-values.generated.ts';
 import { type Texts, textsOf } from './texts.ts';
 
 /** A kind of mail is its texts: `kinds.<kind>` in the five `mail.json`, nothing else. */
 export type MailKind = keyof Texts['mail']['kinds'];
+
+/** A part of a sentence; a function of the language where it depends on that, since callers don't know it. */
+export type Phrase = string | ((language: Language) => string);
+
+type ValueOf<Format extends FormatName | 'text'> = Format extends FormatName
+  ? Parameters<(typeof FORMATS)[Format]>[0]
+  : Phrase;
+
+/** The values that the texts of a kind of mail ask for, each as its format takes it. */
+type MailValues<Kind extends MailKind> = {
+  readonly [Name in keyof (typeof MAIL_VALUES)[Kind]]: ValueOf<
+    (typeof MAIL_VALUES)[Kind][Name] & (FormatName | 'text')
+  >;
+};
+
+interface KindOf<Kind extends MailKind> {
+  readonly kind: Kind;
+}
+
+/** A kind of mail with the values of its texts; there are none where the texts ask for none. */
+export type MailContent = {
+  [Kind in MailKind]: [keyof MailValues<Kind>] extends [never]
+    ? KindOf<Kind> & { readonly values?: undefined }
+    : KindOf<Kind> & { readonly values: MailValues<Kind> };
+}[MailKind];
 
 export interface MailTexts {
   readonly subject: string;
@@ -30,11 +58,17 @@ interface MailFile {
   readonly kinds: Readonly<Record<MailKind, MailTexts>>;
 }
 
-/** The texts of one kind of mail and the common ones; `{{name}}` marks a value. */
+/** The texts of one kind of mail and the common ones; `{{name}}` and `{{name, format}}` mark values. */
 export function mailTexts(language: Language, kind: MailKind): MailTexts & Omit<MailFile, 'kinds'> {
   const { kinds, ...frame }: MailFile = textsOf(language, 'mail');
   return { ...frame, ...kinds[kind] };
 }
 
 /** Every kind of mail there is. */
-export const MAIL_KINDS = Object.keys(textsOf(DEFAULT_LANGUAGE, 'mail').kinds) as MailKind[];
+export const MAIL_KINDS = Object.keys(MAIL_VALUES) as MailKind[];
+
+/** Lists the values that a kind's texts ask for and that can't be written. The types allow none, but a database may hold one all the same. */
+export function missingValues({ kind, values }: MailContent): string[] {
+  const given: Readonly<Record<string, unknown>> = values ?? {};
+  return Object.keys(MAIL_VALUES[kind]).filter((name) => !isWritable(given[name]));
+}

@@ -1,5 +1,6 @@
+import { fillText } from './fill.ts';
 import type { Language } from './languages.ts';
-import { fillText, type Texts, textsOf } from './texts.ts';
+import { type Texts, textsOf } from './texts.ts';
 
 type ByCode = Readonly<Record<string, string>>;
 
@@ -29,9 +30,9 @@ export function cookieText(language: Language, name: string): string {
   return (textsOf(language, 'cookies').cookies as ByCode)[name] ?? '';
 }
 
-/** The text that explains the files of a data export; `when` is a formatted date. */
-export function exportReadme(language: Language, product: string, when: string): string {
-  return fillText(textsOf(language, 'export').readme, { product, when });
+/** The text that explains the files of a data export. */
+export function exportReadme(language: Language, product: string, when: Date): string {
+  return fillText(language, textsOf(language, 'export').readme, { product, when });
 }
 
 /** The text for a problem of an imported row; a code without a text is shown as it is. */

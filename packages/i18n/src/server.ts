@@ -1,10 +1,16 @@
 import type { ErrorCode } from '@quotavera/contract/core';
+import { fillText } from './fill.ts';
 import { type Language, writeDecimal } from './languages.ts';
-import { fillText, type Texts, textsOf } from './texts.ts';
+import { type Texts, textsOf } from './texts.ts';
 
+export { fillText } from './fill.ts';
+export { FORMATS } from './formats.ts';
 export * from './mail.ts';
+export { MAIL_VALUES } from './mail-values.generated.ts';
 export * from './names.ts';
-export { fillText, type ServerNamespace, type Texts, textsOf } from './texts.ts';
+export { type ServerNamespace, type Texts, textsOf } from './texts.ts';
+
+type Values = Readonly<Record<string, string | number>>;
 
 /** Looks the texts of a namespace up by their dotted key, values filled in; a key without a text is shown as it is. */
 export function sayOf(language: Language, namespace: keyof Texts): (key: string, values?: Values) => string {
@@ -12,11 +18,9 @@ export function sayOf(language: Language, namespace: keyof Texts): (key: string,
   return (key, values = {}) => {
     let found = texts;
     for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part];
-    return typeof found === 'string' ? fillText(found, values) : key;
+    return typeof found === 'string' ? fillText(language, found, values) : key;
   };
 }
-
-type Values = Readonly<Record<string, string | number>>;
 
 /** The text of a failure in the reader's language. */
 export function errorText(language: Language, code: ErrorCode): string {
@@ -31,5 +35,5 @@ export function fieldText(language: Language, code: string, values: Values = {})
   const written = Object.entries(values).map(([name, value]) => {
     return [name, DECIMAL.test(String(value)) ? writeDecimal(String(value), language) : value] as const;
   });
-  return fillText(texts[code] ?? texts.invalid, Object.fromEntries(written));
+  return fillText(language, texts[code] ?? texts.invalid, Object.fromEntries(written));
 }

@@ -75,7 +75,8 @@ export interface Texts {
 }
 
 /** Namespaces that only the server uses; the web application leaves them out. */
-export type ServerNamespace = 'billing' | 'export' | 'feeds' | 'imports' | 'mail' | 'telegram';
+export const SERVER_NAMESPACES = ['billing', 'export', 'feeds', 'imports', 'mail', 'telegram'] as const;
+export type ServerNamespace = (typeof SERVER_NAMESPACES)[number];
 
 const read = new Map<string, Texts[keyof Texts]>();
 
@@ -86,9 +87,4 @@ export function textsOf<Namespace extends keyof Texts>(language: Language, names
     read.get(path) ?? (JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Texts[Namespace]);
   read.set(path, texts);
   return texts as Texts[Namespace];
-}
-
-/** Replaces `{{name}}` in a text by its value; a name without a value stays as it is. */
-export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

@@ -10,10 +10,10 @@ import { decideReview } from '../../modules/academy/service-reviews.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { isFailure } from '../../platform/errors/index.ts';
+import { NO_MAIL } from './no-mail.ts';
 import { hasLearners, selectReaderNamed, selectWaitingExam } from './repository.ts';
 
 const DAY_MS = 86_400_000;
-const SILENT = { delivers: false, add: async () => 0, retry: async () => false };
 const OWN_WORDS =
   'Perché conta il prezzo che ho preso, non come è finita la partita: su molte giocate è quello che resta.';
 
@@ -59,7 +59,7 @@ async function takeExam(
   const decidedAt = () => new Date(learner.now.getTime() + DAY_MS);
   const clock = { now: decidedAt, wall: decidedAt };
   const actor = { accountId: adminId, requestId: '', language: 'it' };
-  await decideReview({ db, clock, mail: SILENT }, actor, {
+  await decideReview({ db, clock, mail: NO_MAIL }, actor, {
     id: await selectWaitingExam(db, learner.viewer.accountId),
     points: Object.fromEntries(points),
     note: 'Risposte chiare.',

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Secrets } from '../../platform/config/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Failure, isFailure } from '../../platform/errors/index.ts';
+import { NO_MAIL } from './no-mail.ts';
 import { isEmpty, selectReaderNamed } from './repository.ts';
 
 interface DemoApplication {
@@ -65,9 +66,8 @@ export async function loadApplications(db: Db, clock: Clock, secrets: Secrets | 
   if (!secrets || !(await isEmpty(db, 'application'))) return;
   const accountId = await selectReaderNamed(db, 'admin@example.com');
   // Nobody of the world reads mails, and nobody is too quick.
-  const mail = { delivers: false, add: async () => 0, retry: async () => false };
   const limits = { take: async () => null } as unknown as ApplicationsContext['limits'];
-  const context: ApplicationsContext = { db, clock, mail, secrets, limits };
+  const context: ApplicationsContext = { db, clock, mail: NO_MAIL, secrets, limits };
   const slots = openSlots(clock.now().getTime()).flatMap((day) => day.slots);
   for (const [n, { first, last, channel, slots: places, note, outcome, reason }] of APPLICATIONS.entries()) {
     const applicant = { viewer: { type: 'visitor' }, address: '192.0.2.1', language: 'it' } as const;

@@ -11,12 +11,12 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Secrets } from '../../platform/config/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Failure, isFailure } from '../../platform/errors/index.ts';
+import { NO_MAIL } from './no-mail.ts';
 import { DEMO_FREE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
 import { hasThreads, selectReaderNamed } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-const MAIL = { delivers: false, add: async () => 0, retry: async () => false };
 const LIMITS = {
   take: async () => null,
   giveBack: async () => undefined,
@@ -242,7 +242,7 @@ export async function loadConversations(
     now,
     at: (hours) => {
       const then = () => new Date(now.getTime() - hours * HOUR_MS);
-      return { db, environment, secrets, mail: MAIL, limits: LIMITS, clock: { now: then, wall: then } };
+      return { db, environment, secrets, mail: NO_MAIL, limits: LIMITS, clock: { now: then, wall: then } };
     },
     admin: await member('admin@example.com', { userType: 'user', plan: 'elite', isAdmin: true }),
   };

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Secrets } from '../../platform/config/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Failure, isFailure } from '../../platform/errors/index.ts';
+import { NO_MAIL } from './no-mail.ts';
 import { DEMO_FREE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
 import { insertRows, isEmpty, lastCase, selectReaderNamed, selectReaders, selectSettledTips } from './repository.ts';
 
@@ -96,7 +97,6 @@ export async function loadReports(db: Db, clock: Clock, secrets: Secrets | undef
   const others = await selectSettledTips(db, { notBy: tipsterId!, limit: 8 });
   const [own] = await selectSettledTips(db, { by: tipsterId!, limit: 1 });
   // Nobody of the world reads mails, and nobody is too quick.
-  const mail = { delivers: false, add: async () => 0, retry: async () => false };
   const limits = { take: async () => null } as unknown as ReportsContext['limits'];
   const memberOf = (by: Complaint['by']): Member | { readonly type: 'visitor' } => {
     if (by === 'visitor') return { type: 'visitor' };
@@ -106,7 +106,7 @@ export async function loadReports(db: Db, clock: Clock, secrets: Secrets | undef
   for (const { about, daysAgo, complaints, decision, statement, appeal: asked } of CASES) {
     const at = (days: number): ReportsContext => ({
       db,
-      mail,
+      mail: NO_MAIL,
       limits,
       secrets,
       clock: { ...clock, now: () => new Date(clock.now().getTime() - days * DAY_MS) },

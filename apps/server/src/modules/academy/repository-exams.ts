@@ -96,8 +96,6 @@ export interface ReviewRow {
   readonly id: number;
   readonly accountId: number;
   readonly learner: string;
-  readonly language: string;
-  readonly email: string;
   readonly courseId: number;
   readonly moduleId: number;
   readonly course: string;
@@ -110,7 +108,7 @@ export interface ReviewRow {
 }
 
 const waiting = (language: string) => sql`
-  select a.id, a.account_id as "accountId", u.username_visible as learner, u.language, u.email, a.module_id as "moduleId", c.id as "courseId",
+  select a.id, a.account_id as "accountId", u.username_visible as learner, a.module_id as "moduleId", c.id as "courseId",
     coalesce(c.title ->> ${language}, c.title ->> 'it') as course, coalesce(m.title ->> ${language}, m.title ->> 'it') as module,
     a.submitted_at as "submittedAt", a.points, a.max_points as "maxPoints", v.content, a.answers
   from exam_attempt a join exam_version v on v.id = a.exam_version_id join account u on u.id = a.account_id

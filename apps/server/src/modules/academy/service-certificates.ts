@@ -1,7 +1,7 @@
 import type { readCertificate } from '@quotavera/contract/academy';
 import type { ReplyOf } from '@quotavera/contract/core';
-import { type Language, localeOf } from '@quotavera/i18n';
-import { textsOf } from '@quotavera/i18n/server';
+import type { Language } from '@quotavera/i18n';
+import { FORMATS, textsOf } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Failure, fail } from '../../platform/errors/index.ts';
@@ -29,7 +29,6 @@ export async function certificatePdf(
   if (!row) return undefined;
   const { holder, course, difficulty, issuedAt } = row;
   const { certificatePage: label, difficulty: levels } = textsOf(language, 'academy');
-  const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'Europe/Rome' });
   return writePdf({
     language,
     title: label.title,
@@ -40,7 +39,7 @@ export async function certificatePdf(
     rows: [
       [label.course, course],
       [label.level, levels[difficulty]],
-      [label.issued, day.format(issuedAt)],
+      [label.issued, FORMATS.day(issuedAt, language)],
       [label.code, code],
     ],
     note: label.check,

@@ -95,11 +95,8 @@ export async function decideReview(
       at,
       requestId: actor.requestId,
     });
-    await mail.add(trx, {
+    await mail.toMember(trx, row.accountId, {
       kind: grade.result === 'passed' ? 'exam_passed' : 'exam_failed',
-      to: row.email,
-      accountId: row.accountId,
-      language: row.language,
       values: { module: row.module, points: grade.points, of: grade.maxPoints, note },
       page: `/academy/exams?module=${row.moduleId}`,
     });

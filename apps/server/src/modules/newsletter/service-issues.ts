@@ -123,8 +123,8 @@ function isEmpty({ subject, content }: repository.IssueRow): boolean {
   return subject === '' || documentText(content as unknown as RichDocument).trim() === '';
 }
 
-/** An issue as a mail, but for whom. */
-function mailOf({ environment }: Context, { subject, content, language }: repository.IssueRow): Omit<MailInput, 'to'> {
+/** Makes a mail of an issue. */
+function mailOf({ environment }: Context, { subject, content, language }: repository.IssueRow): MailInput {
   const document = content as unknown as RichDocument;
   const texts = textsOf(language as Language, 'blog').feed;
   const html = documentHtml(document, {
@@ -134,8 +134,6 @@ function mailOf({ environment }: Context, { subject, content, language }: reposi
   });
   return {
     kind: 'newsletter',
-    accountId: null,
-    language,
     values: { subject },
     content: { html, text: documentText(document) },
   };
@@ -148,7 +146,8 @@ export async function testIssue(context: Context, id: number, accountId: number)
   if (!row) return fail('not_found');
   if (isEmpty(row)) return fail('newsletter_empty');
   const { email } = await repository.selectAddress(db, accountId);
-  await db.transaction().execute((trx) => mail.add(trx, { ...mailOf(context, row), to: email, accountId }));
+  const to = { email, language: row.language, accountId };
+  await db.transaction().execute((trx) => mail.toAddress(trx, to, mailOf(context, row)));
   return ok({ to: email });
 }
 
@@ -173,8 +172,8 @@ async function sendBatch(context: Context, id: number): Promise<boolean> {
     const content = mailOf(context, row);
     const deliveries = [];
     for (const subscriber of subscribers) {
-      const leave = leavePaths(context, subscriber.id);
-      const mailId = await mail.add(trx, { ...content, to: subscriber.email, leave });
+      const to = { email: subscriber.email, language: row.language };
+      const mailId = await mail.toAddress(trx, to, { ...content, leave: leavePaths(context, subscriber.id) });
       deliveries.push({ issue_id: id, subscriber_id: subscriber.id, mail_id: mailId });
     }
     if (deliveries.length > 0) await repository.insertDeliveries(trx, deliveries);

@@ -35,15 +35,16 @@ export async function subscribe(
     const subscriber = await repository.lockSubscriber(trx, { email, ...asked });
     if (subscriber.status === 'confirmed') return fail('newsletter_subscribed');
     await repository.updateSubscriber(trx, subscriber.id, asked);
-    await mail.add(trx, {
-      kind: 'newsletter_confirm',
-      to: email,
-      accountId: null,
-      language,
-      values: { days: NEWSLETTER_CONFIRM_MS / DAY_MS },
-      link: `/newsletter?confirm=${token}`,
-      until,
-    });
+    await mail.toAddress(
+      trx,
+      { email, language },
+      {
+        kind: 'newsletter_confirm',
+        values: { days: NEWSLETTER_CONFIRM_MS / DAY_MS },
+        link: `/newsletter?confirm=${token}`,
+        until,
+      },
+    );
     return ok({ ok: true });
   });
 }

@@ -29,7 +29,7 @@ test('the log, the queue, mails, imports and forecasts are told as they are', as
   await t.db
     .transaction()
     .execute((trx) =>
-      t.context.mail.add(trx, { kind: 'account_erased', to: 'a@example.test', accountId: null, language: 'it' }),
+      t.context.mail.toAddress(trx, { email: 'a@example.test', language: 'it' }, { kind: 'account_erased' }),
     );
   const times = { created_at: t.clock.now(), updated_at: t.clock.now() };
   await t.db

@@ -1,22 +1,27 @@
-import { isLanguage } from '@quotavera/i18n';
-import { textsOf } from '@quotavera/i18n/server';
+import type { Language } from '@quotavera/i18n';
+import { fillText, type MailContent, textsOf } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../platform/context.ts';
 import type { Trx } from '../../platform/database/index.ts';
-import type { MailInput } from '../../platform/mail/index.ts';
 import type { CaseRow, Recipient } from './repository.ts';
 import { type ReportSide, reportKey } from './service-keys.ts';
 
 type MailContext = Pick<ServerContext, 'mail' | 'secrets'>;
 
-function wordsOf(language: string) {
-  return textsOf(isLanguage(language) ? language : 'it', 'reports');
+/** What a report is about, in the reader's words. */
+function subjectOf({ target, tipId, username }: CaseRow) {
+  return (language: Language): string => {
+    const { mailed } = textsOf(language, 'reports');
+    return target === 'tip'
+      ? fillText(language, mailed.tip, { id: tipId })
+      : fillText(language, mailed.user, { name: username });
+  };
 }
 
-/** What a report is about, in the reader's words. */
-function subjectOf({ target, tipId, username }: CaseRow, language: string): string {
-  const { mailed } = wordsOf(language);
-  return target === 'tip' ? mailed.tip.replace('{{id}}', String(tipId)) : mailed.user.replace('{{name}}', username);
-}
+const measureOf = (measure: NonNullable<CaseRow['measure']>) => (language: Language) =>
+  textsOf(language, 'reports').measure[measure];
+
+const groundOf = (ground: NonNullable<CaseRow['ground']>) => (language: Language) =>
+  textsOf(language, 'reports').ground[ground];
 
 /** A mail to one of the two sides, with the address where it sees the report and may appeal. */
 async function send(
@@ -24,46 +29,40 @@ async function send(
   trx: Trx,
   to: Recipient,
   side: ReportSide,
-  kind: MailInput['kind'],
-  values: MailInput['values'],
+  content: MailContent,
 ): Promise<void> {
-  // Whoever has erased the account, or was forgotten, is told no more.
-  if (to.email === '') return;
-  const { accountId, email, language } = to;
-  await mail.add(trx, {
-    kind,
-    to: email,
-    accountId,
-    language,
-    values,
-    link: `/report?key=${reportKey(secrets, side)}`,
-  });
+  const letter = { ...content, link: `/report?key=${reportKey(secrets, side)}` };
+  if (to.accountId !== null) await mail.toMember(trx, to.accountId, letter);
+  // A visitor whose address was forgotten is told no more.
+  else if (to.email !== '') await mail.toAddress(trx, to, letter);
 }
 
 export function mailReceived(context: MailContext, trx: Trx, to: Recipient, row: CaseRow, reportId: number) {
-  const values = { subject: subjectOf(row, to.language) };
-  return send(context, trx, to, { side: 'reporter', id: reportId }, 'report_received', values);
+  const values = { subject: subjectOf(row) };
+  return send(context, trx, to, { side: 'reporter', id: reportId }, { kind: 'report_received', values });
 }
 
 /** Tells a reporter what was decided, and why. */
 export function mailOutcome(context: MailContext, trx: Trx, to: Recipient, row: CaseRow, reportId: number) {
-  const values = { subject: subjectOf(row, to.language), statement: row.statement };
-  const side = { side: 'reporter', id: reportId } as const;
-  if (!row.measure) return send(context, trx, to, side, 'report_rejected', values);
-  const measure = wordsOf(to.language).measure[row.measure];
-  return send(context, trx, to, side, 'report_upheld', { ...values, measure });
+  const { measure, statement } = row;
+  const subject = subjectOf(row);
+  return send(
+    context,
+    trx,
+    to,
+    { side: 'reporter', id: reportId },
+    measure
+      ? { kind: 'report_upheld', values: { subject, statement, measure: measureOf(measure) } }
+      : { kind: 'report_rejected', values: { subject, statement } },
+  );
 }
 
 /** Gives the reported side the reasons of a measure (DSA, article 17; P2B, article 4). */
 export function mailMeasure(context: MailContext, trx: Trx, to: Recipient, row: CaseRow) {
-  if (!row.measure || !row.ground) return Promise.resolve();
-  const { measure, ground } = wordsOf(to.language);
-  return send(context, trx, to, { side: 'reported', id: row.id }, 'report_measure', {
-    subject: subjectOf(row, to.language),
-    measure: measure[row.measure],
-    ground: ground[row.ground],
-    statement: row.statement,
-  });
+  const { measure, ground, statement } = row;
+  if (!measure || !ground) return Promise.resolve();
+  const values = { subject: subjectOf(row), measure: measureOf(measure), ground: groundOf(ground), statement };
+  return send(context, trx, to, { side: 'reported', id: row.id }, { kind: 'report_measure', values });
 }
 
 export function mailAppealAnswer(
@@ -72,6 +71,6 @@ export function mailAppealAnswer(
   to: Recipient,
   { row, side, granted, answer }: { row: CaseRow; side: ReportSide; granted: boolean; answer: string },
 ) {
-  const values = { subject: subjectOf(row, to.language), answer };
-  return send(context, trx, to, side, granted ? 'appeal_granted' : 'appeal_dismissed', values);
+  const values = { subject: subjectOf(row), answer };
+  return send(context, trx, to, side, { kind: granted ? 'appeal_granted' : 'appeal_dismissed', values });
 }

@@ -67,7 +67,7 @@ export function recordPicture(record: SharedRecord, language: Language): string 
   const interval =
     record.low === null
       ? texts.tooFew
-      : fillText(texts.interval, { low: write.percent(record.low), high: write.percent(record.high) });
+      : fillText(language, texts.interval, { low: write.percent(record.low), high: write.percent(record.high) });
   return drawing(record.name, [
     line(record.name, { face: 'heading', size: 64, color: white, y: 226 }),
     line(record.badge ? `@${record.username} · ${textsOf(language, 'ui').badge.skill}` : `@${record.username}`, {
@@ -91,7 +91,7 @@ export function tipPicture(tip: SharedTip, language: Language): string {
   const write = writer(language);
   const event = wrap(tip.event, 'heading', 54, TEXT_WIDTH, 2);
   return drawing(tip.event, [
-    line(fillText(texts.tipBy, { name: tip.tipster }), { face: 'body', size: 30, color: pale, y: 196 }),
+    line(fillText(language, texts.tipBy, { name: tip.tipster }), { face: 'body', size: 30, color: pale, y: 196 }),
     ...event.map((words, n) => line(words, { face: 'heading', size: 54, color: white, y: 266 + n * 66 })),
     line(`${tip.outcome}  ${write.units(tip.profit)}`, {
       face: 'heading',
@@ -99,8 +99,17 @@ export function tipPicture(tip: SharedTip, language: Language): string {
       color: colorOf(tip.profit),
       y: 440,
     }),
-    line(fillText(texts.odds, { odds: write.odds(tip.odds) }), { face: 'body', size: 30, color: pale, y: 496 }),
-    foot(tip.entry === null ? texts.check : fillText(texts.entry, { index: write.count(tip.entry) }), false, language),
+    line(fillText(language, texts.odds, { odds: write.odds(tip.odds) }), {
+      face: 'body',
+      size: 30,
+      color: pale,
+      y: 496,
+    }),
+    foot(
+      tip.entry === null ? texts.check : fillText(language, texts.entry, { index: write.count(tip.entry) }),
+      false,
+      language,
+    ),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import { REPLY_MARKER } from '@quotavera/domain/messages';
 import type { Language } from '@quotavera/i18n';
-import { type MailKind, mailTexts } from '@quotavera/i18n/server';
+import { fillText, type MailContent, mailTexts, type Phrase } from '@quotavera/i18n/server';
 import { type FilledTexts, htmlOf } from './html.ts';
 
 const SUBJECT_MAX = 200;
@@ -9,14 +9,10 @@ const VALUE_MAX = 1_000;
 /** Control and bidirectional characters, which are removed from values. */
 const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu;
 
-export type MailValues = Readonly<Record<string, string | number>>;
-
-export interface MailContent {
-  readonly kind: MailKind;
+interface MailFrame {
   readonly language: Language;
-  readonly values: MailValues;
   /** What a member wrote, after the first paragraph; its lines stay lines. */
-  readonly words?: string | undefined;
+  readonly words?: Phrase | undefined;
   /** Absolute; null for a mail without one. */
   readonly link: string | null;
   readonly home: string;
@@ -30,6 +26,8 @@ export interface MailContent {
   readonly isAnswerable: boolean;
 }
 
+export type MailParts = MailContent & MailFrame;
+
 export interface MailWriting {
   readonly html: string;
   readonly text: string;
@@ -41,28 +39,27 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** A value becomes one line without control characters, of bounded length. */
-function clean(value: string | number): string {
-  return printable(String(value)).slice(0, VALUE_MAX);
-}
-
 const printable = (line: string) => line.replace(UNPRINTABLE, ' ').trim();
 
-/** Fills the values in. A missing value is a programming error. */
-function fill(text: string, values: MailValues): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`A mail's text asks for "${name}", which wasn't given`);
-    return clean(value);
-  });
+const inLanguage = (phrase: Phrase, language: Language): string =>
+  typeof phrase === 'function' ? phrase(language) : phrase;
+
+/** A text that people wrote becomes one line without control characters, of bounded length. */
+function clean(text: string): string {
+  return printable(text).slice(0, VALUE_MAX);
 }
 
-function filled({ kind, language, values, words, link, isAnswerable, outside }: MailContent): FilledTexts {
+function filled({ kind, language, values, words, link, isAnswerable, outside }: MailParts): FilledTexts {
   const texts = mailTexts(language, kind);
-  const all = { product: PRODUCT_NAME, ...values };
-  const withValues = (text: string) => fill(text, all);
+  const all: Record<string, unknown> = { product: PRODUCT_NAME };
+  for (const [name, value] of Object.entries<Phrase | number | Date | readonly Date[]>(values ?? {})) {
+    all[name] = typeof value === 'string' || typeof value === 'function' ? clean(inLanguage(value, language)) : value;
+  }
+  const withValues = (text: string) => fillText(language, text, all);
   const [first = '', ...rest] = texts.body.map(withValues);
-  const written = (words ?? '').split('\n').map(printable);
+  const written = inLanguage(words ?? '', language)
+    .split('\n')
+    .map(printable);
   if (link && !texts.button) throw new Error(`The mail ${kind} has a link, but no text for it`);
   return {
     leave: withValues(texts.leave),
@@ -83,7 +80,7 @@ function filled({ kind, language, values, words, link, isAnswerable, outside }: 
   };
 }
 
-function textOf(texts: FilledTexts, { link, home, content, leave }: MailContent): string {
+function textOf(texts: FilledTexts, { link, home, content, leave }: MailParts): string {
   const parts = [texts.replyAbove, texts.greeting, ...texts.body, content?.text ?? ''].filter((part) => part !== '');
   if (link) parts.push(`${texts.button}:\n${link}`);
   const { why, ignore, notBetting } = texts.footer;
@@ -91,11 +88,11 @@ function textOf(texts: FilledTexts, { link, home, content, leave }: MailContent)
 }
 
 /** Subject, plain text and HTML of a mail in the reader's language. */
-export function renderMail(content: MailContent): RenderedMail {
-  const texts = filled(content);
+export function renderMail(parts: MailParts): RenderedMail {
+  const texts = filled(parts);
   return {
     subject: texts.subject.slice(0, SUBJECT_MAX),
-    text: textOf(texts, content),
-    html: htmlOf({ texts, ...content, content: content.content?.html ?? '' }),
+    text: textOf(texts, parts),
+    html: htmlOf({ texts, ...parts, content: parts.content?.html ?? '' }),
   };
 }

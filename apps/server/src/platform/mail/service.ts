@@ -1,12 +1,12 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '@quotavera/i18n';
-import type { MailKind } from '@quotavera/i18n/server';
+import { type MailContent, missingValues, type Phrase } from '@quotavera/i18n/server';
 import type { Environment } from '../../env.ts';
 import type { Clock } from '../clock/index.ts';
 import type { Secrets } from '../config/index.ts';
 import type { Db, Trx } from '../database/index.ts';
 import { addJob, type Jobs, jobKind } from '../jobs/index.ts';
 import type { FileStorage } from '../storage/index.ts';
-import { type MailValues, type MailWriting, renderMail } from './render.ts';
+import { type MailWriting, renderMail } from './render.ts';
 import * as repository from './repository.ts';
 import { returnPath } from './return-path.ts';
 import {
@@ -41,16 +41,27 @@ const ROWS_KEPT_MS = 365 * DAY_MS;
 const ADDRESS = /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+$/u;
 const ADDRESS_MAX = 254;
 
-export interface MailInput {
-  readonly kind: MailKind;
-  readonly to: string;
-  /** Whom it is about; null for somebody without an account. */
-  readonly accountId: number | null;
-  /** Of the account; an unknown one is Italian. */
-  readonly language: string;
-  readonly values?: MailValues;
+/** A member's address, as `users` knows it. */
+export interface Recipient {
+  email: string;
+  /** An unknown language is taken for Italian. */
+  language: string;
+  /** Whether the member has proven that the address is theirs. */
+  isConfirmed: boolean;
+}
+
+/** Somebody whose address doesn't come from an account. */
+export interface Addressee {
+  email: string;
+  /** An unknown language is taken for Italian. */
+  language: string;
+  /** The account that the mail is about, if there is one. */
+  accountId?: number | null;
+}
+
+interface MailExtras {
   /** What a member wrote, of a length that was checked. */
-  readonly words?: string;
+  readonly words?: Phrase;
   /** A one-time link as a path of the product (`/recover-psw?token=…`): kept from other people's eyes. */
   readonly link?: string;
   /** An ordinary address of the product, instead of a link. */
@@ -68,6 +79,8 @@ export interface MailInput {
   readonly until?: Date;
 }
 
+export type MailInput = MailContent & MailExtras;
+
 interface MailOptions {
   readonly db: Db;
   readonly clock: Clock;
@@ -78,14 +91,21 @@ interface MailOptions {
   readonly transport: Transport | null;
   /** Where a mail comes back to when it can't be delivered; null: to its sender. */
   readonly returnTo: (mailId: number) => string | null;
+  /** Finds a member by the account's id; undefined for a member who gets no mail any more. */
+  readonly recipientOf: (db: Db, accountId: number) => Promise<Recipient | undefined>;
   readonly log: { warn(fields: object, text: string): void };
 }
 
 export interface Mail {
   /** Whether a mail server is configured. */
   readonly delivers: boolean;
-  /** Renders the mail and queues it; it exists when the transaction commits. Returns its id. */
-  add(trx: Trx, input: MailInput): Promise<number>;
+  /**
+   * Renders a mail to a member, in their language, and queues it; it exists when the transaction commits. Returns its id; null where nothing is
+   * sent: to an erased account, and what one subscribes to (`leave`) to an address that was never confirmed.
+   */
+  toMember(trx: Trx, accountId: number, input: MailInput): Promise<number | null>;
+  /** Renders and queues a mail to an address: a visitor's, a subscriber's, or one that isn't the account's yet or any more. */
+  toAddress(trx: Trx, to: Addressee, input: MailInput): Promise<number>;
   /** Puts a mail that failed, or that stayed in the outbox, into the queue; false when it can't be sent any more. */
   retry(trx: Trx, id: number): Promise<boolean>;
 }
@@ -120,6 +140,7 @@ export function openMail(parts: {
   readonly jobs: Jobs;
   readonly files: FileStorage;
   readonly secrets: Secrets;
+  readonly recipientOf: MailOptions['recipientOf'];
   readonly log: MailOptions['log'];
 }): Mail {
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL, INBOUND_MAIL_ADDRESS: inbox } = parts.environment;
@@ -132,7 +153,7 @@ export function openMail(parts: {
 }
 
 function createMail(options: MailOptions): Mail {
-  const { db, clock, jobs, publicUrl, files, transport, returnTo, log } = options;
+  const { db, clock, jobs, publicUrl, files, transport, returnTo, recipientOf, log } = options;
   const host = new URL(publicUrl).hostname;
 
   function absolute(path: string): string {
@@ -210,47 +231,54 @@ function createMail(options: MailOptions): Mail {
   jobs.schedule(sweepMails, EVERY_TEN_MINUTES);
   jobs.schedule(cleanMails, EVERY_NIGHT);
 
+  async function add(trx: Trx, { email, language: spoken, accountId = null }: Addressee, input: MailInput) {
+    if (!ADDRESS.test(email) || email.length > ADDRESS_MAX) throw new Error('Not an address to write to');
+    const missing = missingValues(input);
+    // This transaction may book a payment: a gap in a sentence must not undo it.
+    if (missing.length > 0) log.warn({ kind: input.kind, missing }, 'a mail lacks values that its text asks for');
+    const language = isLanguage(spoken) ? spoken : DEFAULT_LANGUAGE;
+    const path = input.link ?? input.page;
+    const rendered = renderMail({
+      ...input,
+      language,
+      leave: input.leave?.page && absolute(input.leave.page),
+      link: path ? absolute(path) : null,
+      isAnswerable: input.envelope?.replyTo !== undefined,
+      home: publicUrl,
+      outside: accountId === null,
+    });
+    const id = await repository.insertMail(trx, {
+      ...rendered,
+      kind: input.kind,
+      accountId,
+      recipient: email,
+      language,
+      secret: input.link !== undefined,
+      status: transport ? 'queued' : 'outbox',
+      at: clock.wall(),
+      expiresAt: input.until ?? null,
+      envelope:
+        input.envelope || input.files || input.leave
+          ? {
+              ...input.envelope,
+              ...(input.leave ? { leave: absolute(input.leave.post) } : {}),
+              files: input.files ?? [],
+            }
+          : null,
+    });
+    // Somebody waits for a link; for what many subscribe to, nobody does.
+    if (transport) await queueJob(trx, id, { toMany: input.leave !== undefined });
+    return id;
+  }
+
   return {
     delivers: transport !== null,
-    async add(trx, input) {
-      if (!ADDRESS.test(input.to) || input.to.length > ADDRESS_MAX) throw new Error('Not an address to write to');
-      const language = isLanguage(input.language) ? input.language : DEFAULT_LANGUAGE;
-      const path = input.link ?? input.page;
-      const rendered = renderMail({
-        kind: input.kind,
-        language,
-        values: input.values ?? {},
-        words: input.words,
-        content: input.content,
-        leave: input.leave?.page && absolute(input.leave.page),
-        link: path ? absolute(path) : null,
-        isAnswerable: input.envelope?.replyTo !== undefined,
-        home: publicUrl,
-        outside: input.accountId === null,
-      });
-      const id = await repository.insertMail(trx, {
-        ...rendered,
-        kind: input.kind,
-        accountId: input.accountId,
-        recipient: input.to,
-        language,
-        secret: input.link !== undefined,
-        status: transport ? 'queued' : 'outbox',
-        at: clock.wall(),
-        expiresAt: input.until ?? null,
-        envelope:
-          input.envelope || input.files || input.leave
-            ? {
-                ...input.envelope,
-                ...(input.leave ? { leave: absolute(input.leave.post) } : {}),
-                files: input.files ?? [],
-              }
-            : null,
-      });
-      // Somebody waits for a link; for what many subscribe to, nobody does.
-      if (transport) await queueJob(trx, id, { toMany: input.leave !== undefined });
-      return id;
+    async toMember(trx, accountId, input) {
+      const member = await recipientOf(trx, accountId);
+      if (!member || (input.leave && !member.isConfirmed)) return null;
+      return add(trx, { ...member, accountId }, input);
     },
+    toAddress: add,
     async retry(trx, id) {
       if (!transport || !(await repository.requeue(trx, id, clock.wall()))) return false;
       await queueJob(trx, id);

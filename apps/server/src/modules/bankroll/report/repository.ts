@@ -103,14 +103,7 @@ export async function takeDue(
   return rows;
 }
 
-/** Whom mails go to, in which language; null without a confirmed address. */
-export async function selectReceiver(
-  db: Db,
-  accountId: number,
-): Promise<{ readonly email: string | null; readonly language: string } | undefined> {
-  const { rows } = await sql<{ email: string | null; language: string }>`
-    select case when email_confirmed_at is not null then email end as email, language from account where id = ${accountId}`.execute(
-    db,
-  );
-  return rows[0];
+export async function selectLanguage(db: Db, accountId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ language: string }>`select language from account where id = ${accountId}`.execute(db);
+  return rows[0]?.language;
 }

@@ -13,7 +13,7 @@ import { tipsterIdOf } from '../../tips/tipster/service.ts';
 import { memberOf } from '../../users/session/service.ts';
 import { lockOwner, selectBankroll } from '../bankroll/repository.ts';
 import * as repository from './repository.ts';
-import { languageOf, type Report, type ReportRequest, reportOf } from './service.ts';
+import { type Report, type ReportRequest, reportOf } from './service.ts';
 import { reportWords } from './service-document.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'secrets'>;
@@ -90,34 +90,27 @@ export async function sendReports(context: Context): Promise<number> {
 async function sendTo(context: Context, trx: Trx, accountId: number, month: string, now: Date): Promise<boolean> {
   const subjects = await repository.takeDue(trx, accountId, month);
   const viewer = await memberOf(trx, accountId, now);
-  const receiver = await repository.selectReceiver(trx, accountId);
-  if (!viewer || viewer.selfExcluded || !can('reports.performance', viewer) || !receiver?.email) return false;
-  const language = await languageOf(trx, accountId);
-  const lines: string[] = [];
+  if (!viewer || viewer.selfExcluded || !can('reports.performance', viewer)) return false;
+  const reports: Report[] = [];
   let page: string | null = null;
   for (const { bankroll, tipster } of subjects) {
     const subject = bankroll === null ? { tipster: tipster! } : { bankroll };
     const report = await reportOf(trx, viewer, { ...subject, period: month });
     // A month without bets needs no mail.
     if (isFailure(report) || report.figures.settled === 0) continue;
-    lines.push(lineOf(report, language));
+    reports.push(report);
     page ??= `/performance-report?${new URLSearchParams({ ...(bankroll === null ? { tipster: report.username! } : { bankroll: String(bankroll) }), period: month })}`;
   }
   if (page === null) return false;
   const token = signed(context.secrets, LEAVE, accountId);
-  await context.mail.add(trx, {
+  const mailId = await context.mail.toMember(trx, accountId, {
     kind: 'performance_report',
-    to: receiver.email,
-    accountId,
-    language,
-    values: {
-      month: reportWords({ currency: null, period: month, from: `${month}-01`, to: `${month}-01` }, language).period,
-    },
-    words: lines.join('\n'),
+    values: { month: romeTime(`${month}-01`, HOUR, 0) },
+    words: (language) => reports.map((report) => lineOf(report, language)).join('\n'),
     page,
     leave: { page: `/newsletter?reports=${token}`, post: `/api/tips/v1/report-mails/leave/${token}/` },
   });
-  return true;
+  return mailId !== null;
 }
 
 function lineOf(report: Report, language: Language): string {

@@ -61,7 +61,7 @@ async function tipsterSource(db: Db, name: string, days: Days): Promise<Source |
 
 /** The language of an account. */
 export async function languageOf(db: Db, accountId: number): Promise<Language> {
-  const language = (await repository.selectReceiver(db, accountId))?.language;
+  const language = await repository.selectLanguage(db, accountId);
   return isLanguage(language) ? language : DEFAULT_LANGUAGE;
 }
 

@@ -1,23 +1,14 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language, localeOf } from '@quotavera/i18n';
-import type { MailKind } from '@quotavera/i18n/server';
-import { fillText, textsOf } from '@quotavera/i18n/server';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@quotavera/i18n';
+import { fillText, type MailContent, type MailKind, textsOf } from '@quotavera/i18n/server';
 import type { Trx } from '../../../platform/database/index.ts';
 import type { Correspondent } from '../thread/service-address.ts';
 import { type MailContext, mailThread } from '../thread/service-mail.ts';
 import { calendarOf } from './calendar.ts';
 import type { CallRow } from './repository.ts';
 
-const ZONE = 'Europe/Rome';
-
 function languageOf(call: CallRow, to: Correspondent): Language {
   const language = to === 'host' ? call.hostLanguage : call.language;
   return isLanguage(language) ? language : DEFAULT_LANGUAGE;
-}
-
-function writeMoment(at: Date, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeStyle: 'short', timeZone: ZONE }).format(
-    at,
-  );
 }
 
 /** With whom a call is, as one side reads it. */
@@ -46,8 +37,8 @@ export function calendarFor(
       id: call.id,
       startsAt,
       sequence: call.sequence,
-      title: fillText(texts.calendar.title, { who: otherOf(call, to, language) }),
-      text: fillText(texts.calendar.text, { topic: texts.topic[call.topic] }),
+      title: fillText(language, texts.calendar.title, { who: otherOf(call, to, language) }),
+      text: fillText(language, texts.calendar.text, { topic: texts.topic[call.topic] }),
       meetingLink: call.meetingLink,
       attendee: { name: to === 'host' ? (call.host ?? '') : call.name, email: email ?? '' },
       organizer: environment.MAIL_FROM,
@@ -59,7 +50,7 @@ export function calendarFor(
 }
 
 export interface CallMail {
-  readonly kind: Extract<MailKind, `call_${string}`>;
+  readonly kind: Exclude<Extract<MailKind, `call_${string}`>, 'call_message'>;
   readonly to: Correspondent;
   /** What `{{when}}` is. */
   readonly when: Date;
@@ -72,19 +63,20 @@ export interface CallMail {
 /** A mail about a call to one of its sides; the team has none. */
 export function mailCall(trx: Trx, context: MailContext, call: CallRow, mail: CallMail): Promise<void> {
   const { to, when, dates = [], note = '', calendar } = mail;
-  const language = languageOf(call, to);
-  const texts = textsOf(language, 'calls');
+  const { topic, meetingLink: link } = call;
+  const values = {
+    who: (language: Language) => otherOf(call, to, language),
+    topic: (language: Language) => textsOf(language, 'calls').topic[topic],
+    when,
+    dates,
+    note,
+    link: (language: Language) =>
+      link === '' ? '' : fillText(language, textsOf(language, 'calls').mailLink, { link }),
+  };
+  const content: MailContent = { kind: mail.kind, values };
   return mailThread(trx, context, call, {
-    kind: mail.kind,
+    ...content,
     to,
-    values: {
-      who: otherOf(call, to, language),
-      topic: texts.topic[call.topic],
-      when: writeMoment(when, language),
-      dates: dates.map((date) => writeMoment(date, language)).join(' · '),
-      note,
-      link: call.meetingLink === '' ? '' : fillText(texts.mailLink, { link: call.meetingLink }),
-    },
     ...(mail.words ? { words: mail.words } : {}),
     ...(calendar ? { calendar: { method: calendar.method, content: calendarFor(context, call, to, calendar) } } : {}),
   });

@@ -106,7 +106,7 @@ async function requestWithin(
       name: input.name,
       email: input.email,
       language,
-      subject: fillText(texts.subject, { topic: texts.topic[input.topic] }),
+      subject: fillText(language, texts.subject, { topic: texts.topic[input.topic] }),
       status: 'open',
       isPriority,
       at,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MailKind } from '@quotavera/i18n/server';
+import type { MailContent } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import type { MailInput } from '../../../platform/mail/index.ts';
@@ -13,8 +13,7 @@ export function newMailRef({ environment }: Pick<MailContext, 'environment'>, th
   return `<thread.${threadId}.${randomUUID()}@${new URL(environment.PUBLIC_URL).hostname}>`;
 }
 
-interface ThreadMail extends Pick<MailInput, 'values' | 'words' | 'files'> {
-  readonly kind: MailKind;
+interface ThreadMailExtras extends Pick<MailInput, 'words' | 'files'> {
   readonly to: Correspondent;
   /** The Message-ID of what is said; a new one where the conversation doesn't have it. */
   readonly mailRef?: string;
@@ -23,13 +22,7 @@ interface ThreadMail extends Pick<MailInput, 'values' | 'words' | 'files'> {
   readonly isPersonal?: boolean;
 }
 
-/** Whom a mail to one side of a conversation goes to; null where nobody is there. */
-function recipientOf(thread: ThreadRow, to: Correspondent) {
-  if (to === 'reader') return { email: thread.email, accountId: thread.accountId, language: thread.language };
-  return thread.hostEmail === null
-    ? null
-    : { email: thread.hostEmail, accountId: thread.hostId, language: thread.hostLanguage ?? thread.language };
-}
+type ThreadMail = MailContent & ThreadMailExtras;
 
 /** The address of a conversation's screen; visitors have none. */
 function pageOf({ id, kind, accountId }: ThreadRow): string | null {
@@ -42,32 +35,30 @@ function pageOf({ id, kind, accountId }: ThreadRow): string | null {
  * back. Where no mails are received, the address is that of the operator.
  */
 export async function mailThread(trx: Trx, context: MailContext, thread: ThreadRow, mail: ThreadMail): Promise<void> {
-  const recipient = recipientOf(thread, mail.to);
-  if (!recipient) return;
+  const { to, mailRef: given, calendar, isPersonal, ...content } = mail;
+  // The team, where no tipster is the host, is told in its inbox.
+  if (to === 'host' && thread.hostId === null) return;
   const { environment, secrets } = context;
   const { INBOUND_MAIL_ADDRESS: inbox, OPERATOR_EMAIL: operator } = environment;
-  const mailRef = mail.mailRef ?? newMailRef(context, thread.id);
+  const mailRef = given ?? newMailRef(context, thread.id);
   const before = (await selectMailRefs(trx, thread.id)).filter((ref) => ref !== mailRef);
   const last = before.at(-1);
-  const replyTo = inbox ? replyAddress(secrets, inbox, { threadId: thread.id, who: mail.to }) : undefined;
-  const visitorReply = thread.accountId === null && mail.to === 'reader' ? operator : undefined;
+  const replyTo = inbox ? replyAddress(secrets, inbox, { threadId: thread.id, who: to }) : undefined;
+  const visitorReply = thread.accountId === null && to === 'reader' ? operator : undefined;
   const page = pageOf(thread);
-  await context.mail.add(trx, {
-    kind: mail.kind,
-    to: recipient.email,
-    accountId: recipient.accountId,
-    language: recipient.language,
-    values: { subject: thread.subject, ...mail.values },
+  const letter: MailInput = {
+    ...content,
     ...(page ? { page } : {}),
-    ...(mail.words ? { words: mail.words } : {}),
-    ...(mail.files ? { files: mail.files } : {}),
     envelope: {
       messageId: mailRef,
       ...(last ? { inReplyTo: last, references: before } : {}),
       ...(replyTo ? { replyTo } : {}),
       ...(!replyTo && visitorReply ? { replyTo: visitorReply } : {}),
-      ...(mail.calendar ? { calendar: mail.calendar } : {}),
-      ...(mail.isPersonal ? { isPersonal: true } : {}),
+      ...(calendar ? { calendar } : {}),
+      ...(isPersonal ? { isPersonal } : {}),
     },
-  });
+  };
+  if (to === 'host') await context.mail.toMember(trx, thread.hostId!, letter);
+  // Readers get answers at the address that they wrote from, members too.
+  else await context.mail.toAddress(trx, thread, letter);
 }

@@ -64,14 +64,16 @@ async function mailMessage(
   thread: ThreadRow,
   { side, body, mailRef, files }: { side: MessageSide; body: string; mailRef: string; files: readonly SentFile[] },
 ): Promise<void> {
-  const isCall = thread.kind === 'call';
+  const { subject, kind: of } = thread;
+  const isCall = of === 'call';
   const common = { words: body, mailRef, files, isPersonal: true };
   if (side !== 'reader') {
     const kind = isCall ? 'call_message' : thread.accountId === null ? 'contact_reply' : 'thread_reply';
-    await mailThread(trx, context, thread, { ...common, kind, to: 'reader', values: { from: senderOf(thread, side) } });
+    const values = { subject, from: senderOf(thread, side) };
+    await mailThread(trx, context, thread, { ...common, kind, to: 'reader', values });
   }
   if (side !== 'host' && thread.hostId !== null) {
-    const values = { from: side === 'reader' ? thread.name : senderOf(thread, side) };
+    const values = { subject, from: side === 'reader' ? thread.name : senderOf(thread, side) };
     await mailThread(trx, context, thread, { ...common, kind: 'call_message', to: 'host', values });
   }
 }

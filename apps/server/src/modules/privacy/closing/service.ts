@@ -42,8 +42,7 @@ export async function deactivate(context: Context, proof: OwnersProof): Promise<
     await endSessions(trx, accountId, context.clock.wall(), 'deactivated');
     await stopBilling(trx, accountId, 'closing');
     await writeAuditLine(trx, { actorId: accountId, action: 'account_deactivated', accountId, reason: '', at });
-    const { email, language } = account;
-    await context.mail.add(trx, { kind: 'account_deactivated', to: email, accountId, language, page: '/sign-in' });
+    await context.mail.toMember(trx, accountId, { kind: 'account_deactivated', page: '/sign-in' });
     await announcePublicChange(trx);
     return { deactivatedAt: at.toISOString() };
   });
@@ -80,12 +79,7 @@ export async function erase(context: Context, proof: OwnersProof): Promise<{ era
     await giveUpFiles(trx, accountId);
     await repository.blankAccount(trx, accountId, `erased-${randomBytes(NAME_BYTES).toString('hex')}`, at);
     await writeAuditLine(trx, { actorId: accountId, action: 'account_erased', accountId, reason: '', at });
-    await context.mail.add(trx, {
-      kind: 'account_erased',
-      to: account.email,
-      accountId: null,
-      language: account.language,
-    });
+    await context.mail.toAddress(trx, { email: account.email, language: account.language }, { kind: 'account_erased' });
     await announcePublicChange(trx);
     return { erased: true as const };
   });

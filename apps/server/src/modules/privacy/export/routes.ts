@@ -1,7 +1,6 @@
 import { links } from '@quotavera/contract/addresses';
 import { exportBody } from '@quotavera/contract/users';
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
-import { localeOf } from '@quotavera/i18n';
 import { exportReadme } from '@quotavera/i18n/server';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -11,7 +10,6 @@ import { proveOwner } from '../../users/session/service-password.ts';
 import { archiveOf } from './service.ts';
 
 const PER_DAY = { points: 5, seconds: 86_400 };
-const ZONE = 'Europe/Rome';
 
 /**
  * The ZIP is made while it is sent, so that no personal data is left on the disk. The route is written by hand because its reply isn't
@@ -31,12 +29,7 @@ export function exportRoute(app: FastifyInstance, context: ServerContext): void 
     const wait = await context.limits.take('export', String(viewer.accountId), PER_DAY);
     if (wait !== null) return sendFailure(request, reply, fail('rate_limited', { retryAfterSeconds: wait }));
     const at = context.clock.now();
-    const when = new Intl.DateTimeFormat(localeOf(language), {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: ZONE,
-    }).format(at);
-    const archive = await archiveOf(context, viewer.accountId, exportReadme(language, PRODUCT_NAME, when));
+    const archive = await archiveOf(context, viewer.accountId, exportReadme(language, PRODUCT_NAME, at));
     const name = `${PRODUCT_NAME.toLowerCase()}-${at.toISOString().slice(0, 10)}.zip`;
     return reply
       .type('application/zip')

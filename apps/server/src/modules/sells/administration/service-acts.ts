@@ -95,7 +95,7 @@ export function refundByAdmin(context: SellsContext, input: RefundInput): Promis
     if (cents === null) return fail('refund_too_large');
     if (cents === 0) return fail('nothing_to_refund');
     await refundPurchase(trx, purchase, { cents, reason: 'goodwill', note: reason, actorId, asCredit, at });
-    await context.mail.add(trx, refundMail(buyer, { name: nameOf(purchase), cents, asCredit, reason }));
+    await context.mail.toMember(trx, buyer.id, refundMail({ name: nameOf(purchase), cents, asCredit, reason }));
     return { cents, days: 0 };
   });
 }
@@ -110,7 +110,7 @@ export function extendByAdmin(
     if (subscription.status === 'ended') return fail('subscription_ended');
     if (subscription.periodEnd <= at) return fail('renewal_due');
     const end = await lengthen(trx, subscription, days, at);
-    await context.mail.add(trx, extensionMail(buyer, { name: nameOf(subscription), days, end, reason }));
+    await context.mail.toMember(trx, buyer.id, extensionMail({ name: nameOf(subscription), days, end, reason }));
     return { cents: 0, days };
   });
 }
@@ -121,7 +121,7 @@ export async function endByAdmin(context: SellsContext, input: ActInput): Promis
   const detail = await act(context, input, 'end', {}, async ({ trx, buyer, subscription, at }) => {
     if (subscription.status === 'ended') return fail('subscription_ended');
     openIntent = await endSubscription(trx, subscription.id, { endedAt: at, reason: 'admin', at });
-    await context.mail.add(trx, endMail(buyer, nameOf(subscription), input.reason));
+    await context.mail.toMember(trx, buyer.id, endMail(nameOf(subscription), input.reason));
     return { cents: 0, days: 0 };
   });
   const provider = openIntent === null ? null : await context.provider();

@@ -14,7 +14,7 @@ export async function announceRenewals({ db, clock, mail }: SellsContext): Promi
   const at = clock.now();
   for (const { id, accountId } of await repository.selectUnannounced(db, at, announcedUntil(at), AT_A_TIME)) {
     await db.transaction().execute(async (trx) => {
-      const buyer = (await lockBuyer(trx, accountId))!;
+      await lockBuyer(trx, accountId);
       const subscription = await lockSubscription(trx, id);
       if (!subscription || subscription.renewalAnnouncedAt || subscription.cancelAtPeriodEnd) return;
       if (subscription.status !== 'active') return;
@@ -23,7 +23,7 @@ export async function announceRenewals({ db, clock, mail }: SellsContext): Promi
       const name = nameOf({ plan, channel: subscription.channel });
       const used = await selectUsage(trx, subscription, at);
       const renewal = { name, priceCents: price, at: subscription.periodEnd, ofChannel: plan === null, used };
-      await mail.add(trx, renewalAheadMail(buyer, renewal));
+      await mail.toMember(trx, accountId, renewalAheadMail(renewal));
     });
   }
 }
@@ -33,9 +33,8 @@ export async function announceEndingCards({ db, clock, mail }: SellsContext): Pr
   const at = clock.now();
   await db.transaction().execute(async (trx) => {
     for (const card of await repository.markEndingCards(trx, at, announcedUntil(at), AT_A_TIME)) {
-      const buyer = (await lockBuyer(trx, card.accountId))!;
       const last = new Date(Date.UTC(card.expiresYear, card.expiresMonth, 0, 12));
-      await mail.add(trx, cardEndsMail(buyer, card, last));
+      await mail.toMember(trx, card.accountId, cardEndsMail(card, last));
     }
   });
 }

@@ -21,7 +21,7 @@ export function closeSubscriptions(
     if (subscription.cancelAtPeriodEnd) return;
     await updateSubscription(trx, subscription.id, { cancel_at_period_end: true });
     await applyAccess(trx, subscription.id, at);
-    await context.mail.add(trx, channelClosingMail(buyer, nameOf(subscription), subscription.periodEnd));
+    await context.mail.toMember(trx, buyer.id, channelClosingMail(nameOf(subscription), subscription.periodEnd));
   });
 }
 
@@ -34,10 +34,8 @@ export function announcePrice(
     const { cancelAtPeriodEnd, channel, periodEnd: end, priceCents: paid } = subscription;
     if (cancelAtPeriodEnd || !channel || channel.price === paid) return;
     const from = priceHoldsFrom({ end, days: channel.days, paid }, channel.price, new Date(changedAt));
-    await context.mail.add(
-      trx,
-      channelPriceMail(buyer, { name: nameOf(subscription), paid, price: channel.price, from }),
-    );
+    const change = { name: nameOf(subscription), paid, price: channel.price, from };
+    await context.mail.toMember(trx, buyer.id, channelPriceMail(change));
   });
 }
 
@@ -54,7 +52,7 @@ async function refundRest(
   const open = await endSubscription(trx, subscription.id, { endedAt: at, reason: 'channel_closed', at });
   // An erased tipster's channels have no name any more: the receipt has the one of the day.
   const name = paid ? String((await selectReceiptWords(trx, paid.id)).sold.name) : nameOf(subscription);
-  await mail.add(trx, channelStoppedMail(buyer, name, cents));
+  await mail.toMember(trx, buyer.id, channelStoppedMail(name, cents));
   return open;
 }
 

@@ -100,7 +100,7 @@ async function nextStep(
   const reason = endOf(subscription, buyer, offer, at);
   if (reason) {
     const open = await endSubscription(trx, id, { endedAt: subscription.periodEnd, reason, at });
-    if (reason === 'plan_ended') await context.mail.add(trx, channelEndedMail(buyer, nameOf(subscription)));
+    if (reason === 'plan_ended') await context.mail.toMember(trx, accountId, channelEndedMail(nameOf(subscription)));
     return open === null ? null : { cancel: open };
   }
   if (!provider) return null;

@@ -33,7 +33,7 @@ export async function stopBillingOf(
         ? await refundPurchase(trx, lastPurchase, { cents: unusedCents(period, at), reason, at })
         : 0;
       await endSubscription(trx, subscription.id, { endedAt: at, reason, at });
-      if (!buyer.isErased) await mail.add(trx, billingStoppedMail(buyer, nameOf(subscription), cents));
+      await mail.toMember(trx, accountId, billingStoppedMail(nameOf(subscription), cents));
     }
     await interruptMonths(trx, accountId, at);
     return intents;

@@ -294,8 +294,7 @@ export function withdrawFrom(
     const purchase = contract && (await purchases.lockPurchase(trx, { id: contract.id }));
     if (!purchase) return fail('withdrawal_over');
     const cents = await refundPurchase(trx, purchase, { cents: refundOf(purchase, at), reason: 'withdrawal', at });
-    const buyer = (await purchases.lockBuyer(trx, accountId))!;
-    await context.mail.add(trx, withdrawalMail(buyer, purchase, cents, at));
+    await context.mail.toMember(trx, accountId, withdrawalMail(purchase, cents, at));
     return { status: 'ended', ended_at: at, end_reason: 'withdrawn', next_plan: null, next_period: null };
   });
 }

@@ -1,6 +1,6 @@
 import { daysWithin, type FairExtension, fairExtensionOf, share, type TimeSpan } from '@quotavera/domain/money';
-import { DEFAULT_LANGUAGE, isLanguage } from '@quotavera/i18n';
-import { textsOf } from '@quotavera/i18n/server';
+import type { Language } from '@quotavera/i18n';
+import { sayOf } from '@quotavera/i18n/server';
 import { notifyOfAddedDays, notifyReader } from '../../tips/notification/service.ts';
 import type { SellsContext } from '../context.ts';
 import { lockLastPaid } from '../purchase/repository.ts';
@@ -14,18 +14,13 @@ import * as repository from './repository.ts';
 const AT_A_TIME = 100;
 
 /** Why days are added, in the reader's language. */
-function reasonOf(
-  { kind, closedDays, missingDays, dueTips, tips, days }: repository.Extension,
-  language: string,
-): string {
-  const texts = textsOf(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'billing').extension;
-  const filled = (text: string) =>
-    Object.entries({ days, closed: closedDays, due: dueTips, tips }).reduce(
-      (line, [name, value]) => line.replace(`{{${name}}}`, String(value)),
-      text,
-    );
-  if (kind === 'pause') return filled(texts.pause);
-  return [closedDays > 0 ? filled(texts.closed) : '', missingDays > 0 ? filled(texts.missing) : '']
+function reasonOf({ kind, closedDays, missingDays, dueTips, tips, days }: repository.Extension, language: Language) {
+  const say = sayOf(language, 'billing');
+  if (kind === 'pause') return say('extension.pause', { days });
+  return [
+    closedDays > 0 ? say('extension.closed', { closed: closedDays }) : '',
+    missingDays > 0 ? say('extension.missing', { due: dueTips, tips }) : '',
+  ]
     .filter(Boolean)
     .join(' ');
 }
@@ -43,8 +38,8 @@ async function give(
     return false;
   const { days, kind } = extension;
   const end = await lengthen(trx, subscription, days, at);
-  const reason = reasonOf(row, buyer.language);
-  await mail.add(trx, extensionMail(buyer, { name: nameOf(subscription), days, end, reason }));
+  const reason = (language: Language) => reasonOf(row, language);
+  await mail.toMember(trx, buyer.id, extensionMail({ name: nameOf(subscription), days, end, reason }));
   if (channel) {
     const data = { channel: channel.id, name: channel.name, days, kind };
     await notifyReader(trx, { accountId: buyer.id, type: 'period_extended', tipsterId: channel.tipsterId, data, at });
@@ -77,7 +72,7 @@ async function giveUp(context: SellsContext, subscriber: Subscriber, days: numbe
   const owed = share(priceCents, Math.min(days, channel!.days), channel!.days);
   const cents = paid ? await refundPurchase(trx, paid, { cents: owed, reason: 'channel_closed', at }) : 0;
   await endSubscription(trx, id, { endedAt: periodEnd, reason: 'not_delivered', at });
-  await context.mail.add(trx, undeliveredMail(buyer, nameOf(subscription(subscriber)), cents));
+  await context.mail.toMember(trx, buyer.id, undeliveredMail(nameOf(subscription(subscriber)), cents));
 }
 
 const isPause = (gap: repository.Gap): gap is repository.Gap & { readonly to: Date } => gap.kind === 'pause';

@@ -141,7 +141,7 @@ async function redeem(
   const end = periodEnd(at, { days: gift.days }, 1);
   const id = await repository.insertGiftSubscription(trx, gift, { accountId, start: at, end });
   await applyAccess(trx, id, at);
-  await mail.add(trx, giftMail(buyer, { name: gift.channel, days: gift.days, end }));
+  await mail.toMember(trx, accountId, giftMail({ name: gift.channel, days: gift.days, end }));
   return { channel: gift.channelId, name: gift.channel, until: end.toISOString() };
 }
 

@@ -54,8 +54,6 @@ export interface Recipient {
   /** The subscription. */
   readonly id: number;
   readonly accountId: number;
-  readonly email: string;
-  readonly language: string;
   readonly byMail: boolean;
 }
 
@@ -68,7 +66,7 @@ export async function selectRecipients(
   limit: number,
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select s.id, a.id as "accountId", a.email, a.language,
+    select s.id, a.id as "accountId",
       not exists (select from channel_mail_off o where o.account_id = a.id and o.channel_id = s.channel_id) as "byMail"
     from subscription s join account a on a.id = s.account_id
     where s.channel_id = ${channelId} and ${SUBSCRIBED} and s.id > ${toldTo} and s.created_at <= ${createdAt}

@@ -1,39 +1,26 @@
 import { daysWithin } from '@quotavera/domain/money';
-import { localeOf } from '@quotavera/i18n';
 import type { MailInput } from '../../../platform/mail/index.ts';
-import type { Notice, Recipient } from './repository.ts';
+import type { Notice } from './repository.ts';
 
-const DAY: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeZone: 'Europe/Rome' };
-
-function toReader(
-  { email, accountId, language }: Recipient,
-  kind: MailInput['kind'],
-  values: MailInput['values'],
-): MailInput {
-  return { kind, to: email, accountId, language, values, page: '/subscriptions' };
-}
+const page = '/subscriptions';
 
 /** What a tipster wrote. */
 export function messageMail(
-  reader: Recipient,
   { channel, tipster, title, body }: Notice,
   leave: { readonly page: string; readonly post: string },
 ): MailInput {
-  return {
-    ...toReader(reader, 'channel_message', { channel, tipster, title }),
-    words: body,
-    leave,
-  };
+  return { kind: 'channel_message', values: { channel, tipster, title }, words: body, page, leave };
 }
 
 /** A channel goes on holiday. */
-export function pauseMail(
-  reader: Recipient,
-  { channel, tipster, pauseFrom: from, pauseTo: to }: Notice & { readonly pauseFrom: Date; readonly pauseTo: Date },
-): MailInput {
-  const written = (at: Date) => new Intl.DateTimeFormat(localeOf(reader.language), DAY).format(at);
-  const days = daysWithin({ from, to }, [{ from, to }]);
+export function pauseMail({
+  channel,
+  tipster,
+  pauseFrom: from,
+  pauseTo,
+}: Notice & { readonly pauseFrom: Date; readonly pauseTo: Date }): MailInput {
+  const days = daysWithin({ from, to: pauseTo }, [{ from, to: pauseTo }]);
   // Its end is the first instant after its last day.
-  const last = new Date(to.getTime() - 1);
-  return toReader(reader, 'channel_paused', { channel, tipster, from: written(from), to: written(last), days });
+  const to = new Date(pauseTo.getTime() - 1);
+  return { kind: 'channel_paused', values: { channel, tipster, from, to, days }, page };
 }

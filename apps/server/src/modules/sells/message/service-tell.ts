@@ -38,14 +38,15 @@ async function tellOne(
   if (notice.kind === 'message') {
     const data = { channel: channelId, name, title, body };
     await notifyReader(trx, { accountId, type: 'channel_message', tipsterId, data, at });
-    if (reader.byMail) await mail.add(trx, messageMail(reader, notice, leavePaths(context, accountId, channelId)));
+    if (reader.byMail)
+      await mail.toMember(trx, accountId, messageMail(notice, leavePaths(context, accountId, channelId)));
     return;
   }
   // A holiday that was called off meanwhile.
   if (!pauseFrom || !pauseTo) return;
   const data = { channel: channelId, name, from: pauseFrom.toISOString(), to: pauseTo.toISOString() };
   await notifyReader(trx, { accountId, type: 'channel_paused', tipsterId, data, at });
-  await mail.add(trx, pauseMail(reader, { ...notice, pauseFrom, pauseTo }));
+  await mail.toMember(trx, accountId, pauseMail({ ...notice, pauseFrom, pauseTo }));
 }
 
 /** Tells some subscribers of a notice, and writes down how far it came in the same transaction: nobody is told twice. */

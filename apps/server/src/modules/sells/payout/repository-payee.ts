@@ -38,14 +38,13 @@ export async function selectPayee(db: Db, tipsterId: number): Promise<PayeeRecor
 export interface Tipster {
   readonly id: number;
   readonly email: string;
-  readonly language: string;
   readonly username: string;
 }
 
 /** Locks a tipster's account: of two calls about the same money, the second sees what the first did. */
 export async function lockTipster(trx: Trx, tipsterId: number): Promise<Tipster | undefined> {
   const { rows } = await sql<Tipster>`
-    select a.id, a.email, a.language, a.username_visible as username from account a
+    select a.id, a.email, a.username_visible as username from account a
     where a.id = ${tipsterId} and a.erased_at is null and exists (select from tipster t where t.id = a.id)
     for no key update`.execute(trx);
   return rows[0];
@@ -106,7 +105,7 @@ export async function selectMissing(db: Db, byAccount: boolean, page: PageSpan):
   const edge = page.position ? [sql`${page.position.key[0]}::bigint`] : null;
   const { beyond, orderBy, limit } = keyset([sql`m.owner_id`], 'asc', page, edge);
   const { rows } = await sql<MissingPayee>`
-    select a.id, a.email, a.language, a.username_visible as username, 0 - m.balance_cents as pending,
+    select a.id, a.email, a.username_visible as username, 0 - m.balance_cents as pending,
       coalesce((select 0 - v.balance_cents from money_account v where v.kind = 'tipster_available' and v.owner_id = a.id), 0) as available,
       p.kind is not null as "hasData", ${hasAccount(byAccount)} as "hasAccount"
     from ${missing(byAccount)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);

@@ -9,7 +9,7 @@ import * as repository from './repository-payee.ts';
 import { selectOpenPayout } from './repository-payouts.ts';
 import { type Earnings, earningsOf } from './service-earnings.ts';
 import { hintOf, openIban, sealIban } from './service-iban.ts';
-import { tipsterMail, writtenTime } from './service-mails.ts';
+import { EARNINGS } from './service-mails.ts';
 
 /** The fields that differ, by their names on the wire: the log tells what was changed, not what it was. */
 function changedFields(before: Payee | null, after: Payee): string {
@@ -74,8 +74,8 @@ export async function saveIban(context: PayoutContext, actor: Actor, text: strin
       at,
       requestId: actor.requestId,
     });
-    const until = writtenTime(ibanHeldUntil(at), tipster.language);
-    await context.mail.add(trx, tipsterMail(tipster, 'iban_changed', { iban: hint, until }));
+    const values = { iban: hint, until: ibanHeldUntil(at) };
+    await context.mail.toMember(trx, tipster.id, { kind: 'iban_changed', values, page: EARNINGS });
     return true as const;
   });
   return isFailure(done) ? done : earningsOf(context, actor.accountId);

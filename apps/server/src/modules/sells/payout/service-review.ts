@@ -14,7 +14,7 @@ import { type Actor, type PayoutContext, transferPayouts } from './context.ts';
 import { type PayoutView, presentPayout, waitOf } from './presenter.ts';
 import { lockTipster } from './repository-payee.ts';
 import * as repository from './repository-payouts.ts';
-import { payoutValues, tipsterMail } from './service-mails.ts';
+import { EARNINGS, payoutSums } from './service-mails.ts';
 
 async function viewOf({ db, clock }: PayoutContext, id: number): Promise<PayoutView | Failure> {
   const payout = await repository.selectPayout(db, id);
@@ -110,8 +110,8 @@ export async function closePayout(
       requestId: actor.requestId,
     });
     if (tipster && step.to !== 'paid') {
-      const values = { ...payoutValues(payout, tipster), reason: step.reason ?? '' };
-      await context.mail.add(trx, tipsterMail(tipster, `payout_${step.to}`, values));
+      const values = { ...payoutSums(payout), reason: step.reason ?? '' };
+      await context.mail.toMember(trx, tipster.id, { kind: `payout_${step.to}`, values, page: EARNINGS });
     }
     return true as const;
   });

@@ -7,11 +7,10 @@ import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { writeAuditLine } from '../../users/audit/service.ts';
 import type { Actor, PayoutContext } from './context.ts';
 import { pain001 } from './pain001.ts';
-import { lockTipster } from './repository-payee.ts';
 import * as repository from './repository-payouts.ts';
 import { bookPayout, lockReady } from './service-book.ts';
 import { openIban } from './service-iban.ts';
-import { payoutValues, tipsterMail } from './service-mails.ts';
+import { EARNINGS, payoutSums } from './service-mails.ts';
 
 type SepaFile = ReplyOf<typeof makeSepaFile>;
 
@@ -29,8 +28,11 @@ async function debtorOf({ environment, provider }: PayoutContext): Promise<{ nam
 async function send(context: PayoutContext, trx: Trx, payout: repository.Payout, batchId: number, at: Date) {
   const hint = payout.payeeIbanHint ?? '';
   await bookPayout(trx, payout, { batch_id: batchId, iban: payout.payeeIban!, iban_hint: hint }, at);
-  const tipster = await lockTipster(trx, payout.tipsterId);
-  if (tipster) await context.mail.add(trx, tipsterMail(tipster, 'payout_sent', payoutValues(payout, tipster)));
+  await context.mail.toMember(trx, payout.tipsterId, {
+    kind: 'payout_sent',
+    values: payoutSums(payout),
+    page: EARNINGS,
+  });
 }
 
 /** Sends every confirmed payout that needn't wait: books it, and puts it in one file for the bank. Asked twice, nobody is paid twice. */

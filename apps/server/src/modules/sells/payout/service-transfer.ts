@@ -7,7 +7,7 @@ import { lockTipster } from './repository-payee.ts';
 import * as repository from './repository-payouts.ts';
 import { applyAccount, payeesOf } from './service-account.ts';
 import { bookPayout, lockReady } from './service-book.ts';
-import { payoutValues, tipsterMail } from './service-mails.ts';
+import { EARNINGS, payoutSums } from './service-mails.ts';
 import { move } from './service-review.ts';
 
 const AT_A_TIME = 200;
@@ -29,11 +29,9 @@ async function apply(context: PayoutContext, id: number, transfer: ProviderTrans
     const reason = to === 'paid' ? '' : 'reason' in transfer ? transfer.reason : 'reversed';
     await move(trx, payout, { to, reason, ...said }, at);
     if (!tipster) return;
-    const values = { ...payoutValues(payout, tipster), reason };
-    await context.mail.add(
-      trx,
-      tipsterMail(tipster, to === 'paid' ? 'payout_transferred' : 'transfer_returned', values),
-    );
+    const kind = to === 'paid' ? 'payout_transferred' : 'transfer_returned';
+    const values = { ...payoutSums(payout), reason };
+    await context.mail.toMember(trx, tipster.id, { kind, values, page: EARNINGS });
   });
 }
 

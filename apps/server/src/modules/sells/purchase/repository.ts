@@ -57,7 +57,6 @@ const OPEN = sql`status in ('requires_payment_method', 'requires_action', 'proce
 export interface Buyer {
   readonly id: number;
   readonly email: string;
-  readonly language: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly isClosed: boolean;
@@ -81,7 +80,7 @@ export function isStopped({ isClosed, selfExcludedUntil }: Buyer, at: Date): boo
 
 export async function lockBuyer(trx: Trx, accountId: number): Promise<Buyer | undefined> {
   const { rows } = await sql<Buyer>`
-    select id, email, language, first_name as "firstName", last_name as "lastName",
+    select id, email, first_name as "firstName", last_name as "lastName",
       (deactivated_at is not null or banned_at is not null or merged_into is not null) as "isClosed",
       erased_at is not null as "isErased",
       email_confirmed_at is not null as "isEmailConfirmed", self_excluded_until as "selfExcludedUntil",

@@ -150,7 +150,8 @@ async function complete(
   );
   await applyAccess(trx, outcome.id, at);
   if (purchase.product === 'plan' && purchase.kind === 'first') await noteFirstPlan(trx, purchase.id, at);
-  await mail.add(trx, (purchase.kind === 'renewal' ? renewalMail : orderMail)(buyer, purchase, outcome.end));
+  const receipt = purchase.kind === 'renewal' ? renewalMail : orderMail;
+  await mail.toMember(trx, purchase.accountId, receipt(purchase, outcome.end));
 }
 
 /** The buyer's account first, then the purchase: the order in which purchases are prepared, so that neither waits for the other. */

@@ -98,7 +98,6 @@ export async function failRenewal(
   if (purchase.nextAttemptAt !== null) return;
   const subscription = await subscriptions.lockSubscription(trx, purchase.subscriptionId!);
   if (!subscription || subscription.status === 'ended' || subscription.periodEnd > at) return;
-  const buyer = (await repository.lockBuyer(trx, purchase.accountId))!;
   const next = nextRetry(subscription.periodEnd, at);
   if (next) {
     await repository.updatePurchase(trx, purchase.id, { next_attempt_at: next }, at);
@@ -107,5 +106,6 @@ export async function failRenewal(
   } else {
     await endSubscription(trx, subscription.id, { endedAt: at, reason: 'unpaid', at });
   }
-  await mail.add(trx, unpaidMail(buyer, purchase, next && { retry: next, until: graceEnds(subscription.periodEnd) }));
+  const tries = next && { retry: next, until: graceEnds(subscription.periodEnd) };
+  await mail.toMember(trx, purchase.accountId, unpaidMail(purchase, tries));
 }

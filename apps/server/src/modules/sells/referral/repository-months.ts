@@ -105,19 +105,14 @@ export async function lockAccount(trx: Trx, id: number): Promise<void> {
   await sql`select from account where id = ${id} for no key update`.execute(trx);
 }
 
-export interface Recipient {
-  readonly id: number;
-  readonly email: string;
-  readonly language: string;
-}
-
-/** Whom a mail goes to; undefined for an account that is closed. */
-export async function selectRecipient(trx: Trx, id: number): Promise<Recipient | undefined> {
-  return trx
+/** Whether free days can be used by an account: it is neither erased nor merged into another. */
+export async function isOpen(trx: Trx, accountId: number): Promise<boolean> {
+  const account = await trx
     .selectFrom('account')
-    .select(['id', 'email', 'language'])
-    .where('id', '=', id)
+    .select('id')
+    .where('id', '=', accountId)
     .where('erased_at', 'is', null)
     .where('merged_into', 'is', null)
     .executeTakeFirst();
+  return account !== undefined;
 }

@@ -46,7 +46,7 @@ export async function affiliationPicture(
   const days = terms!.invitedDays;
   const words: CardWords = {
     title: texts.title,
-    offer: days > 0 ? fillText(texts.offer, { days }) : texts.plain,
+    offer: days > 0 ? fillText(language, texts.offer, { days }) : texts.plain,
     codeLabel: texts.code,
     code,
     link: `${origin}/register?ref=${encodeURIComponent(code)}`,

@@ -1,43 +1,28 @@
 import type { PaidPlan } from '@quotavera/domain/access';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
-import { localeOf } from '@quotavera/i18n';
 import type { MailInput } from '../../../platform/mail/index.ts';
-import type { Recipient } from './repository-months.ts';
 
-function written(at: Date, language: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'Europe/Rome' }).format(at);
-}
-
-function toMember(
-  { id, email, language }: Recipient,
-  kind: MailInput['kind'],
-  values: MailInput['values'],
-  page = '/subscriptions',
-): MailInput {
-  return { kind, to: email, accountId: id, language, values, page };
-}
+const page = '/subscriptions';
 
 /** Somebody whom the reader invited has kept his plan: what both get. */
-export function inviterMail(reader: Recipient, days: number): MailInput {
-  return toMember(reader, 'referral_given', { days }, '/affiliation');
+export function inviterMail(days: number): MailInput {
+  return { kind: 'referral_given', values: { days }, page: '/affiliation' };
 }
 
 /** The reader was invited and has kept his plan: what he gets. */
-export function invitedMail(reader: Recipient, days: number): MailInput {
-  return toMember(reader, 'referral_welcome', { days });
+export function invitedMail(days: number): MailInput {
+  return { kind: 'referral_welcome', values: { days }, page };
 }
 
 /** Free days that weren't used yet are gone: the purchase that gave them was undone. */
-export function takenBackMail(reader: Recipient): MailInput {
-  return toMember(reader, 'referral_taken_back', {});
-}
+export const takenBackMail: MailInput = { kind: 'referral_taken_back', page };
 
 /** A free month has put a renewal off: nothing was charged. */
-export function freePeriodMail(reader: Recipient, plan: PaidPlan, end: Date): MailInput {
-  return toMember(reader, 'renewal_put_off', { plan: PLAN_PRICES[plan].name, until: written(end, reader.language) });
+export function freePeriodMail(plan: PaidPlan, until: Date): MailInput {
+  return { kind: 'renewal_put_off', values: { plan: PLAN_PRICES[plan].name, until }, page };
 }
 
 /** PRO is open without a charge. */
-export function freeStartMail(reader: Recipient, end: Date): MailInput {
-  return toMember(reader, 'free_month_started', { until: written(end, reader.language) });
+export function freeStartMail(until: Date): MailInput {
+  return { kind: 'free_month_started', values: { until }, page };
 }

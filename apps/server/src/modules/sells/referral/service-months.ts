@@ -49,8 +49,7 @@ export async function renewForFree(
     renewal_announced_at: null,
   });
   await applyAccess(trx, subscription.id, at);
-  const reader = await repository.selectRecipient(trx, subscription.accountId);
-  if (reader) await mail.add(trx, freePeriodMail(reader, terms.plan, end));
+  await mail.toMember(trx, subscription.accountId, freePeriodMail(terms.plan, end));
   return true;
 }
 
@@ -108,8 +107,7 @@ async function startMonths({ mail }: Pick<SellsContext, 'mail'>, trx: Trx, accou
     await repository.updateMonth(trx, id, { status: 'running', plan: 'pro', starts_at: start, ends_at: end });
   }
   await setFreePlan(trx, accountId, end, at);
-  const reader = await repository.selectRecipient(trx, accountId);
-  if (reader) await mail.add(trx, freeStartMail(reader, end));
+  await mail.toMember(trx, accountId, freeStartMail(end));
 }
 
 /** Free months begin where no plan is in force, and end. Returns how many accounts began one. */

@@ -5,7 +5,7 @@ import { jobKind } from '../../../platform/jobs/index.ts';
 import { isReturning, mailboxOf } from '../../users/identity/service-erased.ts';
 import type { SellsContext } from '../context.ts';
 import * as repository from './repository.ts';
-import { insertFreeMonth, selectRecipient } from './repository-months.ts';
+import { insertFreeMonth, isOpen } from './repository-months.ts';
 import { invitedMail, inviterMail, takenBackMail } from './service-mails.ts';
 import { takeMonthsBack } from './service-months.ts';
 
@@ -44,10 +44,9 @@ async function give({ mail }: SellsContext, trx: Trx, referral: repository.Refer
     { accountId: referral.invitedId, days: referral.invitedDays, mailTo: invitedMail },
   ];
   for (const { accountId, days, mailTo } of sides) {
-    const reader = days > 0 ? await selectRecipient(trx, accountId) : undefined;
-    if (!reader) continue;
+    if (days === 0 || !(await isOpen(trx, accountId))) continue;
     await insertFreeMonth(trx, { accountId, referralId: referral.id, days, at });
-    await mail.add(trx, mailTo(reader, days));
+    await mail.toMember(trx, accountId, mailTo(days));
   }
 }
 
@@ -91,8 +90,7 @@ export async function undoReferral(
     if (reason === 'refunded' && !(await repository.isUndone(trx, purchaseId))) return;
     await repository.updateReferral(trx, referral.id, { status: 'taken_back', reason, decided_at: at });
     for (const accountId of await takeMonthsBack(trx, referral.id, at)) {
-      const reader = await selectRecipient(trx, accountId);
-      if (reader) await mail.add(trx, takenBackMail(reader));
+      await mail.toMember(trx, accountId, takenBackMail);
     }
   });
 }

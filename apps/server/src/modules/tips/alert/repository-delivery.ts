@@ -83,7 +83,6 @@ export interface Delivery {
   readonly tipsterName: string | null;
   readonly tipsterUsername: string | null;
   readonly language: string;
-  readonly email: string;
   readonly reachable: boolean;
   readonly muted: boolean;
   /** Whether the reader sees the tip whole. */
@@ -99,7 +98,7 @@ async function readClaimed(trx: Trx, ids: readonly number[], now: Date): Promise
     select d.id, d.account_id as "accountId", d.attempts, d.handed_over_at is not null as "handedOver", d.channel,
       d.device_id as "deviceId", v.address, v.p256dh, v.auth, n.id as "notificationId", n.type, n.data, n.tip_id as "tipId",
       n.tipster_id as "tipsterId", trim(p.first_name || ' ' || p.last_name) as "tipsterName", p.username_visible as "tipsterUsername",
-      a.language, a.email, ${reachable(now)} and (d.channel <> 'email' or a.email_confirmed_at is not null) as reachable,
+      a.language, ${reachable(now)} and (d.channel <> 'email' or a.email_confirmed_at is not null) as reachable,
       coalesce(s.muted_until > ${now}, false) as muted,
       coalesce(t.tipster_id = a.id or ${seesWholeExpression(sql`${now}::timestamptz`)}, false) as whole,
       case when n.type = 'kick_off_soon' then t.status = 'published' and t.settled_at is null and t.first_start_at > ${now}

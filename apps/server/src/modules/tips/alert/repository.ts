@@ -192,20 +192,11 @@ export async function putChannel(
 export async function takeChannel(
   trx: Trx,
   of: { readonly tipsterId: number } | { readonly chat: string },
-): Promise<{
-  readonly title: string;
-  readonly accountId: number;
-  readonly email: string;
-  readonly language: string;
-} | null> {
+): Promise<{ readonly title: string; readonly accountId: number } | null> {
   const row = await trx
     .deleteFrom('telegram_channel')
-    .using('account')
-    .whereRef('account.id', '=', 'telegram_channel.tipster_id')
-    .where((eb) =>
-      'chat' in of ? eb('telegram_channel.chat', '=', of.chat) : eb('telegram_channel.tipster_id', '=', of.tipsterId),
-    )
-    .returning(['telegram_channel.title', 'account.id as accountId', 'account.email', 'account.language'])
+    .where((eb) => ('chat' in of ? eb('chat', '=', of.chat) : eb('tipster_id', '=', of.tipsterId)))
+    .returning(['title', 'tipster_id as accountId'])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,7 +1,7 @@
 import type { linkTelegramChannel, readTelegramChannel } from '@quotavera/contract/connections';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { VISITOR } from '@quotavera/domain/access';
-import { type Language, writeDecimal } from '@quotavera/i18n';
+import type { Language } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
@@ -77,11 +77,11 @@ function lockedText(view: Exclude<TipView, OpenTip>, language: Language): string
 
 function openText(tip: OpenTip, language: Language): string[] {
   const say = sayOf(language, 'feeds');
-  const stake = say('stake', { stake: writeDecimal(tip.stake, language) });
+  const stake = say('stake', { stake: tip.stake });
   return [
     betOf(tip, language),
     [stake, tip.bookmaker].filter(Boolean).join(' · '),
-    tip.minimum_odds ? say('from', { odds: writeDecimal(tip.minimum_odds, language) }) : '',
+    tip.minimum_odds ? say('from', { odds: tip.minimum_odds }) : '',
     tip.description,
   ];
 }

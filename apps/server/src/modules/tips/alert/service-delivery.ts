@@ -1,5 +1,4 @@
 import { alertChannels, alertDue, KIND_OF_NOTIFICATION } from '@quotavera/domain/alerts';
-import { writeDecimal } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/live/index.ts';
@@ -12,7 +11,7 @@ import * as repository from './repository-delivery.ts';
 import { leavePaths } from './service-preferences.ts';
 import { sendPush } from './service-push.ts';
 import { sendTelegram } from './service-telegram.ts';
-import { type AlertWords, type Attempt, type Letter, languageOf, wholeTipsOf, wordsOf } from './service-words.ts';
+import { type AlertWords, type Attempt, type Letter, wholeTipsOf, wordsOf } from './service-words.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'mail' | 'secrets' | 'environment' | 'log'>;
 
@@ -192,21 +191,20 @@ async function sendMails(context: Context): Promise<void> {
       const tips = await wholeTipsOf(trx, wanted);
       const letters = wanted.map((delivery) => wordsOf(delivery, tips));
       const [{ title, body, path }] = letters as [AlertWords];
-      const alone = letters.length === 1;
-      await mail.add(trx, {
-        kind: alone ? 'alert' : 'alert_digest',
-        to: first.email,
-        accountId: first.accountId,
-        language: languageOf(first.language),
-        values: alone ? { title } : { count: writeDecimal(String(letters.length), first.language) },
-        words: alone
-          ? body
-          : letters
-              .slice(0, DIGEST_LINES_MAX)
-              .map((letter) => [`• ${letter.title}`, letter.body].filter(Boolean).join('\n'))
-              .join('\n'),
-        page: alone ? path : '/dashboard',
-        leave: leavePaths(context, first.accountId),
+      const leave = leavePaths(context, first.accountId);
+      if (letters.length === 1) {
+        await mail.toMember(trx, first.accountId, { kind: 'alert', values: { title }, words: body, page: path, leave });
+        return true;
+      }
+      const lines = letters
+        .slice(0, DIGEST_LINES_MAX)
+        .map((letter) => [`• ${letter.title}`, letter.body].filter(Boolean).join('\n'));
+      await mail.toMember(trx, first.accountId, {
+        kind: 'alert_digest',
+        values: { count: letters.length },
+        words: lines.join('\n'),
+        page: '/dashboard',
+        leave,
       });
       return true;
     });

@@ -3,7 +3,7 @@ import type { linkTelegram, telegramUpdate } from '@quotavera/contract/alerts';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { can, type Member } from '@quotavera/domain/access';
 import { MAX_TIP_MESSAGE } from '@quotavera/domain/bet';
-import { type Language, writeDecimal } from '@quotavera/i18n';
+import type { Language } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -184,8 +184,8 @@ async function draft(
   ]);
   return [
     tip ? `${say('draft')}\n${betOf(tip, language)}` : say('noDraft'),
-    tip && tip.stake !== '0' ? say('stake', { stake: writeDecimal(tip.stake, language) }) : '',
-    total_odds ? say('totalOdds', { odds: writeDecimal(total_odds, language) }) : '',
+    tip && tip.stake !== '0' ? say('stake', { stake: tip.stake }) : '',
+    total_odds ? say('totalOdds', { odds: total_odds }) : '',
     ...missing,
     unread.length > 0 ? say('unread', { text: unread.join(', ') }) : '',
     tip ? say('confirm', { link: `${context.environment.PUBLIC_URL}/tip?id=${tip.id}` }) : say('example'),
@@ -276,11 +276,9 @@ export async function closeChannel(
   await db.transaction().execute(async (trx) => {
     const closed = await repository.takeChannel(trx, of);
     if (!closed) return;
-    const { title, email, accountId, language } = closed;
-    await mail.add(trx, {
+    await mail.toMember(trx, closed.accountId, {
       kind: 'telegram_channel_closed',
-      to: email,
-      ...{ accountId, language, values: { channel: title } },
+      values: { channel: closed.title },
       page: '/profile?tab=connections',
     });
   });

@@ -1,5 +1,5 @@
 import { VISITOR } from '@quotavera/domain/access';
-import { type Language, writeDecimal } from '@quotavera/i18n';
+import type { Language } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
 import { atom, escaped } from '../../../platform/feeds/index.ts';
@@ -33,9 +33,7 @@ export async function tipsterFeed(
       const url = `${origin}/${language}/t/${tip.id}`;
       const bet = betOf(tip, language);
       const ending = endingOf(tip, language);
-      const facts = [bet, ending, say('stake', { stake: writeDecimal(tip.stake, language) }), tip.description].filter(
-        Boolean,
-      );
+      const facts = [bet, ending, say('stake', { stake: tip.stake }), tip.description].filter(Boolean);
       return {
         url,
         title: `${ending} · ${bet}`,

@@ -3,7 +3,7 @@ import type { createCalendarFeed, readCalendarFeed } from '@quotavera/contract/c
 import type { ReplyOf } from '@quotavera/contract/core';
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import { addDays, romeDayStart } from '@quotavera/domain/time';
-import { type Language, writeDecimal } from '@quotavera/i18n';
+import type { Language } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
 import { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -85,7 +85,7 @@ function openEvent(tip: OpenTip, kickoffs: ReadonlyMap<number, Date>, language: 
     summary: [ending, betOf(tip, language)].filter(Boolean).join(' · '),
     description: [
       say('by', { name: tip.tipster.name }),
-      say('stake', { stake: writeDecimal(tip.stake, language) }),
+      say('stake', { stake: tip.stake }),
       tip.bookmaker ?? '',
       tip.description,
     ]

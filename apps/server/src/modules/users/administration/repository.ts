@@ -5,7 +5,6 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 export interface LockedAccount {
   readonly id: number;
   readonly email: string;
-  readonly language: string;
   readonly username: string;
   readonly firstName: string;
   readonly userType: UserType;
@@ -26,7 +25,7 @@ export interface LockedAccount {
  */
 export async function lockWithAdmins(trx: Trx, ids: readonly number[]): Promise<LockedAccount[]> {
   const { rows } = await sql<LockedAccount>`
-    select id, email, language, username_visible as username, first_name as "firstName", user_type as "userType",
+    select id, email, username_visible as username, first_name as "firstName", user_type as "userType",
       granted_plan as plan, granted_until as "planUntil", is_admin as "isAdmin", banned_at as "bannedAt",
       deactivated_at as "deactivatedAt", merged_into as "mergedInto", erased_at as "erasedAt", revision
     from account where id = any(${[...ids]}::bigint[]) or is_admin

@@ -24,11 +24,8 @@ export function banUser({ db, clock, mail }: Pick<AdministrationContext, 'db' | 
   return auditedChange(db, input, clock.now(), async (trx, { user, at }) => {
     if (user.bannedAt !== null) return fail('nothing_to_change');
     await ban(trx, user.id, input.reason, { at, wall: clock.wall() });
-    await mail.add(trx, {
+    await mail.toMember(trx, user.id, {
       kind: 'account_banned',
-      to: user.email,
-      accountId: user.id,
-      language: user.language,
       values: { reason: input.reason },
       page: '/contact-us',
     });
@@ -70,11 +67,8 @@ export function activateUser({ db, clock, mail }: AdministrationContext, input: 
     if (user.bannedAt === null && user.deactivatedAt === null) return fail('nothing_to_change');
     await repository.changeAccount(trx, user.id, { banned_at: null, ban_reason: null, deactivated_at: null });
     await announcePublicChange(trx);
-    await mail.add(trx, {
+    await mail.toMember(trx, user.id, {
       kind: 'account_activated',
-      to: user.email,
-      accountId: user.id,
-      language: user.language,
       values: { reason: input.reason },
       page: '/sign-in',
     });
@@ -155,11 +149,8 @@ export function changeUserPlan(
     if (same && !isOver) return fail('nothing_to_change');
     await repository.changeAccount(trx, user.id, { granted_plan: input.plan, granted_until: until });
     await applyPlans(trx, user.id, at);
-    await mail.add(trx, {
+    await mail.toMember(trx, user.id, {
       kind: input.plan === 'free' ? 'plan_ended' : 'plan_given',
-      to: user.email,
-      accountId: user.id,
-      language: user.language,
       values: { plan: PLAN_NAMES[input.plan], reason: input.reason },
       page: '/dashboard',
     });
@@ -210,11 +201,8 @@ export function requestFactorReset({ db, clock, mail }: AdministrationContext, i
     const dueAt = new Date(clock.wall().getTime() + SECOND_FACTOR_RESET_MS);
     const reset = { accountId: user.id, requestedBy: input.actorId, reason: input.reason };
     if (!(await requestReset(trx, reset, dueAt))) return fail('nothing_to_change');
-    await mail.add(trx, {
+    await mail.toMember(trx, user.id, {
       kind: 'two_factor_reset_asked',
-      to: user.email,
-      accountId: user.id,
-      language: user.language,
       values: { hours: SECOND_FACTOR_RESET_MS / HOUR_MS, reason: input.reason },
       page: '/profile?tab=security',
       until: dueAt,

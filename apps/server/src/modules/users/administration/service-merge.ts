@@ -123,11 +123,8 @@ export function mergeUsers(
       await sessions.endAll(trx, user.id, 'merged');
       await announceAccountChange(trx, survivor.id);
       await announcePublicChange(trx);
-      await mail.add(trx, {
+      await mail.toMember(trx, survivor.id, {
         kind: 'accounts_merged',
-        to: survivor.email,
-        accountId: survivor.id,
-        language: survivor.language,
         values: { duplicate: user.username, kept: survivor.username, reason: input.reason },
         page: '/contact-us',
       });

@@ -7,14 +7,15 @@ const { listMails, readMail, retryMail } = usersCalls;
 
 async function addReset(t: TestApp, account: TestAccount): Promise<number> {
   return t.db.transaction().execute((trx) =>
-    t.context.mail.add(trx, {
-      kind: 'password_reset',
-      to: account.email,
-      accountId: account.id,
-      language: 'it',
-      values: { minutes: 60 },
-      link: '/recover-psw?token=SECRET',
-    }),
+    t.context.mail.toAddress(
+      trx,
+      { email: account.email, language: 'it', accountId: account.id },
+      {
+        kind: 'password_reset',
+        values: { minutes: 60 },
+        link: '/recover-psw?token=SECRET',
+      },
+    ),
   );
 }
 

@@ -1,5 +1,20 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { countUpToMax, type DB, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
+import type { Recipient } from '../../../platform/mail/index.ts';
+
+/** Finds an account's address and language for a mail; undefined for an erased account. */
+export async function selectRecipient(db: Db, accountId: number): Promise<Recipient | undefined> {
+  return db
+    .selectFrom('account')
+    .select((eb) => [
+      'email',
+      'language',
+      eb('email_confirmed_at', 'is not', null).$castTo<boolean>().as('isConfirmed'),
+    ])
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+}
 
 /** Locks the account until the transaction ends. */
 export async function lockAddress(trx: Trx, accountId: number) {

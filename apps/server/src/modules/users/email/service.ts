@@ -20,6 +20,9 @@ export interface Addressee {
   readonly language: string;
 }
 
+/** The mail platform finds members by this, since it knows no account. */
+export const recipientOf = repository.selectRecipient;
+
 const linkTo = (token: string) => `/confirm-email?token=${token}`;
 
 /** Sends the link that confirms the account's address, in the transaction that creates the account or again later. */
@@ -33,11 +36,8 @@ export async function requestEmailConfirmation(trx: Trx, { clock, mail }: Parts,
     data: { email: account.email },
     at,
   });
-  await mail.add(trx, {
+  await mail.toMember(trx, account.id, {
     kind: 'email_confirm',
-    to: account.email,
-    accountId: account.id,
-    language: account.language,
     values: { days: CONFIRM_DAYS },
     link: linkTo(token),
     until: new Date(at.getTime() + ttlMs),
@@ -56,7 +56,6 @@ export async function requestEmailChange(
 ): Promise<void> {
   const at = clock.wall();
   const ttlMs = CHANGE_HOURS * HOUR_MS;
-  const about = { accountId: account.id, language: account.language };
   const token = await issueLinkToken(trx, {
     accountId: account.id,
     purpose: 'email_change',
@@ -64,18 +63,15 @@ export async function requestEmailChange(
     data: { email: newEmail, from: account.email },
     at,
   });
-  await mail.add(trx, {
-    ...about,
+  const asked = { email: newEmail, language: account.language, accountId: account.id };
+  await mail.toAddress(trx, asked, {
     kind: 'email_change',
-    to: newEmail,
     values: { hours: CHANGE_HOURS },
     link: linkTo(token),
     until: new Date(at.getTime() + ttlMs),
   });
-  await mail.add(trx, {
-    ...about,
+  await mail.toMember(trx, account.id, {
     kind: 'email_change_notice',
-    to: account.email,
     values: { address: newEmail },
     page: '/recover-psw',
   });
@@ -134,14 +130,8 @@ async function change(
   await voidLinkTokens(trx, account.id, 'password_reset');
   if (keptFamilyId) await sessions.endOthers(trx, account.id, keptFamilyId, 'email_changed');
   else await sessions.endAll(trx, account.id, 'email_changed');
-  await mail.add(trx, {
-    kind: 'email_changed',
-    to: account.email,
-    accountId: account.id,
-    language: account.language,
-    values: { address: email },
-    page: '/contact-us',
-  });
+  const former = { email: account.email, language: account.language, accountId: account.id };
+  await mail.toAddress(trx, former, { kind: 'email_changed', values: { address: email }, page: '/contact-us' });
   return ok({ outcome: 'changed', email, following: null });
 }
 

@@ -69,15 +69,8 @@ export function createGoogle(parts: Parts, sessions: Sessions, signIn: SignIn) {
         await sessions.endAll(trx, account.id, 'taken_over');
       }
       await repository.link(trx, account.id, claims.subject);
-      const { id: accountId, language } = account;
-      await mail.add(trx, {
-        kind: 'google_linked',
-        to: account.email,
-        accountId,
-        language,
-        page: '/profile?tab=security',
-      });
-      return codeFor(trx, accountId, binding);
+      await mail.toMember(trx, account.id, { kind: 'google_linked', page: '/profile?tab=security' });
+      return codeFor(trx, account.id, binding);
     });
   }
 

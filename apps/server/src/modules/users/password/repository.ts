@@ -4,7 +4,6 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 const COLUMNS = [
   'id',
   'email',
-  'language',
   'username as signInName',
   'username_visible as username',
   'first_name as firstName',

@@ -1,4 +1,3 @@
-import { localeOf } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
@@ -11,7 +10,6 @@ import * as repository from './repository.ts';
 
 const MINUTE_MS = 60_000;
 const RESET_MINUTES = 60;
-const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' };
 
 export interface NewPassword {
   readonly password: string;
@@ -44,11 +42,8 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
     await db.transaction().execute(async (trx) => {
       const data = { email: account.email };
       const token = await issueLinkToken(trx, { accountId: account.id, purpose: 'password_reset', ttlMs, data, at });
-      await mail.add(trx, {
+      await mail.toMember(trx, account.id, {
         kind: 'password_reset',
-        to: account.email,
-        accountId: account.id,
-        language: account.language,
         values: { minutes: RESET_MINUTES },
         link: `/recover-psw?token=${token}`,
         until: new Date(at.getTime() + ttlMs),
@@ -74,12 +69,9 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
     await repository.setPassword(trx, account.id, { hash, at, emailConfirmedAt });
     await voidLinkTokens(trx, account.id, 'password_reset');
     await voidLinkTokens(trx, account.id, 'email_change');
-    await mail.add(trx, {
+    await mail.toMember(trx, account.id, {
       kind: 'password_changed',
-      to: account.email,
-      accountId: account.id,
-      language: account.language,
-      values: { when: new Intl.DateTimeFormat(localeOf(account.language), WHEN).format(clock.wall()) },
+      values: { when: clock.wall() },
       page: '/recover-psw',
     });
   }

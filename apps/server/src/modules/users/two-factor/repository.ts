@@ -13,7 +13,7 @@ export async function findTwoFactor(db: Db, accountId: number) {
 export async function lockAccount(trx: Trx, accountId: number) {
   return trx
     .selectFrom('account')
-    .select(['email', 'language', 'username', 'password_hash as passwordHash', 'is_two_fa_enabled as isTwoFaEnabled'])
+    .select(['email', 'username', 'password_hash as passwordHash', 'is_two_fa_enabled as isTwoFaEnabled'])
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -22,7 +22,7 @@ export async function lockAccount(trx: Trx, accountId: number) {
 export async function findAccount(db: Db, accountId: number) {
   return db
     .selectFrom('account')
-    .select(['email', 'language', 'username', 'password_hash as passwordHash', 'is_two_fa_enabled as isTwoFaEnabled'])
+    .select(['email', 'username', 'password_hash as passwordHash', 'is_two_fa_enabled as isTwoFaEnabled'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
 }
@@ -138,8 +138,6 @@ export async function cancelReset(trx: Trx, accountId: number): Promise<boolean>
 }
 
 export interface DueReset extends RequestedReset {
-  readonly email: string;
-  readonly language: string;
   /** Whether the admin who asked is still an admin, and the account still isn't one. */
   readonly holds: boolean;
 }
@@ -147,7 +145,7 @@ export interface DueReset extends RequestedReset {
 /** One reset whose time has come, its account locked; undefined when there is none (left). */
 export async function lockDueReset(trx: Trx, at: Date): Promise<DueReset | undefined> {
   const { rows } = await sql<DueReset>`
-    select f.account_id as "accountId", f.reset_by as "requestedBy", f.reset_reason as reason, a.email, a.language,
+    select f.account_id as "accountId", f.reset_by as "requestedBy", f.reset_reason as reason,
       (requester.is_admin and requester.banned_at is null and requester.deactivated_at is null and requester.erased_at is null
         and requester.merged_into is null and not a.is_admin) as holds
     from two_factor f join account a on a.id = f.account_id join account requester on requester.id = f.reset_by
@@ -159,7 +157,7 @@ export async function lockDueReset(trx: Trx, at: Date): Promise<DueReset | undef
 export async function findByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('account')
-    .select(['id', 'email', 'language', 'is_two_fa_enabled as isTwoFaEnabled'])
+    .select(['id', 'is_two_fa_enabled as isTwoFaEnabled'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('erased_at', 'is', null)
     .forUpdate()

@@ -22,23 +22,16 @@ export function keepFactor(parts: Pick<Parts, 'db' | 'clock'>, accountId: number
   return parts.db.transaction().execute((trx) => stopReset(trx, parts, accountId));
 }
 
-interface Owner {
-  readonly accountId: number;
-  readonly email: string;
-  readonly language: string;
-}
-
 async function takeOff(
   trx: Trx,
   { clock, mail }: Parts,
-  owner: Owner,
+  accountId: number,
   by: { readonly actorId: number | null; readonly reason: string },
 ): Promise<void> {
-  const { accountId, email, language } = owner;
   await remove(trx, accountId);
   await endSessions(trx, accountId, clock.wall(), 'two_factor_changed');
   await writeAuditLine(trx, { ...by, action: 'second_factor_reset', accountId, at: clock.now() });
-  await mail.add(trx, { kind: 'two_factor_reset', to: email, accountId, language, page: '/profile?tab=security' });
+  await mail.toMember(trx, accountId, { kind: 'two_factor_reset', page: '/profile?tab=security' });
 }
 
 /** Removes second factors whose reset was announced a day ago, unless the admin who asked has lost the role. Returns how many. */
@@ -51,7 +44,7 @@ export async function resetDue(parts: Parts): Promise<number> {
       // The owner stopped it in the meantime.
       if (!(await cancelReset(trx, due.accountId))) return true;
       if (due.holds) {
-        await takeOff(trx, parts, due, { actorId: due.requestedBy, reason: due.reason });
+        await takeOff(trx, parts, due.accountId, { actorId: due.requestedBy, reason: due.reason });
         done += 1;
       } else {
         const act = { actorId: null, accountId: due.accountId, reason: due.reason, at: parts.clock.now() };
@@ -69,7 +62,7 @@ export function resetByCommand(parts: Parts, email: string, reason: string): Pro
     const account = await findByEmail(trx, email);
     if (!account) return fail('not_found');
     if (!account.isTwoFaEnabled) return fail('two_factor_off');
-    await takeOff(trx, parts, { ...account, accountId: account.id }, { actorId: null, reason });
+    await takeOff(trx, parts, account.id, { actorId: null, reason });
     return ok(null);
   });
 }

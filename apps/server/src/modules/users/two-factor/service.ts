@@ -12,6 +12,7 @@ import * as repository from './repository.ts';
 import { keepFactor, stopReset } from './service-reset.ts';
 
 const SALT_BYTES = 16;
+const SETTINGS = '/profile?tab=security';
 /** Attempts at codes, per account. */
 const TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
 
@@ -39,19 +40,9 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
       if (!(await repository.useRecoveryCode(trx, accountId, hash, clock.wall()))) return null;
       if (factor.resetDueAt) await stopReset(trx, parts, accountId);
       const left = await repository.countRecoveryCodes(trx, accountId);
-      await notify(trx, accountId, 'recovery_code_used', { left });
+      await mail.toMember(trx, accountId, { kind: 'recovery_code_used', values: { left }, page: SETTINGS });
       return 'recovery';
     });
-  }
-
-  async function notify(
-    trx: Trx,
-    accountId: number,
-    kind: 'two_factor_enabled' | 'two_factor_disabled' | 'recovery_code_used',
-    values: Record<string, number> = {},
-  ): Promise<void> {
-    const { email, language } = await repository.findAccount(trx, accountId);
-    await mail.add(trx, { kind, to: email, accountId, language, values, page: '/profile?tab=security' });
   }
 
   async function newCodes(trx: Trx, accountId: number, salt: Buffer): Promise<string[]> {
@@ -121,7 +112,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
         await repository.confirm(trx, accountId, clock.wall());
         await announceAccountChange(trx, accountId);
         await sessions.endOthers(trx, accountId, familyId, 'two_factor_changed');
-        await notify(trx, accountId, 'two_factor_enabled');
+        await mail.toMember(trx, accountId, { kind: 'two_factor_enabled', page: SETTINGS });
         return ok(await newCodes(trx, accountId, factor.recoverySalt));
       }),
     );
@@ -141,7 +132,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
       if (!account.isTwoFaEnabled) return fail('two_factor_off');
       await repository.remove(trx, proof.accountId);
       await announceAccountChange(trx, proof.accountId);
-      await notify(trx, proof.accountId, 'two_factor_disabled');
+      await mail.toMember(trx, proof.accountId, { kind: 'two_factor_disabled', page: SETTINGS });
       return ok(null);
     });
   }

@@ -1,0 +1,9 @@
+import type { Mail } from '../../platform/mail/index.ts';
+
+/** The past of the simulated world sends no mail. */
+export const NO_MAIL: Mail = {
+  delivers: false,
+  toMember: async () => null,
+  toAddress: async () => 0,
+  retry: async () => false,
+};
