@@ -1,17 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that mutations are held against: those of one part alone, in one process each. */
-const tips = process.env.MUTATE === 'tips';
+/** Mutations are held against the tests of their part alone, in one process each. A part's name is that of `stryker.config.mjs`. */
+const TESTS: Readonly<Record<string, string[]>> = {
+  domain: ['packages/domain/**/*.test.ts'],
+  tips: ['apps/server/src/modules/tips/**/*.test.ts'],
+  sells: ['apps/server/src/modules/sells/**/*.test.ts'],
+  privacy: ['apps/server/src/modules/privacy/**/*.test.ts'],
+  // Limits and breaks of readers are held by the modules that they hold back.
+  care: ['users/care/care', 'bankroll/limits', 'tips/tip/unlocking'].map(
+    (file) => `apps/server/src/modules/${file}.test.ts`,
+  ),
+};
+const part = process.env.MUTATE ?? 'domain';
 
 /** Simulations of whole fields of tipsters, and properties over many inputs: with every branch watched each takes minutes. */
 const SLOW = ['**/record/field.test.ts', '**/record/badge.test.ts', '**/*.property.test.ts'];
 
 export default defineConfig({
   test: {
-    include: [tips ? 'apps/server/src/modules/tips/**/*.test.ts' : 'packages/domain/**/*.test.ts'],
+    include: TESTS[part] ?? [],
     // What needs files that a clone doesn't have, and what only measures time, tells nothing of a break.
     exclude: ['**/*.shared.test.ts', '**/node_modules/**', ...SLOW],
-    globalSetup: tips ? ['apps/server/src/testing/global-setup.ts'] : [],
+    globalSetup: part === 'domain' ? [] : ['apps/server/src/testing/global-setup.ts'],
     environment: 'node',
     testTimeout: 60_000,
   },

@@ -5,7 +5,7 @@ const FILES = readdirSync(import.meta.dirname)
   .filter((file) => /^\d{4}_\w+\.ts$/.test(file))
   .sort();
 
-/** Every migration in order: the numbered files of this folder. A landed migration is never edited; a change is a new one. */
+/** Every migration in order: the numbered files of this folder. The first fifteen are the schema of the start by module. A landed migration is never edited; a change is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = Object.fromEntries(
   await Promise.all(
     FILES.map(async (file) => {

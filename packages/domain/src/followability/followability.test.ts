@@ -43,6 +43,23 @@ describe('followability', () => {
     expect(followability([tip()], readers(MIN_FOLLOWERS))).not.toBeNull();
   });
 
+  test('counts readers and not bets: however many bets one reader has, they stay one', () => {
+    const tips = Array.from({ length: MIN_FOLLOWERS }, (_, n) => tip({ id: n + 1 }));
+    const of = (follower: number) => tips.map(({ id }) => bet({ tip: id, follower }));
+    expect(followability(tips, of(1))).toBeNull();
+    expect(followability(tips, [...of(1), ...readers(MIN_FOLLOWERS)])?.followers).toBe(MIN_FOLLOWERS);
+  });
+
+  test('gives no yield while fewer than five readers have a settled bet on a settled tip', () => {
+    const open = readers(MIN_FOLLOWERS - 1, { return: null }).map((each) => ({
+      ...each,
+      follower: each.follower + 10,
+    }));
+    const yieldOf = (settled: number) => followability([tip()], [...readers(settled), ...open])?.yield;
+    expect(yieldOf(MIN_FOLLOWERS - 1)).toBeNull();
+    expect(yieldOf(MIN_FOLLOWERS)).toMatchObject({ follows: MIN_FOLLOWERS });
+  });
+
   test('compares odds got with odds published by the minutes since, each band by five readers at least', () => {
     const follows = [
       ...readers(5, { minutes: 1 }),

@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { tipsCalls, usersCalls } from '@quotavera/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertFollow } from '../../testing/factories/bets.ts';
 import { insertSale } from '../../testing/factories/channels.ts';
 import { insertMatch } from '../../testing/factories/matches.ts';
 import { insertChannel } from '../../testing/factories/tips.ts';
@@ -322,8 +323,9 @@ describe('export', () => {
   test('a ZIP of everything, without what opens the account', async () => {
     const author = await session(await t.createAccount({ userType: 'collaborator', password: PASSWORD }));
     const match = await insertMatch(t.db, { kickoffAt: '2026-05-20T20:00:00.000Z' });
-    await publishTip(author, match);
+    const tipId = await publishTip(author, match);
     await subscribeNewsletter(author);
+    const placed = await insertFollow(t.db, { accountId: author.id, tipId, at: t.clock.now() });
     const send = (password: string) =>
       t.app.http.inject({
         method: 'POST',
@@ -344,6 +346,12 @@ describe('export', () => {
         self_declared: false,
         legs: [{ selection: 'home', match_status: expect.any(String) }],
       },
+    ]);
+    expect(read('bets.json')).toMatchObject([
+      { bet: { stake_cents: 1_000, bookmaker: 'Bet365' }, id: placed.bet, legs: [{ selection: 'home' }], exits: [] },
+    ]);
+    expect(read('bankroll_movements.json')).toMatchObject([
+      { id: placed.movement, type: 'deposit', amount_cents: 5_000 },
     ]);
     expect(files.get('README.txt')!.toString()).toContain('Your data');
     const all = [...files.values()].map((bytes) => bytes.toString('latin1')).join();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '@quotavera/domain/accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateSchemaTypes } from '../../manage/codegen.ts';
@@ -90,6 +91,14 @@ test('the types in the tree are those of the migrated schema', async () => {
   expect(tokens(committed) === tokens(await generateSchemaTypes(database.url)), 'run: npm run manage -- codegen').toBe(
     true,
   );
+});
+
+test('the languages that the database accepts are those of the product', async () => {
+  const accepted = await one<string[]>(
+    `array(select (regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''', 'g'))[1] from pg_constraint where conname = 'language_check')`,
+  );
+  expect(accepted).toEqual(LANGUAGES);
+  await expect(one("'pt'::language")).rejects.toMatchObject({ code: '23514', constraint: 'language_check' });
 });
 
 describe('the check of the server', () => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { alertsCalls, connectionsCalls } from '@quotavera/contract';
 import { createValuebet, editTip, follow, notifications, readOwnTip, readTipText } from '@quotavera/contract/tips';
+import { excludeMyself } from '@quotavera/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addJob } from '../../../platform/jobs/index.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
@@ -176,6 +177,29 @@ describe('where alerts go', () => {
     await sweep();
     expect(sentTo(12)).toHaveLength(1);
     expect(sentTo(12)[0]).not.toMatch(/Over|2,1|segreto/);
+  });
+
+  test('a reader who excludes themselves before an alert is due is not told, and the others are', async () => {
+    const [excluded, other] = [await t.createAccount(), await t.createAccount()];
+    for (const [chat, account] of [excluded, other].entries()) {
+      await t.api.call(follow, { token: account.token, body: { tipster_id: tipster.id } });
+      await linkTelegram(41 + chat, account);
+    }
+    await publish();
+    await run();
+    // As when accounts are merged: excluding oneself would also delete what is unread.
+    const until = new Date('2026-04-01T00:00:00.000Z');
+    await t.db.updateTable('account').set({ self_excluded_until: until }).where('id', '=', excluded.id).execute();
+    t.clock.advance(10 * 60_000);
+    await sweep();
+    expect([sentTo(41), sentTo(42)]).toEqual([[], [expect.any(String)]]);
+    const accounts = [excluded.id, other.id];
+    const queued = await t.db
+      .selectFrom('alert_delivery')
+      .select('account_id')
+      .where('account_id', 'in', accounts)
+      .execute();
+    expect(queued).toEqual([{ account_id: other.id }]);
   });
 
   test('another account’s device can’t be removed, nor a choice be made for nobody', async () => {
@@ -442,6 +466,15 @@ describe('a tipster’s channel', () => {
     await settleAll();
     await sweep();
     expect(sentTo(to)).toHaveLength(4);
+  });
+
+  test('gets nothing of a tipster who has excluded themselves', async () => {
+    const to = await connect();
+    await publish();
+    await t.api.call(excludeMyself, { token: tipster.token, body: { period: '1' } });
+    t.clock.advance(10 * 60_000 + 1);
+    await sweep();
+    expect(sentTo(to)).toEqual([]);
   });
 
   test('of a withdrawn tip it says so', async () => {

@@ -1,6 +1,6 @@
 import { alertsCalls } from '@quotavera/contract';
 import { createValuebet, notifications } from '@quotavera/contract/tips';
-import { takeBreak } from '@quotavera/contract/users';
+import { excludeMyself, takeBreak } from '@quotavera/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -143,6 +143,21 @@ describe('reminders', () => {
       .execute();
     await goTo('2026-03-02T19:45:00.000Z');
     expect(await told()).toEqual([]);
+  });
+
+  test('say nothing to a reader who has excluded themselves since', async () => {
+    const tip = await publish();
+    const other = await t.createAccount({ plan: 'elite' });
+    for (const account of [reader, other]) await ask(tip, { kick_off: { minutes: 30 } }, account);
+    await t.api.call(excludeMyself, { token: reader.token, body: { period: '1' } });
+    await goTo('2026-03-02T19:30:00.000Z');
+    const reminded = await t.db
+      .selectFrom('notification')
+      .select('account_id')
+      .where('tip_id', '=', tip)
+      .where('type', '=', 'kick_off_soon')
+      .execute();
+    expect(reminded).toEqual([{ account_id: other.id }]);
   });
 
   test('need odds that exist, a single that prices are imported of, and a match to come', async () => {

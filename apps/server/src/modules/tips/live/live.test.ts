@@ -384,6 +384,20 @@ describe('notifications', () => {
     expect(await typesOf(start)).toEqual([]);
   });
 
+  test('an exit is told to the followers who see the tip whole, and to none for whom it is locked', async () => {
+    const elite = await t.createAccount({ plan: 'elite' });
+    const start = await t.createAccount();
+    for (const { token } of [elite, start]) await t.api.call(follow, { body: { tipster_id: tipster.id }, token });
+    const { id } = await publish({ side: 'back' }, createExchange);
+    t.clock.advance(10 * 60_000);
+    expect((await t.api.call(readTip, { params: { id }, token: start.token })).reply.tip.view).toBe('locked');
+    await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'exit', odds: '2' } });
+    const typesOf = async ({ token }: TestAccount) =>
+      (await t.api.call(notifications, { query: {}, token })).reply.results.map(({ type }) => type);
+    expect(await typesOf(elite)).toEqual(['tip_exited', 'tip_published']);
+    expect(await typesOf(start)).toEqual(['tip_published']);
+  });
+
   test('following twice is following once; nobody follows themselves or who is no tipster', async () => {
     const reader = await t.createAccount();
     const set = (tipster_id: number, token = reader.token) => t.api.call(follow, { body: { tipster_id }, token });

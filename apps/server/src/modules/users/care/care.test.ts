@@ -31,6 +31,12 @@ const tip = (stake: string) => ({
 const publishTip = async (author: TestAccount, stake: string) =>
   t.api.call(tipsCalls.createOther, { token: await t.tokenOf(author.id), body: tip(stake) as never });
 
+/** Accounts that have a notification of this author's tips. */
+async function notifiedOf({ id }: TestAccount): Promise<number[]> {
+  const rows = await t.db.selectFrom('notification').select('account_id').where('tipster_id', '=', id).execute();
+  return rows.map((row) => row.account_id);
+}
+
 describe('own limits', () => {
   test('stricter at once, looser after 24 hours, and the history tells', async () => {
     const account = await t.createAccount();
@@ -130,7 +136,11 @@ describe('self-exclusion', () => {
       const { status, error } = await t.api.call(call as never, { token, ...none } as never);
       expect([call.path, status, error]).toMatchObject([call.path, 403, { code: 'self_excluded' }]);
     }
+    const follower = await t.createAccount({ plan: 'elite' });
+    await t.api.call(tipsCalls.follow, { token: follower.token, body: { tipster_id: tipster.id } });
     await publishTip(tipster, '1');
+    // The rows are read now, because excluding oneself again deletes what is unread.
+    expect(await notifiedOf(tipster)).toEqual([follower.id]);
     const shorter = await t.api.call(usersCalls.excludeMyself, { token, body: { period: '1' } });
     expect(shorter.reply).toMatchObject({ selfExclusion: { until } });
     t.clock.advance(30 * DAY_MS);

@@ -182,7 +182,7 @@ describe('a backup', () => {
     ['of something else', () => gzipSync('hello\n')],
     [
       'of a newer version',
-      () => gzipSync(gunzipSync(readFileSync(file)).toString('latin1').replace('0001_spine', '0009_unknown')),
+      () => gzipSync(gunzipSync(readFileSync(file)).toString('latin1').replace('0001_core', '0009_unknown')),
     ],
   ])('%s is refused, and nothing is lost', async (_name, make) => {
     const target = await createTestDatabase();

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Courses, what learners did of them, and their certificates. Texts come from files and from editors in versions, so that what somebody
- * read or was examined on stays known; what was completed hangs on the lesson and survives its versions.
+ * Courses have lessons and exams; learners have progress, attempts and certificates. Texts come from files and from editors in versions,
+ * so that what somebody read or was examined on stays known; what was completed hangs on the lesson and survives its versions.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql
@@ -13,10 +13,10 @@ create table course (
   position int not null,
   difficulty text not null check (difficulty in ('beginner', 'intermediate', 'advanced')),
   status text not null check (status in ('draft', 'published')),
-  -- By language.
+  -- Title and summary are texts by language.
   title jsonb not null,
   summary jsonb not null,
-  -- Null while it is as its file says; what an admin has changed, files change no more.
+  -- It is null while the course is as its file says; files no longer change what an admin has changed.
   edited_at timestamptz
 );
 
@@ -34,7 +34,7 @@ create table lesson (
   module_id bigint not null references course_module (id),
   slug text not null,
   position int not null,
-  -- Not asked for any more; who has completed it keeps that.
+  -- A removed lesson isn't asked for any more; a learner who has completed it keeps that.
   removed_at timestamptz,
   unique (module_id, slug)
 );
@@ -42,15 +42,15 @@ create table lesson (
 create table lesson_version (
   id bigint generated always as identity primary key,
   lesson_id bigint not null references lesson (id),
-  language text not null check (language in ('it', 'en', 'es', 'fr', 'de')),
+  language language not null,
   title text not null,
   summary text not null,
   document jsonb not null,
-  -- Null for one that comes from a file, with the hash of that file.
+  -- A version from a file has its hash and no author.
   author_id bigint references account (id),
   source_hash text,
   created_at timestamptz not null,
-  -- Null for a draft.
+  -- A draft has none.
   published_at timestamptz
 );
 create index lesson_version_idx on lesson_version (lesson_id, language, id desc);
@@ -58,7 +58,7 @@ create index lesson_version_idx on lesson_version (lesson_id, language, id desc)
 create table exam_version (
   id bigint generated always as identity primary key,
   module_id bigint not null references course_module (id),
-  -- The pass mark and the questions with their answers, every text by language.
+  -- The content has the pass mark and the questions with their answers, every text by language.
   content jsonb not null,
   author_id bigint references account (id),
   source_hash text,
@@ -81,7 +81,7 @@ create table exam_attempt (
   exam_version_id bigint not null references exam_version (id),
   number int not null check (number > 0),
   answers jsonb not null,
-  -- Grows with every saving: an older browser tab doesn't write over a newer one.
+  -- It grows with every saving: an older browser tab doesn't write over a newer one.
   revision int not null default 0,
   saved_at timestamptz not null,
   submitted_at timestamptz,
@@ -90,7 +90,7 @@ create table exam_attempt (
   result text check (result in ('in_review', 'failed', 'passed')),
   decided_at timestamptz,
   reviewer_id bigint references account (id),
-  -- Points of the free texts by question, and the note to the learner.
+  -- The review has the points of the free texts by question, and the note to the learner.
   review jsonb,
   unique (account_id, module_id, number),
   check ((submitted_at is null) = (result is null)),
@@ -100,7 +100,7 @@ create unique index exam_attempt_open_idx on exam_attempt (account_id, module_id
 create index exam_attempt_review_idx on exam_attempt (submitted_at, id) where result = 'in_review';
 
 create table certificate (
-  -- In its address: whoever has it may check it.
+  -- The code is in the certificate's address: whoever has it may check it.
   code text primary key,
   account_id bigint not null references account (id),
   course_id bigint not null references course (id),
