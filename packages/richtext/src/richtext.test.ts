@@ -206,7 +206,7 @@ describe('whatever comes in', () => {
         expectHarmless(documentHtml(json, OPTIONS));
         const { document } = checkDocument(json);
         expectHarmless(documentHtml(withFormulas(document), OPTIONS));
-        // What the check lets through is a document that it lets through again as it is.
+        // A document that the check lets through is let through again unchanged.
         expect(checkDocument(document)).toEqual({ document, problems: [] });
       }),
       { numRuns: 1_500 },

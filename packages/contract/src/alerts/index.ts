@@ -24,7 +24,7 @@ const reply = z.object({
   settings: hours,
   choices: z.array(
     z.object({
-      /** Null: every tipster without a choice of its own. */
+      /** The tipster is null in the choice for every tipster without a choice of its own. */
       tipster: tipsterRef.nullable(),
       kind: z.enum(ALERT_KINDS),
       channels: z.array(z.enum(ALERT_CHANNELS)),
@@ -39,9 +39,9 @@ const reply = z.object({
       last_used_at: instant.nullable(),
     }),
   ),
-  /** What browsers subscribe with. */
+  /** Browsers subscribe to push messages with this public key. */
   push_key: z.string(),
-  /** Null where the operator has set no bot up. */
+  /** The bot is null where the operator has set none up. */
   telegram: z.object({ bot: z.string() }).nullable(),
   /** Whether mails leave, and to which address. */
   email: z.string().nullable(),
@@ -141,7 +141,7 @@ export const setReminders = defineCall({
     price: z
       .strictObject({
         odds: decimalInput,
-        /** None: whichever bookmaker it is. */
+        /** An empty list stands for every bookmaker. */
         bookmakers: z.array(word(60)).max(MAX_BOOKMAKER_ACCOUNTS).default([]),
       })
       .nullable()
@@ -179,7 +179,7 @@ export const telegramUpdate = defineCall({
         chat: z.looseObject({ id: z.int(), type: z.string(), title: z.string().optional() }),
       })
       .optional(),
-    /** What the bot may do in a chat has changed. */
+    /** Telegram sends this when the bot's rights in a chat have changed. */
     my_chat_member: z
       .looseObject({
         chat: z.looseObject({ id: z.int() }),

@@ -38,7 +38,7 @@ const query = z.strictObject({
     .optional(),
 });
 const report = z.object({
-  /** Null of a preview, and where nothing was added. */
+  /** A preview has no id, nor has an import that added nothing. */
   id: z.int().nullable(),
   format: z.enum(['bet_analytix', 'betfair', 'pikkit', 'other']),
   header: z.array(z.string()),

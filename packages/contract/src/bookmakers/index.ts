@@ -8,7 +8,7 @@ const tags = z
   .array(word(BOOKMAKER_SITE_MAX.tag).min(1).toLowerCase())
   .max(BOOKMAKER_SITE_MAX.tags)
   .transform((all) => [...new Set(all)]);
-/** The bookmaker's own address; empty for none. What says who sent the reader is cut off. */
+/** The bookmaker's own address; empty for none. Parameters that say who sent the reader are cut off. */
 const link = z
   .string()
   .trim()

@@ -42,7 +42,7 @@ export const saveOnboarding = defineCall({
   reply: answers,
 });
 
-/** Of `football,tennis` the sports. */
+/** Reads the sports of `football,tennis`. */
 const sportList = z
   .string()
   .max(200)

@@ -39,7 +39,7 @@ const call = z.object({
   preferred_date: instant,
   message: z.string(),
   response_note: z.string(),
-  /** What the reader is told. */
+  /** The reader is told this status. */
   status: z.enum(CALL_READER_STATUSES),
   /** For those who decide; null for the reader. */
   admin_status: z.enum(CALL_STATUSES).nullable(),
@@ -52,9 +52,9 @@ const call = z.object({
   cancelled_by: z.enum(['reader', 'host']).nullable(),
   /** Whom it is with: a tipster; null is the team. */
   host: person.nullable(),
-  /** Who asked; null once they left. */
+  /** The person who asked for the call; null once they left. */
   reader: person.nullable(),
-  /** Who the reader of this reply is in it. */
+  /** The part that the reader of this reply has in the call. */
   role: z.enum(['reader', 'host', 'admin']),
   unread: z.boolean(),
   created_at: instant,

@@ -58,7 +58,7 @@ const invoiceView = z.object({
   /** Handed to the intermediary or the exchange system, and what it answered with. */
   sent_at: instant.nullable(),
   reference: z.string().nullable(),
-  /** Of the sandbox: not to be sent. */
+  /** An invoice of the sandbox is not to be sent. */
   simulated: z.boolean(),
 });
 

@@ -76,7 +76,7 @@ const terms = z.object({
   inviter_days: days,
   invited_days: days,
   since: instant,
-  /** Null for the terms that the product began with. */
+  /** The admin is null for the terms that the product began with. */
   set_by: z.string().nullable(),
   reason: z.string(),
 });

@@ -29,7 +29,7 @@ const userType = z.enum(USER_TYPES);
 
 export const userRow = z.object({
   id: z.int(),
-  /** What they sign in with; others see `username_visible`. */
+  /** The user signs in with this name; others see `username_visible`. */
   username: z.string(),
   username_visible: z.string(),
   name: z.string(),

@@ -28,7 +28,7 @@ const newsOf = z.object({
       count: z.int(),
       latest: instant.nullable(),
       sample_ids: z.array(z.int()),
-      /** The same with their names and what their address is made of (a slug, a number); of kinds that have pages of their own. */
+      /** Kinds that have pages of their own bring their samples' names and the key of their address (a slug, a number). */
       samples: z.array(z.object({ id: z.int(), title: z.string(), key: z.string() })),
       since: instant,
     }),

@@ -3,7 +3,7 @@ import { defineCall } from '../core/index.ts';
 import { memberAddresses } from '../member-addresses.ts';
 import { emailAddress, newPassword } from './registration.ts';
 
-/** What a link in a mail carries. */
+/** A link in a mail carries this token. */
 const linkToken = z.string().trim().min(1).max(200);
 const done = z.object({ ok: z.literal(true) });
 const password2 = z.string().max(2_000);
