@@ -4,7 +4,7 @@ import type { ExamResult } from './progress.ts';
 export const QUESTION_KINDS = ['choice', 'text'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** Of an answer in one's own words, in characters. */
+/** A free-text answer has at most so many characters. */
 export const EXAM_TEXT_MAX = 4_000;
 
 /** A question as it is graded. `rightOption` is null for a free text. */

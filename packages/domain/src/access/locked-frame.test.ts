@@ -11,7 +11,7 @@ const row = (competitionId: number, week: string, toStart: number, sport = 'foot
 });
 const [W1, W2, W3] = ['2026-03-02', '2026-03-09', '2026-03-16'] as const;
 
-/** What a locked tip on a match of the row tells, as one text. */
+/** Joins the labels that a locked tip at this place may show into one text. */
 function frameOf(calendar: readonly MatchesLeft[], { sport, week, competitionId }: MatchesLeft): string {
   const frame = lockedFrames(calendar).of({ sport, week, competitionId });
   return [frame.sport && sport, frame.week && week, frame.competition && competitionId]

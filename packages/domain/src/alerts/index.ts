@@ -1,11 +1,11 @@
 import type { OddsMilli, Side } from '../bet/bet.ts';
 import { createZone } from '../time/index.ts';
 
-/** What a reader can be told of, as they choose it. */
+/** Readers choose alerts by these kinds of events. */
 export const ALERT_KINDS = ['published', 'result', 'change', 'reminder', 'channel'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** By which ways. */
+/** An alert reaches its reader in these ways. */
 export const ALERT_CHANNELS = ['bell', 'email', 'push', 'telegram'] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
@@ -42,7 +42,7 @@ export function isPriceReached(side: Side, price: OddsMilli, wanted: OddsMilli):
   return side === 'back' ? price >= wanted : price <= wanted;
 }
 
-/** One choice: for a tipster, or for all of them where `tipsterId` is null. */
+/** A reader chooses the ways of a kind of alert for a tipster, or for all tipsters where `tipsterId` is null. */
 export interface AlertChoice {
   readonly tipsterId: number | null;
   readonly kind: AlertKind;

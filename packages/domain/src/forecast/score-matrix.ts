@@ -1,6 +1,6 @@
 import { poisson } from './distribution.ts';
 
-/** What a score matrix is made of. */
+/** A score matrix is computed from these means and rho. */
 export interface ScoreInput {
   /** Expected goals of the home team in 90 minutes, 0 to {@link MAX_EXPECTED_GOALS}. */
   readonly home: number;

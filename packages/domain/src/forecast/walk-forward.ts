@@ -1,4 +1,4 @@
-/** One day to forecast, and what may be known on it. */
+/** A day to forecast, and the matches that may be known on it. */
 export interface WalkForwardDay<M> {
   readonly day: number;
   /** The matches of that day. */

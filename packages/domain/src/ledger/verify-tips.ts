@@ -68,8 +68,8 @@ export async function checkCommitments(
 }
 
 /**
- * What a publication says openly is true of the bet; a prematch bet was committed before its first start, a live one and every exit before
- * the match could have ended.
+ * Checks that a publication's open fields agree with the bet, that a prematch bet was committed before its first start, and that a live bet
+ * and every exit were committed before the match could have ended.
  */
 export function checkTimes(
   tips: readonly TipHistory[],

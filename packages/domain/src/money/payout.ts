@@ -4,8 +4,8 @@ import { type Entry, type Payout, payoutEntries } from './postings.ts';
 import { withdrawalEnds } from './proration.ts';
 
 /**
- * A payout's way: asked for, confirmed by as many admins as its sum needs, sent to the bank or the provider (that is when it is booked),
- * and then paid. What isn't sent may be rejected, what is sent may come back.
+ * A payout is asked for, confirmed by as many admins as its sum needs, sent to the bank or the provider (that is when it is booked), and
+ * then paid. A payout that isn't sent yet may be rejected; after that it may come back.
  */
 export const PAYOUT_STATUSES = ['requested', 'confirmed', 'sent', 'paid', 'rejected', 'returned'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
@@ -63,7 +63,10 @@ export function shareReleasedAt(paidAt: Date): Date {
   return withdrawalEnds(paidAt);
 }
 
-/** What was paid by then has a payable share at `now`: {@link shareReleasedAt} the other way round. */
+/**
+ * Returns the instant by which a purchase must have been paid so that its share is payable at `now`: the inverse of
+ * {@link shareReleasedAt}.
+ */
 export function releasedIfPaidBy(now: Date): Date {
   return new Date(2 * now.getTime() - shareReleasedAt(now).getTime());
 }

@@ -50,7 +50,7 @@ describe('tax data', () => {
     [{}, {}],
     [{ taxCode: 'RSSMRA85T10A562T' }, { taxCode: 'tax_code_invalid' }],
     [{ taxCode: 'RSSMRA85T10A56' }, { taxCode: 'tax_code_invalid' }],
-    // The same person, with letters in place of the last digits of the municipality.
+    // This code is the same person's, with letters in place of the last digits of the municipality.
     [{ taxCode: 'RSSMRA85T10A56NH' }, {}],
     [{ birthDate: '1985-12-11' }, { taxCode: 'tax_code_other_birth' }],
     [{ birthDate: '2012-12-10' }, { taxCode: 'tax_code_other_birth', birthDate: 'minor' }],

@@ -11,7 +11,7 @@ export interface RefundablePurchase {
   readonly refundedCents: number;
   /** Held or taken back by the cardholder's bank. */
   readonly disputedCents: number;
-  /** What it paid for; null where it never began. */
+  /** The period that was paid for; null where it never began. */
   readonly period: Omit<PaidPeriod, 'paid'> | null;
 }
 
@@ -20,7 +20,7 @@ export function refundableCents({ priceCents, refundedCents, disputedCents }: Re
   return Math.max(priceCents - refundedCents - disputedCents, 0);
 }
 
-/** What a part of a purchase comes to at a moment, in cents, within what is left of it; an amount above that is null. */
+/** Returns the refund of a part of a purchase at a moment, in cents, within the amount that is left of it; null for a larger amount. */
 export function refundOfPart(
   purchase: RefundablePurchase,
   part: { readonly of: 'whole' | 'unused' } | { readonly of: 'amount'; readonly cents: number },

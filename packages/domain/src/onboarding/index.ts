@@ -1,4 +1,4 @@
-/** What brings a member here; it decides what their dashboard shows first. */
+/** A member's purpose decides what their dashboard shows first. */
 export const PURPOSES = ['follow', 'track', 'learn', 'publish'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 

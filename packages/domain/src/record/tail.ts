@@ -13,7 +13,9 @@ export interface ProbabilityBounds {
   readonly upper: number;
 }
 
-/** What each Chernoff bound of the far tails lets escape, and what is allowed for rounding in the last sums. */
+/**
+ * Each Chernoff bound of the far tails lets at most this much probability escape; the second constant allows for rounding in the last sums.
+ */
 const ESCAPED = 1e-13;
 const ROUNDING = 1e-12;
 const LATTICE_LIMIT = 1 << 18;

@@ -260,7 +260,7 @@ describe.skipIf(!present)(title('the reference markets and accumulators'), () =>
     open: { grade: 'unavailable', outcome: 'in_progress' },
   };
 
-  /** The same bet in our codes: a team's total names the team, half time / full time is written in signs. */
+  /** Translates the reference's bet into our codes: a team's total names the team, half time / full time is written in signs. */
   function pickOf({
     market,
     team,

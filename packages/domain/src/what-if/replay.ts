@@ -7,11 +7,11 @@ const MICRO = 1_000_000;
 
 /** How much is put at risk on each bet. The bank is what is settled: open bets are neither won nor lost yet. */
 export type StakeRule =
-  /** The same amount. */
+  /** A level stake is the same amount for every bet. */
   | { readonly type: 'level'; readonly cents: number }
   /** A share of the bank, in ten-thousandths. */
   | { readonly type: 'percent'; readonly bp: number }
-  /** What the tipster risked, a unit at so many cents. */
+  /** The stake follows the tipster's own risk; a unit is so many cents. */
   | { readonly type: 'units'; readonly cents: number }
   /** A part of Kelly (`fractionBp`, 10,000 is full), never more than `capBp` of the bank. */
   | { readonly type: 'kelly'; readonly fractionBp: number; readonly capBp: number };
@@ -29,14 +29,14 @@ export interface BankTerms {
   readonly feesAt: readonly number[];
 }
 
-/** What the bets came to. */
+/** The results of the bets. */
 export interface Replayed {
   readonly finalCents: number;
   readonly bets: number;
   readonly voids: number;
   /** Σ at risk of the bets that weren't void. */
   readonly stakedCents: number;
-  /** Of the bets, without the fee. */
+  /** The profit of the bets before the fee. */
   readonly betProfitCents: number;
   readonly feesCents: number;
   /** When the fee couldn't be paid: from then on nothing is paid and nothing is bet. */
