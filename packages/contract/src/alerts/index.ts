@@ -110,7 +110,7 @@ export const linkTelegram = defineCall({
   errors: ['not_found', 'unavailable', 'rate_limited'],
 });
 
-const told = { told_at: instant.nullable() };
+const toldAt = { told_at: instant.nullable() };
 const reminders = z.object({
   starts_at: instant,
   /** Whether prices of it are imported: a single on a match. */
@@ -118,8 +118,8 @@ const reminders = z.object({
   side: z.enum(SIDES),
   /** The best price that is shown now. */
   best: z.object({ bookmaker: z.string(), odds: decimalOut, minutes: z.int() }).nullable(),
-  price: z.object({ odds: decimalOut, bookmakers: z.array(z.string()), ...told }).nullable(),
-  kick_off: z.object({ minutes: z.int(), ...told }).nullable(),
+  price: z.object({ odds: decimalOut, bookmakers: z.array(z.string()), ...toldAt }).nullable(),
+  kick_off: z.object({ minutes: z.int(), ...toldAt }).nullable(),
 });
 const byTip = z.strictObject({ id });
 

@@ -50,9 +50,9 @@ export function gradeExam(
       if (answers[question.id] === question.rightOption) points += question.points;
       continue;
     }
-    const given = reviewed[question.id];
-    if (given === undefined) unread += question.points;
-    else points += Math.min(Math.max(given, 0), question.points);
+    const reviewerPoints = reviewed[question.id];
+    if (reviewerPoints === undefined) unread += question.points;
+    else points += Math.min(Math.max(reviewerPoints, 0), question.points);
   }
   const passes = (reached: number) => reached * 100 >= passPercent * maxPoints;
   if (!passes(points + unread)) return { points, maxPoints, result: 'failed' };

@@ -38,8 +38,8 @@ export const ALERT_CHANNELS_OF: Readonly<Record<AlertKind, readonly AlertChannel
 export const DEFAULT_ALERT_CHANNELS: readonly AlertChannel[] = ['bell', 'push', 'telegram'];
 
 /** Whether a price is the one a reader waits for: as high or higher to back, as low or lower to lay. */
-export function isPriceReached(side: Side, price: OddsMilli, wanted: OddsMilli): boolean {
-  return side === 'back' ? price >= wanted : price <= wanted;
+export function isPriceReached(side: Side, price: OddsMilli, target: OddsMilli): boolean {
+  return side === 'back' ? price >= target : price <= target;
 }
 
 /** A reader chooses the ways of a kind of alert for a tipster, or for all tipsters where `tipsterId` is null. */

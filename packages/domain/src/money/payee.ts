@@ -64,11 +64,11 @@ function isPersonsCode(taxCode: string): boolean {
 function tellsBirth(taxCode: string, birthDate: string): boolean {
   const [year, month, day] = birthDate.split('-') as [string, string, string];
   const digits = (from: number) => [...taxCode.slice(from, from + 2)].map(digitOf).join('');
-  const told = Number(digits(9));
+  const codedDay = Number(digits(9));
   return (
     digits(6) === year.slice(2) &&
     MONTHS.indexOf(taxCode.charAt(8)) + 1 === Number(month) &&
-    (told > WOMEN ? told - WOMEN : told) === Number(day)
+    (codedDay > WOMEN ? codedDay - WOMEN : codedDay) === Number(day)
   );
 }
 

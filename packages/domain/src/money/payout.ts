@@ -29,7 +29,7 @@ const IBAN_HOLD_MS = 3 * 86_400_000;
 /** Withholding tax on what a private person is paid (d.P.R. 600/1973, art. 25), in basis points. */
 const WITHHOLDING_BP = 2_000;
 
-const WAYS = {
+const TRANSITIONS = {
   requested: ['confirmed', 'rejected'],
   confirmed: ['sent', 'rejected'],
   sent: ['paid', 'returned'],
@@ -40,7 +40,7 @@ const WAYS = {
 
 /** Whether a payout may go from one status to another. */
 export function payoutMayBecome(from: PayoutStatus, to: PayoutStatus): boolean {
-  return (WAYS[from] as readonly PayoutStatus[]).includes(to);
+  return (TRANSITIONS[from] as readonly PayoutStatus[]).includes(to);
 }
 
 /** How many different admins have to confirm a payout of so many cents. */

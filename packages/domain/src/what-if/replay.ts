@@ -67,8 +67,8 @@ function planned(rule: StakeRule, bank: number, bet: TakenBet): number {
     case 'units':
       return part(rule.cents, bet.riskMicro, MICRO);
     case 'kelly': {
-      const wanted = (Math.max(0, bet.kelly) * rule.fractionBp) / BASIS_POINTS;
-      return Math.min(Math.round(bank * wanted), part(bank, rule.capBp, BASIS_POINTS));
+      const kellyShare = (Math.max(0, bet.kelly) * rule.fractionBp) / BASIS_POINTS;
+      return Math.min(Math.round(bank * kellyShare), part(bank, rule.capBp, BASIS_POINTS));
     }
   }
 }
@@ -169,10 +169,10 @@ export function replay(bets: Iterable<TakenBet>, terms: BankTerms, onChange?: On
       missed.unsubscribed += 1;
       continue;
     }
-    const wanted = Math.min(planned(rule, bank, bet), MAX_STAKE_CENTS);
+    const plannedStake = Math.min(planned(rule, bank, bet), MAX_STAKE_CENTS);
     const free = bank - atRisk;
-    let stake = Math.min(wanted, free);
-    if (wanted < 1) {
+    let stake = Math.min(plannedStake, free);
+    if (plannedStake < 1) {
       missed[rule.type === 'kelly' && bet.kelly <= 0 ? 'no_value' : 'no_money'] += 1;
       continue;
     }

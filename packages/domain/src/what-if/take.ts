@@ -128,11 +128,11 @@ function straightReturn({ side, outcome, commissionMilli }: FollowableTip, odds:
 /** The return of an accumulator whose total odds are others: what it paid back before commission, in proportion. */
 function multipleReturn({ returnNano, odds: published, commissionMilli }: FollowableTip, odds: OddsMilli): number {
   const net = BigInt(returnNano);
-  const kept = BigInt(THOUSAND - commissionMilli);
-  const gross = net > 0n ? (net * 1_000n) / kept : net;
+  const netShareMilli = BigInt(THOUSAND - commissionMilli);
+  const gross = net > 0n ? (net * 1_000n) / netShareMilli : net;
   const profit = ((gross + BigInt(NANO)) * BigInt(odds) - BigInt(NANO) * BigInt(published)) * 1_000n;
   const scale = BigInt(published) * 1_000n;
-  return profit > 0n ? divide((profit * kept) / 1_000n, scale) : divide(profit, scale);
+  return profit > 0n ? divide((profit * netShareMilli) / 1_000n, scale) : divide(profit, scale);
 }
 
 function returnAt(tip: FollowableTip, odds: OddsMilli): number {
