@@ -25,7 +25,7 @@ interface FilesToKeep {
   /** A query of one text column named `key`, read in the rows' snapshot. */
   readonly keysQuery: string;
   readonly type: string;
-  /** Null for a file that has gone since. */
+  /** Returns null for a file that has gone since it was listed. */
   read(key: string): Promise<Uint8Array | null>;
 }
 
