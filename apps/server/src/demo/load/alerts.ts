@@ -15,7 +15,7 @@ const QUIET = { from: '23:00', to: '08:00' };
 /** How far from the odds published the price is that is waited for, in thousandths. */
 const AWAITED = 60;
 
-/** What readers of the world want to be told, where and when, and what they wait for on open tips. It does nothing when there is any. */
+/** Gives the demo's readers choices of alerts, quiet hours and reminders on open tips. It does nothing when there are choices already. */
 export async function loadAlerts(db: Db, clock: Clock): Promise<void> {
   if (!(await isEmpty(db, 'alert_choice'))) return;
   const context = { db, clock };
@@ -46,7 +46,7 @@ export async function loadAlerts(db: Db, clock: Clock): Promise<void> {
       limit: TIPS,
     });
     for (const [n, { id, startAt, odds, tipsterId }] of tips.entries()) {
-      // What is refused (a match that has begun, an accumulator's price) is left out.
+      // Reminders that the service refuses (a match that has begun, an accumulator's price) are left out.
       if (startAt.getTime() - now < HOUR_MS) continue;
       const price = { price: { odds: String((odds + AWAITED) / 1_000), bookmakers: [] } };
       const asked = await remind(context, viewer, {

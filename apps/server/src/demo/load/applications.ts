@@ -11,7 +11,7 @@ interface DemoApplication {
   readonly first: string;
   readonly last: string;
   readonly channel: string;
-  /** Which of the open slots, by number. */
+  /** The applicant asks for these of the open slots, by number. */
   readonly slots: readonly number[];
   readonly note?: string;
   readonly outcome?: 'set_meeting' | 'accept' | 'refuse';

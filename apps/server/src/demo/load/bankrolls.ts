@@ -26,9 +26,9 @@ const HISTORY_DAYS = 120;
 const FOLLOWED = 90;
 const OPEN = 4;
 const FOLLOWED_BY_START = 5;
-/** What one unit is worth to the PRO reader, in cents. */
+/** A unit is worth so many cents to the PRO reader. */
 const UNIT_CENTS = 1_000;
-/** Bets in own words: how long ago, and how they came out; null for one that is still open. */
+/** Bets in own words, with their age in days and their grade; a bet with a null grade is still open. */
 const OWN_BETS = [
   { event: 'Sinner vince a Roma, due set a zero', odds: '1.85', stake: 2_500, days: 40, grade: 'won' },
   { event: 'Olimpia Milano −6,5', odds: '1.9', stake: 2_000, days: 33, grade: 'lost' },

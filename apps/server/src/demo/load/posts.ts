@@ -83,7 +83,7 @@ export async function loadPosts(db: Db, clock: Clock): Promise<void> {
   const accountId = await selectReaderNamed(db, DEMO_TIPSTER_EMAIL);
   if (await hasPosts(db, accountId)) return;
   const tipster: Member = { type: 'member', accountId, userType: 'collaborator', plan: 'free', isAdmin: false };
-  // What an admin does is done as one, whoever they are.
+  // Publishing needs an admin, so the tipster acts as an admin here.
   const admin: Member = { ...tipster, isAdmin: true };
   const context = { db, clock };
   for (const { title, summary, tags, steps, paragraphs } of POSTS) {

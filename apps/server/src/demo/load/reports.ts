@@ -29,7 +29,7 @@ interface DemoCase {
   readonly appeal?: string;
 }
 
-/** One case of each state, one of them with as many reports as stand together. */
+/** The demo shows a case in each state, among them a case with as many reports as are shown together. */
 const CASES: readonly DemoCase[] = [
   {
     about: { tip: 0 },

@@ -64,7 +64,7 @@ const PLAN_SALES: readonly PlanSale[] = [
   { plan: 'elite', period: 'year', day: 11, isCancelled: false, isInvoiced: true },
   { plan: 'pro', period: 'month', day: 3, isCancelled: false },
 ];
-/** One more, whose renewal was declined yesterday. */
+/** This further subscription's renewal was declined yesterday. */
 const DECLINED = { plan: 'pro', period: 'month', cents: PLAN_PRICES.pro.monthly } as const;
 const IBAN = ibanOf('IT60X0542811101000000123456')!;
 
@@ -201,8 +201,8 @@ async function planSales(db: Db, now: Date): Promise<{ day: number; run: () => P
 }
 
 /**
- * What two tipsters of the world have sold in two months, one of whom was paid and asks again: booked in the order of time, by the services that
- * book it elsewhere. It does nothing when something was sold already.
+ * Loads the sales of two tipsters in two months; the demo tipster was paid once and asks for another payout. The usual services book
+ * everything in the order of time. It does nothing when something was sold already.
  */
 export async function loadSales(db: Db, clock: Clock, secrets: Secrets | undefined): Promise<void> {
   const sellers = await selectSellers(db, DEMO_TIPSTER_EMAIL);
