@@ -7,7 +7,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** What somebody with bad intentions, or with a bug, puts where a value of a body belongs. As JSON values. */
+/** Somebody with bad intentions, or with a bug, may put these JSON values where a value of a body belongs. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,

@@ -151,7 +151,7 @@ function figuresOf(all: readonly Tip[]) {
 
 type Figures = ReturnType<typeof figuresOf>;
 
-/** The same shape from the statistics call. */
+/** Brings the statistics call's reply into the shape of the figures. */
 function statedBy(stats: ReplyOf<typeof tipsCalls.tipsterStats>): Figures {
   const { bets, settled, in_progress, won, lost, half_won, half_lost, staked, profit, streaks, clv, ranking } = stats;
   return {

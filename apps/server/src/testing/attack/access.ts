@@ -25,7 +25,10 @@ import type { AccountInput } from '../accounts.ts';
 
 export type Who = 'anyone' | 'member' | 'pro' | 'elite' | 'tipster' | 'author' | 'admin';
 
-/** Who may call what, written down a second time: a new call without a row here fails, and so does one that became wider. */
+/**
+ * The table of who may call what stands here a second time: a new call without a row here fails, and so does a call that opened to more
+ * people.
+ */
 export const ACCESS: Readonly<Record<string, Who>> = {
   signIn: 'anyone',
   refreshToken: 'anyone',
