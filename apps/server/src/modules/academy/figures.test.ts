@@ -450,7 +450,7 @@ describe('the figures of the lessons, computed again', () => {
   });
 });
 
-/** What stands between groups of three digits, and before decimals, in a language's texts. */
+/** These signs stand between groups of three digits, and before decimals, in a language's texts. */
 const SEPARATORS: Readonly<Record<Language, { readonly group: RegExp; readonly decimal: RegExp }>> = {
   it: { group: /(?<=\d)\.(?=\d{3}(?!\d))/g, decimal: /(?<=\d),(?=\d)/g },
   en: { group: /(?<=\d),(?=\d{3}(?!\d))/g, decimal: /(?<=\d)\.(?=\d)/g },

@@ -42,7 +42,7 @@ function wordsOfAnswer(question: ExamQuestion, answer: string, language: string)
   return textIn(question.options?.find(({ id }) => id === answer)?.text, language);
 }
 
-/** What became of a try. Right answers are told with a passed exam only: a failed one is asked again. */
+/** Presents the result of an attempt. Right answers are told with a passed exam only, because a failed exam is asked again. */
 function presentOutcome(attempt: repository.AttemptRow, language: string, certificate: string | null): Outcome {
   const { content, answers, review } = attempt;
   const result = attempt.result ?? 'in_review';
@@ -59,7 +59,7 @@ function presentOutcome(attempt: repository.AttemptRow, language: string, certif
       return {
         id: question.id,
         text: textIn(question.text, language),
-        // Which choices were right would give a failed exam away.
+        // The points would give the right choices of a failed exam away.
         points: passed || question.kind === 'text' ? points : null,
         max_points: question.points,
         answer: wordsOfAnswer(question, answer, language),

@@ -11,7 +11,7 @@ import { decide, type Member, type PaidPlan } from '@quotavera/domain/access';
 import type { Db } from '../../platform/database/index.ts';
 import * as repository from './repository-outline.ts';
 
-/** Who reads, in which language, when. */
+/** A learner's outline depends on their plan and progress, the language and the time. */
 export interface Learner {
   readonly viewer: Member;
   readonly language: string;

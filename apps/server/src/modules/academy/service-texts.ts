@@ -15,7 +15,7 @@ import * as repository from './repository-texts.ts';
 
 type Words = Pick<repository.LessonText, 'title' | 'summary' | 'content'>;
 
-/** Who edits, and the request, for the audit log. */
+/** The audit log names the editor and the request. */
 export interface Editor {
   readonly accountId: number;
   readonly requestId: string;
@@ -121,7 +121,7 @@ export async function saveText(
   return refused ?? lessonText(db, id, body.language);
 }
 
-/** Makes the draft what learners read. Who did it stands in the audit log. */
+/** Shows learners the draft from now on. The audit log names the editor. */
 export async function publishText(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   { accountId, requestId }: Editor,
