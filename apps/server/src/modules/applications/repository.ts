@@ -53,7 +53,7 @@ export interface NewApplication {
   readonly at: Date;
 }
 
-/** Null while an earlier application from this address waits. */
+/** Returns the new application's id, or null while an earlier application from this address waits. */
 export async function insertApplication(trx: Trx, { at, ...application }: NewApplication): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into application (account_id, first_name, last_name, email, mobile_number, has_channel, channel, language, created_at)

@@ -26,7 +26,7 @@ function written(at: number, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), options).format(at);
 }
 
-/** What a key is for: to begin as a tipster, once accepted; to change or withdraw the application before. */
+/** A key serves either to begin as a tipster, once accepted, or to change or withdraw the application before. */
 type Purpose = 'start' | 'own';
 
 const keyOf = ({ secrets }: Pick<MailContext, 'secrets'>, id: number, purpose: Purpose): string =>

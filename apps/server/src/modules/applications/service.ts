@@ -34,7 +34,7 @@ export async function slotList({ db, clock }: ApplicationsContext): Promise<Repl
   };
 }
 
-/** Who applies: the viewer, and what the request tells. */
+/** The applicant is the viewer, with the address and the language of the request. */
 export interface Applicant {
   readonly viewer: Viewer;
   readonly address: string;
@@ -159,7 +159,7 @@ async function moveWithin(
   return null;
 }
 
-/** What an applicant does with their application, by the link in its mails. */
+/** Changes or withdraws an application for its applicant, who comes by the link in its mails. */
 export async function changeOwn(
   context: ApplicationsContext,
   { key, action, slots = [] }: BodyOf<typeof changeOwnApplication>,
