@@ -105,7 +105,7 @@ describe('a followed tip', () => {
     const tip = await publish([onHome(m, '5')], { stake: '5', commission: '0.05' }, createExchange);
     const exits = [{ share: '1', odds: '4', hedge: 'hedged' }];
     const { id } = (await follow(tip, { stake_cents: 5_000, exits })).reply;
-    // What the tipster does is a proposal.
+    // The tipster's exit is only a proposal for the follower.
     const exit = { action: 'exit', odds: '4.5', share: '0.5' } as never;
     await world.t.api.call(editTip, { params: { id: tip }, token: world.tipster.token, body: exit });
     const form = await world.t.api.call(prepareFollow, { params: { id: tip }, token: world.reader.token });

@@ -48,7 +48,7 @@ describe('followability', () => {
     await settle();
     const { figures } = await read();
     expect(figures).toMatchObject({ followers: 5, follows: 5, tips: 1 });
-    // One reader alone in a band would be recognised.
+    // A single reader in a band would be recognised.
     expect(figures?.bands.map((band) => band.figures)).toEqual([null, null, null, null]);
     expect(figures?.yield).toEqual({
       tips: 1,

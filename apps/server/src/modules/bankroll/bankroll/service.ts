@@ -47,7 +47,7 @@ export async function bankrollsOf(db: Db, accountId: number): Promise<List> {
   return { results: await present(db, await repository.selectBankrolls(db, accountId)) };
 }
 
-/** One own bankroll with its balances; null for somebody else's. */
+/** Returns an own bankroll with its balances; null for somebody else's. */
 export async function bankrollOf(db: Db, accountId: number, id: number): Promise<BankrollView | null> {
   const row = await repository.selectBankroll(db, accountId, id);
   if (!row) return null;

@@ -214,7 +214,7 @@ export async function undoImport({ db }: Context, accountId: number, id: number)
   return refused ?? importsOf(db, accountId);
 }
 
-/** What a tipster declares of the time before Quotavera: shown apart, counted nowhere. */
+/** Returns the history that a tipster declares of the time before Quotavera: it is shown apart and counted nowhere. */
 export async function declaredOf(db: Db, accountId: number): Promise<ReplyOf<typeof declaredHistory>> {
   const years = await repository.selectDeclared(db, accountId);
   const sum = (field: 'bets' | 'won' | 'staked' | 'profit' | 'odds') =>
