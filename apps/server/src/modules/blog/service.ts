@@ -27,7 +27,7 @@ import { contentOf, type PostInput } from './service-content.ts';
 type Context = Pick<ServerContext, 'db' | 'clock'>;
 type Post = ReplyOf<typeof readPost>;
 
-/** What an editor saves within this time of their last save belongs to the same version. */
+/** A save within this time of the editor's last save belongs to the same version. */
 const SITTING_MS = 10 * 60_000;
 
 function actorOf(post: Pick<repository.PostRow, 'authorId'>, viewer: Member): PostActor {
@@ -218,7 +218,7 @@ export async function deletePost({ db }: Context, viewer: Member, id: number): P
   return transact(db, async (trx) => {
     const post = visible(await repository.lockPost(trx, id), viewer);
     if (isFailure(post)) return post;
-    // What was public once keeps its address and its history.
+    // A post that was public once keeps its address and its history.
     if (post.status !== 'draft' || post.publishedAt) return fail('conflict');
     await repository.deletePost(trx, id);
     return { deleted: true as const };
