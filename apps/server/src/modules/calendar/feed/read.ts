@@ -61,7 +61,7 @@ const MARKETS: Readonly<Record<string, { readonly market: Market; readonly side:
   btts: { market: 'btts', side: 'back' },
 };
 
-/** Of betting exchanges a feed has the exchange and the bookmaker of one name; the key tells them apart. */
+/** A feed lists an exchange and a bookmaker under the same name; the key tells them apart. */
 const CODES_BY_KEY: Readonly<Record<string, string>> = {
   betfair_ex_eu: 'BFE',
   betfair_ex_uk: 'BFE',
