@@ -320,7 +320,7 @@ test('the conversation of a call is read and written by its two sides; a tipster
   ]);
   expect((await read(id, reader)).reply.unread).toBe(false);
   expect((await lastMail(form.email)).kind).toBe('call_message');
-  // The same thread stands among the reader's messages.
+  // The reader's messages contain the thread too.
   expect((await t.api.call(readThread, { params: { id }, token: reader.token })).reply).toMatchObject({
     kind: 'call',
     host: { id: tipster.id },

@@ -77,7 +77,7 @@ function deliver(raw: string | Buffer, secret = SECRET) {
     payload: raw,
   });
 }
-/** What the receiving server found of a sender at its own domain. */
+/** The receiving server writes this when it has verified a sender of its own domain. */
 const VOUCHED = 'Authentication-Results: mx.test; dmarc=pass\r\n';
 const mail = (from: string, to: string, body: string, more = '', results = VOUCHED) =>
   `${results}From: Qualcuno <${from}>\r\nTo: ${to}\r\nSubject: Re: x\r\nMessage-ID: <${Math.random()}@mail.test>\r\n${more}\r\n${body}`;

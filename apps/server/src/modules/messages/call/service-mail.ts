@@ -61,7 +61,7 @@ export function calendarFor(
 export interface CallMail {
   readonly kind: Extract<MailKind, `call_${string}`>;
   readonly to: Correspondent;
-  /** What `{{when}}` is. */
+  /** The text's `{{when}}` is this instant. */
   readonly when: Date;
   readonly dates?: readonly Date[];
   readonly note?: string;

@@ -132,8 +132,8 @@ async function keepFiles(context: Context, messageId: number, ownerId: number | 
 }
 
 /**
- * Takes a mail in whose address names a conversation. One that this product didn't give, or that comes from somebody else, is refused; the
- * same mail twice is one message.
+ * Takes a mail in whose address names a conversation. An address that this product never gave, or a mail from somebody else, is refused; a
+ * mail that comes twice is a single message.
  */
 export async function receiveMail(
   context: Context,

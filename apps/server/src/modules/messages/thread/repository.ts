@@ -127,7 +127,7 @@ export interface NewMessage {
   readonly at: Date;
 }
 
-/** Null when the mail that it came by is there already. */
+/** Returns the new message's id, or null when the mail that brought it is there already. */
 export async function insertMessage(trx: Trx, message: NewMessage): Promise<number | null> {
   const row = await trx
     .insertInto('thread_message')

@@ -37,7 +37,7 @@ interface Kept {
   readonly ending: string;
 }
 
-/** What is kept of a file, by its content whatever it is called: pictures are drawn anew, a PDF stays as it is. */
+/** Returns the form in which a file is stored, by its content whatever it is called: pictures are drawn anew, a PDF stays as it is. */
 async function keptOf(bytes: Uint8Array): Promise<Result<Kept>> {
   const buffer = Buffer.from(bytes);
   if (buffer.subarray(0, PDF_BEGINS.length).equals(PDF_BEGINS)) {

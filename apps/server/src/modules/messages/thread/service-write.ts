@@ -83,8 +83,8 @@ function senderOf(thread: ThreadRow, side: MessageSide): string {
 }
 
 /**
- * Adds a message to a locked conversation: it waits for the other side, which is told live and by mail. Null when the mail that it came by
- * is there already; refused when a file isn't the author's.
+ * Adds a message to a locked conversation: it waits for the other side, which is told live and by mail. The result is null when the mail
+ * that brought the message is there already; a file that isn't the author's is refused.
  */
 export async function addMessage(
   trx: Trx,
@@ -108,7 +108,7 @@ export async function addMessage(
     ...(side === 'reader' ? { readerSeenAt: at } : {}),
     ...(side === 'host' ? { hostSeenAt: at } : {}),
   });
-  // What is held disturbs nobody.
+  // A held message disturbs nobody.
   if (status !== 'held' && !written.isSilent) await mailMessage(trx, context, thread, { side, body, mailRef, files });
   await tellOfThread(trx, thread);
   return ok({ id, at, files });
@@ -128,7 +128,7 @@ export async function beginThread(
   return ok({ thread: row, sent: sent.value! });
 }
 
-/** Writes into the history what happened. What both sides see counts as news. */
+/** Writes an event into the history. Events that both sides see count as news. */
 export async function addEvent(
   trx: Trx,
   thread: ThreadRow,
