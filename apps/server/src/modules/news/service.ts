@@ -11,7 +11,7 @@ const NEWS_MS = 30 * 24 * 60 * 60_000;
 const kindsOf = ({ isAdmin }: Member): readonly NewsKind[] =>
   (Object.keys(KINDS) as NewsKind[]).filter((kind) => isAdmin || KINDS[kind].for === 'everybody');
 
-/** What is new since the reader marked each kind as seen (or came to the product). */
+/** Returns the news since the reader marked each kind as seen (or came to the product). */
 export async function newsOf(
   db: Db,
   viewer: Member,
