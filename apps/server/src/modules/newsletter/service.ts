@@ -56,7 +56,10 @@ export async function confirm(
   return (await repository.confirmSubscriber(db, hashOf(token), at)) ? ok({ ok: true }) : fail('link_invalid');
 }
 
-/** What ends a subscription: a page for people, and what mail programs post to. It works as long as the subscription does. */
+/**
+ * Returns the two addresses that end a subscription: a page for people, and an address that mail programs post to. Both work as long as the
+ * subscription does.
+ */
 export function leavePaths(
   { secrets }: Pick<ServerContext, 'secrets'>,
   id: number,
