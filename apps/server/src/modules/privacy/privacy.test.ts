@@ -133,7 +133,7 @@ describe('deactivation', () => {
   });
 });
 
-/** What opens the name entries of a record. */
+/** Counts the secrets that open the name entries of a record. */
 async function namesKept(tipsterId: number): Promise<number> {
   const rows = await t.db
     .selectFrom('ledger_secret')
@@ -243,8 +243,9 @@ describe('erasure', () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(t.db);
-    // What stays: decisions about reports, admins' actions and imports under a number, files until the nightly cleaning, the hash, the proof of a consent without a name,
-    // and the books, which the law keeps for ten years (a column of `money_entry` is only called the same).
+    // These tables stay: decisions about reports, admins' actions and imports under a number, files until the nightly cleaning, the hash,
+    // the proof of a consent without a name, and the books, which the law keeps for ten years (a column of `money_entry` only has the same
+    // name).
     const books = ['invoice', 'money_entry', 'payee', 'purchase', 'receipt', 'subscription'];
     const keptTables = [
       'audit_log',
