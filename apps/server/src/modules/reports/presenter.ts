@@ -19,7 +19,7 @@ function targetOf({ target, tipId, username }: CaseRow): Followup['target'] {
 interface FollowupParts {
   readonly key: string;
   readonly case: CaseRow;
-  /** Null for the reported side. */
+  /** The complaint is null for the reported side. */
   readonly complaint: ComplaintRow | null;
   readonly appeal: AppealRow | null;
   readonly now: Date;

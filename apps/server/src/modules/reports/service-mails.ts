@@ -12,7 +12,7 @@ function wordsOf(language: string) {
   return textsOf(isLanguage(language) ? language : 'it', 'reports');
 }
 
-/** What a report is about, in the reader's words. */
+/** Names the target of a report in the reader's language. */
 function subjectOf({ target, tipId, username }: CaseRow, language: string): string {
   const { mailed } = wordsOf(language);
   return target === 'tip' ? mailed.tip.replace('{{id}}', String(tipId)) : mailed.user.replace('{{name}}', username);
