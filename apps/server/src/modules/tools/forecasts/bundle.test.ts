@@ -72,7 +72,7 @@ const verify = (bundles: readonly object[], options: VerifyForecastsOptions = {}
     options,
   );
 
-/** What is found in a bundle after a change, as `check:code`. */
+/** Verifies a bundle after a change and returns the failures, as `check:code`. */
 async function failuresOf(
   change: (bundle: ForecastBundle) => object,
   options: VerifyForecastsOptions = {},
