@@ -42,7 +42,7 @@ describe('one person, one record', () => {
       .values({ tipster_id: duplicate.id, name: 'Canale', is_paid: true, created_at: NOW })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // Who follows the duplicate's channel goes on; the survivor's own following of it ends, because it is theirs now.
+    // A follower of the duplicate's channel goes on following; the survivor's own following of it ends, because the channel is theirs now.
     for (const who of [fan, survivor]) {
       await t.api.call(tipsCalls.followChannel, { token: who.token, body: { channel: channel.id } });
     }
