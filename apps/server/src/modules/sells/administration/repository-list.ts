@@ -99,7 +99,7 @@ export async function selectOne(db: Db, id: number): Promise<ListedSubscription 
   return rows[0];
 }
 
-/** Whose receipt a number is, and which subscription it was for; null where the payment began none. */
+/** Returns the owner of a receipt's number and the subscription that it was for; the latter is null where the payment began none. */
 export async function selectByReceipt(
   db: Db,
   receipt: { readonly series: string; readonly year: number; readonly number: number },

@@ -16,7 +16,7 @@ import { insertAct, type NewAct, selectActByKey } from './repository-detail.ts';
 import { selectOne } from './repository-list.ts';
 import { subscriptionDetail } from './service-read.ts';
 
-/** Who acts, on what and why; the key tells a request that is sent again. */
+/** An act names its actor, its subscription and its reason; the key recognises a request that is sent again. */
 export interface ActInput {
   readonly actorId: number;
   readonly requestId: string;

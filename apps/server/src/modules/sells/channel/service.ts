@@ -133,7 +133,10 @@ export function createPlan(
 type PlanTerms = ChannelPlanTerms & { readonly status: ChannelPlanStatus; readonly active: boolean };
 type PlanChange = { readonly [Key in keyof PlanTerms]?: PlanTerms[Key] | undefined };
 
-/** What was ordered stays as it was stated: only price, places, words and whether it is on sale change. */
+/**
+ * Whether a change would alter orders that were made: of a plan that was sold only price, places, words and whether it is on sale may
+ * change.
+ */
 function breaksOrders(before: repository.ChannelPlanRow, plan: PlanTerms): boolean {
   const { durata_giorni, stated_tips, status } = before;
   return (

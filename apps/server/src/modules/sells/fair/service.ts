@@ -93,8 +93,9 @@ function judged(
 }
 
 /**
- * What a channel owes when a period is over: first the days of holidays that fell into it, then those on which it was closed or brought
- * less than its plan states. It says what follows: the period goes on, it has ended, or it is due. Call it under the buyer's lock.
+ * Settles a channel's debts when a period is over: first the days of holidays that fell into it, then those on which the channel was closed
+ * or brought less than its plan states. Returns the consequence: the period goes on, it has ended, or it is due. The caller must hold the
+ * buyer's lock.
  */
 export async function settlePeriod(
   context: SellsContext,

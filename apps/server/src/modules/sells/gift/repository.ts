@@ -60,7 +60,7 @@ export async function closeGift(trx: Trx, channelId: number, id: number, at: Dat
   return rows.length > 0;
 }
 
-/** What somebody redeems: a code, or the trial of a channel. */
+/** A reader redeems a code, or the trial of a channel. */
 export type GiftOf = { readonly code: string } | { readonly trialOf: number };
 
 const which = (of: GiftOf): RawBuilder<unknown> =>

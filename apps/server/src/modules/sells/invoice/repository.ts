@@ -79,7 +79,7 @@ export async function selectOwnReceipt(
   return row;
 }
 
-/** What of an invoice is frozen on the day of its issue. */
+/** The part of an invoice that is frozen on the day of its issue. */
 export type InvoiceContent = Omit<Fattura, 'type' | 'number' | 'sending'>;
 
 /** The invoice of a purchase, which later credit notes correct. */

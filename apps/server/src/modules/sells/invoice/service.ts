@@ -141,7 +141,7 @@ export async function invoiceFile(
   return { name: fatturaName(fattura), xml: fatturaXml(fattura) };
 }
 
-/** What the accountant declares of a year. */
+/** Returns the VAT figures that the accountant declares for a year. */
 export async function vatOfYear({ db, environment }: SellsContext, year: number): Promise<ReplyOf<typeof readVat>> {
   const { from, to } = periodInstants(`${year}` as `${number}`, 0);
   const span = { from: from!, to: to! };

@@ -13,7 +13,7 @@ export interface Notice {
   readonly channel: string;
   readonly tipsterId: number;
   readonly tipster: string;
-  /** Of the holiday that it announces; null for a message. */
+  /** The dates of the holiday that the notice announces; null for a message. */
   readonly pauseFrom: Date | null;
   readonly pauseTo: Date | null;
 }
@@ -83,7 +83,7 @@ export async function hasSubscribers(db: Db, channelId: number): Promise<boolean
   return rows.length > 0;
 }
 
-/** What a reader has to do with a channel's messages; undefined for a channel that doesn't exist. */
+/** Returns whether the reader owns the channel, and since when they subscribe to it; undefined for a channel that doesn't exist. */
 export async function selectStanding(
   db: Db,
   channelId: number,

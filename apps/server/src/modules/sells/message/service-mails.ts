@@ -13,7 +13,7 @@ function toReader(
   return { kind, to: email, accountId, language, values, page: '/subscriptions' };
 }
 
-/** What a tipster wrote. */
+/** Builds the mail with a tipster's message. */
 export function messageMail(
   reader: Recipient,
   { channel, tipster, title, body }: Notice,

@@ -28,7 +28,7 @@ export async function insertAccount(trx: Trx, accountId: number, reference: stri
     .execute();
 }
 
-/** What the provider said when it was asked at `askedAt`; an answer to an earlier question is forgotten. */
+/** Stores the provider's answer to a question of `askedAt`; an answer to an earlier question is forgotten. */
 export async function updateState(
   db: Db,
   reference: string,

@@ -10,7 +10,7 @@ export async function lockBoth(trx: Trx, ids: readonly number[]): Promise<void> 
   await sql`select from account where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(trx);
 }
 
-/** What is pending on an owner's account, by the purchase whose share it is. */
+/** Returns the pending shares of an owner's account, by purchase. */
 export async function selectPendingOf(
   trx: Trx,
   ownerId: number,

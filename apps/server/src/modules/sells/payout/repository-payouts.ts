@@ -142,7 +142,10 @@ export async function updatePayout(trx: Trx, id: number, change: PayoutChange): 
   await trx.updateTable('payout').set(change).where('id', '=', id).execute();
 }
 
-/** The provider refused it: the next request is another one. Of two processes that heard the same refusal one counts it. */
+/**
+ * Counts an attempt that the provider refused: the next request is a new one. When two processes hear of the same refusal, only the first
+ * counts it.
+ */
 export async function countAttempt(trx: Trx, id: number, attempt: number): Promise<void> {
   await trx
     .updateTable('payout')

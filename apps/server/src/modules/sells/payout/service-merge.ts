@@ -40,8 +40,9 @@ async function movePayee(context: PayoutContext, trx: Trx, { from, into }: Merge
 }
 
 /**
- * What a duplicate is owed and owns of money goes over to the remaining account. Purchases, receipts, payouts and statements stay where they
- * were made; the last two are shown to the remaining account too. What a running free month has left waits there. Asking again finds nothing left to move.
+ * Moves a duplicate's balances and payee data to the remaining account. Purchases, receipts, payouts and statements stay where they were
+ * made; the last two are shown to the remaining account too. The rest of a running free month waits there. Moving again finds nothing left
+ * to move.
  */
 export async function mergeMoney(context: PayoutContext, merge: Merge): Promise<void> {
   await context.db.transaction().execute(async (trx) => {

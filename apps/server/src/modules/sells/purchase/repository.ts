@@ -13,7 +13,7 @@ export interface Purchase {
   readonly plan: PaidPlan | null;
   readonly period: BillingPeriod | null;
   readonly channelPlanId: number | null;
-  /** What it is of, where that is a channel. */
+  /** The channel that was bought, where it is one. */
   readonly channel: SoldChannel | null;
   readonly subscriptionId: number | null;
   readonly status: PaymentStatus;
@@ -64,7 +64,7 @@ export interface Buyer {
   readonly isErased: boolean;
   readonly isEmailConfirmed: boolean;
   readonly selfExcludedUntil: Date | null;
-  /** What `memberAt` asks for beside these. */
+  /** `memberAt` asks for the following fields beside these. */
   readonly accountId: number;
   readonly userType: string;
   readonly subscriptionType: string;
@@ -129,7 +129,7 @@ export async function insertPurchase(trx: Trx, made: NewPurchase): Promise<Purch
   return rows[0]!;
 }
 
-/** Of these an account has one open purchase at most: plans of ours, and plans of one channel. */
+/** An account has at most a single open purchase of each of these: plans of ours, and plans of a channel. */
 export type OpenOf = { readonly product: 'plan' } | { readonly product: 'channel'; readonly channelId: number };
 
 /** The account's purchase of a product that may still succeed; renewals aside. */

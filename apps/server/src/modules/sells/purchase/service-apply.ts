@@ -103,7 +103,7 @@ async function withVat(
   return { ...purchase, vatCountry: rule.country, vatRateBp: rule.rateBp };
 }
 
-/** A payment that succeeded: books it, and gives what it was for. What is paid for twice, or too late, goes back unasked. */
+/** Books a payment that succeeded, and gives what it was for. A payment that is double, or too late, is refunded unasked. */
 async function complete(
   context: SellsContext,
   trx: Trx,

@@ -12,7 +12,7 @@ function written(at: Date, language: string, how: Intl.DateTimeFormatOptions): s
   return new Intl.DateTimeFormat(localeOf(language), how).format(at);
 }
 
-/** What whoever withdraws gets back, and why. */
+/** Says what a withdrawal pays back, and why. */
 function startWords({ immediateStart }: Purchase, language: string): string {
   const texts = textsOf(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'billing');
   return immediateStart ? texts.startedAtOnce : texts.startedLater;
@@ -29,7 +29,7 @@ function toBuyer(buyer: Buyer, kind: MailInput['kind'], values: MailInput['value
   };
 }
 
-/** What was sold, in a word: a plan of ours, or a channel with its plan. */
+/** Names the product in a word: a plan of ours, or a channel with its plan. */
 export function nameOf({ plan, channel }: Pick<Purchase, 'plan' | 'channel'>): string {
   if (channel) return `${channel.name} · ${channel.plan}`;
   return plan ? PLAN_PRICES[plan].name : '';
@@ -96,7 +96,7 @@ export function unpaidMail(
 
 type Used = Readonly<Record<'tips' | 'followed' | 'bets' | 'lessons' | 'calls', number>>;
 
-/** What was used of a period so far, in a sentence. */
+/** Says in a sentence what was used of a period so far. */
 function usedWords(used: Used, ofChannel: boolean, language: string): string {
   const texts = textsOf(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'billing');
   return texts[ofChannel ? 'usedChannel' : 'usedPlan'].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>

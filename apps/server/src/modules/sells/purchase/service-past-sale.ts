@@ -121,8 +121,8 @@ export function recordPastPlan(trx: Trx, past: PastPlan): Promise<Purchase> {
 }
 
 /**
- * Begins the subscription that a recorded purchase paid for, with its access. One whose period is over was cancelled and has ended; one that
- * runs renews unless it `isCancelled`. Returns its id.
+ * Begins the subscription that a recorded purchase paid for, with its access. A subscription whose period is over was cancelled and has
+ * ended; one that runs renews unless it `isCancelled`. Returns its id.
  */
 export async function startPastSubscription(
   trx: Trx,

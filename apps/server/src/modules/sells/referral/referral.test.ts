@@ -136,7 +136,7 @@ describe('what an invitation gives', () => {
     shop.t.clock.set('2026-04-12T11:00:00.000Z');
     await buy(invited, 'elite');
     expect(await monthsOf(invited)).toEqual([{ status: 'ready', days_left: 20 }]);
-    // What was free is no credit.
+    // Free days that come back are no credit.
     expect((await chargesOf(invited)).at(-1)).toBe(4999);
     expect((await overviewOf(invited)).credit_cents).toBe(0);
 

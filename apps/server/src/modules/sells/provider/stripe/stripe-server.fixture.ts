@@ -8,7 +8,7 @@ export const KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_fixture',
 } as const;
 
-/** Of the endpoint that hears of tipsters' accounts. */
+/** The endpoint for events of tipsters' accounts has this secret. */
 export const CONNECT_SECRET = 'whsec_connect_fixture';
 
 const VERSION = '2026-10-28.endive';
@@ -41,7 +41,7 @@ const FAULTS = {
   503: { type: 'api_error', message: 'ours' },
 } as const;
 
-/** What each address takes; anything else is refused as Stripe does. */
+/** Each address takes these parameters; any other is refused as Stripe does. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
   customers: ['email', 'name', 'metadata[account]'],
   payment_intents: [
@@ -96,9 +96,9 @@ export class StripeServer {
   readonly forgotten = new Set<string>();
   readonly accounts = new Map<string, StripeObject<Partial<Stripe.Account>>>();
   readonly transfers = new Map<string, StripeObject<Partial<Stripe.Transfer>> & { amount: number }>();
-  /** What our own balance can still transfer, in cents. */
+  /** The amount that our own balance can still transfer, in cents. */
   balanceCents = Number.MAX_SAFE_INTEGER;
-  /** What the next refund is at first. */
+  /** The next refund begins with this status. */
   refundStatus = 'succeeded';
   /** Runs when a request was done and before it is answered. */
   beforeAnswer: ((method: string, path: string) => Promise<unknown>) | null = null;

@@ -298,7 +298,7 @@ describe('events', () => {
     expect(await waitingSubjects()).toEqual([]);
     await t.runJobs();
     expect(await planOf(token)).toBe('free');
-    // One that was on its way for some minutes still counts.
+    // An event that was on its way for some minutes still counts.
     expect(await deliver(eventOf('payment_intent.succeeded', intent, { ageS: 4 * 60 }))).toBe(200);
     await t.runJobs();
     expect(await planOf(token)).toBe('pro');
