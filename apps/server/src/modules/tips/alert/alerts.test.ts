@@ -438,7 +438,7 @@ describe('a tipster’s channel', () => {
     t.clock.advance(30_000);
     await sweep();
     expect(sentTo(to)).toHaveLength(3);
-    // What nobody read needs no result.
+    // An alert that nobody read is followed by none about the result.
     await settleAll();
     await sweep();
     expect(sentTo(to)).toHaveLength(4);

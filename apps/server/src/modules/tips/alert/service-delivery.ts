@@ -36,7 +36,7 @@ function queue(db: Context['db'], channel: 'email' | 'push' | 'telegram', second
     sendAlerts,
     { channel },
     {
-      // One runner for each way, so that a slow provider holds nobody else up.
+      // Each way has a runner of its own, so that a slow provider delays no other way.
       queue: `alerts-${channel}`,
       jobKey: `alerts-${channel}${seconds > 0 ? '-later' : ''}`,
       priority: 5,
@@ -89,7 +89,7 @@ function staleness(delivery: Delivery): string | null {
   if (!delivery.reachable) return 'unreachable';
   if (delivery.muted) return 'muted';
   if (!delivery.timely) return 'over';
-  // What a reminder says is more than a locked tip does.
+  // A reminder tells more of a tip than its locked view does.
   if (KIND_OF_NOTIFICATION[delivery.type] === 'reminder' && !delivery.whole) return 'locked';
   const wanted = alertChannels(delivery.choices, delivery.type, delivery.tipsterId);
   return wanted.includes(delivery.channel) ? null : 'not_wanted';
@@ -164,7 +164,10 @@ export async function send(context: Context, channel: 'email' | 'push' | 'telegr
   }
 }
 
-/** One mail for each reader: an alert, or all that waited for its hour. In the transaction that closes them, so that none goes twice. */
+/**
+ * Sends each reader a single mail: an alert, or all that waited for its hour. The mail is stored in the transaction that closes its
+ * deliveries, so that none goes twice.
+ */
 async function sendMails(context: Context): Promise<void> {
   const { db, clock, mail } = context;
   for (let goesOn = true; goesOn; ) {

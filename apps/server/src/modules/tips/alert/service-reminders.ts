@@ -81,7 +81,7 @@ async function present(db: Db, viewer: Member, tip: SeenTip, now: Date): Promise
   };
 }
 
-/** What the reader is to be told of a tip that they see whole. */
+/** Returns a reader's reminders on a tip that they see whole. */
 export async function remindersOf(
   context: TipContext & Context,
   viewer: Member,

@@ -41,7 +41,7 @@ const FOLLOWED_SHOWN = 10;
 /** How many of a tipster's latest tips are examined for what keeps the record from ranking. */
 const LATEST_TIPS = 100;
 
-/** What the dashboard says of tips. */
+/** Returns the dashboard's parts about tips. */
 export async function tipsOfDashboard(db: Db, viewer: Member, context: Context) {
   const now = context.clock.now();
   const today = romeDay(now);

@@ -58,7 +58,7 @@ export async function followedBy(db: Db, accountId: number): Promise<number[]> {
   return rows.map((row) => row.tipster_id);
 }
 
-/** Whose a channel is; undefined where there is none. */
+/** Returns the owner of a channel; undefined where there is no such channel. */
 export async function ownerOfChannel(db: Db, channelId: number): Promise<number | undefined> {
   const row = await db.selectFrom('channel').select('tipster_id').where('id', '=', channelId).executeTakeFirst();
   return row?.tipster_id;

@@ -91,7 +91,7 @@ async function listen(account: TestAccount, lastEventId?: string): Promise<Liste
   return { received, done, cut };
 }
 
-/** Of this test's tips alone: those of earlier tests are still in their ten minutes. */
+/** Only events of this test's tips count: those of earlier tests are still in their ten minutes. */
 const published = new Set<unknown>();
 const events = (reader: { received: ReceivedEvent[] }) =>
   reader.received

@@ -61,7 +61,10 @@ export interface Undelivered {
 /** No transaction that writes notifications lasts longer: of earlier ones all were visible at the cursor's time. */
 const WRITTEN_WITHIN = sql.lit('1 hour');
 
-/** What each reader's stream has not delivered yet, at most `limit` each and the earliest first, and the snapshot that says so. */
+/**
+ * Returns the notifications that each reader's stream has not delivered yet, at most `limit` each and the earliest first, and the snapshot
+ * that they were read in.
+ */
 export async function selectUndelivered(
   db: Db,
   readers: readonly Listening[],

@@ -19,7 +19,7 @@ let username: string;
 const MARKETS = ['1x2', 'over_under', 'Marcatore'] as const;
 const OUTCOMES = ['won', 'lost', 'void', 'half_won', 'half_lost', 'in_progress', 'postponed'] as const;
 
-/** What a filter may ask about a tip; the answers are told apart in the test's own words. */
+/** Filters ask about these facts of a tip; the test applies every filter in its own words too. */
 interface Made extends RecordTipInput {
   readonly id: number;
   readonly structured: boolean;

@@ -155,15 +155,15 @@ export interface StatsFound {
   readonly badge_since: Date | null;
   readonly contradicted: boolean | null;
   readonly badges: readonly { won_at: string; lost_at: string | null; reason: BadgeLoss | null }[];
-  /** Of the whole verified record. */
+  /** This and the next two are of the whole verified record. */
   readonly beat_close: number | null;
   readonly bets_to_settle: number | null;
   readonly luck_input: string | null;
   readonly p_value: number | null;
   readonly open_bets: number;
-  /** Null while the initial priors hold. */
+  /** The priors are null while the initial ones hold. */
   readonly priors: YieldPriors | null;
-  /** Of the tipster's record, when all this was read. */
+  /** The version of the tipster's record when all this was read. */
   readonly version: number;
 }
 

@@ -42,7 +42,7 @@ describe('tips to replay', () => {
     expect({ left_out, cut }).toEqual({ left_out: 1, cut: false });
     expect(tips.odds).toEqual([2_000, 3_000, 1_900, 2_100]);
     expect(tips.lay).toEqual([1]);
-    // What was at risk of a void bet too; of a lay its liability.
+    // Void bets had money at risk too; the risk of a lay is its liability.
     expect(tips.risk).toEqual([1_000_000, 2_000_000, 1_000_000, 2_000_000]);
     expect(tips.return).toEqual([0, 500_000_000, -500_000_000, 1_100_000_000]);
     expect(tips.ends[3]! - tips.first_start[3]!).toBe(110 * 60);
