@@ -242,7 +242,7 @@ function Figures({ noLongerValid, facts = [], marks = [] }: Pick<TipCardProps, '
   );
 }
 
-/** What kind of tip, of which competition, and when it starts or how it came out. */
+/** Shows the tip's kind and competition, and its start or its result. */
 function Top({
   kind,
   competition,
