@@ -44,8 +44,8 @@ export async function readKept(owner: number, now: number, maxAgeMs: number): Pr
 const filesIn = (html: string) => html.match(/\/assets\/[\w.-]+/g) ?? [];
 
 /**
- * Keeps a page with the files that it and the open page use, and the page that stands for all others. What an older build left goes. Files
- * that are there stay: their names change with their content.
+ * Stores a page with the files that it and the open page use, and the page that stands for all others. Files of an older build are deleted.
+ * Files that are there already stay: their names change with their content.
  */
 export async function keepShell(
   { owner, path, others }: { readonly owner: number; readonly path: string; readonly others: string },
