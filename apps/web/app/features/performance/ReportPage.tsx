@@ -96,7 +96,7 @@ function Period({ period }: { readonly period: string }) {
 
 type Subject = { readonly bankroll: number } | { readonly tipster: string };
 
-/** The same report by mail on the first of each month. */
+/** Offers the report by mail on the first of each month. */
 function ByMail({ subject }: { readonly subject: Subject }) {
   const { t } = useTranslation('performance');
   const errorText = useErrorText();

@@ -33,9 +33,9 @@ export interface ProfileData {
   readonly stats: ApiResult<RecordStats>;
   readonly open: ApiResult<TipsterTips>;
   readonly settled: ApiResult<TipsterTips>;
-  /** What the tipster declares of the time before; null when it can't be read. */
+  /** The history that the tipster declares of the time before; null when it can't be read. */
   readonly declared: Declared | null;
-  /** What followers got; null when it can't be read. */
+  /** The results of followers; null when they can't be read. */
   readonly followability: Followability | null;
 }
 

@@ -19,7 +19,7 @@ import { typed } from './wire.ts';
 
 type Reading = ReplyTo<typeof memberCalls.readTipText>;
 
-/** What a text says, in the form's fields; legs that the reader has filled in stay before it. */
+/** Turns the reading of a text into the form's fields; legs that the reader has filled in stay before it. */
 function fieldsOf(reading: Reading, form: TipForm, language: string): Partial<TipForm> {
   const read = reading.legs
     .filter(({ fixture, market, teams }) => fixture || market || teams)

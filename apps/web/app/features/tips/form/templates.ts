@@ -5,7 +5,7 @@ import { shownFields, wholeInput } from './wire.ts';
 
 export type TemplateContent = TipTemplate['tip'];
 
-/** What a template keeps of the form: everything but matches, times and odds. */
+/** Returns the parts of the form that a template stores: everything but matches, times and odds. */
 export function templateOf(form: TipForm): TemplateContent {
   const { publish: _, publish_at, expires_at, minimum_odds, exit_odds, legs, ...kept } = wholeInput(form);
   return {

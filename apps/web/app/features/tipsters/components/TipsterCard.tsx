@@ -23,7 +23,7 @@ function Figure({ term, children }: { readonly term: string; readonly children: 
   );
 }
 
-/** One tipster of the list: who, what they do, the figures, the curve. */
+/** Shows a tipster of the list: name, description, figures, curve. */
 export function TipsterCard({ row, action }: { readonly row: TipsterListRow; readonly action: ReactNode }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
