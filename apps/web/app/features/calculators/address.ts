@@ -27,7 +27,7 @@ export type CountKind = (typeof COUNT_KINDS)[number];
 export const DISTRIBUTIONS = ['model', 'poisson', 'negative_binomial'] as const;
 type Distribution = (typeof DISTRIBUTIONS)[number];
 
-/** What the reader says a bookmaker offers. */
+/** The reader states that a bookmaker offers these odds. */
 export interface TypedOdds {
   readonly market: Market;
   readonly selection: SelectionCode;
@@ -50,7 +50,7 @@ export interface Calculation {
   readonly away: number | null;
   readonly scope: Scope;
   readonly view: View;
-  /** Of a total, in thousandths; null for the one nearest to even. */
+  /** The line of a total, in thousandths; null for the line nearest to even chances. */
   readonly line: number | null;
   /** Added to the home team's goals, in thousandths. */
   readonly handicap: number | null;

@@ -8,7 +8,7 @@ export const MAX_TIPSTERS = 5;
 export const DELAYS = ['0', ...LATER_MINUTES.map(String)] as const;
 export const STAKES = ['level', 'percent', 'units', 'kelly'] as const;
 
-/** What is typed, and what it is at first. */
+/** The fields of the form with their first values. */
 export const WHAT_IF_DEFAULTS = {
   /** Usernames with commas between. */
   t: '',

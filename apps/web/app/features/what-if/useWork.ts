@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Answer, Work } from './work.ts';
 
-/** What has been answered so far. */
+/** The answers that have arrived so far. */
 type Answers = { readonly [Type in Answer['type']]?: Extract<Answer, { type: Type }> };
 
 export interface Working<About> {
   readonly answers: Answers;
-  /** What was asked when these answers were given; null without any. */
+  /** The terms that these answers belong to; null without any answer. */
   readonly about: About | null;
   readonly running: boolean;
   /** It could not be computed: the worker didn't start, or failed. */
@@ -20,8 +20,8 @@ export interface Working<About> {
 const START_AFTER_MS = 250;
 
 /**
- * Has a worker do what is asked, anew whenever `key` changes; null asks for nothing. What was answered before stays until the next result
- * is there, with `about`, what the page says of it. Stopping ends the worker.
+ * Has a worker do the work, anew whenever `key` changes; null stands for no work. Earlier answers stay until the next result is there,
+ * together with `about`, the page's words on them. Stopping ends the worker.
  */
 export function useWork<About>(asked: Work | null, key: string, about: About): Working<About> {
   const none = { answers: {}, about: null, running: false, failed: false, stopped: false };

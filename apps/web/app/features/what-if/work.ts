@@ -19,7 +19,7 @@ import {
 } from '@quotavera/domain/what-if';
 import { followableTips, type Replay } from './followable.ts';
 
-/** What a worker is asked. */
+/** A worker gets this work. */
 export type Work =
   | {
       readonly type: 'what-if';
@@ -30,7 +30,7 @@ export type Work =
   | { readonly type: 'plan'; readonly options: Omit<OutcomeOptions, 'bets'>; readonly bets: readonly FutureBet[] }
   | { readonly type: 'optimise'; readonly bets: readonly OpenBet[]; readonly terms: OptimiserTerms };
 
-/** What it answers: parts as they are ready, how far it is (0 to 1), then that it is done. */
+/** The worker answers with parts as they are ready, how far it is (0 to 1), then that it is done. */
 export type Answer =
   | { readonly type: 'result'; readonly result: WhatIfResult }
   | { readonly type: 'paths'; readonly paths: Paths }

@@ -50,7 +50,7 @@ function periodOf(records: readonly Replay[]): { readonly from: string; readonly
   return first > last ? null : { from: romeDay(first * 1_000), to: romeDay(last * 1_000) };
 }
 
-/** What all of their channels cost a month. */
+/** Returns the monthly price of all their channels together. */
 const feeOf = (records: readonly Replay[]) => records.reduce((sum, { fee_cents }) => sum + fee_cents, 0);
 
 function asked(fields: WhatIfFields, records: readonly Replay[]): Extract<Work, { type: 'what-if' }> | null {
@@ -79,7 +79,7 @@ function Computed({
   const leftOut = records.reduce((sum, { left_out }) => sum + left_out, 0);
   const working = useWork(work, key, { names, terms: work?.terms, leftOut });
   const { result, paths } = working.answers;
-  // Of the answers: what is being typed has none yet.
+  // The page describes the terms of the answers: those being typed have no answer yet.
   const about = working.about;
   if (records.every(({ tips }) => tips.published.length === 0)) {
     return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
@@ -109,7 +109,7 @@ function Computed({
   );
 }
 
-/** What if I had followed? For one or several tipsters, on their real record. */
+/** Replays the real record of a tipster, or of several: what if the reader had followed? */
 export function Followed() {
   const { t } = useTranslation('what-if');
   const format = useFormats();

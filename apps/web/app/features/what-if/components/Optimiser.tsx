@@ -25,7 +25,7 @@ const NUMBERS = ['bank', 'part', 'event', 'day'] as const;
 const MAX_BANK_CENTS = 10_000_000_00;
 const BASIS_POINTS = 10_000;
 
-/** What is put at risk, in whole cents, never more than the share says. */
+/** Returns the stake in whole cents, never more than the share says. */
 const centsOf = (share: number, bankCents: number) => Math.floor(share * bankCents + 1e-6);
 
 /** Why a stake is what it is, in one sentence. */
@@ -228,7 +228,7 @@ function Stakes({ candidates }: { readonly candidates: readonly Candidate[] }) {
   );
 }
 
-/** One bank shared between the open tips that the reader sees whole. */
+/** Shares a bank between the open tips that the reader sees whole. */
 export function Optimiser() {
   const { t } = useTranslation('what-if');
   const { data, error, reload } = useApi(whatIfCalls.stakeableTips, {});

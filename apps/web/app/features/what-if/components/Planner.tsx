@@ -35,7 +35,7 @@ const DEFAULTS = {
   /** In per cent; empty with a tipster: the expected yield. */
   edge: '',
   bets: '500',
-  /** Of the bank, in per cent: below it the plan has failed. */
+  /** The plan has failed below this share of the bank, in per cent. */
   ruin: '50',
   seed: '1',
 };
@@ -51,7 +51,7 @@ const CENTS = 100;
 interface Plan {
   readonly bets: readonly FutureBet[];
   readonly options: Omit<OutcomeOptions, 'bets'>;
-  /** Of the bank, that the plan risks on the first bet. */
+  /** The share of the bank that the plan risks on the first bet. */
   readonly share: number;
   readonly fullKelly: number;
 }

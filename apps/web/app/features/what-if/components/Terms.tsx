@@ -43,9 +43,9 @@ export function Terms({
   readonly fields: WhatIfFields;
   readonly change: ChangeFields<WhatIfName>;
   readonly wrong: readonly WhatIfName[];
-  /** What Kelly takes where no return is typed, in per cent. */
+  /** Kelly takes this return where none is typed, in per cent. */
   readonly expectedYield: string;
-  /** What is paid where no fee is typed, in euro. */
+  /** This fee is paid where none is typed, in euro. */
   readonly usualFee: string;
 }) {
   const { t } = useTranslation('what-if');
