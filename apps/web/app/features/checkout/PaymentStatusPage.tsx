@@ -52,7 +52,7 @@ function Succeeded({ purchase }: { readonly purchase: Purchase }) {
   const { plan, channel, kind } = purchase;
   const until = { day: day(purchase.period_end), price: format.money(purchase.renewal_cents) };
   const queryClient = useQueryClient();
-  // What the plan opens is open from now on, on every screen that was read before.
+  // The plan opens more from now on, on every screen that was read before.
   useEffect(() => void queryClient.invalidateQueries(), [queryClient]);
   // The channel for which the plan was bought, read once: it is forgotten with this page.
   const [wanted] = useState(() => (plan ? keptChannel() : null));

@@ -11,7 +11,7 @@ import type { Channel } from '../queries.ts';
 
 interface ExtrasProps {
   readonly channel: Channel;
-  /** What begins the trial for a member. */
+  /** A member begins the trial here. */
   readonly trial?: ReactNode;
 }
 
@@ -50,7 +50,7 @@ function Trial({ channel, trial: start }: ExtrasProps) {
   );
 }
 
-/** What few channels have, and only their pages load: a holiday, a free trial. */
+/** Shows a holiday and a free trial. Few channels have them, so only their pages load this part. */
 export default function Extras(props: ExtrasProps) {
   return (
     <>

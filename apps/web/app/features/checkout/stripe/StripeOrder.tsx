@@ -39,7 +39,7 @@ function StripeForm({
 
   async function ready(): Promise<boolean> {
     const { error } = await elements!.submit();
-    // What is wrong in a field stands beside it.
+    // Stripe shows a field's problem beside the field.
     if (error && error.type !== 'validation_error') setFailure(t('failed.generic'));
     return !error;
   }
