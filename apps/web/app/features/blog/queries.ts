@@ -9,7 +9,7 @@ export type Article = ReplyTo<typeof blogCalls.readPublicPost>;
 
 export const PAGE_SIZE = 12;
 
-/** What the list of articles is filtered by, in its address. */
+/** The address filters the list of articles by these. */
 export interface NewsChoice {
   readonly search: string;
   readonly category: PostCategory | null;

@@ -37,7 +37,10 @@ function Notices() {
   );
 }
 
-/** What a member's page says of its connection and its version; nothing without its texts, since the page stands without them. */
+/**
+ * Tells a member's page about its connection and its version. It shows nothing until its texts are there, since the page stands without
+ * them.
+ */
 export default function Offline() {
   const { i18n } = useTranslation('offline', { useSuspense: false });
   return i18n.hasResourceBundle(i18n.language, 'offline') ? <Notices /> : null;

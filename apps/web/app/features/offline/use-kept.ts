@@ -13,7 +13,7 @@ import { offlinePage } from './offline-page.ts';
 const REST_MS = 1_000;
 const READ_AGAIN_MS = 10_000;
 
-/** Whose session this tab has. */
+/** Returns the account of this tab's session. */
 function present(): number | null {
   const { signedIn, token } = browserSession().state();
   return signedIn ? Number(claimsOf(token).sub) : null;

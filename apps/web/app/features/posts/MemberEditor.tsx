@@ -75,7 +75,7 @@ function OldPost({ id }: { readonly id: number }) {
   );
 }
 
-/** What a member sees at the editor's address. */
+/** A member sees this at the editor's address. */
 export default function MemberEditor() {
   const { t } = useTranslation('posts');
   const [search] = useSearchParams();

@@ -26,7 +26,7 @@ function pairsOf(result: FixtureView['result']): Pairs {
   return Object.fromEntries(STATISTICS.map((name) => [name, result?.[name] ?? ['', '']])) as unknown as Pairs;
 }
 
-/** Null where one side is missing, because a statistic is known for both teams or for none. */
+/** Returns null where a side is missing, because a statistic is known for both teams or for none. */
 function pairOf([home, away]: Pair): [number, number] | null {
   return home === '' || away === '' ? null : [Number(home), Number(away)];
 }

@@ -27,7 +27,7 @@ const EMPTY = {
 
 type Fields = typeof EMPTY;
 
-/** The application of a future tipster. What was written stays when a slot was lost to somebody else. */
+/** Takes the application of a future tipster. The typed texts stay when a slot was lost to somebody else. */
 export default function ApplicationForm() {
   const { t } = useTranslation('applications');
   const errorText = useErrorText();

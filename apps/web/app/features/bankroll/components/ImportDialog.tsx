@@ -45,7 +45,7 @@ const FIELDS = [
 ] as const;
 const NONE = '';
 
-/** Which column holds what, and how the file writes numbers and days. */
+/** Assigns the columns of a file, and says how it writes numbers and days. */
 function Columns({ report, onChange }: { readonly report: Report; readonly onChange: (mapping: Mapping) => void }) {
   const { t } = useTranslation('bankroll');
   const { mapping, header, sample } = report;
@@ -98,7 +98,7 @@ function Columns({ report, onChange }: { readonly report: Report; readonly onCha
   );
 }
 
-/** What an import would do, and each row that it doesn't take with its line and why. */
+/** Shows the effects of an import, and each row that it doesn't take with its line and reason. */
 function Findings({ report, currency }: { readonly report: Report; readonly currency: Bankroll['currency'] }) {
   const { t } = useTranslation('bankroll');
   const { t: errors } = useTranslation('errors');
@@ -141,7 +141,7 @@ export function ImportDialog({
   declared,
   onClose,
 }: {
-  /** Null for a tipster's history alone. */
+  /** It is null for a tipster's history alone. */
   readonly bankroll: Bankroll | null;
   /** The reader may declare a history from elsewhere. */
   readonly declared: boolean;

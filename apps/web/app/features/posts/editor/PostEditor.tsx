@@ -28,7 +28,7 @@ import { useSaving } from './useSaving.ts';
 import { Versions } from './Versions.tsx';
 import { type EditorView, WriteOrPreview } from './WriteOrPreview.tsx';
 
-/** What stands around the text. */
+/** Edits the words around the text. */
 function Words({ saving }: { readonly saving: PostSaving }) {
   const { t } = useTranslation('posts');
   const { t: blog } = useTranslation('blog');

@@ -63,7 +63,7 @@ export function useSaving<Text extends Versioned, Change extends object>(
       setState('saved');
       return true;
     }
-    // What was written since wins over what couldn't be saved.
+    // Changes typed since then win over those that couldn't be saved.
     kept.current.waiting = { ...waiting, ...(kept.current.waiting as Change | null) };
     setError(saved.error);
     if (saved.error.code === 'conflict') setState('conflict');
