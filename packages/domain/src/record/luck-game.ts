@@ -83,7 +83,7 @@ function recordOf({ shown, stream }: Played): GameRecord {
 
 /**
  * Plays a round of "luck or skill?": a tipster whose tips are worth 5% and who is in profit, beside that tipster among
- * {@link GAME_LUCKY_OF} worth −2% whose profit comes nearest. The same number gives the same round. Results after the shown tips have no
+ * {@link GAME_LUCKY_OF} worth −2% whose profit comes nearest. Equal numbers give equal rounds. Results after the shown tips have no
  * influence on the choice.
  */
 export function luckGameRound(round: number): GameRound {

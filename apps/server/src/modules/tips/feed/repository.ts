@@ -40,7 +40,7 @@ export interface DatedTip {
 
 /**
  * Selects tips that may belong in a reader's calendar, the latest published first: tips of tipsters and channels that the reader follows or
- * pays for, tips that they took, and their own. Which of them they may see is decided elsewhere.
+ * pays for, tips that they took, and their own. Their visibility is decided elsewhere.
  */
 export async function selectCalendarTips(
   db: Db,
