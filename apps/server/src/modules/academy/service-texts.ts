@@ -101,8 +101,8 @@ async function saveWithin(
   const seen = await repository.selectText(trx, id, language);
   if (!seen || (await repository.selectLessonCourse(trx, id, language)) === undefined) return fail('not_found');
   if (seen.version !== version) return fail('conflict');
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const words = tidied({ ...seen, ...given });
+  const definedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const words = tidied({ ...seen, ...definedFields });
   if (isFailure(words)) return words;
   const missing = by.publish ? missingIn(words) : null;
   if (missing) return missing;
