@@ -85,11 +85,11 @@ export async function rewriteBet(trx: Trx, id: number, rows: BetRows<Partial<New
   await trx.deleteFrom('own_bet_leg').where('bet_id', '=', id).execute();
   await trx.deleteFrom('own_bet_exit').where('bet_id', '=', id).execute();
   await insertParts(trx, id, rows);
-  const kept = rows.legs.flatMap((leg) => {
+  const ownersGrades = rows.legs.flatMap((leg) => {
     const grade = said.get(selectionOf(leg as Partial<BetLegRow>));
     return grade ? [{ leg: leg.n, grade }] : [];
   });
-  await writeOwnersGrades(trx, id, kept);
+  await writeOwnersGrades(trx, id, ownersGrades);
 }
 
 export async function deleteBet(trx: Trx, id: number): Promise<void> {
