@@ -101,9 +101,9 @@ const PLAIN_EVENTS = {
 
 /** The other dates of a decision, or what is wrong with them. */
 function proposalsOf({ av_date_1, av_date_2, av_date_3 }: Decision, at: Date): readonly (Date | null)[] | Failure {
-  const given = { av_date_1, av_date_2, av_date_3 };
-  const dates = Object.values(given).map((text) => (text ? new Date(text) : null));
-  const problems = Object.keys(given).flatMap((field, n) => {
+  const proposedDates = { av_date_1, av_date_2, av_date_3 };
+  const dates = Object.values(proposedDates).map((text) => (text ? new Date(text) : null));
+  const problems = Object.keys(proposedDates).flatMap((field, n) => {
     const date = dates[n];
     const problem = date ? callDateProblem(date.getTime(), at.getTime()) : null;
     return problem ? [[field, problem] as const] : [];

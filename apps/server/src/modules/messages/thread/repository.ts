@@ -110,9 +110,9 @@ export async function updateThread(db: Db, id: number, change: ThreadChange): Pr
     reader_seen_at: change.readerSeenAt,
     host_seen_at: change.hostSeenAt,
   };
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return;
-  await db.updateTable('thread').set(Object.fromEntries(given)).where('id', '=', id).execute();
+  const definedFields = Object.entries(values).filter(([, value]) => value !== undefined);
+  if (definedFields.length === 0) return;
+  await db.updateTable('thread').set(Object.fromEntries(definedFields)).where('id', '=', id).execute();
 }
 
 export interface NewMessage {
