@@ -23,7 +23,7 @@ export async function subscribe(
   const { db, clock, mail } = context;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const until = new Date(clock.wall().getTime() + NEWSLETTER_CONFIRM_MS);
-  const asked = {
+  const request = {
     language,
     status: 'pending',
     privacy_version: versionsInForce(context).privacy,
@@ -32,9 +32,9 @@ export async function subscribe(
     confirm_until: until,
   };
   return db.transaction().execute(async (trx) => {
-    const subscriber = await repository.lockSubscriber(trx, { email, ...asked });
+    const subscriber = await repository.lockSubscriber(trx, { email, ...request });
     if (subscriber.status === 'confirmed') return fail('newsletter_subscribed');
-    await repository.updateSubscriber(trx, subscriber.id, asked);
+    await repository.updateSubscriber(trx, subscriber.id, request);
     await mail.add(trx, {
       kind: 'newsletter_confirm',
       to: email,
