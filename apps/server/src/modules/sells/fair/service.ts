@@ -82,13 +82,13 @@ async function giveUp(context: SellsContext, subscriber: Subscriber, days: numbe
 
 const isPause = (gap: repository.Gap): gap is repository.Gap & { readonly to: Date } => gap.kind === 'pause';
 
-function judged(
+function fairExtensionFor(
   window: { readonly from: Date; readonly to: Date },
   gaps: readonly repository.Gap[],
   statedPer30Days: number,
   tips: number,
 ): FairExtension {
-  const spansOf = (wanted: boolean): TimeSpan[] => gaps.filter((gap) => isPause(gap) === wanted);
+  const spansOf = (ofPauses: boolean): TimeSpan[] => gaps.filter((gap) => isPause(gap) === ofPauses);
   return fairExtensionOf({ ...window, pauses: spansOf(true), closures: spansOf(false), statedPer30Days, tips });
 }
 
@@ -111,7 +111,7 @@ export async function settlePeriod(
   if (giftId !== null || from >= to) return 'due';
   await repository.updateFairUntil(trx, id, to);
   const tips = await repository.countTips(trx, channel.id, { from, to });
-  const owed = judged({ from, to }, gaps, channel.statedTips, tips);
+  const owed = fairExtensionFor({ from, to }, gaps, channel.statedTips, tips);
   if (owed.days === 0) return 'due';
   const isAddedTime = from > periodStart;
   if (isAddedTime && owed.days >= daysWithin({ from, to }, [{ from, to }])) {

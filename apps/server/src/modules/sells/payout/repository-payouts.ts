@@ -60,19 +60,19 @@ export interface NewPayout {
   readonly at: Date;
 }
 
-export async function insertPayout(trx: Trx, made: NewPayout): Promise<number> {
+export async function insertPayout(trx: Trx, payout: NewPayout): Promise<number> {
   const { id } = await trx
     .insertInto('payout')
     .values({
-      tipster_id: made.tipsterId,
+      tipster_id: payout.tipsterId,
       status: 'requested',
-      method: made.method,
-      kind: made.kind,
-      gross_cents: made.grossCents,
-      withheld_cents: made.withheldCents,
-      invoice_number: made.invoiceNumber,
-      requested_by: made.requestedBy,
-      requested_at: made.at,
+      method: payout.method,
+      kind: payout.kind,
+      gross_cents: payout.grossCents,
+      withheld_cents: payout.withheldCents,
+      invoice_number: payout.invoiceNumber,
+      requested_by: payout.requestedBy,
+      requested_at: payout.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

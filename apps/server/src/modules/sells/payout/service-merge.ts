@@ -30,9 +30,9 @@ async function moveBalances(trx: Trx, merge: Merge, at: Date): Promise<void> {
 /** Tax data and bank account go over where the remaining account has none; a new account to be paid on is held for its days. */
 async function movePayee(context: PayoutContext, trx: Trx, { from, into }: Merge, at: Date): Promise<void> {
   const duplicate = await selectPayee(trx, from);
-  const kept = await selectPayee(trx, into);
-  if (duplicate.data && !kept.data) await upsertPayee(trx, into, duplicate.data, at);
-  if (duplicate.iban && !kept.iban) {
+  const remaining = await selectPayee(trx, into);
+  if (duplicate.data && !remaining.data) await upsertPayee(trx, into, duplicate.data, at);
+  if (duplicate.iban && !remaining.iban) {
     const iban = openIban(context, from, duplicate.iban);
     await upsertIban(trx, into, sealIban(context, into, iban), duplicate.ibanHint, at);
   }

@@ -116,15 +116,15 @@ export type NewPurchase = Pick<
   | 'createdAt'
 >;
 
-export async function insertPurchase(trx: Trx, made: NewPurchase): Promise<Purchase> {
+export async function insertPurchase(trx: Trx, purchase: NewPurchase): Promise<Purchase> {
   const { rows } = await sql<Purchase>`
     insert into purchase (public_id, account_id, kind, product, plan, period, channel_plan_id, subscription_id, status, price_cents,
       credit_cents, unused_cents, card_cents, surplus_cents, vat_country, vat_rate_bp, billing_country, share_bp, provider, card_id,
       place_until, created_at, updated_at)
-    values (${made.publicId}, ${made.accountId}, ${made.kind}, ${made.product}, ${made.plan}, ${made.period}, ${made.channelPlanId},
-      ${made.subscriptionId}, 'requires_payment_method', ${made.priceCents}, ${made.creditCents}, ${made.unusedCents}, ${made.cardCents},
-      ${made.surplusCents}, ${made.vatCountry}, ${made.vatRateBp}, ${made.billingCountry}, ${made.shareBp}, ${made.provider}, ${made.cardId}, ${made.placeUntil},
-      ${made.createdAt}, ${made.createdAt})
+    values (${purchase.publicId}, ${purchase.accountId}, ${purchase.kind}, ${purchase.product}, ${purchase.plan}, ${purchase.period}, ${purchase.channelPlanId},
+      ${purchase.subscriptionId}, 'requires_payment_method', ${purchase.priceCents}, ${purchase.creditCents}, ${purchase.unusedCents}, ${purchase.cardCents},
+      ${purchase.surplusCents}, ${purchase.vatCountry}, ${purchase.vatRateBp}, ${purchase.billingCountry}, ${purchase.shareBp}, ${purchase.provider}, ${purchase.cardId}, ${purchase.placeUntil},
+      ${purchase.createdAt}, ${purchase.createdAt})
     returning ${COLUMNS}`.execute(trx);
   return rows[0]!;
 }

@@ -107,13 +107,13 @@ async function withVat(
 async function complete(
   context: SellsContext,
   trx: Trx,
-  asked: repository.Purchase,
+  requested: repository.Purchase,
   intent: ProviderIntent | null,
   at: Date,
 ): Promise<void> {
   const { mail } = context;
-  const buyer = (await repository.lockBuyer(trx, asked.accountId))!;
-  const purchase = await withVat(context, trx, asked, intent?.card?.country ?? null, at);
+  const buyer = (await repository.lockBuyer(trx, requested.accountId))!;
+  const purchase = await withVat(context, trx, requested, intent?.card?.country ?? null, at);
   const cardId = intent?.card
     ? await keepCard(trx, { accountId: purchase.accountId, provider: purchase.provider, at }, intent.card)
     : null;

@@ -74,14 +74,14 @@ export function confirmKept(
 ): Promise<ProviderIntent['status'] | null> {
   return db.transaction().execute(async (trx) => {
     const intent = await repository.lockIntent(trx, { clientSecret: input.clientSecret });
-    const kept = await repository.selectMethod(trx, input.method);
-    if (intent?.status !== 'requires_payment_method' || kept?.customer !== intent.customer) return null;
-    const outcome = outcomeOf(kept.card as SandboxCard);
+    const method = await repository.selectMethod(trx, input.method);
+    if (intent?.status !== 'requires_payment_method' || method?.customer !== intent.customer) return null;
+    const outcome = outcomeOf(method.card as SandboxCard);
     await repository.updateIntent(trx, intent.id, {
       ...outcome,
       method: outcome.failure === null ? input.method : null,
     });
-    await follow(trx, intent.id, kept.card as SandboxCard, outcome);
+    await follow(trx, intent.id, method.card as SandboxCard, outcome);
     return outcome.status;
   });
 }
