@@ -3,7 +3,7 @@ import { writeDecimal } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/live/index.ts';
-import { notifyTold } from '../notification/repository.ts';
+import { notifyAccounts } from '../notification/repository.ts';
 import { selectWhole } from '../tip/repository-whole.ts';
 import { expiredTips } from '../tip/service-expired.ts';
 import { NO_SETTINGS } from './repository.ts';
@@ -91,8 +91,8 @@ function staleness(delivery: Delivery): string | null {
   if (!delivery.timely) return 'over';
   // A reminder tells more of a tip than its locked view does.
   if (KIND_OF_NOTIFICATION[delivery.type] === 'reminder' && !delivery.whole) return 'locked';
-  const wanted = alertChannels(delivery.choices, delivery.type, delivery.tipsterId);
-  return wanted.includes(delivery.channel) ? null : 'not_wanted';
+  const ways = alertChannels(delivery.choices, delivery.type, delivery.tipsterId);
+  return ways.includes(delivery.channel) ? null : 'not_wanted';
 }
 
 async function settle(context: Context, { delivery }: Letter, attempt: Attempt): Promise<void> {
@@ -175,8 +175,8 @@ async function sendMails(context: Context): Promise<void> {
       const now = clock.now();
       const due = await repository.lockMails(trx, now);
       if (due === null) return false;
-      const wanted = due.filter((delivery) => staleness(delivery) === null);
-      const stale = due.filter((delivery) => !wanted.includes(delivery));
+      const current = due.filter((delivery) => staleness(delivery) === null);
+      const stale = due.filter((delivery) => !current.includes(delivery));
       await repository.finish(
         trx,
         stale.map(({ id }) => id),
@@ -186,14 +186,14 @@ async function sendMails(context: Context): Promise<void> {
       );
       await repository.finish(
         trx,
-        wanted.map(({ id }) => id),
+        current.map(({ id }) => id),
         'sent',
         now,
       );
-      const [first] = wanted;
+      const [first] = current;
       if (!first) return true;
-      const tips = await wholeTipsOf(trx, wanted);
-      const letters = wanted.map((delivery) => wordsOf(delivery, tips));
+      const tips = await wholeTipsOf(trx, current);
+      const letters = current.map((delivery) => wordsOf(delivery, tips));
       const [{ title, body, path }] = letters as [AlertWords];
       const alone = letters.length === 1;
       await mail.add(trx, {
@@ -228,7 +228,7 @@ export async function endDue({ db, clock }: Context): Promise<void> {
     const reason = expiry && expiry <= now ? 'expired' : 'price';
     await db.transaction().execute(async (trx) => {
       const accounts = await repository.endAlerts(trx, { id, tipsterId, reason }, now);
-      await notifyTold(trx, accounts, { type: 'tip_alert_over', tipId: id, tipsterId, data: { reason }, at: now });
+      await notifyAccounts(trx, accounts, { type: 'tip_alert_over', tipId: id, tipsterId, data: { reason }, at: now });
       for (const account of accounts) await publish(trx, 'notification', { account });
     });
   }

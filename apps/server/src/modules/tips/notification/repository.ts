@@ -129,7 +129,7 @@ export async function notifyAccount(
 }
 
 /** Tells many readers the same of one tip, each by their own choice of ways. */
-export async function notifyTold(
+export async function notifyAccounts(
   trx: Trx,
   accounts: readonly number[],
   news: {
