@@ -136,8 +136,8 @@ const EMPTY: Omit<Settings, 'name'> = {
 /** Returns the settings after a change; fields that it leaves out stay. */
 function merged(before: Settings, change: Change): Settings {
   const { name, description, tags, active, link, adm_licence, price_code } = before;
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return { name, description, tags, active, link, adm_licence, price_code, ...given };
+  const definedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return { name, description, tags, active, link, adm_licence, price_code, ...definedFields };
 }
 
 export async function createSite(
