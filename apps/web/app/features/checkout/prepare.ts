@@ -14,9 +14,12 @@ export function planIn(search: URLSearchParams): PaidPlan | undefined {
 }
 
 /** Returns the text about a payment that was declined before this page opened, such as a renewal's. */
-export function useFirstFailure({ failure, kept_card: kept }: Pick<Prepared, 'failure' | 'kept_card'>): string | null {
+export function useFirstFailure({
+  failure,
+  kept_card: storedCard,
+}: Pick<Prepared, 'failure' | 'kept_card'>): string | null {
   const { t } = useTranslation('checkout');
-  if (failure === null || kept) return null;
+  if (failure === null || storedCard) return null;
   return t(failure === 'authentication_required' ? 'failed.authentication' : 'failed.declined');
 }
 

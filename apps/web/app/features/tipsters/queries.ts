@@ -99,8 +99,8 @@ export async function readTipsterRecord(
 }
 
 /** Redirects a link with a former username to the same page under the present one. Throws the redirect. */
-export function redirectToPresentName(request: Request, asked: string, present: string): void {
-  if (present.toLowerCase() === asked.toLowerCase()) return;
+export function redirectToPresentName(request: Request, requestedName: string, present: string): void {
+  if (present.toLowerCase() === requestedName.toLowerCase()) return;
   const { pathname, search } = new URL(request.url);
   const parts = pathname.split('/');
   parts[parts.indexOf('tipsters') + 1] = encodeURIComponent(present);

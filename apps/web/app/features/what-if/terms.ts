@@ -2,7 +2,7 @@ import { parseMilli } from '@quotavera/domain/odds';
 import { isDay } from '@quotavera/domain/time';
 import { LATER_MINUTES, type WhatIf } from '@quotavera/domain/what-if';
 import { readCents } from '../../ui/money/index.ts';
-import type { Fields } from './useFields.ts';
+import type { Fields } from './useAddressFields.ts';
 
 export const MAX_TIPSTERS = 5;
 export const DELAYS = ['0', ...LATER_MINUTES.map(String)] as const;

@@ -11,7 +11,9 @@ export type ChangeFields<Name extends string> = (changes: Partial<Fields<Name>>)
  * Returns the typed texts of a screen; all of them stand in the address, so that a result can be shared and stored. A text changes at once
  * on screen and in the address a moment later; a text that has its default isn't in the address.
  */
-export function useFields<Name extends string>(defaults: Fields<Name>): readonly [Fields<Name>, ChangeFields<Name>] {
+export function useAddressFields<Name extends string>(
+  defaults: Fields<Name>,
+): readonly [Fields<Name>, ChangeFields<Name>] {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState<Partial<Fields<Name>>>({});
   const way = useNavigationType();

@@ -23,14 +23,14 @@ const START_AFTER_MS = 250;
  * Has a worker do the work, anew whenever `key` changes; null stands for no work. Earlier answers stay until the next result is there,
  * together with `about`, the page's words on them. Stopping ends the worker.
  */
-export function useWork<About>(asked: Work | null, key: string, about: About): Working<About> {
+export function useWork<About>(work: Work | null, key: string, about: About): Working<About> {
   const none = { answers: {}, about: null, running: false, failed: false, stopped: false };
   const [state, setState] = useState<Omit<Working<About>, 'stop' | 'restart'>>(none);
   const [round, setRound] = useState(0);
   const [current, setCurrent] = useState<{ stop: () => void } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked
   useEffect(() => {
-    if (asked === null) {
+    if (work === null) {
       setState(none);
       return undefined;
     }
@@ -39,19 +39,19 @@ export function useWork<About>(asked: Work | null, key: string, about: About): W
       worker = new Worker(new URL('./what-if.worker.ts', import.meta.url), { type: 'module' });
       let first = true;
       worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-        const kept = first && data.type !== 'progress' ? {} : null;
+        const firstAnswers = first && data.type !== 'progress' ? {} : null;
         setState((before) => ({
-          answers: { ...(kept ?? before.answers), [data.type]: data },
-          about: kept ? about : before.about,
+          answers: { ...(firstAnswers ?? before.answers), [data.type]: data },
+          about: firstAnswers ? about : before.about,
           running: data.type !== 'done',
           failed: false,
           stopped: false,
         }));
-        if (kept) first = false;
+        if (firstAnswers) first = false;
         if (data.type === 'done') worker?.terminate();
       };
       worker.onerror = () => setState({ ...none, failed: true });
-      worker.postMessage(asked);
+      worker.postMessage(work);
     }, START_AFTER_MS);
     const stop = () => {
       clearTimeout(timer);

@@ -40,11 +40,11 @@ export type Answer =
   | { readonly type: 'done' };
 
 /** Does the work; the worker calls it, and so may a test. */
-export function work(asked: Work, tell: (answer: Answer) => void): void {
-  switch (asked.type) {
+export function work(task: Work, tell: (answer: Answer) => void): void {
+  switch (task.type) {
     case 'what-if': {
-      const { terms, seed } = asked;
-      const tips = followableTips(asked.records, terms.delayMinutes);
+      const { terms, seed } = task;
+      const tips = followableTips(task.records, terms.delayMinutes);
       tell({ type: 'result', result: whatIf(tips, terms) });
       const { bets } = takeTips(tips, terms);
       if (bets.length === 0) break;
@@ -58,11 +58,11 @@ export function work(asked: Work, tell: (answer: Answer) => void): void {
     }
     case 'plan': {
       const onProgress = (share: number) => tell({ type: 'progress', share });
-      tell({ type: 'outcomes', outcomes: simulateOutcomes({ ...asked.options, bets: asked.bets, onProgress }) });
+      tell({ type: 'outcomes', outcomes: simulateOutcomes({ ...task.options, bets: task.bets, onProgress }) });
       break;
     }
     case 'optimise':
-      tell({ type: 'stakes', stakes: optimiseStakes(asked.bets, asked.terms) });
+      tell({ type: 'stakes', stakes: optimiseStakes(task.bets, task.terms) });
   }
   tell({ type: 'done' });
 }

@@ -55,8 +55,8 @@ export function BankrollDialog({
     if (!done) return;
     notify('success', t(bankroll ? 'bankroll.changed' : 'bankroll.made'));
     if (!bankroll) {
-      const made = Math.max(...done.results.map(({ id }) => id));
-      void navigate(`${paths.analysis}?bankroll=${made}`);
+      const newest = Math.max(...done.results.map(({ id }) => id));
+      void navigate(`${paths.analysis}?bankroll=${newest}`);
     }
     onClose();
   }

@@ -18,7 +18,7 @@ import { Note } from '../../../ui/note/index.ts';
 import { CountedInput, CountedTextarea } from '../../../ui/text/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import type { OwnChannel, OwnPlan } from '../queries.ts';
-import { useFields } from './useFields.ts';
+import { useValidatedForm } from './useValidatedForm.ts';
 
 const DECIMAL_COMMA = 1.5;
 
@@ -109,7 +109,7 @@ export function PlanDialog({
   const { t, i18n } = useTranslation('channels');
   const { change, busy, error } = useChange();
   const decimalSeparator = new Intl.NumberFormat(i18n.language).format(DECIMAL_COMMA).charAt(1);
-  const { values, set, errorOf, submit } = useFields(plan ? typedOf(plan) : NEW, {
+  const { values, set, errorOf, submit } = useValidatedForm(plan ? typedOf(plan) : NEW, {
     problemsOf: (typed) => validateChannelPlan(termsOf(typed)),
     refusal: error,
     send: async (typed) => {

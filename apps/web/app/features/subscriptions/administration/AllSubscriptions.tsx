@@ -114,8 +114,8 @@ function List() {
   const [search] = useSearchParams();
   const columns = useColumns();
   const failureWords = useFailureWords();
-  const asked = Object.fromEntries(FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
-  const read = useListPage(sellsCalls.listAllSubscriptions, asked);
+  const query = Object.fromEntries(FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
+  const read = useListPage(sellsCalls.listAllSubscriptions, query);
   return (
     <>
       <Filters />

@@ -32,8 +32,8 @@ function fieldsOf(reading: Reading, form: TipForm, language: string): Partial<Ti
         odds: typed(odds, language),
       }),
     );
-  const kept = form.legs.filter((leg) => (leg.type === 'custom' ? leg.event !== '' : leg.fixture !== null));
-  const legs = [...kept, ...read].slice(0, MAX_LEGS);
+  const filledLegs = form.legs.filter((leg) => (leg.type === 'custom' ? leg.event !== '' : leg.fixture !== null));
+  const legs = [...filledLegs, ...read].slice(0, MAX_LEGS);
   const single = legs.length <= 1;
   return {
     ...(read.length > 0

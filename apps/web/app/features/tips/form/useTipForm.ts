@@ -45,7 +45,7 @@ function showsAtOnce(field: string): boolean {
 export function useTipForm(initial: TipForm): TipFormState {
   const { t } = useTranslation('errors');
   const [form, setForm] = useState(initial);
-  const [kept, setKept] = useState(initial);
+  const [saved, setSaved] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
@@ -68,7 +68,7 @@ export function useTipForm(initial: TipForm): TipFormState {
 
   return {
     form,
-    dirty: form !== kept,
+    dirty: form !== saved,
     ready: Object.keys(codes).length === 0,
     set: (patch) => {
       const names = Object.keys(patch).map(wireName);
@@ -121,13 +121,13 @@ export function useTipForm(initial: TipForm): TipFormState {
       );
     },
     saved: (sentForm) => {
-      setKept(sentForm);
+      setSaved(sentForm);
       setRefusal(null);
     },
     replace: (next) => {
       latest.current = next;
       setForm(next);
-      setKept(next);
+      setSaved(next);
     },
   };
 }

@@ -52,12 +52,12 @@ function Actions({ tip }: { readonly tip: TipView }) {
   );
 }
 
-function partsOf(tip: TipView, asked: boolean, onUnlocked: () => void): TipParts {
+function partsOf(tip: TipView, isRequested: boolean, onUnlocked: () => void): TipParts {
   return {
     actions: <Actions tip={tip} />,
     unlock:
       tip.view === 'locked' && tip.unlockable ? (
-        <UnlockButton tip={tip} requested={asked} onUnlocked={onUnlocked} />
+        <UnlockButton tip={tip} requested={isRequested} onUnlocked={onUnlocked} />
       ) : null,
     follow: <FollowTipster tipster={tip.tipster} />,
   };

@@ -15,7 +15,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
 import { type Candidate, candidateOf, chosenOf } from '../open-bets.ts';
 import { readMoney, readPercent } from '../terms.ts';
-import { useFields } from '../useFields.ts';
+import { useAddressFields } from '../useAddressFields.ts';
 import { useWork } from '../useWork.ts';
 import { NumberField } from './NumberField.tsx';
 import { WorkProgress } from './Progress.tsx';
@@ -133,7 +133,7 @@ function TipRow({
 function Stakes({ candidates }: { readonly candidates: readonly Candidate[] }) {
   const { t } = useTranslation('what-if');
   const format = useFormats();
-  const [fields, change] = useFields(DEFAULTS);
+  const [fields, change] = useAddressFields(DEFAULTS);
   const chosen = chosenOf(candidates, fields.tips);
   const taken = candidates.filter(({ tip }) => chosen.has(tip.id));
   const values = {

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/state/index.ts';
 import { TipsterPicker } from '../../tipsters/index.ts';
 import type { Replay } from '../followable.ts';
 import { readMoney, readOdds, readPercent, usernamesOf } from '../terms.ts';
-import { type ChangeFields, type Fields, useFields } from '../useFields.ts';
+import { type ChangeFields, type Fields, useAddressFields } from '../useAddressFields.ts';
 import { useWork } from '../useWork.ts';
 import { Fan } from './Fan.tsx';
 import { useRecords } from './Followed.tsx';
@@ -215,7 +215,7 @@ function PlanFigures({ plan, outcomes }: { readonly plan: Plan; readonly outcome
 /** Risk of ruin, growth and the spread of outcomes of a plan on bets to come, and Kelly for bets at the same time. */
 export function Planner() {
   const { t } = useTranslation('what-if');
-  const [fields, change] = useFields(DEFAULTS);
+  const [fields, change] = useAddressFields(DEFAULTS);
   const names = usernamesOf(fields.of).slice(0, 1);
   const [read] = useRecords(names, 'verified');
   const record = read?.data && read.data.tips.odds.length > 0 ? read.data : undefined;

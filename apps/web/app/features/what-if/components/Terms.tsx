@@ -15,7 +15,7 @@ import {
   type WhatIfFields,
   type WhatIfName,
 } from '../terms.ts';
-import type { ChangeFields } from '../useFields.ts';
+import type { ChangeFields } from '../useAddressFields.ts';
 import { NumberField } from './NumberField.tsx';
 
 type NumberName = Exclude<keyof typeof WHAT_IF_DEFAULTS, 't' | 'from' | 'to' | 'scope' | 'stake' | 'delay' | 'seed'>;
