@@ -59,7 +59,7 @@ describe('what a locked tip may say', () => {
     expect(calendar.map((one) => frameOf(calendar, one))).toEqual(['football||', 'football||', `football|${W3}|1`]);
   });
 
-  test('of a sport that the calendar does not know, the sport alone; of several sports the week', () => {
+  test('a tip of a sport that the calendar does not know says the sport alone; a tip of several sports says the week', () => {
     const frames = lockedFrames([row(1, W1, 10), row(2, W1, 10, 'tennis')]);
     expect(frames.of({ sport: 'golf', week: W1, competitionId: null })).toEqual({
       sport: true,
@@ -88,7 +88,7 @@ describe('what a locked tip may say', () => {
     { selector: ({ sport, competitionId, week }) => `${sport}${competitionId}${week}`, maxLength: 30 },
   );
 
-  test('with calendar and rule in hand, at least five matches fit whatever is said', () => {
+  test('at least five matches fit whatever is said, also with calendar and rule in hand', () => {
     fc.assert(
       fc.property(calendars, (calendar) => {
         const all = calendar.reduce((sum, one) => sum + one.toStart, 0);

@@ -103,7 +103,7 @@ describe('stakes that chase losses', () => {
     expect(chasesLosses([...won(1, 15), ...won(3, 14), ...lost], 3)?.usual).toBe(1);
   });
 
-  test('three losses in a row and one and a half times the usual risk', () => {
+  test('a bet chases after three losses in a row, at one and a half times the usual risk', () => {
     expect(chasesLosses(run('lost', 'half_lost', 'lost'), 1.5)).toEqual({ losses: 3, multiple: 1.5, usual: 1 });
   });
 

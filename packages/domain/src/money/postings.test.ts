@@ -193,7 +193,7 @@ test('everything balances, and what undoes a sale undoes it to the cent', () => 
   );
 });
 
-test('what a transaction brings a tipster: sales and what goes back, nothing of a share that changes its place', () => {
+test('a transaction brings a tipster sales and refunds, and nothing of a share that only moves', () => {
   const sold = { tipsterId: 7, revenue: 3050, share: 1750 };
   const back = { tipsterId: 7, revenue: -3050, share: -1750 };
   expect(monthOfTipsters(charge(CHANNEL, 0))).toEqual([sold]);
