@@ -51,7 +51,7 @@ test('a running worker picks a job up at once', async () => {
   await vi.waitFor(() => expect(greeted).toEqual(['Ada']), { timeout: 1_000 });
 });
 
-test('what a killed worker left locked runs again at the next start', async () => {
+test('a job that a killed worker left locked runs again at the next start', async () => {
   await addJob(database.db, greet, { name: 'Ada' });
   await database.pool.query(
     "update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1",
