@@ -125,7 +125,7 @@ describe('the contact form', () => {
     expect((await t.api.call(listThreads, { query: {}, token: account.token })).reply.count).toBe(2);
   });
 
-  test('of a visitor answers what was sent, and confirms it without repeating it', async () => {
+  test('a visitor’s message gets an answer by mail, and its confirmation doesn’t repeat it', async () => {
     const sent = await t.api.call(contactUs, { body: { ...form, website: '', elapsed_ms: 20_000 } });
     expect(sent.status).toBe(201);
     expect(sent.reply).toEqual({ id: expect.any(Number), ...form, sent_at: NOW });
@@ -158,7 +158,7 @@ describe('the contact form', () => {
     }
   });
 
-  test('of a member opens a conversation of theirs', async () => {
+  test('a member’s message opens a conversation of theirs', async () => {
     const { reply } = await t.api.call(contactUs, { body: form, token: start.token });
     const own = await t.api.call(listThreads, { query: {}, token: start.token });
     expect(own.reply.results[0]).toMatchObject({ id: reply.id, kind: 'support', status: 'open', unread: false });
@@ -187,10 +187,10 @@ describe('a conversation', () => {
       [true, 'Ada Bianchi'],
       [false, null],
     ]);
-    const told = await lastMailTo(start.email);
-    expect([told.kind, told.subject]).toEqual(['thread_reply', 'Re: Una domanda']);
-    expect(told.body_text).toContain('Ecco come.\n\nCiao');
-    expect(told.body_html).toMatch(/Ecco come\.<.*\n.*Ciao</);
+    const mailed = await lastMailTo(start.email);
+    expect([mailed.kind, mailed.subject]).toEqual(['thread_reply', 'Re: Una domanda']);
+    expect(mailed.body_text).toContain('Ecco come.\n\nCiao');
+    expect(mailed.body_html).toMatch(/Ecco come\.<.*\n.*Ciao</);
     await t.api.call(changeThread, { body: { thread: id, seen: true }, token: start.token });
     expect((await read(start, id)).reply.unread).toBe(false);
     await t.api.call(changeThread, { body: { thread: id, status: 'closed' }, token: start.token });
@@ -406,7 +406,7 @@ describe('an answer by mail', () => {
     expect((await textsOf(admin, id)).length).toBe(5);
   });
 
-  test('of a program changes nothing', async () => {
+  test('a program’s automatic answer by mail changes nothing', async () => {
     const { id, replyTo } = await conversation();
     expect(
       (await deliver(mail(form.email, replyTo!, 'Sono in ferie', 'Auto-Submitted: auto-replied\r\n'))).json(),
@@ -417,7 +417,7 @@ describe('an answer by mail', () => {
     expect((await textsOf(admin, id)).length).toBe(2);
   });
 
-  test('in HTML becomes text, and brings its files; those that may not be kept are counted', async () => {
+  test('an answer by mail in HTML becomes text, and brings its files; those that may not be kept are counted', async () => {
     const { id, replyTo } = await conversation();
     const parts = [
       'Content-Type: text/html; charset=utf-8\r\n\r\n<p>Ecco <b>il file</b></p><script>alert(1)</script>',
@@ -434,7 +434,7 @@ describe('an answer by mail', () => {
     expect(results.at(-1)?.event).toEqual({ type: 'files_refused', values: { count: 1 } });
   });
 
-  test('that is nonsense is refused calmly', async () => {
+  test('an answer by mail that is nonsense is refused calmly', async () => {
     for (const raw of [
       '',
       '\0\0\0',

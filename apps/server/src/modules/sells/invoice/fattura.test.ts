@@ -274,7 +274,7 @@ test('a document of the sandbox says that it must not be sent', () => {
   expect(read('FatturaElettronicaBody/DatiGenerali/DatiGeneraliDocumento/Causale')).toContain('NON INVIARE');
 });
 
-test('what the schema would refuse is never written', () => {
+test('an invoice that the schema would refuse is never written', () => {
   const without = (field: keyof InvoiceRecipient) => ({ ...FATTURA, recipient: { ...PERSON, [field]: '' } });
   for (const field of ['firstName', 'lastName', 'street', 'city', 'postalCode'] as const) {
     expect(() => fatturaXml(without(field))).toThrow(RangeError);

@@ -82,7 +82,7 @@ describe('tips to replay', () => {
   test('carry what the price was some minutes later, once, and only a fresh one', async () => {
     const match = await insertMatch(world.t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
     const { reply: tip } = await world.publish([onHome(match)], { bookmaker: 'Bet365' });
-    const kept = async () =>
+    const laterPrices = async () =>
       (
         await world.t.db
           .selectFrom('tip_later_price')
@@ -107,7 +107,7 @@ describe('tips to replay', () => {
     // The last price is older than half an hour by then.
     world.t.clock.set(minutesAfter(60).toISOString());
     await keepLaterPrices(world.t.db, world.t);
-    expect(await kept()).toEqual([
+    expect(await laterPrices()).toEqual([
       [1, 2_080],
       [5, 2_020],
     ]);
