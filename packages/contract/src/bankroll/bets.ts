@@ -125,7 +125,7 @@ export const ownBet = z.object({
   totalodd: decimalOut,
   placed_at: instant,
   note: z.string(),
-  /** It risked more than the bankroll had free, or went beyond its owner's own limits. */
+  /** The bet risked more than the bankroll had free, or went beyond its owner's own limits. */
   over_limit: z.boolean(),
   legs: z.array(betLeg),
   exits: z.array(z.object({ share: decimalOut, odds: decimalOut, hedge: z.enum(HEDGE_MODES) })),

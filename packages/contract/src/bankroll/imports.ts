@@ -11,7 +11,7 @@ const mapping = z.object({
 const counts = {
   rows_read: z.int(),
   rows_new: z.int(),
-  /** There already. */
+  /** These rows exist already. */
   rows_same: z.int(),
   /** Open before, decided in this file. */
   rows_changed: z.int(),

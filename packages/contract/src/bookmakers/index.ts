@@ -48,7 +48,7 @@ const site = z.object({
   adm_licence: z.string().nullable(),
 });
 
-/** As an admin has it. */
+/** An admin gets these fields of a bookmaker. */
 const ownSite = site.extend({
   active: z.boolean(),
   price_code: z.string().nullable(),

@@ -50,7 +50,7 @@ const call = z.object({
   scheduled_at: instant.nullable(),
   meeting_link: z.string(),
   cancelled_by: z.enum(['reader', 'host']).nullable(),
-  /** Whom it is with: a tipster; null is the team. */
+  /** The host of the call: a tipster, or null for the team. */
   host: person.nullable(),
   /** The person who asked for the call; null once they left. */
   reader: person.nullable(),

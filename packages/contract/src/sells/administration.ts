@@ -45,7 +45,7 @@ export const listAllSubscriptions = defineCall({
     provider: z.enum(PROVIDERS).optional(),
     /** Renews within a week. */
     renewing: z.literal('true').optional(),
-    /** Its latest payment was declined. */
+    /** The filter keeps subscriptions whose latest payment was declined. */
     failed: z.literal('true').optional(),
   }),
   reply: listOf(row),
@@ -148,7 +148,7 @@ export const refundPurchase = defineCall({
       z.strictObject({ of: z.enum(['whole', 'unused']) }),
       z.strictObject({ of: z.literal('amount'), cents: z.int().positive() }),
     ]),
-    /** As credit for the next payment, and nothing to the card. */
+    /** The whole amount becomes credit for the next payment, and nothing goes to the card. */
     as_credit: z.boolean().default(false),
   }),
   reply: detail,

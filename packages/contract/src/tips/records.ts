@@ -143,7 +143,9 @@ const recordTip = openTip
     fair_clv: true,
   })
   .extend({
-    /** As the figures of the scope count it: a trade whose exits nobody could check counts by the match's result in `verified`. */
+    /**
+     * The outcome as the figures of the scope count it: a trade whose exits nobody could check counts by the match's result in `verified`.
+     */
     outcome: z.enum([...TIP_OUTCOMES, 'withdrawn']),
     /** The profit is null while nothing is settled, and for a withdrawn tip. */
     profit: unitsOut.nullable(),

@@ -43,7 +43,7 @@ export const tipsterNames = defineCall({
     parts: z.array(z.int()),
     /** The user names of the requested part. */
     usernames: z.array(z.string()),
-    /** Their channels that are open. */
+    /** The tipsters' open channels. */
     channels: z.array(z.int()),
   }),
 });

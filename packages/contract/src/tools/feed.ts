@@ -67,7 +67,7 @@ export const readFeed = defineCall({
         error: z.enum([...FEED_ERRORS, 'credits_short']).nullable(),
       }),
     ),
-    /** Those without a team first; at most 500. */
+    /** Names without a team come first; at most 500. */
     names: z.array(teamAlias),
     /** The teams to choose from, by competition. */
     teams: z.record(z.string(), z.array(team)),

@@ -154,7 +154,7 @@ const userDeepView = z.object({
   audit: z.array(auditLine),
   /** Accounts of the same person that were merged into this one. */
   duplicates: z.array(personRef),
-  /** Same phone number, or same name and birth date. */
+  /** Accounts with an equal phone number, or with equal name and birth date. */
   look_alikes: z.array(personRef),
 });
 

@@ -24,7 +24,7 @@ const newsOf = z.object({
   results: z.array(
     z.object({
       kind: z.enum(NEWS_KINDS),
-      /** As lists count: 10,001 means more than 10,000. */
+      /** The count is that of lists: 10,001 means more than 10,000. */
       count: z.int(),
       latest: instant.nullable(),
       sample_ids: z.array(z.int()),

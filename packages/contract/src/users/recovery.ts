@@ -49,7 +49,7 @@ export const changePassword = defineCall({
 export const confirmEmail = defineCall({
   ...memberAddresses.confirmEmail,
   summary: 'Confirms an e-mail address, or a change of it, by the token of a link; works once',
-  // Not `session.open`, which ignores the session of the caller: it must stay open.
+  // `session.open` would ignore the caller's session, which must stay open.
   access: 'public.read',
   body: z.strictObject({ token: linkToken }),
   reply: z.object({

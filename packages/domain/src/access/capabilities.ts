@@ -1,6 +1,6 @@
 import { hasPlan, type Member, type PaidPlan, type Plan, type Viewer } from './viewer.ts';
 
-/** Whom a capability is for. */
+/** A capability is granted to one of these groups. */
 type Rule =
   | { readonly allow: 'anyone' }
   | { readonly allow: 'member' }

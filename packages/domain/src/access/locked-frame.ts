@@ -25,7 +25,7 @@ export interface LockedFrame {
 }
 
 /**
- * Those of a level's labels that stay unsaid: each with fewer than five matches, and then the next smallest until the unsaid ones have
+ * Returns the labels of a level that stay unsaid: each with fewer than five matches, and then the next smallest until the unsaid ones have
  * five between them. Without those, a missing label would say as much as the label.
  */
 function unsaidOf(sizes: ReadonlyMap<string, number>): ReadonlySet<string> {

@@ -92,7 +92,7 @@ const EXACT = new RegExp(
 );
 const PARITY = word('pari|dispari|odd|even');
 const DRAW = word('pareggio|draw|segno\\s+x|x');
-/** Not the 1 of "+1" or of "1. FC Köln". */
+/** The expression leaves out the 1 of "+1" and of "1. FC Köln". */
 const SIDE_SIGN =
   /(?<![\p{L}\p{N}+\-−.,])(?:segno\s+)?([12])(?:\s+(?:fisso|secc[ao]))?(?![\p{L}\p{N}]|[.,]\d|\.\s*\p{L})/iu;
 const SIDE_WORD = word('casa|home|in\\s+casa|ospiti?|away|trasferta|fuori\\s+casa');

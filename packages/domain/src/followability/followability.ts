@@ -21,7 +21,7 @@ export interface FollowedTip {
   readonly minimumOdds: OddsMilli | null;
   /** The best imported price so many minutes after publication, where there was one. */
   readonly prices: Readonly<Partial<Record<FollowMinute, OddsMilli>>>;
-  /** Its author's profit by risk; null while it is open, or when the stake came back. */
+  /** The author's profit by risk; null while the tip is open, or when the stake came back. */
   readonly return: number | null;
 }
 

@@ -10,7 +10,7 @@ export interface LineProbabilities {
   readonly loss: number;
 }
 
-/** Both sides of a line. */
+/** The chances of both sides of a line. */
 export interface OverUnder {
   readonly over: LineProbabilities;
   readonly under: LineProbabilities;

@@ -93,7 +93,7 @@ export function oddEven(matrix: ScoreMatrix): { readonly odd: number; readonly e
   return { odd, even };
 }
 
-/** Both teams score. */
+/** Returns the chances that both teams score, and that they don't. */
 export function bothScore(matrix: ScoreMatrix): { readonly yes: number; readonly no: number } {
   let yes = 0;
   let no = 0;

@@ -14,7 +14,7 @@ export interface ScoreMatrix {
   /** Expected goals that went in. */
   readonly home: number;
   readonly away: number;
-  /** As applied: pulled into the range where no probability is negative. */
+  /** The rho that was applied: it is pulled into the range where no probability is negative. */
   readonly rho: number;
   /** `probabilities[h][a]` of the score h–a; square, summing to 1. */
   readonly probabilities: readonly (readonly number[])[];

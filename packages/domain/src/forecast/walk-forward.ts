@@ -3,7 +3,7 @@ export interface WalkForwardDay<M> {
   readonly day: number;
   /** The matches of that day. */
   readonly matches: readonly M[];
-  /** Those of the season with an **earlier** date: never one of the same day. */
+  /** The season's matches with an **earlier** date: never one of the same day. */
   readonly before: readonly M[];
 }
 

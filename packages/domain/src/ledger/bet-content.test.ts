@@ -63,7 +63,7 @@ const exit = {
   hedge: 'equal_stakes',
   price: { verified: true, importedOdds: 1840 },
 } as const;
-/** As exits were committed to before they had a share and a comparison. */
+/** Exits were committed to in this form before they had a share and a comparison. */
 const firstExit = { hedge: 'equal_stakes', odds: '1.85', v: 1 } as const;
 const forecasts = [
   {

@@ -13,7 +13,7 @@ export interface ImportedQuote {
 
 export interface ReferenceQuery {
   readonly side: Side;
-  /** As the tipster writes it; null or empty for none. */
+  /** The bookmaker's name as the tipster writes it; null or empty for none. */
   readonly bookmaker: string | null;
   /** Milliseconds since 1970. */
   readonly now: number;

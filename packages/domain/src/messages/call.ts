@@ -1,11 +1,11 @@
 export const CALL_TOPICS = ['consulenza', 'supporto', 'altro'] as const;
 export type CallTopic = (typeof CALL_TOPICS)[number];
 
-/** As those see a request who decide it. */
+/** People who decide about a request see it in these statuses. */
 export const CALL_STATUSES = ['PENDING', 'MANAGED', 'CHECKED', 'ACCEPTED', 'REJECTED', 'IGNORED'] as const;
 export type CallStatus = (typeof CALL_STATUSES)[number];
 
-/** As the reader sees it. */
+/** The reader sees a request in these statuses. */
 export const CALL_READER_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 export type CallReaderStatus = (typeof CALL_READER_STATUSES)[number];
 

@@ -1,6 +1,6 @@
 import { birthDateProblem, hasHiddenCharacters, tidyLine } from '../accounts/index.ts';
 
-/** As whom a tipster is paid: a private person, from whom tax is withheld, or somebody with a VAT number, who sends an invoice. */
+/** A tipster is paid as a private person, from whom tax is withheld, or as somebody with a VAT number, who sends an invoice. */
 export const PAYEE_KINDS = ['person', 'business'] as const;
 export type PayeeKind = (typeof PAYEE_KINDS)[number];
 

@@ -131,7 +131,7 @@ export interface Correlation {
   readonly n: number;
   /** Pearson's r, −1 to 1; null for fewer than {@link CORRELATION_MIN} or where one of them never varies. */
   readonly r: number | null;
-  /** Its two-sided 90% interval, tanh(artanh r ± 1.645/√(n − 3)) (Fisher); null with r, and where |r| is 1. */
+  /** The two-sided 90% interval of r, tanh(artanh r ± 1.645/√(n − 3)) (Fisher); null with r, and where |r| is 1. */
   readonly low: number | null;
   readonly high: number | null;
 }

@@ -14,7 +14,7 @@ const PRIOR_TIPSTERS = 10;
 export interface RankingSums {
   /** Settled ranking tips, void ones left out. */
   readonly rankN: number;
-  /** Those of them with a closing line. */
+  /** The ranking tips with a closing line. */
   readonly rankCloseN: number;
   /** Σ c and Σ c² over tips with a close; c is the margin-free CLV. */
   readonly rankClvSum: number;

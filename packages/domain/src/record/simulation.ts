@@ -68,7 +68,7 @@ export interface FieldCheckpoint {
   readonly tips: number;
   /** The tipsters who have been given the badge so far. */
   readonly badges: ReadonlySet<number>;
-  /** Whom e-BH would give it on the e-values of results alone. */
+  /** The tipsters whom e-BH would give the badge on the e-values of results alone. */
   readonly byResults: ReadonlySet<number>;
   /** All tipsters in the order of the ranking; empty before the least number of tips. */
   readonly ranking: readonly number[];

@@ -62,7 +62,7 @@ function merge(bets: readonly Jump[]): Jump[] {
     const key = `${bet.size}/${bet.probability}`;
     merged.set(key, { ...bet, count: bet.count + (merged.get(key)?.count ?? 0) });
   }
-  // Those that make the characteristic function small come first: the product is given up as soon as it is negligible.
+  // Jumps that make the characteristic function small come first: the product is given up as soon as it is negligible.
   const weight = ({ count, probability }: Jump) => count * probability * (1 - probability);
   return [...merged.values()].sort((a, b) => weight(b) - weight(a));
 }

@@ -13,7 +13,7 @@ export interface VerifiedResult {
   readonly outcome: RecordOutcome;
   /** Net of commission; 0 while open, void or withdrawn. */
   readonly profitMicro: UnitsMicro;
-  /** As a record's tip has it: turnover, of an open bet what it risks. */
+  /** The turnover; of an open bet the risk. */
   readonly stakedMicro: UnitsMicro;
 }
 

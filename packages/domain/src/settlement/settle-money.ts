@@ -41,7 +41,7 @@ export function riskCents(bet: MoneyBet): number {
   return toCents(riskOf(wagerOf(bet)));
 }
 
-/** Like `settle`, for a stake in cents: the same rules, rounded once to a cent as a bookmaker pays. Throws as `settle` does. */
+/** Settles as `settle` does, for a stake in cents: the same rules, rounded once to a cent as a bookmaker pays. Throws as `settle` does. */
 export function settleMoney(
   bet: MoneyBet,
   legGrades: readonly LegGrade[],

@@ -21,7 +21,7 @@ export interface Scenario {
 
 /** At most `most` of the bank, above 0, on these bets together. */
 export interface StakeLimit {
-  /** Their places. */
+  /** The places of the bets in the list. */
   readonly bets: readonly number[];
   readonly most: number;
 }

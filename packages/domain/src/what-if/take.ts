@@ -20,7 +20,7 @@ export interface FollowableTip {
   /** The events of the bet, for a cap on an event: a key per leg. */
   readonly events: readonly number[];
   readonly side: Side;
-  /** As published; of an accumulator the product. */
+  /** The published odds; for an accumulator their product. */
   readonly odds: OddsMilli;
   /** The tipster's risk in millionths of a unit: the stake of a back, the liability of a lay. */
   readonly riskMicro: UnitsMicro;
