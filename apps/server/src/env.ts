@@ -144,7 +144,7 @@ export interface Environment extends Parsed {
   readonly SELLER_NAME: string;
   readonly SELLER_ADDRESS: string;
   readonly SELLER_VAT: string;
-  /** Whom mails come from. */
+  /** The sender of mails. */
   readonly MAIL_FROM: { readonly name: string; readonly address: string };
 }
 

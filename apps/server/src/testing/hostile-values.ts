@@ -58,7 +58,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 ];
 
-/** Likewise for a word of an address or a query. */
+/** Somebody may put these words where a word of an address or a query belongs. */
 export const HOSTILE_WORDS: readonly string[] = [
   '',
   ' ',

@@ -41,7 +41,7 @@ const OTHER_SALES = [33, 26, 19, 8];
 const PAYOUT = { sales: 7, requested: 23, sent: 21, paid: 20 };
 /** The next payout waits for an admin. */
 const NEXT = { sales: 5, requested: 1 };
-/** Those of so many days renew, with a card; the others have cancelled. */
+/** Subscriptions of so many days renew, with a card; the others have cancelled. */
 const RENEWING_DAYS = 12;
 /** The demo reader with ELITE has been subscribed since; `loadAudience` makes the period longer. */
 const ELITE_SALE = { day: 40, days: 30 };

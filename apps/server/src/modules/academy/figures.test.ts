@@ -34,7 +34,7 @@ const SLUGS = FILES.filter((name) => name.endsWith('.it.md')).map((name) => name
 const textOf = (slug: string, language: Language = 'it') =>
   readFileSync(join(CONTENT, `${slug}.${language}.md`), 'utf8');
 
-/** As a number is typed: TeX's braces around separators, and a true minus sign, are only looks. */
+/** Returns a number as it is typed: TeX's braces around separators, and a true minus sign, are only looks. */
 const plain = (text: string) =>
   text
     .replaceAll(/\{([.,])\}/g, '$1')

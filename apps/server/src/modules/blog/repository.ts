@@ -54,7 +54,7 @@ function conditions({ authorId, status, search }: PostFilters): RawBuilder<unkno
   );
 }
 
-/** Those changed last come first. */
+/** Selects a page of posts; those changed last come first. */
 export async function selectPosts(db: Db, filters: PostFilters, page: PageSpan): Promise<PostRow[]> {
   const key = page.position?.key;
   const edge = key ? [sql`${timeOfKey(key[0])}::timestamptz`, sql`${key[1]}::bigint`] : null;

@@ -9,7 +9,7 @@ import * as repository from './repository.ts';
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
-/** That somebody left stays provable so long. */
+/** The proof that somebody left is stored so long. */
 const LEFT_KEPT_MS = 365 * DAY_MS;
 const LEAVE = 'leave-newsletter';
 

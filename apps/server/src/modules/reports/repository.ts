@@ -8,7 +8,7 @@ export interface CaseRow {
   readonly target: ReportTarget;
   readonly tipId: number | null;
   readonly accountId: number;
-  /** As people see it. */
+  /** Other people see this username. */
   readonly username: string;
   readonly status: ReportStatus;
   readonly reports: number;
@@ -83,7 +83,7 @@ export async function insertReport(trx: Trx, { at, ...report }: NewReport): Prom
   return id;
 }
 
-/** Whom a mail about a report goes to; `email` is empty for somebody whose account is gone. */
+/** A mail about a report goes to this person; `email` is empty for somebody whose account is gone. */
 export interface Recipient {
   readonly accountId: number | null;
   readonly email: string;

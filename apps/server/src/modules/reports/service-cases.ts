@@ -194,7 +194,7 @@ export async function decide(
   return isFailure(done) ? done : caseOf(context, Number(body.case));
 }
 
-/** Whom an appeal's answer goes to. */
+/** Returns the recipient of an appeal's answer. */
 async function appellantOf(
   trx: Trx,
   row: repository.CaseRow,

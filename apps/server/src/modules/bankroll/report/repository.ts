@@ -103,7 +103,7 @@ export async function takeDue(
   return rows;
 }
 
-/** Whom mails go to, in which language; null without a confirmed address. */
+/** Returns the receiver of an account's mails and their language; null without a confirmed address. */
 export async function selectReceiver(
   db: Db,
   accountId: number,

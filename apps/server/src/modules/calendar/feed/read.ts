@@ -36,7 +36,7 @@ interface EventQuote {
 
 /** A match as a feed in the format of The Odds API v4 tells of it: with prices, or with its score. */
 export interface FeedEvent {
-  /** Its place in the list, from 1. */
+  /** The event's place in the list, from 1. */
   readonly line: number;
   readonly sportKey: string;
   readonly startsAt: Date;

@@ -269,7 +269,7 @@ export async function countUnmatchedNames(db: Db): Promise<number> {
   return rows[0]!.n;
 }
 
-/** Those without a team first, then the latest. */
+/** Selects the feed's names of teams; names without a team come first, then the latest. */
 export async function selectTeamAliases(db: Db, limit: number): Promise<TeamAlias[]> {
   const { rows } = await sql<TeamAlias>`
     select a.id, a.name, a.sport, a.country, a.competition_id as "competitionId", c.name as competition, a.match,

@@ -23,7 +23,7 @@ interface ThreadMail extends Pick<MailInput, 'values' | 'words' | 'files'> {
   readonly isPersonal?: boolean;
 }
 
-/** Whom a mail to one side of a conversation goes to; null where nobody is there. */
+/** Returns the recipient of a mail to a side of a conversation; null where nobody is there. */
 function recipientOf(thread: ThreadRow, to: Correspondent) {
   if (to === 'reader') return { email: thread.email, accountId: thread.accountId, language: thread.language };
   return thread.hostEmail === null

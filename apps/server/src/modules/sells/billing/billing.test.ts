@@ -128,7 +128,7 @@ describe('renewing', () => {
     };
     await renewDue({ ...shop.context, provider: async () => dying });
     expect(await charges(id)).toEqual([1999, 1999]);
-    // Its event finds no purchase yet.
+    // The charge's event finds no purchase yet.
     await shop.t.runJobs();
     expect(await subscriptionOf(id)).toMatchObject({ current_period_end: '2026-02-28T11:00:00.000Z' });
     await Promise.all([renewDue(shop.context), renewDue(shop.context), renewDue(shop.context)]);

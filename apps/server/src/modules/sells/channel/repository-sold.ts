@@ -18,7 +18,7 @@ export interface SoldChannel {
 const FIELDS = sql`'id', c.id, 'name', c.name, 'tipsterId', c.tipster_id, 'tipster', a.username_visible, 'planId', p.id, 'plan', p.name,
   'days', p.duration_days, 'statedTips', p.stated_tips, 'price', p.price_cents`;
 
-/** It, as a column of a statement on `table`; null where a plan of ours was sold. */
+/** The sold channel, as a column of a statement on `table`; null where a plan of ours was sold. */
 export function soldChannel(table: 'purchase' | 'subscription'): RawBuilder<SoldChannel | null> {
   return sql<SoldChannel | null>`(select json_build_object(${FIELDS})
     from channel_plan p join channel c on c.id = p.channel_id join account a on a.id = c.tipster_id

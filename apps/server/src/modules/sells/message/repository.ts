@@ -61,7 +61,7 @@ export interface Recipient {
 
 const SUBSCRIBED = sql`s.status <> 'ended'`;
 
-/** Whom a notice still has to reach, in the order of their subscriptions. */
+/** Selects the subscribers whom a notice still has to reach, in the order of their subscriptions. */
 export async function selectRecipients(
   trx: Trx,
   { channelId, toldTo, createdAt }: Notice,

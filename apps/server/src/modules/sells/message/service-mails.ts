@@ -33,7 +33,7 @@ export function pauseMail(
 ): MailInput {
   const written = (at: Date) => new Intl.DateTimeFormat(localeOf(reader.language), DAY).format(at);
   const days = daysWithin({ from, to }, [{ from, to }]);
-  // Its end is the first instant after its last day.
+  // A holiday ends at the first instant after its last day.
   const last = new Date(to.getTime() - 1);
   return toReader(reader, 'channel_paused', { channel, tipster, from: written(from), to: written(last), days });
 }

@@ -42,7 +42,7 @@ export async function updateState(
     .execute();
 }
 
-/** Those that were asked about the longest ago. */
+/** Selects the accounts that the provider was asked about the longest ago. */
 export function selectToAsk(db: Db, limit: number): Promise<PayeeAccount[]> {
   return accounts(db).orderBy('read_at').limit(limit).execute();
 }

@@ -53,7 +53,7 @@ const COLUMNS = sql`
   refunded_cents as "refundedCents", share_released_at as "shareReleasedAt"`;
 const OPEN = sql`status in ('requires_payment_method', 'requires_action', 'processing')`;
 
-/** Whom a purchase is for. Locked, so that of two orders of one account the second sees what the first made. */
+/** The account that buys. It is locked, so that the second of two orders at once sees what the first wrote. */
 export interface Buyer {
   readonly id: number;
   readonly email: string;

@@ -111,7 +111,7 @@ export interface Recipient {
   readonly language: string;
 }
 
-/** Whom a mail goes to; undefined for an account that is closed. */
+/** Returns the recipient of a mail; undefined for an account that is closed. */
 export async function selectRecipient(trx: Trx, id: number): Promise<Recipient | undefined> {
   return trx
     .selectFrom('account')

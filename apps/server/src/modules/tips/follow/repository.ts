@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/index.ts';
 /** The tipsters whom a reader follows, to whose paid channels the reader has access, or both. */
 export type OwnChoice = 'followed' | 'subscribed' | 'either';
 
-/** Their ids (`tipster_id`), each once; nobody's for a visitor. */
+/** Selects the ids (`tipster_id`) of the chosen tipsters, each once; a visitor has chosen nobody. */
 export function chosenTipsters(viewer: Viewer, of: OwnChoice, at: Date): RawBuilder<unknown> {
   if (viewer.type === 'visitor') return sql`(select null::bigint as tipster_id where false)`;
   switch (of) {

@@ -134,7 +134,7 @@ function presentExit({ share, odds, hedge }: TradeExit, row: TipExitRow | null):
 }
 
 interface WholeReading {
-  /** As the tipster and admins read it. */
+  /** The tipster and admins read more of the tip than others. */
   readonly asAuthor: boolean;
   readonly noLongerValid: boolean;
 }

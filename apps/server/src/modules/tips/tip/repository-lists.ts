@@ -225,7 +225,7 @@ export interface TipsFound {
   readonly unlocks: UnlockAccount | null;
   /** The version of the tips as the statement saw them. */
   readonly version: number;
-  /** Likewise of whatever their views show. */
+  /** The version of everything that the tips' views show. */
   readonly publicVersion: number;
   /** The number of tips on a shared list that the reader knows of by now only as their author or as a subscriber. */
   readonly early: number;

@@ -197,7 +197,7 @@ export async function selectStats(db: Db, viewer: Viewer, query: StatsQuery, now
 
 /** Consecutive numbers of one part: its sitemap, two pages each in five languages with their alternates, stays below a fifth of what the format allows. */
 export const NAMES_PART = 500;
-/** As many as one index of sitemaps may name. */
+/** An index of sitemaps may name so many. */
 const PARTS_MAX = 50_000;
 
 /** Lists leave out suspended, deactivated and erased tipsters. */

@@ -24,7 +24,7 @@ interface Person {
   readonly family_name: string;
 }
 
-/** Whom the provider knows, by subject. */
+/** The provider knows these people, by subject. */
 const people = new Map<string, Person>();
 let current = '';
 let server: Server;

@@ -129,7 +129,7 @@ export class StripeServer {
     this.#faults.length = 0;
   }
 
-  /** As after a day. */
+  /** Forgets idempotency keys, as Stripe does after a day. */
   forgetKeys(): void {
     this.#answers.clear();
   }
