@@ -98,7 +98,7 @@ export const theme = createTheme({
         close: classes.close,
       },
     },
-    // They are drawn on a Paper, whose padding their head and body have already.
+    // Dialogs are drawn on a Paper, whose padding their head and body have already.
     ModalContent: { defaultProps: { p: 0 } },
     DrawerContent: { defaultProps: { p: 0, bd: 0 } },
     Drawer: { classNames: { title: classes.overlayTitle, close: classes.close } },

@@ -33,7 +33,7 @@ export interface TypedOdds {
   readonly selection: SelectionCode;
   /** Thousandths; null where the market has no line. */
   readonly line: number | null;
-  /** As typed, comma or point; empty where the reader wiped an imported price away. */
+  /** The odds as they are typed, with comma or point; empty where the reader wiped an imported price away. */
   readonly odds: string;
   /** Whether it is among the bets that are placed together. */
   readonly chosen: boolean;

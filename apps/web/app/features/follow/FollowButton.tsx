@@ -66,7 +66,7 @@ export function ResumeFollow({ tipster }: { readonly tipster: FollowIntent }) {
 }
 
 interface ButtonProps {
-  /** It is null while the state isn't known yet, which disables the button. */
+  /** The state is null while it isn't known yet, which disables the button. */
   readonly followed: boolean | null;
   readonly size?: 'sm' | 'md';
   /** Draws it as the main action of its screen while the tipster isn't followed. */

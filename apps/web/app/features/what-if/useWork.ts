@@ -9,7 +9,7 @@ export interface Working<About> {
   /** The terms that these answers belong to; null without any answer. */
   readonly about: About | null;
   readonly running: boolean;
-  /** It could not be computed: the worker didn't start, or failed. */
+  /** The work could not be computed: the worker didn't start, or failed. */
   readonly failed: boolean;
   readonly stopped: boolean;
   readonly stop: () => void;

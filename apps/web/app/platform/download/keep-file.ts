@@ -17,7 +17,7 @@ export function keepFile(blob: Blob, name: string): void {
 
 interface FetchedFile {
   readonly blob: Blob;
-  /** As the server calls it; null where it says none. */
+  /** The server's name of the file; null where it names none. */
   readonly name: string | null;
 }
 

@@ -22,7 +22,7 @@ export function LinkSwitch({
   readonly name: string;
   readonly value: string;
   readonly options: readonly SwitchOption[];
-  /** Not written into the address. */
+  /** The default period isn't written into the address. */
   readonly defaultValue?: string;
 }) {
   const address = useAddress();

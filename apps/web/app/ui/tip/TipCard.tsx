@@ -50,7 +50,7 @@ interface TipCardLeg {
   readonly score?: string | null;
   /** How the selection came out, for the legs of an accumulator. */
   readonly outcome?: TipOutcome | null;
-  /** Its tipster declared that outcome, and nobody has confirmed it. */
+  /** The tipster declared that outcome, and nobody has confirmed it. */
   readonly declared?: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface Field {
   /** The key of its text. */
   readonly label: FieldLabel;
   readonly type: FieldType;
-  /** Both in the value's own measure: a share of 5% is 0.05. */
+  /** Both limits are in the value's own measure: a share of 5% is 0.05. */
   readonly min: number;
   readonly max: number;
   /** The field has this value before anybody has typed, where the author presets none. */

@@ -15,7 +15,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 const STATUSES = ['played', 'scheduled', 'postponed', 'abandoned', 'awarded', 'cancelled'] as const;
 const STATISTICS = ['goals', 'halfTimeGoals', 'shots', 'shotsOnTarget', 'corners', 'yellowCards', 'redCards'] as const;
 type Statistic = (typeof STATISTICS)[number];
-/** As the number fields hold them: empty where it isn't known. */
+/** The number fields hold an empty text where a count isn't known. */
 type Pair = readonly [number | string, number | string];
 type Pairs = Readonly<Record<Statistic, Pair>>;
 

@@ -100,7 +100,7 @@ export function QueueRow({
 }: {
   readonly tip: QueuedTip;
   readonly state: 'held' | 'sending' | null;
-  /** It is null where no outcome was declared. */
+  /** The choice is null where no outcome was declared. */
   readonly chosen: boolean | null;
   readonly onChoose: () => void;
   readonly onConfirm: () => void;

@@ -60,7 +60,7 @@ export function BetDialog({
 }: {
   readonly bet: OwnBet;
   readonly onClose: () => void;
-  /** It is null where the bet can't be edited here. */
+  /** The callback is null where the bet can't be edited here. */
   readonly onEdit: (() => void) | null;
 }) {
   const { t } = useTranslation('bankroll');

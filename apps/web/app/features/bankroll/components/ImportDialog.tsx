@@ -141,7 +141,7 @@ export function ImportDialog({
   declared,
   onClose,
 }: {
-  /** It is null for a tipster's history alone. */
+  /** The bankroll is null for a tipster's history alone. */
   readonly bankroll: Bankroll | null;
   /** The reader may declare a history from elsewhere. */
   readonly declared: boolean;

@@ -22,7 +22,7 @@ function Holiday({ channel }: Pick<ExtrasProps, 'channel'>) {
   const { paused_since: from, paused_until: to, is_paused: runs } = channel;
   if (!from || !to) return null;
   const day = (at: number) => format.day(romeDay(at), 'long');
-  // Its end is the first instant after its last day.
+  // A holiday ends at the first instant after its last day.
   const days = { from: day(Date.parse(from)), to: day(Date.parse(to) - 1) };
   return (
     <Note kind="info" role="note">

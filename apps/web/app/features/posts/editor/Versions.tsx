@@ -66,7 +66,7 @@ export function Versions<Row extends Version, Whole>({
   /** A version in words, paragraph by paragraph, as `now` has the present one. */
   readonly textOf: (version: Whole) => string;
   readonly now: string;
-  /** It is null for readers who may not restore a version. */
+  /** The callback is null for readers who may not restore a version. */
   readonly onRestore: ((version: Whole) => void) | null;
 }) {
   const { t } = useTranslation('posts');

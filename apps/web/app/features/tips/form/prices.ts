@@ -25,7 +25,7 @@ export interface QuotedPrice {
 
 export interface PriceQuery {
   readonly side: Side;
-  /** As the tipster writes it. */
+  /** The bookmaker's name as the tipster writes it. */
   readonly bookmaker: string;
   readonly now: number;
   /** Milliseconds. */

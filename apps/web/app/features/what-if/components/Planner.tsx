@@ -56,7 +56,7 @@ interface Plan {
   readonly fullKelly: number;
 }
 
-/** As many bets as asked for: the latest odds of a record over and over, or the odds that are typed. */
+/** Returns as many bets as asked for: the latest odds of a record over and over, or the odds that are typed. */
 function betsOf(record: Replay | undefined, odds: number, edge: number, count: number): FutureBet[] {
   if (!record) return repeatedBet(odds / 1_000, edge, count);
   const { tips } = record;

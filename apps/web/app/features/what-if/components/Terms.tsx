@@ -32,7 +32,7 @@ const UNITS: Partial<Record<NumberName, string>> = {
   edge: '%',
 };
 
-/** Whom, when and how one would have followed. */
+/** Chooses the tipsters, the time and the way of following them. */
 export function Terms({
   fields,
   change,

@@ -136,7 +136,7 @@ function Gifts({ channel }: { readonly channel: OwnChannel }) {
     {
       key: 'until',
       header: t('gifts.until'),
-      // Its end is the first instant that doesn't belong to it.
+      // A gift ends at the first instant that doesn't belong to it.
       cell: ({ ends_at: at }) => format.day(romeDay(Date.parse(at) - 1), 'long'),
     },
     {
