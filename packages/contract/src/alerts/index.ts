@@ -16,7 +16,7 @@ const hours = z.object({
   quiet: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** The hour of the one mail of the day; null where each alert is a mail of its own. */
   digest_hour: z.int().nullable(),
-  /** Until when nothing is sent outside of the bell. */
+  /** Nothing is sent outside of the bell until then. */
   muted_until: instant.nullable(),
 });
 

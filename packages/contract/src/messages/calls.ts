@@ -41,7 +41,7 @@ const call = z.object({
   response_note: z.string(),
   /** The reader is told this status. */
   status: z.enum(CALL_READER_STATUSES),
-  /** For those who decide; null for the reader. */
+  /** The status for those who decide; null for the reader. */
   admin_status: z.enum(CALL_STATUSES).nullable(),
   av_date_1: instant.nullable(),
   av_date_2: instant.nullable(),

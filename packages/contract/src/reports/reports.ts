@@ -60,7 +60,7 @@ const followup = z.object({
   ground: reportGround.nullable(),
   statement: z.string(),
   appeal: appeal.nullable(),
-  /** Until when this side may appeal; null when it can't. */
+  /** This side may appeal until then; null when it can't. */
   appeal_until: instant.nullable(),
 });
 

@@ -162,7 +162,7 @@ export const readChannel = defineCall({
     plans: z.array(channelPlan),
     viewer: z.object({
       following: z.boolean(),
-      /** Until when the reader has access; null without. */
+      /** The reader has access until then; null without access. */
       subscribed_until: instant.nullable(),
       owns: z.boolean(),
     }),

@@ -4,7 +4,7 @@ import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.
 import { sellsAddresses } from '../sells-addresses.ts';
 import { cents } from './purchases.ts';
 
-/** To whom invoices are made out; of what kind and country don't have, nothing. */
+/** Invoices are made out to this recipient; fields that the kind and the country don't have are empty. */
 const recipient = z.strictObject({
   kind: z.enum(RECIPIENT_KINDS),
   first_name: word(100).default(''),

@@ -73,7 +73,7 @@ export const purchaseView = z.object({
   period_start: instant,
   period_end: instant,
   renewal_cents: cents,
-  /** Until when a place in the channel is held; null where none is. */
+  /** A place in the channel is held until then; null where none is. */
   place_until: instant.nullable(),
   created_at: instant,
   paid_at: instant.nullable(),

@@ -44,15 +44,15 @@ const subscriptionView = z.object({
   next_plan: paidPlan.nullable(),
   next_period: billingPeriod.nullable(),
   renewal_cents: cents.nullable(),
-  /** Until when it gives access. */
+  /** The subscription gives access until then. */
   access_until: instant,
-  /** Until when one may withdraw from the contract, and what that pays back now; null when that time is over. */
+  /** The reader may withdraw from the contract until then, and gets this sum back now; null when that time is over. */
   withdrawal: z.object({ until: instant, refund_cents: cents }).nullable(),
   /** Renewals are charged to this card; it is null where nothing can be charged. */
   card: cardView.nullable(),
   created_at: instant,
   ended_at: instant.nullable(),
-  /** Given by the tipster: it costs nothing and never renews. */
+  /** A gift of the tipster costs nothing and never renews. */
   is_gift: z.boolean(),
   /**
    * Counts of what the reader used in the running period. In a channel: tips that came and tips followed; on a plan: tips followed, own
@@ -77,7 +77,7 @@ const subscriber = z.object({
   plan: z.string(),
   state: states,
   since: instant,
-  /** Until when the running period lasts, or when it ended. */
+  /** The running period lasts until then, or ended then. */
   until: instant,
   next_renew: instant.nullable(),
   price_cents: cents,
@@ -144,13 +144,13 @@ const overview = z.object({
       gross_cents: cents,
       /** The number of the electronic invoice, and whether it was sent; null where there is none. */
       invoice: z.object({ number: z.string(), sent: z.boolean() }).nullable(),
-      /** Until when its electronic invoice may be asked for; null where it can't. */
+      /** The electronic invoice may be asked for until then; null where it can't. */
       invoice_until: instant.nullable(),
     }),
   ),
   /** Whether every payment is invoiced, unasked. */
   invoices_always: z.boolean(),
-  /** Kept cards, the latest first. */
+  /** The stored cards, the latest first. */
   cards: z.array(cardView),
   credit_cents: cents,
   /** The plan that an admin gave, beside what is paid for. */

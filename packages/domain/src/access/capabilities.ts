@@ -55,7 +55,7 @@ export const CAPABILITIES = {
   'tools.basic': member,
   'tools.advanced': pro,
   'tools.admin': admin,
-  /** Whoever is a tipster, or was one and is still owed something; of others the calls have nothing. */
+  /** Members who are tipsters, or were and are still owed something, have payouts; for others the calls have nothing. */
   'payouts.own': member,
   'payouts.administer': admin,
   'referrals.administer': admin,
@@ -80,7 +80,7 @@ export const CAPABILITIES = {
   'support.administer': admin,
   'calls.request': elite,
   'calls.administer': admin,
-  /** Whoever may be asked for a call: tipsters, and admins for the team. */
+  /** Tipsters may be asked for a call, and admins for the team. */
   'calls.host': author,
 
   'reports.performance': pro,

@@ -35,7 +35,7 @@ export function liveEndsAt(legs: readonly { readonly sport: string; readonly sta
   return new Date(Math.min(...legs.map((leg) => Date.parse(leg.startsAt) + longestMinutes(leg.sport) * 60_000)));
 }
 
-/** From when on the tipster may declare how a leg in their own words came out: when its event usually is over. */
+/** Returns from when on the tipster may declare how a leg in their own words came out: when its event usually is over. */
 export function declarableAt(leg: { readonly sport: string; readonly startsAt: string }): Date {
   return new Date(Date.parse(leg.startsAt) + usualMinutes(leg.sport) * 60_000);
 }

@@ -47,7 +47,10 @@ export function exceedsLimits(limits: BettingLimits, betting: Betting): boolean 
   return limitsThat(limits, (limit, kind) => OF[kind](betting) > limit).length > 0;
 }
 
-/** Until when (milliseconds since 1970) no tip is taken any more: the end of the longest period whose limit is reached; null before that. */
+/**
+ * Returns until when (milliseconds since 1970) no tip is taken any more: the end of the longest period whose limit is reached; null before
+ * that.
+ */
 export function pausedUntil(limits: BettingLimits, betting: Betting, now: number): number | null {
   const reached = limitsThat(limits, (limit, kind) => OF[kind](betting) >= limit);
   if (reached.length === 0) return null;

@@ -19,7 +19,7 @@ const MARGINS_MET = 1e-13;
 const MAX_CELL_ROUNDS = 4_000_000;
 /** When a round leaves more than this share of the gap, no table has these three distributions, and more rounds would bring no more. */
 const STALLED = 0.9995;
-/** No chance at all: numbers that shrink on towards the smallest a processor knows make it many times slower. */
+/** Below this a chance counts as none: numbers that shrink on towards the smallest a processor knows make it many times slower. */
 const NOTHING = 1e-60;
 
 /**

@@ -93,7 +93,7 @@ export class ForecastFindings {
     facts[fact] = (facts[fact] ?? 0) + n;
   }
 
-  /** Nothing contradicts it, but only the operator's word supports it. */
+  /** Leaves a check unproven: nothing contradicts it, but only the operator's word supports it. */
   leaveUnproven(id: ForecastCheckId): void {
     this.unproven.add(id);
   }

@@ -196,7 +196,7 @@ function finding(code: CheckFailureCode, entry: Place | null | undefined, detail
 export class Findings {
   readonly id: CheckId;
   checked = 0;
-  /** Nothing contradicts it, but only the operator's word supports it. */
+  /** The check is unproven when nothing contradicts it, but only the operator's word supports it. */
   unproven = false;
   readonly failures: CheckFailure[] = [];
   readonly remarks: CheckFailure[] = [];

@@ -1,14 +1,14 @@
 import { hasHiddenCharacters, tidyLine } from '../accounts/index.ts';
 import { isPersonsTaxCode, isVatNumber, PAYEE_KINDS, type PayeeKind } from './payee.ts';
 
-/** To whom invoices are made out: a consumer, or somebody with an Italian VAT number. */
+/** Invoices are made out to a consumer, or to somebody with an Italian VAT number. */
 export const RECIPIENT_KINDS = PAYEE_KINDS;
 
 /** Days after a payment in which its electronic invoice may be asked for: it is due within them (d.P.R. 633/1972, art. 21). */
 const INVOICE_DAYS = 12;
 const DAY_MS = 86_400_000;
 
-/** Until when the invoice of a payment may be asked for. */
+/** Returns until when the invoice of a payment may be asked for. */
 export function invoiceDue(paidAt: Date): Date {
   return new Date(paidAt.getTime() + INVOICE_DAYS * DAY_MS);
 }

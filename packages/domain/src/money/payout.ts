@@ -53,7 +53,7 @@ export function withholding(kind: PayeeKind, grossCents: number): number {
   return kind === 'person' ? share(grossCents, WITHHOLDING_BP, BASIS_POINTS) : 0;
 }
 
-/** Until when a change of IBAN holds payouts. */
+/** Returns until when a change of IBAN holds payouts. */
 export function ibanHeldUntil(changedAt: Date): Date {
   return new Date(changedAt.getTime() + IBAN_HOLD_MS);
 }

@@ -10,7 +10,7 @@ export const MONEY_ACCOUNTS = [
   'clearing',
   /** Paid to tipsters, not yet seen on a bank statement. */
   'bank',
-  /** Taken back by a cardholder's bank while a dispute is open. */
+  /** Money that a cardholder's bank has taken back while a dispute is open. */
   'disputed',
   /** Each reader has an account of this kind for their credit. */
   'reader_credit',
@@ -25,7 +25,7 @@ export const MONEY_ACCOUNTS = [
   'tipster_held',
   'withholding_payable',
   'provider_fees',
-  /** Given by referrals, gifts and goodwill. */
+  /** Money given by referrals, gifts and goodwill. */
   'promotion_cost',
 ] as const;
 type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];

@@ -23,7 +23,10 @@ export function unusedCents({ start, end, paid }: PaidPeriod, at: Date): number 
 export const WITHDRAWAL_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Until when an order may be withdrawn from: 14 times 24 hours, in which the reader has at least the days of the law from 00:00 of the day after. */
+/**
+ * Returns until when an order may be withdrawn from: 14 times 24 hours, in which the reader has at least the days of the law from 00:00 of
+ * the day after.
+ */
 export function withdrawalEnds(orderedAt: Date): Date {
   return new Date(orderedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
 }

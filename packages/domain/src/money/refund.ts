@@ -7,7 +7,7 @@ export type RefundPart = (typeof REFUND_PARTS)[number];
 /** A paid purchase, in cents, VAT included. */
 export interface RefundablePurchase {
   readonly priceCents: number;
-  /** Given back already. */
+  /** Cents that were given back already. */
   readonly refundedCents: number;
   /** Held or taken back by the cardholder's bank. */
   readonly disputedCents: number;

@@ -59,7 +59,7 @@ export const STATEMENT_MAX = 1_000;
 
 const APPEAL_MONTHS = 6;
 
-/** Until when a decision can be appealed: six months, as DSA article 20 has it. */
+/** Returns until when a decision can be appealed: six months, as DSA article 20 has it. */
 export function appealUntil(decidedAt: Date): Date {
   const until = new Date(decidedAt);
   until.setUTCMonth(until.getUTCMonth() + APPEAL_MONTHS);

@@ -30,7 +30,7 @@ export interface OutcomeOptions {
   /** Default 2,000. */
   readonly paths?: number;
   readonly seed: number | string;
-  /** Called now and then with the share of the paths that are done. */
+  /** The simulation calls it now and then with the share of the paths that are done. */
   readonly onProgress?: (share: number) => void;
 }
 

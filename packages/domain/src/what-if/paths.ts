@@ -31,7 +31,7 @@ export interface PathOptions {
   readonly seed: number | string;
   /** Default {@link PATHS}. */
   readonly paths?: number;
-  /** Called now and then with the share of the paths that are done. */
+  /** The simulation calls it now and then with the share of the paths that are done. */
   readonly onProgress?: (share: number) => void;
 }
 
