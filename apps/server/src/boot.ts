@@ -28,7 +28,7 @@ export interface Booted {
   /** The embedded server is null with `DATABASE_URL`, or when another process runs the folder's server. */
   readonly embedded: EmbeddedServer | null;
   isReady(): Promise<boolean>;
-  /** Called after the app has closed. */
+  /** The caller closes the rest with this after the app has closed. */
   close(): Promise<void>;
 }
 

@@ -308,7 +308,7 @@ describe('a file', () => {
       .executeTakeFirstOrThrow();
     expect((await t.app.http.inject({ url: `/files/${key}` })).statusCode).toBe(404);
     expect((await read(start, id)).reply.messages.results[0]?.attachments).toHaveLength(2);
-    // Sent once, it is nobody's to send again.
+    // A file that was sent once can't be sent again.
     const again = await t.api.call(openThread, {
       token: start.token,
       body: { subject: 'Ancora', message: 'x', attachments: [first!] },

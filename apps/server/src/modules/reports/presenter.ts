@@ -25,7 +25,7 @@ interface FollowupParts {
   readonly now: Date;
 }
 
-/** Until when a side may appeal: the reported one against a measure, a reporter against its refusal. */
+/** Returns until when a side may appeal: the reported side against a measure, a reporter against its refusal. */
 export function appealEnd({ case: decided, complaint, appeal, now }: Omit<FollowupParts, 'key'>): Date | null {
   if (!decided.decidedAt || appeal) return null;
   if (decided.status !== (complaint ? 'rejected' : 'upheld')) return null;

@@ -55,7 +55,7 @@ async function waitOf({ limits }: ReportsContext, { viewer, address }: Reporter)
     : limits.take('report', addressKey(address), VISITORS_PER_DAY);
 }
 
-/** Somebody's name and address: a member's own, or what a visitor wrote. */
+/** Returns the recipient's name and address: a member's own, or those that a visitor wrote. */
 async function recipientOf(
   db: Db,
   { viewer, language }: Reporter,

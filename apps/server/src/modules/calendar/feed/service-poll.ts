@@ -99,7 +99,7 @@ export interface FeedContext {
   readonly db: Db;
   readonly clock: ServerContext['clock'];
   readonly log: Pick<ServerContext['log'], 'warn'>;
-  /** Called after each commit with the matches whose result is new. */
+  /** The poll calls it after each commit with the matches whose result is new. */
   readonly onDecided: (fixtureIds: readonly number[]) => Promise<unknown>;
 }
 

@@ -20,7 +20,7 @@ function writeMoment(at: Date, language: Language): string {
   );
 }
 
-/** With whom a call is, as one side reads it. */
+/** Names the other party of a call, as a side reads it. */
 function otherOf(call: CallRow, to: Correspondent, language: Language): string {
   return to === 'host' ? call.name : (call.host ?? textsOf(language, 'calls').team);
 }

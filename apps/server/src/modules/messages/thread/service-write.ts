@@ -29,7 +29,7 @@ const MESSAGES = { points: 60, seconds: 60 * 60 };
 
 export type ThreadEvent = NonNullable<z.output<typeof threadMessage>['event']>;
 
-/** Told to those of a conversation who look at it. */
+/** Tells those of a conversation who look at it. */
 export async function tellOfThread(trx: Trx, thread: Pick<ThreadRow, 'id' | 'accountId' | 'hostId'>): Promise<void> {
   const accounts = [thread.accountId, thread.hostId].filter((id) => id !== null);
   await tellMembers(trx, { accounts, admins: true, event: 'thread', data: { thread: thread.id } });
@@ -44,7 +44,7 @@ export interface Written {
   readonly attachments?: readonly number[];
   /** The Message-ID of the mail that it came by. */
   readonly mailRef?: string;
-  /** Told by another mail. */
+  /** Another mail tells of the message already. */
   readonly isSilent?: boolean;
   /** Whether the reader has ELITE; as it was where it isn't known. */
   readonly isPriority?: boolean;

@@ -31,7 +31,7 @@ export interface SubscriptionFilter {
   /** The span of time in which it renews. */
   readonly renews?: { readonly from: Date; readonly before: Date } | undefined;
   readonly failed?: boolean | undefined;
-  /** Whoever was searched for, by account, and what a receipt's number led to. */
+  /** The accounts that were searched for, and the subscription that a receipt's number led to. */
   readonly accounts?: readonly number[] | undefined;
   readonly subscription?: number | undefined;
 }

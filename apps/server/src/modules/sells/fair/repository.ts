@@ -161,7 +161,7 @@ export async function selectExtensions(
   return rows;
 }
 
-/** Until when fair billing has looked at a subscription's running period. */
+/** Returns until when fair billing has looked at a subscription's running period. */
 export async function selectFairUntil(trx: Trx, subscriptionId: number): Promise<Date | null> {
   const row = await trx
     .selectFrom('subscription')

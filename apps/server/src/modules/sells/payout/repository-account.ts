@@ -47,7 +47,7 @@ export function selectToAsk(db: Db, limit: number): Promise<PayeeAccount[]> {
   return accounts(db).orderBy('read_at').limit(limit).execute();
 }
 
-/** Sent through the provider, which hasn't taken it yet, the oldest first. */
+/** Selects payouts that were sent through the provider, which hasn't taken them yet, the oldest first. */
 export function selectUntransferred(db: Db, limit: number): Promise<{ id: number }[]> {
   return db
     .selectFrom('payout')

@@ -51,7 +51,7 @@ export async function moveFreeMonths(trx: Trx, from: number, into: number): Prom
       select from free_month own where own.account_id = ${into} and own.referral_id = m.referral_id)`.execute(trx);
 }
 
-/** To whom invoices are made out, where the remaining account hasn't said so itself. */
+/** Moves the recipient of invoices, where the remaining account hasn't set one itself. */
 export async function moveInvoiceRecipient(trx: Trx, from: number, into: number): Promise<void> {
   await sql`
     update invoice_recipient set account_id = ${into}

@@ -100,8 +100,8 @@ export async function lockPayout(trx: Trx, id: number): Promise<Payout | undefin
 }
 
 /**
- * Locks confirmed payouts of a method, the oldest first, after the accounts that they belong to: whoever changes one locks in that order too.
- * Those that another transaction has locked are left out. Returns their ids.
+ * Locks confirmed payouts of a method, the oldest first, after the accounts that they belong to: whoever changes one locks in that order
+ * too. Payouts that another transaction has locked are left out. Returns their ids.
  */
 export async function lockConfirmed(trx: Trx, method: PayoutMethod, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; tipsterId: number }>`

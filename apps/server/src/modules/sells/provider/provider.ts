@@ -118,7 +118,10 @@ export interface PayeeProvider {
   readTransfer(reference: string): Promise<ProviderTransfer>;
 }
 
-/** Whoever collects money: Stripe, or the sandbox beside the simulated world. Every method throws `ProviderUnavailable` when there is no answer. */
+/**
+ * A payment provider collects money: Stripe, or the sandbox beside the simulated world. Every method throws `ProviderUnavailable` when
+ * there is no answer.
+ */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox';
   /** The browser loads the provider's fields with this key; it is null where it needs none. */

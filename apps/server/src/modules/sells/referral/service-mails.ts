@@ -17,7 +17,7 @@ function toMember(
   return { kind, to: email, accountId: id, language, values, page };
 }
 
-/** Somebody whom the reader invited has kept his plan: what both get. */
+/** Builds the mail for a reader whose invited friend has kept their plan: it says what both get. */
 export function inviterMail(reader: Recipient, days: number): MailInput {
   return toMember(reader, 'referral_given', { days }, '/affiliation');
 }

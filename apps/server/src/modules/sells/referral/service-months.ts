@@ -131,7 +131,7 @@ export async function runFreeMonths(context: Pick<SellsContext, 'db' | 'clock' |
 export interface FreeTime {
   /** Days of PRO that wait. */
   readonly days: number;
-  /** Until when PRO is open by months that run beside no subscription; null where none does. */
+  /** PRO is open until then by months that run beside no subscription; null where none does. */
   readonly until: Date | null;
 }
 

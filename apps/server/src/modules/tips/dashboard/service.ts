@@ -83,7 +83,7 @@ async function ownFigures(db: Db, viewer: Member, context: Context) {
 /** Looked through for tips that can still be taken. */
 const DECIDE_AMONG = 25;
 
-/** Until when a tip can be taken: its expiry or the first kick-off; of a live bet only its expiry says so. */
+/** Returns until when a tip can be taken: its expiry or the first kick-off; a live bet has only its expiry. */
 function takeableUntil({ expires_at: expiry, liveprematch, legs }: OpenTip): string | null {
   const starts = liveprematch === 'live' ? [] : legs.map(({ matchdate }) => matchdate);
   return [...starts, ...(expiry ? [expiry] : [])].sort()[0] ?? null;

@@ -348,7 +348,7 @@ export async function closeDuplicate(trx: Trx, duplicateId: number, keptId: numb
   await sql`update account set merged_into = ${keptId} where merged_into = ${duplicateId}`.execute(trx);
 }
 
-/** Since when somebody is a tipster, the share in force, and what changes of it the audit log has, the earliest first. */
+/** Returns since when somebody is a tipster, the share in force, and its changes in the audit log, the earliest first. */
 export async function selectShares(
   db: Db,
   id: number,

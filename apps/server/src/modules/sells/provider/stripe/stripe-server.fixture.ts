@@ -287,7 +287,7 @@ export class StripeServer {
     return account;
   }
 
-  /** Somebody takes a transfer back in Stripe's dashboard. */
+  /** Takes a transfer back, as somebody does in Stripe's dashboard. */
   reverse(id: string, cents = this.transfers.get(id)!.amount): object {
     const transfer = this.transfers.get(id)!;
     return Object.assign(transfer, { amount_reversed: cents, reversed: cents === transfer.amount });
@@ -399,7 +399,7 @@ export class StripeServer {
     return { status: 200, body: this.#expanded(intent, params) };
   }
 
-  /** Whatever is changed, the last error is forgotten. */
+  /** Changes an intent; every change forgets the last error. */
   #change(intent: { amount: number } & Partial<Stripe.PaymentIntent>, params: Params): void {
     const { amount, setup_future_usage } = params;
     if (amount !== undefined) intent.amount = Number(amount);
