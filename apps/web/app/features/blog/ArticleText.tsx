@@ -6,7 +6,7 @@ const LessonWidget = lazy(async () => ({ default: (await import('../academy/inde
 const TipEmbed = lazy(() => import('./TipEmbed.tsx'));
 
 /**
- * The text of an article with its calculators and tips. Those are fetched once the page is alive; the server's page keeps a calculator's
+ * The text of an article with its calculators and tips. They are fetched once the page is alive; the server's page keeps a calculator's
  * place and links to the tip.
  */
 export function ArticleText({ document }: { readonly document: unknown }) {

@@ -86,7 +86,7 @@ function Message({ data }: { readonly data: Notification['data'] }) {
   );
 }
 
-/** From when to when a channel pauses; its end is the first instant after its last day. */
+/** Says from when to when a channel pauses; the end is the first instant after the last day. */
 function Pause({ data }: { readonly data: Notification['data'] }) {
   const { t } = useTranslation('notifications');
   const format = useFormats();

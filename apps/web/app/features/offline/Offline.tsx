@@ -6,7 +6,7 @@ import { useFormats } from '../../ui/format/index.ts';
 import { useTimeZone } from '../../ui/time/index.ts';
 import { useKeptDashboard } from './use-kept.ts';
 
-/** From when the screen is, while it can't be read; and that a newer build stands ready, which nobody is made to load. */
+/** Says how old the screen is while it can't be read anew, and that a newer build stands ready, which nobody is made to load. */
 function Notices() {
   const { t } = useTranslation('offline');
   const format = useFormats();

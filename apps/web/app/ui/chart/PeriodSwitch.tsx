@@ -6,7 +6,7 @@ import { useAddress } from '../table/index.ts';
 export interface SwitchOption {
   readonly value: string;
   readonly label: string;
-  /** Said after a short label. */
+  /** A screen reader says it after a short label. */
   readonly longLabel?: string;
 }
 

@@ -41,7 +41,7 @@ export function ExplainedBy({
   explanation,
   children,
 }: {
-  /** Said of the button when its children don't say enough. */
+  /** The button's name when its children don't say enough. */
   readonly label?: string;
   readonly explanation: ReactNode;
   readonly children: ReactNode;

@@ -42,7 +42,7 @@ export interface DataTableProps<Row> {
   readonly loading?: boolean;
   /** For many columns: narrower cells, and an arrow in the sorted column only. */
   readonly dense?: boolean;
-  /** Shown instead of the rows when there are none. */
+  /** The table shows this instead of the rows when there are none. */
   readonly empty?: ReactNode;
   /** A line between two parts of the list, before this row. */
   readonly divider?: (row: Row, index: number) => ReactNode | null;

@@ -33,7 +33,7 @@ export interface TipCardTipster {
 interface TipCardBase {
   readonly kind: Kind;
   readonly competition: string;
-  /** Left out on a tipster's own page. */
+  /** A tipster's own page leaves it out. */
   readonly tipster?: TipCardTipster | undefined;
   /** The tip's page. */
   readonly to?: string | undefined;

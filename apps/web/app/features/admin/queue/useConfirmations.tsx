@@ -101,7 +101,7 @@ export function useConfirmations(): Confirmations {
       withCloseButton: false,
     } as const;
     notifications.show(message);
-    // Shown already, it says the new words.
+    // The message on screen already gets the new words.
     notifications.update(message);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the message says just these

@@ -64,7 +64,7 @@ function Comparison({
   );
 }
 
-/** Kept filters: opened, compared with, made, forgotten. */
+/** Opens, compares, makes and forgets saved filters. */
 function Views({ filters, views }: { readonly filters: Filters; readonly views: readonly SavedView[] }) {
   const { t } = useTranslation('bankroll');
   const address = useAddress();

@@ -32,7 +32,7 @@ export function useSaving<Text extends Versioned, Change extends object>(
     isPublic: isPublicNow,
   }: {
     readonly send: (body: Change & Versioned) => Promise<ApiResult<Text>>;
-    /** Told of each newer version. */
+    /** The editor is told of each newer version. */
     readonly taken: (text: Text) => void;
     readonly isPublic: (text: Text) => boolean;
   },

@@ -125,7 +125,7 @@ export function TwoFactorSetup({
   readonly open: boolean;
   readonly hasPassword: boolean;
   readonly onClose: () => void;
-  /** Called as soon as the second factor is on, while the codes are still on screen. */
+  /** The setup calls it as soon as the second factor is on, while the codes are still on screen. */
   readonly onEnabled: () => void;
 }) {
   const { t } = useTranslation('security');

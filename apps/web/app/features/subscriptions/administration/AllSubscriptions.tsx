@@ -135,7 +135,7 @@ function List() {
   );
 }
 
-/** Everybody's subscriptions for admins: the list, or the one that the address names. */
+/** Shows everybody's subscriptions to admins: the list, or the subscription that the address names. */
 export default function AllSubscriptions() {
   const [search] = useSearchParams();
   const id = search.get('subscription') ?? '';

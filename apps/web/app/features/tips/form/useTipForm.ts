@@ -17,11 +17,11 @@ export interface TipFormState {
   readonly removeLeg: (n: number) => void;
   /** Another kind of leg in the same place. */
   readonly replaceLeg: (n: number, leg: FormLeg) => void;
-  /** Called when the reader leaves a field, which shows its error from then on. */
+  /** The form calls it when the reader leaves a field, which shows its error from then on. */
   readonly touch: (field: string) => void;
   /** The error of a field in the reader's language; undefined while it isn't to be shown yet. */
   readonly errorOf: (field: string) => string | undefined;
-  /** Called when the reader publishes: from then on all errors are shown. True when there are none. */
+  /** The form calls it when the reader publishes: from then on all errors are shown. Returns true when there are none. */
   readonly check: () => boolean;
   readonly refuse: (error: ApiError) => void;
   readonly refusal: ApiError | null;
