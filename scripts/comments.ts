@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** A sentence that begins so has no subject and can't be read without the code: "Null as in the tip.", "Of `1,2,3` the numbers." */
-const FRAGMENT = /(?:^|[.?!] )(?:Of|What|Who|Whose|Which|The same|One|None|Null)\b.{0,60}/;
+const FRAGMENT =
+  /(?:^|[.?!] )(?:Of|What|Who|Whom|Whose|Which|The same|Those|Likewise|Until when|To whom|By which|One|None|Null)\b.{0,60}/;
 
 /** These folders still have such comments. The list only ever gets shorter. */
 const NOT_YET = [
