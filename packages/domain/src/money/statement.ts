@@ -33,7 +33,7 @@ export interface StatementTotals {
   readonly returned: number;
   /** Tax withheld of the payouts. */
   readonly withheld: number;
-  /** All transactions that belong to no other line; a release moves nothing. */
+  /** The sum of all transactions that belong to no other line; a release moves nothing. */
   readonly other: number;
   readonly closing: number;
 }
