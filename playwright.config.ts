@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     // Sites differ in their port alone, which cookies don't know.
     storageState: { cookies: [answeredAboutCookies(siteOf(0))], origins: [] },
-    // What goes through a worker can't be held up or refused by a test; the flow that needs the worker lets it in.
+    // Tests can't hold up or refuse requests that go through a worker; the flow that needs the worker lets it in.
     serviceWorkers: 'block',
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',

@@ -19,7 +19,7 @@ const SLOW = ['**/record/field.test.ts', '**/record/badge.test.ts', '**/*.proper
 export default defineConfig({
   test: {
     include: TESTS[part] ?? [],
-    // What needs files that a clone doesn't have, and what only measures time, tells nothing of a break.
+    // Tests that need files which a clone doesn't have, and tests that only measure time, tell nothing of a break.
     exclude: ['**/*.shared.test.ts', '**/node_modules/**', ...SLOW],
     globalSetup: part === 'domain' ? [] : ['apps/server/src/testing/global-setup.ts'],
     environment: 'node',

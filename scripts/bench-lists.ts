@@ -92,7 +92,7 @@ function pagesPerSecond(load: Load): Promise<number> {
   });
 }
 
-/** What a fresh server does beside the requests (fits, forecasts, the log) would be measured with them. */
+/** Waits for the jobs that a fresh server does beside the requests (fits, forecasts, the log): they would be measured with them. */
 async function jobsDone(client: pg.Client): Promise<void> {
   for (let waited = 0; waited < 300; waited += 1) {
     const { rows } = await client.query('select 1 from graphile_worker.jobs where run_at <= now() limit 1');
@@ -134,7 +134,8 @@ export async function measureLists(bench: ListBench, sizes: readonly number[]): 
       const value = await pagesPerSecond({ ...load, milliseconds: MEASURE_MS });
       const { user, system } = process.threadCpuUsage(before);
       figures.push({ name: `${at}: ${name}`, value, unit: 'pages/s', ratio: value / (baseline ?? Number.NaN) });
-      // What the server's thread works for a page, however busy the machine is otherwise: a core of its own would give so many.
+      // The server's thread spends so much time on a page, however busy the machine is otherwise; a core of its own would give this many
+      // pages.
       const alone = (value * (MEASURE_MS / 1000)) / ((user + system) / 1_000_000);
       figures.push({
         name: `${at}: ${name}, if a core were free`,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What one measurement asks for, and for how long. */
+/** A measurement asks for this, and for so long. */
 export interface Load {
   readonly host: string;
   readonly port: number;
@@ -16,7 +16,10 @@ const bearer = load.token ? `authorization: Bearer ${load.token}\r\n` : '';
 const request = `GET ${load.path} HTTP/1.1\r\nhost: ${load.host}\r\n${bearer}\r\n`;
 const end = performance.now() + load.milliseconds;
 
-/** One request after another on a connection of its own, read just as far as their length: a client of Node's own costs what a server does. */
+/**
+ * Sends requests one after another on a connection of its own, and reads answers just as far as their length: a client of Node's own costs
+ * as much as a server.
+ */
 function sendRequest(): Promise<number> {
   return new Promise((resolve, reject) => {
     let answered = 0;

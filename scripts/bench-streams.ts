@@ -15,7 +15,7 @@ export interface StreamFigures {
   /** Until the last reader has the tip, and their notification of it; ms after the request to publish. */
   readonly published: number;
   readonly notified: number;
-  /** Of the server's heap and buffers, in bytes. */
+  /** Bytes of the server's heap and buffers. */
   readonly perStream: number;
 }
 
@@ -69,7 +69,7 @@ async function heard(readers: ChildProcess, wanted: (message: Heard) => boolean)
   }
 }
 
-/** One publication of a tipster to so many connected followers. */
+/** Measures a publication of a tipster to so many connected followers. */
 export async function measureStreams(
   serving: Serving,
   { tipsterId, count, publish }: { tipsterId: number; count: number; publish: () => Promise<unknown> },

@@ -10,7 +10,7 @@ export interface Readers {
 export type Heard = { readonly open: true } | { readonly event: string; readonly last: number };
 
 const OPENING_MAX = 100;
-/** One address may hold 200 streams; loopback has as many addresses as are needed. */
+/** An address may hold 200 streams; loopback has as many addresses as are needed. */
 const PER_ADDRESS = 100;
 const AWAITED = ['tip_published', 'notification'];
 

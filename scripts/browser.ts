@@ -24,8 +24,8 @@ export const BROWSER_FLAGS = [
 ] as const;
 
 /**
- * The browser of tests and gallery: `CHROMIUM_PATH`, an installed one, the npm-packaged one (Linux), Playwright's own. What is measured
- * is measured in a `whole` one, as readers have it.
+ * The browser of tests and gallery: `CHROMIUM_PATH`, an installed one, the npm-packaged one (Linux), Playwright's own. Measurements need a
+ * `whole` browser, as readers have it.
  */
 export async function browserPath(kind: 'shell' | 'whole' = 'shell'): Promise<string> {
   const configured = process.env.CHROMIUM_PATH;

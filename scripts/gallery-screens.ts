@@ -6,7 +6,7 @@ export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly as: Reader;
-  /** What the API answers instead of the truth. Public pages ask it on the server, so only members' screens have these. */
+  /** The API answers this instead of the truth. Public pages ask it on the server, so only members' screens have such states. */
   readonly state?: State;
   /** Drawn for somebody who hasn't answered the question about cookies. */
   readonly unanswered?: boolean;

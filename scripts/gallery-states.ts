@@ -18,7 +18,7 @@ const copyOf = (row: Row, n: number): Row => ({
   ...(n > 0 && typeof row.name === 'string' ? { name: `${row.name} ${n + 1}` } : {}),
 });
 
-/** The same reply without rows, or with many of them and long names. */
+/** Returns the reply without rows, or with many rows and long names. */
 function altered(value: unknown, state: 'empty' | 'crowded', key = ''): unknown {
   if (Array.isArray(value)) {
     if (state === 'empty') return [];
@@ -35,7 +35,7 @@ function altered(value: unknown, state: 'empty' | 'crowded', key = ''): unknown 
   return typeof value === 'string' && NAMES.test(key) ? value + LONG_WORDS : value;
 }
 
-/** What a screen shows while the API is silent, when it fails, has nothing or much to tell; who one is stays known. */
+/** Makes the API silent, failing, or answer with nothing or much, to picture a screen then; the reader's own account stays known. */
 export async function pretend(page: Page, state: State): Promise<void> {
   await page.route('**/api/**', async (route) => {
     if (/user-me|listusers\/me|refresh|stream/.test(route.request().url())) return route.continue();

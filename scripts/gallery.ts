@@ -98,7 +98,7 @@ async function picture(page: Page, address: string, file: string, { keys = [], p
   await still();
   for (const key of keys) {
     await page.keyboard.press(key);
-    // What a shortcut opens is loaded first; then it listens.
+    // The part that a shortcut opens is loaded first; then it listens.
     if (key.includes('+')) await still();
   }
   if (press && (await page.locator(press).count()) > 0) await page.locator(press).click();
@@ -135,7 +135,7 @@ async function take(browser: Browser, base: string, all: readonly Screen[], lang
           if (screen.unanswered) await context.clearCookies({ name: 'cookie-consent' });
           const prefix = as === 'visitor' && language !== 'it' ? `/${language}` : '';
           const file = join(values.out, `${screen.name}.${look}.${language}.png`);
-          // One screen that doesn't come keeps no other from its picture.
+          // A screen that doesn't come keeps no other from its picture.
           await picture(page, base + prefix + screen.path, file, screen).catch((error: unknown) =>
             console.error(file, error),
           );
@@ -155,7 +155,7 @@ interface Shown {
   readonly heading?: number;
 }
 
-/** What the home page and upgrades show of the product. */
+/** The home page and upgrades show these pictures of the product. */
 const SHOWN: Readonly<Record<string, Shown>> = {
   profile: { of: 'profile', from: 0 },
   forecast: { of: 'tools-xg-result', from: 600 },

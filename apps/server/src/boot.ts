@@ -26,10 +26,10 @@ const READY_WITHIN_MS = 1_500;
 
 export interface Booted {
   readonly context: ServerContext;
-  /** Null with `DATABASE_URL`, or when another process runs the folder's server. */
+  /** The embedded server is null with `DATABASE_URL`, or when another process runs the folder's server. */
   readonly embedded: EmbeddedServer | null;
   isReady(): Promise<boolean>;
-  /** Called after the app has closed. */
+  /** The caller closes the rest with this after the app has closed. */
   close(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ function openReadiness(url: string) {
   };
 }
 
-/** What modules get, over an open database and a started live hub. */
+/** Builds the context that modules get, over an open database and a started live hub. */
 export function createContext(
   base: Pick<ServerContext, 'environment' | 'database' | 'clock' | 'live' | 'log'> & { readonly url: string },
 ): ServerContext {

@@ -140,11 +140,11 @@ type Parsed = z.output<typeof schema>;
 export interface Environment extends Parsed {
   /** Where readers find the product, without a final slash. */
   readonly PUBLIC_URL: string;
-  /** Who sells, as receipts name it: the operator unless they say otherwise. */
+  /** The seller as receipts name it: the operator, unless another seller is set. */
   readonly SELLER_NAME: string;
   readonly SELLER_ADDRESS: string;
   readonly SELLER_VAT: string;
-  /** Whom mails come from. */
+  /** The sender of mails. */
   readonly MAIL_FROM: { readonly name: string; readonly address: string };
 }
 

@@ -25,7 +25,7 @@ const migrate: Command = {
   },
 };
 
-/** One line each. */
+/** The list has a line for each command, so that adding one is a change of a line. */
 const COMMANDS: readonly Command[] = [
   backup,
   checkMoneyCommand,

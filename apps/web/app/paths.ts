@@ -90,7 +90,7 @@ export const PRIVATE_PATHS = {
 export type PublicPath = keyof typeof PUBLIC_PATHS;
 export type PrivatePath = keyof typeof PRIVATE_PATHS;
 
-/** Links. Those with a parameter are functions, so that nobody writes an address by hand. */
+/** Links. Paths with a parameter are functions, so that nobody writes an address by hand. */
 export const paths = {
   ...PUBLIC_PATHS,
   ...PRIVATE_PATHS,

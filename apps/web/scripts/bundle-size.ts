@@ -119,7 +119,7 @@ function loadOf(routes: readonly string[]): Load {
   return { scripts, styles };
 }
 
-/** What the page's own route brings that the frame around it has not. */
+/** Returns the size of the page's own route without the parts that the frame around it has already. */
 function ownKilobytes(routes: readonly string[], later: readonly string[]): number {
   const frame = loadOf(routes.slice(0, -1)).scripts;
   const files = new Set([...loadOf(routes).scripts, ...later.flatMap((module) => [...laterFiles(module)])]);

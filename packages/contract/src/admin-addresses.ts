@@ -1,6 +1,6 @@
 import { get, post } from './core/address.ts';
 
-/** What `addresses` has for administration: apart, since no page of a reader needs it. */
+/** Calls of the administration stand apart from `addresses`, because no page of a reader needs to load them. */
 export const adminAddresses = {
   listUsers: get('/users/v1/listusers/'),
   userDeep: get('/users/v1/user-deep/{id}/'),

@@ -1,6 +1,6 @@
 import { get, post, remove } from './core/address.ts';
 
-/** What `addresses` has for alerts beyond the bell: apart, since only the screen of preferences and links in mails need them. */
+/** Calls for alerts beyond the bell stand apart from `addresses`, because only the screen of preferences and links in mails need them. */
 export const alertsAddresses = {
   readAlerts: get('/tips/v1/notification/preferences/'),
   changeAlerts: post('/tips/v1/notification/'),

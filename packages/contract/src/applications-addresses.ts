@@ -1,6 +1,6 @@
 import { get, patch, post } from './core/address.ts';
 
-/** What `addresses` has for the other parts: apart, since only the screens of applications need them. */
+/** Calls for applications stand apart from `addresses`, because only their screens need them. */
 export const applicationsAddresses = {
   applicantPublic: post('/publicapplications/v1/applicant-public/'),
   bookingSlots: get('/publicapplications/v1/bookingSlots/'),

@@ -1,6 +1,6 @@
 import { get, patch, post, remove } from './core/address.ts';
 
-/** What `addresses` has for the other parts: apart, since only members' screens need them. */
+/** Calls for bankrolls stand apart from `addresses`, because only members' screens need them. */
 export const bankrollAddresses = {
   followTip: post('/tips/v1/followtip/'),
   listFollows: get('/tips/v1/followtip/'),

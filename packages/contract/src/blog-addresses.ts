@@ -1,6 +1,6 @@
 import { get, patch, post, put, remove } from './core/address.ts';
 
-/** What `addresses` has for the other parts: apart, since only the blog's screens need them. */
+/** Calls for the blog stand apart from `addresses`, because only its screens need them. */
 export const blogAddresses = {
   listPublicPosts: get('/blog/v1/public-posts/'),
   readPublicPost: get('/blog/v1/public-posts/{slug}/'),

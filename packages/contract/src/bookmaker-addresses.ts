@@ -1,6 +1,6 @@
 import { get, patch, post, remove } from './core/address.ts';
 
-/** What `addresses` has for the other parts: apart, since only the comparison of bookmakers and forms that name one need them. */
+/** Calls for bookmakers stand apart from `addresses`, because only their comparison and forms that name a bookmaker need them. */
 export const bookmakerAddresses = {
   listSites: get('/tips/v1/betting-sites/'),
   listAllSites: get('/tips/v1/betting-sites/all/'),

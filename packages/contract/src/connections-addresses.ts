@@ -1,6 +1,9 @@
 import { get, post, remove } from './core/address.ts';
 
-/** What `addresses` has for a member's access tokens, calendar and Telegram channel: apart, since one section of the profile needs it. */
+/**
+ * Calls for a member's access tokens, calendar and Telegram channel stand apart from `addresses`, because a single section of the profile
+ * needs them.
+ */
 export const connectionsAddresses = {
   listTokens: get('/users/v1/access-tokens/'),
   createToken: post('/users/v1/access-tokens/'),

@@ -1,6 +1,6 @@
 import { get, patch, post, put, remove } from './core/address.ts';
 
-/** What `addresses` has for a member's own account and tips: apart, since no page that a visitor reads needs it. */
+/** Calls for a member's own account and tips stand apart from `addresses`, because no page that a visitor reads needs them. */
 export const memberAddresses = {
   listValuebet: get('/tips/v1/valuebet/'),
   createValuebet: post('/tips/v1/valuebet/'),

@@ -1,6 +1,6 @@
 import { get, patch, post, remove } from './core/address.ts';
 
-/** What `addresses` has for the other parts: apart, since only the newsletter's form and its screens need them. */
+/** Calls for the newsletter stand apart from `addresses`, because only its form and its screens need them. */
 export const newsletterAddresses = {
   subscribeNewsletter: post('/users/v1/subscribenewletters/'),
   confirmNewsletter: post('/users/v1/subscribenewletters/confirm/'),

@@ -1,6 +1,6 @@
 import { get, patch, post } from './core/address.ts';
 
-/** What `addresses` has for the first steps of a member: apart, since only their screens need them. */
+/** Calls for a member's first steps stand apart from `addresses`, because only their screens need them. */
 export const onboardingAddresses = {
   readOnboarding: get('/users/v1/onboarding/'),
   saveOnboarding: patch('/users/v1/onboarding/'),

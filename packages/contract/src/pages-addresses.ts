@@ -1,6 +1,6 @@
 import { get, post } from './core/address.ts';
 
-/** What `addresses` has for the other parts: apart, since only pages of text, and the dialog about new terms, need them. */
+/** Calls for pages of text stand apart from `addresses`, because only those pages and the dialog about new terms need them. */
 export const pagesAddresses = {
   readPage: get('/pages/v1/legal/{page}/'),
   readChanges: get('/pages/v1/changes/'),

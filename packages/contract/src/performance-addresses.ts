@@ -1,6 +1,6 @@
 import { get, post, remove } from './core/address.ts';
 
-/** What `addresses` has for the other parts: apart, since only members' screens need them. */
+/** Calls for comparisons and reports stand apart from `addresses`, because only members' screens need them. */
 export const performanceAddresses = {
   compareTipsters: get('/tips/v1/tipster-comparison/'),
   readReport: get('/tips/v1/performance-report/'),

@@ -25,7 +25,7 @@ test.each(lists)('the list $name refuses pages that are none', ({ query }) => {
   expect(faultsOf(query, { page: 'two' })).toContain('page');
 });
 
-/** What people write themselves; nothing is wrong with a word that names nobody. */
+/** These filters take people's own words; a word that names nobody is not a fault. */
 const FREE_TEXT = ['cursor', 'search', 'tipster', 'bookmaker', 'recipient', 'kind', 'tag'];
 
 test.each(lists)('$name refuses values that its filters don’t have, each with its field', ({ query }) => {

@@ -1,6 +1,6 @@
 import { get, patch, post } from './core/address.ts';
 
-/** What `addresses` has for the other parts: apart, since only the screens of reports need them. */
+/** Calls for reports stand apart from `addresses`, because only their screens need them. */
 export const reportsAddresses = {
   listReports: get('/tips/v1/reports/'),
   fileReport: post('/tips/v1/reports/'),

@@ -1,6 +1,6 @@
 import { get, patch, post, remove } from './core/address.ts';
 
-/** What `addresses` has for the other parts: apart, since only screens that sell something need them. */
+/** Calls for purchases stand apart from `addresses`, because only screens that sell something need them. */
 export const sellsAddresses = {
   createPaymentIntent: post('/sells/v1/create-payment-intent/'),
   updatePaymentIntent: post('/sells/v1/update-payment-intent/'),

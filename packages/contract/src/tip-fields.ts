@@ -24,7 +24,7 @@ export type TipField = Exclude<keyof Tip, 'kind' | 'legs' | 'exit'>;
 interface TextForm {
   readonly form: 'text';
   readonly max: number;
-  /** What becomes of a request's text before anything else reads it. */
+  /** This function cleans a request's text before anything else reads it. */
   readonly clean?: (text: string) => string;
 }
 
@@ -207,7 +207,7 @@ export function writeField<Key extends TipField>(key: Key, value: Tip[Key]): Wir
   return (value === null ? null : codecOf(key).write(value)) as WireOf<Key>;
 }
 
-/** What a request may leave out, by its name on the wire, and what it is then. */
+/** Fields that a request may leave out, by their names on the wire, with their defaults. */
 export const FIELD_DEFAULTS: Readonly<Record<string, unknown>> = Object.fromEntries(
   TIP_FIELD_LIST.flatMap(([key]) =>
     key in TIP_DEFAULTS ? [[tipWireName(key), writeField(key, TIP_DEFAULTS[key as keyof typeof TIP_DEFAULTS])]] : [],

@@ -1,6 +1,6 @@
 import { get, patch, post, remove } from './core/address.ts';
 
-/** What `addresses` has for the other parts: apart, since only forecasts, calculators and their administration need them. */
+/** Calls for forecasts and calculators stand apart from `addresses`, because only those screens and their administration need them. */
 export const toolsAddresses = {
   fairPrice: get('/tools/v1/fair-price/'),
   calculateXg: post('/tools/v1/xg/'),

@@ -25,7 +25,7 @@ export function cookieGroupText(language: Language, varname: string): GroupText 
   return groups[varname] ?? { name: varname, description: '' };
 }
 
-/** What a cookie (or another entry in the browser) is for; empty when there is no text. */
+/** Returns the purpose of a cookie (or another entry in the browser); the text is empty when the catalogue has none. */
 export function cookieText(language: Language, name: string): string {
   return (textsOf(language, 'cookies').cookies as ByCode)[name] ?? '';
 }

@@ -12,7 +12,7 @@ import {
 } from '@quotavera/domain/bet';
 import { matchName, signedLine } from './signs.ts';
 
-/** What has to be known of a leg to say it, as replies have it. */
+/** A leg is put into words from these facts, as replies have them. */
 export interface SpokenLeg {
   readonly type: 'structured' | 'custom';
   readonly sport: string;
@@ -55,7 +55,7 @@ export interface Wording {
   readonly line: (market: Market, line: string) => string;
   readonly leg: (leg: SpokenLeg) => LegWords;
   readonly event: (home: string, away: string) => string;
-  /** "2–0", as it stands or stood, with what else became of the match: "2–0 (a tavolino)". Null while there is nothing to say. */
+  /** "2–0", as the score stands or stood, with the match's other fate: "2–0 (a tavolino)". It is null while there is nothing to say. */
   readonly score: (leg: ScoredLeg) => string | null;
   /** A source of prices by its name, also where only its code is stored. */
   readonly bookmaker: (name: string) => string;

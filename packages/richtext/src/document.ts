@@ -1,4 +1,4 @@
-/** A part of a document as Tiptap (ProseMirror) writes it. What comes from outside may hold anything: readers take nothing on trust. */
+/** A part of a document as Tiptap (ProseMirror) writes it. A document from outside may hold anything: readers take nothing on trust. */
 export interface RichNode {
   readonly type: string;
   readonly attrs?: Readonly<Record<string, unknown>>;

@@ -88,7 +88,7 @@ const TipNode = Node.create({
   }),
 });
 
-/** What a reader opens after having tried: `:::solution` … `:::`. */
+/** A reader opens a solution after having tried: `:::solution` … `:::`. */
 const SolutionNode = Node.create({
   name: 'solution',
   group: 'block',

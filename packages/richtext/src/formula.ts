@@ -5,7 +5,7 @@ import { type MathTree, mathElement } from './math.ts';
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 const PIECE = /<(\/?)([a-z]+)((?: [\w:-]+="[^"]*")*)(\/?)>|([^<]+)/g;
 const ATTRIBUTE = / ([\w:-]+)="([^"]*)"/g;
-/** What stands around the formula in KaTeX's output; `annotation` repeats the source. */
+/** These tags stand around the formula in KaTeX's output; `annotation` repeats the source. */
 const SKIPPED: ReadonlySet<string> = new Set(['span', 'semantics']);
 
 function unescaped(text: string): string {
@@ -61,7 +61,10 @@ export function isFormula(node: RichNode): boolean {
   return node.type === 'inlineMath' || node.type === 'blockMath';
 }
 
-/** Browsers never break a formula. One that is longer than this, as it is typed, is drawn in parts, so that it fits a phone. */
+/**
+ * Browsers never break a formula. A formula that is longer than this, in characters of its source, is drawn in parts, so that it fits a
+ * phone.
+ */
 const UNBROKEN_MAX = 40;
 const BREAK: RichNode = { type: 'text', text: '\u200b' };
 

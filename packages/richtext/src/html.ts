@@ -5,7 +5,7 @@ export interface HtmlOptions {
   readonly origin: string;
   /** Text of the link that stands for an embedded tip. */
   readonly tipLabel: string;
-  /** What is written over the hidden solution of an exercise. */
+  /** This label stands over the hidden solution of an exercise. */
   readonly solutionLabel: string;
 }
 

@@ -49,7 +49,7 @@ describe('a text in Markdown', () => {
     expect(markdownDocument(':::widget {kind="odds-converter" stake="2"} :::').problems).toEqual(['widget_invalid']);
   });
 
-  test('of a file comes after its front matter', () => {
+  test('a text in Markdown of a file comes after its front matter', () => {
     expect(readContentFile('---\ntitle: Quote: le basi\nsummary: Una frase.\n---\n\n## Inizio\n')).toEqual({
       front: { title: 'Quote: le basi', summary: 'Una frase.' },
       body: '## Inizio',
@@ -206,7 +206,7 @@ describe('whatever comes in', () => {
         expectHarmless(documentHtml(json, OPTIONS));
         const { document } = checkDocument(json);
         expectHarmless(documentHtml(withFormulas(document), OPTIONS));
-        // What the check lets through is a document that it lets through again as it is.
+        // A document that the check lets through is let through again unchanged.
         expect(checkDocument(document)).toEqual({ document, problems: [] });
       }),
       { numRuns: 1_500 },

@@ -149,8 +149,8 @@ function drawAll(nodes: unknown, depth: number): readonly Drawn[] {
 }
 
 /**
- * What is drawn of a document: an allow-list, whatever the document holds. Unknown nodes, marks, attributes and addresses are left out,
- * a formula that wasn't drawn (`withFormulas`) stands as its source. Never throws.
+ * Returns the drawn form of a document by an allow-list, whatever the document holds. Unknown nodes, marks, attributes and addresses are
+ * left out; a formula that wasn't drawn (`withFormulas`) stands as its source. Never throws.
  */
 export function drawDocument(document: unknown): readonly Drawn[] {
   return typeof document === 'object' && document !== null && 'content' in document ? drawAll(document.content, 0) : [];

@@ -66,7 +66,7 @@ ess_cert_id_alg = sha256
 export interface AuthorityOptions {
   /** A common name: the authority's, as its certificate tells it. */
   readonly name?: string;
-  /** Of the signer's certificate, as OpenSSL writes times (`20200101000000Z`). */
+  /** The signer's certificate is valid between these times, as OpenSSL writes times (`20200101000000Z`). */
   readonly validFrom?: string;
   readonly validTo?: string;
   /** Section of the signer's extensions. */
@@ -156,7 +156,7 @@ export function createTlsFiles({ folder, rootPem }: Authority): TlsFiles {
 
 export interface ServedAuthority {
   readonly url: string;
-  /** What the requests said: their `Authorization`, or nothing. */
+  /** The `Authorization` of each request, or an empty text. */
   readonly requests: string[];
   /** Answers 503 while true. */
   down: boolean;

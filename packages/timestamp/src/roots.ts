@@ -15,7 +15,7 @@ export function parseCertificate(der: Uint8Array): Certificate | null {
   }
 }
 
-/** What people call whom a certificate names: common name, else organization. */
+/** Returns the name by which people call the certificate's subject: its common name, else its organization. */
 export function nameOf({ subject }: Certificate): string {
   const of = (type: string) => subject.typesAndValues.find((each) => each.type === type)?.value.valueBlock.value;
   return String(of(COMMON_NAME) ?? of(ORGANIZATION) ?? '');
@@ -31,7 +31,7 @@ export function rootsOfPem(pem: string): string[] | null {
   return roots.length > 0 && readable ? roots : null;
 }
 
-/** The same certificates as PEM. */
+/** Returns the same certificates as PEM. */
 export function pemOfRoots(roots: readonly string[]): string {
   return roots
     .map((root) => `-----BEGIN CERTIFICATE-----\n${root.match(PEM_LINE)?.join('\n')}\n-----END CERTIFICATE-----\n`)

@@ -12,12 +12,12 @@ export interface CommandContext {
   openAlone(): Promise<string>;
 }
 
-/** One command of `npm run manage -- <name>`. */
+/** A command is run by `npm run manage -- <name>`. */
 export interface Command {
   readonly name: string;
-  /** One line for the list of commands. */
+  /** The list of commands shows this line. */
   readonly summary: string;
-  /** What `--help` prints: usage, options, examples. */
+  /** `--help` prints this: usage, options, examples. */
   readonly help: string;
   /** Returns the exit code; nothing means 0. Throw `UsageError` for wrong arguments. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most commands return nothing, and need not say so

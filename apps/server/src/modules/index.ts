@@ -21,7 +21,7 @@ import { allTimeFigures } from './tips/record/service.ts';
 import { tipLists } from './tips/tip/service-lists.ts';
 import { toolsModule } from './tools/index.ts';
 
-/** Every module but `users`, which the app makes itself because the guard of all routes needs it. One line each. */
+/** Every module but `users`, which the app makes itself because the guard of all routes needs it. */
 export const modules: readonly ServerModule[] = [
   calendarModule,
   toolsModule,

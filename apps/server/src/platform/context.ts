@@ -9,7 +9,7 @@ import type { LiveHub } from './live/index.ts';
 import type { Mail } from './mail/index.ts';
 import type { FileStorage } from './storage/index.ts';
 
-/** What every module gets. */
+/** Every module gets this context. */
 export interface ServerContext {
   readonly environment: Environment;
   readonly database: Database;
@@ -24,7 +24,7 @@ export interface ServerContext {
   readonly log: FastifyBaseLogger;
 }
 
-/** Whose news is asked for, and of which time. A module answers with the ids and times (`id`, `at`) of what is new to that reader. */
+/** A module answers a window with the ids and times (`id`, `at`) of everything that became new to this reader in it. */
 export interface NewsWindow {
   readonly accountId: number;
   readonly language: string;

@@ -42,7 +42,7 @@ const tokens: { id: number; token: string }[] = [];
 let admin: string;
 let matches: { id: number; home: string }[] = [];
 
-/** What the product has confirmed to a client and must keep through any crash. */
+/** The product has confirmed these to a client and must keep them through any crash. */
 const published = new Map<number, Published>();
 const settled = new Map<number, { outcome: string; profit: string }>();
 const amended = new Map<number, string>();
@@ -51,7 +51,7 @@ const checkpoints = new Map<number, string>();
 const imported = new Set<number>();
 let cutOff = 0;
 
-/** Null when the answer never came, or was 503: then nothing is promised. */
+/** Returns null when the answer never came, or was 503: then nothing is promised. */
 async function call(
   call: Call,
   input: { params?: Record<string, unknown>; body?: unknown; token?: string; csv?: string; query?: string },
@@ -134,7 +134,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** One tipster at work: publishes singles and doubles, changes words, takes back, reads how earlier ones came out. */
+/** Plays a tipster at work: publishes singles and doubles, changes words, takes tips back, reads how earlier ones came out. */
 async function tip(account: { id: number; token: string }, isOver: () => boolean): Promise<void> {
   const { token } = account;
   while (!isOver()) {

@@ -52,7 +52,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** One server and one migrated template for the whole run; `TEST_DATABASE_URL` (a superuser's) uses another server. */
+/** Starts a single server with a migrated template for the whole run; `TEST_DATABASE_URL` (a superuser's) uses another server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let server: EmbeddedServer | null = null;
   let folder: string | null = null;

@@ -7,7 +7,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** What somebody with bad intentions, or with a bug, puts where a value of a body belongs. As JSON values. */
+/** Somebody with bad intentions, or with a bug, may put these JSON values where a value of a body belongs. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -58,7 +58,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 ];
 
-/** Likewise for a word of an address or a query. */
+/** Somebody may put these words where a word of an address or a query belongs. */
 export const HOSTILE_WORDS: readonly string[] = [
   '',
   ' ',

@@ -151,7 +151,7 @@ function figuresOf(all: readonly Tip[]) {
 
 type Figures = ReturnType<typeof figuresOf>;
 
-/** The same shape from the statistics call. */
+/** Brings the statistics call's reply into the shape of the figures. */
 function statedBy(stats: ReplyOf<typeof tipsCalls.tipsterStats>): Figures {
   const { bets, settled, in_progress, won, lost, half_won, half_lost, staked, profit, streaks, clv, ranking } = stats;
   return {
@@ -257,7 +257,7 @@ describe('statistics from the list of tips alone', () => {
     expect(tips.length).toBeGreaterThan(100);
   });
 
-  test('of tipsters all over the list, all time, by slice and by month', async () => {
+  test('statistics of tipsters all over the list agree with the tips alone, all time, by slice and by month', async () => {
     let compared = 0;
     for (const { id } of tipsters.filter((_, n) => n % 5 === 0)) {
       const { tips } = await tipsOf(id);

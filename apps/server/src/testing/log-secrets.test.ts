@@ -21,7 +21,7 @@ const PASSWORD = 'Tramonto-viola-42';
 const WRONG = 'Sbagliata-del-tutto-7';
 const NEW = 'Aurora-verde-scura-58';
 
-test('of an account’s whole life nothing secret is in the log, however much is logged', async () => {
+test('no secret of an account’s whole life is in the log, however much is logged', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {

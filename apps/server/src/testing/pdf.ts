@@ -12,7 +12,7 @@ export function pdfStreams(pdf: Buffer): string[] {
   });
 }
 
-/** What it says, line by line. */
+/** Returns the text of a PDF, line by line. */
 export function pdfText(pdf: Buffer): string {
   return pdfStreams(pdf)
     .flatMap((page) => page.split('\n').filter((line) => line.endsWith('TJ')))

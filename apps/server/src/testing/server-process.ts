@@ -16,7 +16,7 @@ const PROGRAM = `
   console.log('serving at ' + serving.address);
   process.on('SIGTERM', () => serving.close().then(() => process.exit(0)));`;
 
-/** Which of the product's processes a kill takes. */
+/** A kill takes these of the product's processes. */
 export type Victim = 'server' | 'database' | 'both';
 
 export interface ServerProcess {

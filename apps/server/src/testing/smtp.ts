@@ -11,7 +11,7 @@ interface Arrived {
 }
 
 export interface SmtpBehaviour {
-  /** Asked for every mail, with its text read; an error (with `responseCode`) refuses it. */
+  /** The server asks it for every mail, with its text read; an error (with `responseCode`) refuses the mail. */
   readonly onData?: (count: number, session: SMTPServerSession) => Error | null | Promise<Error | null>;
   readonly options?: SMTPServerOptions;
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type Database } from '../platform/database/index.ts';
 
-/** One connection to the tests' server itself, for what concerns whole databases. */
+/** Works on a connection to the tests' server itself, for everything that concerns whole databases. */
 export async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: inject('testServerUrl') });
   await client.connect();

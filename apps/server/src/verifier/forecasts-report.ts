@@ -1,7 +1,7 @@
 import type { ForecastCheck, ForecastCheckId, ForecastFailure, ForecastVerification } from '@quotavera/domain/ledger';
 import { verdictLine } from './verdict.ts';
 
-/** What each check says when it passed; the counts come from its facts. */
+/** The text of each check that passed; the counts come from its facts. */
 const PASSED: Record<ForecastCheckId, (check: ForecastCheck) => string> = {
   bundle: ({ checked }) => `${checked} months of forecasts`,
   signature: () => 'the checkpoints are signed by the log’s key',

@@ -1,7 +1,7 @@
 import type { CheckFailure, CheckId, CheckResult, Verification } from '@quotavera/domain/ledger';
 import { verdictLine } from './verdict.ts';
 
-/** What each check says when it passed; the counts come from its facts. */
+/** The text of each check that passed; the counts come from its facts. */
 const PASSED: Record<CheckId, (check: CheckResult) => string> = {
   bundle: () => 'the file is a record bundle',
   signature: () => 'the checkpoint is signed by the log’s key',
@@ -31,7 +31,7 @@ const SKIPPED: Partial<Record<CheckId, string>> = {
   figures: 'the bundle states no figures',
 };
 
-/** What an unproven check says; the others say what they would have passed with. */
+/** The text of an unproven check; the others say what they would have passed with. */
 const UNPROVEN: Partial<Record<CheckId, string>> = {
   name: 'no entry binds the name: it is the operator’s word',
   completeness: 'the log was not read whole (--log): entries at the end may be left out',

@@ -40,7 +40,7 @@ describe('the stand-alone verifier', () => {
     return path;
   }
 
-  /** The same bundle after a change. */
+  /** Saves a changed copy of the bundle. */
   function changed(change: (bundle: RecordBundle) => unknown): string {
     return saved('changed.json', JSON.stringify(change(parseBundle(bundle)!)));
   }

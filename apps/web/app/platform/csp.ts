@@ -13,7 +13,7 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/** What Stripe's own script needs: itself, its calls, and frames for the card's fields and the bank's page. */
+/** Stripe's own script needs these: itself, its calls, and frames for the card's fields and the bank's page. */
 const STRIPE = {
   scripts: ' https://js.stripe.com https://*.js.stripe.com',
   calls: ' https://api.stripe.com',

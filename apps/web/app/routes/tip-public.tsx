@@ -8,8 +8,8 @@ import type { Route } from './+types/tip-public.ts';
 export const handle = { ns: ['tips', 'bets', 'ui'] };
 
 /**
- * What anybody may see. For a tip that visitors may not know of the page is the same whether it exists or not (decision 019), and asks again
- * for a member.
+ * Loads the tip as anybody may see it. For a tip that visitors may not know of the page is the same whether it exists or not (decision
+ * 019), and asks again for a member.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!/^[1-9]\d{0,15}$/.test(params.id)) throw data(null, { status: 404 });

@@ -14,7 +14,7 @@ const viteBlue: MantineColorsTuple = [
   '#0c2345',
 ];
 
-/** What the kit draws of itself in the dark scheme: the product's navy in the place of its warm greys. */
+/** The kit draws itself in these colours in the dark scheme: the product's navy in the place of its warm greys. */
 const nightBlue: MantineColorsTuple = [
   '#e9eff8',
   '#9dabc2',
@@ -29,8 +29,8 @@ const nightBlue: MantineColorsTuple = [
 ];
 
 /**
- * What the kit's parts look like here, so that a screen only says which part it wants. Controls are 44 px high, `sm` and below 36 px where a
- * mouse points at them; texts come in the five sizes of `fontSizes`.
+ * The theme gives the kit's parts their look, so that a screen only says which part it wants. Controls are 44 px high, `sm` and below 36 px
+ * where a mouse points at them; texts come in the five sizes of `fontSizes`.
  */
 export const theme = createTheme({
   primaryColor: 'vite-blue',
@@ -98,7 +98,7 @@ export const theme = createTheme({
         close: classes.close,
       },
     },
-    // They are drawn on a Paper, whose padding their head and body have already.
+    // Dialogs are drawn on a Paper, whose padding their head and body have already.
     ModalContent: { defaultProps: { p: 0 } },
     DrawerContent: { defaultProps: { p: 0, bd: 0 } },
     Drawer: { classNames: { title: classes.overlayTitle, close: classes.close } },

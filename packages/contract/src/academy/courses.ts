@@ -87,7 +87,7 @@ export const examSummary = z.object({
   missing_lessons: z.int(),
   question_count: z.int(),
   pass_percent: z.int(),
-  /** Of the last try that was decided. */
+  /** The points are those of the last attempt that was decided. */
   points: z.number().nullable(),
   max_points: z.number().nullable(),
   attempts: z.int(),

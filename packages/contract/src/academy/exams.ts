@@ -26,7 +26,7 @@ const question = z.object({
   options: z.array(z.object({ id: z.string(), text: z.string() })),
 });
 
-/** What became of a submitted exam, question by question: right answers only once it is passed. */
+/** The result of a submitted exam, question by question. Right answers are sent only once the exam is passed. */
 const outcome = z.object({
   result: z.enum(EXAM_RESULTS),
   points: z.number(),
@@ -59,7 +59,7 @@ export const readExam = defineCall({
     ...examSummary.shape,
     module: z.object({ id: z.int(), title: z.string(), number: z.int() }),
     course: z.object({ slug: z.string(), title: z.string() }),
-    /** Which version of the exam the questions are of: goes back with the answers. Null where there are no questions. */
+    /** The questions are of this version of the exam, which goes back with the answers. It is null where there are no questions. */
     version: z.int().nullable(),
     questions: z.array(question),
     answers,

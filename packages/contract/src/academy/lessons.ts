@@ -19,7 +19,7 @@ export const readLesson = defineCall({
     completed_at: instant.nullable(),
     course: z.object({ slug: z.string(), title: z.string(), difficulty: z.enum(DIFFICULTIES) }),
     module: z.object({ id: z.int(), title: z.string(), number: z.int() }),
-    /** Of the same module. */
+    /** Both neighbours are of the same module. */
     previous: lessonRef.nullable(),
     next: lessonRef.nullable(),
   }),

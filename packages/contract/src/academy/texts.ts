@@ -32,7 +32,7 @@ export const listLessonTexts = defineCall({
         texts: z.array(z.object({ language, ...textState })),
       }),
     ),
-    /** One of each module, by its id. */
+    /** Each module has an exam, found by the module's id. */
     exams: z.array(
       z.object({ module: z.int(), course: z.string(), title: z.string(), questions: z.int(), ...textState }),
     ),
@@ -42,9 +42,9 @@ export const listLessonTexts = defineCall({
 const textVersion = z.object({
   n: z.int(),
   at: instant,
-  /** Null for one that comes from a file. */
+  /** The editor is null for a version that comes from a file. */
   editor: z.string().nullable(),
-  /** Not of a file's version that waits to be taken over. */
+  /** A file's version that waits to be taken over isn't published yet. */
   is_published: z.boolean(),
 });
 
@@ -57,9 +57,9 @@ const lessonText = z.object({
   ...words,
   /** Whether this is a draft, which readers don't see. */
   is_draft: z.boolean(),
-  /** Who saves names the one that they saw, so that two people don't overwrite each other. */
+  /** An editor who saves sends the version that they saw, so that two people don't overwrite each other. */
   version: z.int(),
-  /** What was published, and what files brought; newest first. */
+  /** All versions that were published, and those that files brought; newest first. */
   versions: z.array(textVersion),
 });
 

@@ -16,7 +16,7 @@ const hours = z.object({
   quiet: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** The hour of the one mail of the day; null where each alert is a mail of its own. */
   digest_hour: z.int().nullable(),
-  /** Until when nothing is sent outside of the bell. */
+  /** Nothing is sent outside of the bell until then. */
   muted_until: instant.nullable(),
 });
 
@@ -24,7 +24,7 @@ const reply = z.object({
   settings: hours,
   choices: z.array(
     z.object({
-      /** Null: every tipster without a choice of its own. */
+      /** The tipster is null in the choice for every tipster without a choice of its own. */
       tipster: tipsterRef.nullable(),
       kind: z.enum(ALERT_KINDS),
       channels: z.array(z.enum(ALERT_CHANNELS)),
@@ -39,9 +39,9 @@ const reply = z.object({
       last_used_at: instant.nullable(),
     }),
   ),
-  /** What browsers subscribe with. */
+  /** Browsers subscribe to push messages with this public key. */
   push_key: z.string(),
-  /** Null where the operator has set no bot up. */
+  /** The bot is null where the operator has set none up. */
   telegram: z.object({ bot: z.string() }).nullable(),
   /** Whether mails leave, and to which address. */
   email: z.string().nullable(),
@@ -110,7 +110,7 @@ export const linkTelegram = defineCall({
   errors: ['not_found', 'unavailable', 'rate_limited'],
 });
 
-const told = { told_at: instant.nullable() };
+const toldAt = { told_at: instant.nullable() };
 const reminders = z.object({
   starts_at: instant,
   /** Whether prices of it are imported: a single on a match. */
@@ -118,8 +118,8 @@ const reminders = z.object({
   side: z.enum(SIDES),
   /** The best price that is shown now. */
   best: z.object({ bookmaker: z.string(), odds: decimalOut, minutes: z.int() }).nullable(),
-  price: z.object({ odds: decimalOut, bookmakers: z.array(z.string()), ...told }).nullable(),
-  kick_off: z.object({ minutes: z.int(), ...told }).nullable(),
+  price: z.object({ odds: decimalOut, bookmakers: z.array(z.string()), ...toldAt }).nullable(),
+  kick_off: z.object({ minutes: z.int(), ...toldAt }).nullable(),
 });
 const byTip = z.strictObject({ id });
 
@@ -141,7 +141,7 @@ export const setReminders = defineCall({
     price: z
       .strictObject({
         odds: decimalInput,
-        /** None: whichever bookmaker it is. */
+        /** An empty list stands for every bookmaker. */
         bookmakers: z.array(word(60)).max(MAX_BOOKMAKER_ACCOUNTS).default([]),
       })
       .nullable()
@@ -179,7 +179,7 @@ export const telegramUpdate = defineCall({
         chat: z.looseObject({ id: z.int(), type: z.string(), title: z.string().optional() }),
       })
       .optional(),
-    /** What the bot may do in a chat has changed. */
+    /** Telegram sends this when the bot's rights in a chat have changed. */
     my_chat_member: z
       .looseObject({
         chat: z.looseObject({ id: z.int() }),

@@ -26,7 +26,7 @@ export const applicantPublic = defineCall({
     /** With its international prefix (`+39…`). */
     mobile_number: z.string().trim().min(1).max(40),
     has_channel: z.boolean(),
-    /** Its name or address; required with `has_channel`. */
+    /** The channel's name or address; required with `has_channel`. */
     channel: z.string().max(2_000).transform(tidyLine).pipe(z.string().max(CHANNEL_DECLARED_MAX)).optional(),
     privacy: z.boolean().refine((yes) => yes, { error: 'privacy_required' }),
     slots: z.array(instant).min(1).max(SLOTS_MAX),

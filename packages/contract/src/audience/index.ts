@@ -78,7 +78,7 @@ export const leaveMessageMail = defineCall({
 const gift = z.object({
   id: z.int(),
   kind: z.enum(CHANNEL_GIFT_KINDS),
-  /** What is typed to redeem it; null for a trial. */
+  /** A reader types this code to redeem the gift; a trial has none (null). */
   code: z.string().nullable(),
   plan: z.object({ id: z.int(), name: z.string() }),
   days: z.int(),

@@ -8,7 +8,7 @@ import { currency } from './bankrolls.ts';
 const cents = z.int();
 const text = z.string().max(160).optional();
 
-/** What a bankroll's bets are narrowed to; '' of a text is "none". */
+/** A bankroll's bets are narrowed to these filters; an empty text stands for bets without that value. */
 const filters = {
   /** Days of Europe/Rome of the last match, both included. */
   from: day.optional(),
@@ -122,5 +122,5 @@ export const dropView = defineCall({
   params: z.object({ id }),
   reply: views,
 });
-/** Of the file of the same bets, which is no call. */
+/** The file of the same bets takes this query too, although its address is no declared call. */
 export const analysisQuery = query;

@@ -24,9 +24,9 @@ const bookmakerAccount = z.object({
   /** Movements and settled bets. */
   balance_cents: cents,
   at_risk_cents: cents,
-  /** What the bookmaker should show: the balance without what open bets risk. */
+  /** The bookmaker should show this: `balance_cents` less the risk of open bets. */
   available_cents: cents,
-  /** What the bookmaker shows, and when its owner looked. */
+  /** The bookmaker showed this balance when its owner looked last. */
   declared_cents: cents.nullable(),
   declared_at: instant.nullable(),
   /** Declared less available; null where nothing is declared. */
@@ -153,7 +153,7 @@ export const createMovement = defineCall({
     amount_cents: z.number(),
     from: id.nullable().default(null),
     to: id.nullable().default(null),
-    /** Null: now. */
+    /** A movement without a time happens now. */
     at: instant.nullable().default(null),
     note: z.string().trim().max(MAX_MOVEMENT_NOTE).default(''),
   }),

@@ -51,7 +51,7 @@ const ownCustomLeg = z.strictObject({
 });
 
 const exitInput = z.strictObject({
-  /** Of the entry's stake: "0.25" is a quarter. */
+  /** The share is a fraction of the entry's stake: "0.25" is a quarter. */
   share: decimalInput.default('1'),
   odds: decimalInput,
   hedge: z.enum(HEDGE_MODES).default('hedged'),
@@ -68,7 +68,7 @@ const money = {
   stake_cents: z.number(),
   exits: z.array(exitInput).max(20).default([]),
   note: words(MAX_BET_NOTE),
-  /** Null: now, or at the start of a match that has begun. */
+  /** A bet without a time is placed now, or at the start of a match that has begun. */
   placed_at: instant.nullable().default(null),
 };
 
@@ -79,7 +79,7 @@ const betInput = z.strictObject({
   liveprematch: z.enum(PHASES).default('prematch'),
   side: z.enum(SIDES).default('back'),
   stake_basis: z.enum(STAKE_BASES).default('stake'),
-  /** Null for the kind's default. */
+  /** The commission is null for the kind's default. */
   commission: decimalInput.nullable().default(null),
   legs: z
     .array(z.discriminatedUnion('type', [structuredLegInput, ownCustomLeg]))
@@ -90,12 +90,12 @@ const betInput = z.strictObject({
 
 const followInput = z.strictObject({
   tip_id: id,
-  /** Null: the one used last, or a first one that is made. */
+  /** The bet goes to the bankroll used last when it is null; a reader's first bankroll is made then. */
   bankroll: id.nullable().default(null),
   ...place,
-  /** One per leg of the tip, in its order; null as published. */
+  /** The odds of each leg of the tip, in its order; null stands for the published odds. */
   odds: z.array(decimalInput).min(1).max(MAX_LEGS).nullable().default(null),
-  /** Null as in the tip. */
+  /** Basis and commission are the tip's own where they are null. */
   stake_basis: z.enum(STAKE_BASES).nullable().default(null),
   commission: decimalInput.nullable().default(null),
   ...money,
@@ -118,14 +118,14 @@ export const ownBet = z.object({
   stake_basis: z.enum(STAKE_BASES),
   stake_cents: cents,
   commission: decimalOut,
-  /** What it can lose. */
+  /** The most that the bet can lose. */
   risk_cents: cents,
-  /** What it wins, net of commission and before any exit. */
+  /** The most that the bet wins, net of commission and before any exit. */
   possible_profit_cents: cents,
   totalodd: decimalOut,
   placed_at: instant,
   note: z.string(),
-  /** It risked more than the bankroll had free, or went beyond its owner's own limits. */
+  /** The bet risked more than the bankroll had free, or went beyond its owner's own limits. */
   over_limit: z.boolean(),
   legs: z.array(betLeg),
   exits: z.array(z.object({ share: decimalOut, odds: decimalOut, hedge: z.enum(HEDGE_MODES) })),
@@ -136,7 +136,7 @@ export const ownBet = z.object({
   closing_odds: decimalOut.nullable(),
   clv: fraction,
   fair_clv: fraction,
-  /** Of a followed tip: whose it is, what was published, and how long after that the bet was placed. */
+  /** A followed tip brings its tipster, its terms as published, and how long after publication the bet was placed. */
   tip: z
     .object({
       id: z.int(),
@@ -233,7 +233,7 @@ export const followTip = defineCall({
   errors: [...betErrors, 'tip_not_open', 'tip_followed', 'own_limit_reached', 'idempotency_key_reused'],
   idempotent: true,
 });
-/** Of `1,2,3` the numbers. */
+/** Reads the numbers of `1,2,3`. */
 const ids = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'format_invalid' })
@@ -266,7 +266,7 @@ export const prepareFollow = defineCall({
   reply: z.object({
     /** The bet, where the reader follows the tip already. */
     bet: ownBet.nullable(),
-    /** Of each leg, as published. */
+    /** The published odds of each leg. */
     odds: z.array(decimalOut),
     /** Empty where the first one is yet to be made. */
     bankrolls: z.array(

@@ -9,7 +9,7 @@ export const readFollowability = defineCall({
   access: 'tipsters.list',
   params: z.object({ id: z.string().max(60) }),
   reply: z.object({
-    /** Null while fewer readers than `minimum` logged bets on his tips. */
+    /** The figures are null while fewer readers than `minimum` logged bets on the tipster's tips. */
     figures: z
       .object({
         followers: z.int(),

@@ -11,7 +11,7 @@ const mapping = z.object({
 const counts = {
   rows_read: z.int(),
   rows_new: z.int(),
-  /** There already. */
+  /** These rows exist already. */
   rows_same: z.int(),
   /** Open before, decided in this file. */
   rows_changed: z.int(),
@@ -38,7 +38,7 @@ const query = z.strictObject({
     .optional(),
 });
 const report = z.object({
-  /** Null of a preview, and where nothing was added. */
+  /** A preview has no id, nor has an import that added nothing. */
   id: z.int().nullable(),
   format: z.enum(['bet_analytix', 'betfair', 'pikkit', 'other']),
   header: z.array(z.string()),

@@ -15,7 +15,7 @@ const row = z.object({
   title: z.string(),
   slug: z.string(),
   category: postCategory,
-  /** Null for the house's own. */
+  /** The author is null for an article of the house. */
   author: z.string().nullable(),
   is_own: z.boolean(),
   scheduled_at: instant.nullable(),
@@ -32,7 +32,7 @@ const post = row.extend({
   /** An admin's word to the author. */
   note: z.string(),
   words: z.int(),
-  /** What the reader of this reply may do with the post now. */
+  /** The reader of this reply may take these actions with the post now. */
   actions: z.array(z.enum(POST_ACTIONS)),
   may_edit: z.boolean(),
   translations: z.array(z.object({ id: z.int(), language: postLanguage, title: z.string(), status })),

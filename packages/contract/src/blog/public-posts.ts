@@ -10,11 +10,11 @@ export const postCategory = z.enum(POST_CATEGORIES);
 /** Tiptap JSON. The package `richtext` says what it may hold, and checks it. */
 export const richDocument = z.custom<RichDocument>((value) => typeof value === 'object' && value !== null);
 
-/** Who wrote an article: a member, the house itself, or somebody whose account is gone. */
+/** The author of an article is a member, the house itself, or somebody whose account is gone. */
 const author = z.object({
   type: z.enum(['member', 'house', 'gone']),
   name: z.string().nullable(),
-  /** Of a tipster, whose profile has this address. */
+  /** Only a tipster has a username here; it is the address of their profile. */
   username: z.string().nullable(),
   profile_image: z.string().nullable(),
 });

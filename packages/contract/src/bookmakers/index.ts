@@ -8,7 +8,7 @@ const tags = z
   .array(word(BOOKMAKER_SITE_MAX.tag).min(1).toLowerCase())
   .max(BOOKMAKER_SITE_MAX.tags)
   .transform((all) => [...new Set(all)]);
-/** The bookmaker's own address; empty for none. What says who sent the reader is cut off. */
+/** The bookmaker's own address; empty for none. Parameters that say who sent the reader are cut off. */
 const link = z
   .string()
   .trim()
@@ -48,7 +48,7 @@ const site = z.object({
   adm_licence: z.string().nullable(),
 });
 
-/** As an admin has it. */
+/** An admin gets these fields of a bookmaker. */
 const ownSite = site.extend({
   active: z.boolean(),
   price_code: z.string().nullable(),

@@ -8,9 +8,9 @@ const accessToken = z.object({
   name: z.string(),
   scopes: z.array(z.enum(TOKEN_SCOPES)),
   created_at: instant,
-  /** Null of a token that was never used. */
+  /** The instant is null for a token that was never used. */
   last_used_at: instant.nullable(),
-  /** Null of one that has no end. */
+  /** The instant is null for a token that never ends. */
   expires_at: instant.nullable(),
 });
 
@@ -46,7 +46,7 @@ export const revokeToken = defineCall({
 });
 
 const feed = z.object({
-  /** Null where there is no address. */
+  /** Both instants are null where there is no address. */
   created_at: instant.nullable(),
   last_read_at: instant.nullable(),
 });
@@ -75,7 +75,7 @@ export const removeCalendarFeed = defineCall({
 });
 
 const telegramChannel = z.object({
-  /** Null where the operator has set no bot up. */
+  /** The bot is null where the operator has set none up. */
   bot: z.string().nullable(),
   channel: z.object({ title: z.string(), connected_at: instant, last_posted_at: instant.nullable() }).nullable(),
 });

@@ -5,8 +5,8 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * One call of the API, declared once: the server registers its route from it, the web's client and the tests call through it,
- * OpenAPI shows it. Paths are under `/api` and end with a slash; `{id}` marks a parameter.
+ * A call of the API is declared once: the server registers its route from it, the web's client and the tests call through it, OpenAPI shows
+ * it. Paths are under `/api` and end with a slash; `{id}` marks a parameter.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,

@@ -37,7 +37,7 @@ export function word(max: number) {
 const sportName = word(40).transform((text) => sportOf(text) ?? text);
 /** A sport that lists are filtered by. */
 export const sportFilter = sportName.pipe(z.enum([...SPORTS, SEVERAL_SPORTS]));
-/** The same, for lists that have a word for all sports. */
+/** Lists that have a word for all sports use this filter. */
 export const sportOrAll = sportName.pipe(z.enum(['all', ...SPORTS, SEVERAL_SPORTS])).default('all');
 
 /** A share or rate as a fraction; null without data. */

@@ -15,7 +15,7 @@ import { openTip, tipView } from '../tips/tip-view.ts';
 const cents = z.int();
 const currency = z.enum(CURRENCIES);
 
-/** What waits for an admin's decision, up to 10,001. */
+/** Counts of everything that waits for an admin's decision, each up to 10,001. */
 const waiting = z.object({
   tips: z.int(),
   outcomes: z.int(),
@@ -48,17 +48,19 @@ export const dashboardPersonal = defineCall({
     ),
     followed: z.array(leaderboardRow),
     totals: z.object({ following: z.int(), open_tips: z.int(), settled_today: z.int(), unlocks_left: z.int() }),
-    /** What the reader said that they are here for, and whether they were asked. */
+    /** The purpose that the reader stated, and whether they were asked for it. */
     start: z.object({ state: z.enum(ONBOARDING_STATES), purpose: z.enum(PURPOSES).nullable() }),
     /** Open tips that the reader may take and hasn't, those that end first. */
     decide: z.object({
       tips: z.array(z.object({ tip: openTip, until: instant })),
-      /** Of the same tipsters' latest tips, how many are locked. */
+      /** The number of locked tips among the same tipsters' latest tips. */
       locked: z.int(),
     }),
     /** Own open bets, followed tips among them. */
     day: z.object({
-      /** What they can still come to, by currency; of today what is decided before midnight in Rome. */
+      /**
+       * The results that open bets can still have, by currency; the figures of today count bets that are decided before midnight in Rome.
+       */
       currencies: z.array(
         z.object({
           currency,
@@ -88,7 +90,7 @@ export const dashboardPersonal = defineCall({
     ),
     /** Own limits that are in force. */
     limits: z.array(z.object({ kind: z.enum(LIMIT_KINDS), value: z.int() })),
-    /** Of what can be checked, with the sums over everything beside. */
+    /** The reader's own record as far as it can be checked, with the sums over everything beside. */
     own: recordSummary
       .extend({
         ...recordBoth.shape,
@@ -97,10 +99,10 @@ export const dashboardPersonal = defineCall({
         to_declare: z.int(),
         published_today: z.int(),
         followers: z.int(),
-        /** Of the last seven days. */
+        /** Followers of the last seven days. */
         new_followers: z.int(),
         open_tips: z.array(tipView),
-        /** Of the latest 100 published tips: how many rank, and why the others don't. */
+        /** So many of the latest 100 published tips rank; the others are counted by the reason why they don't. */
         latest: z.object({
           tips: z.int(),
           ranking: z.int(),

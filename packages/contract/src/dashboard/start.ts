@@ -10,7 +10,7 @@ import { sportsInput } from '../users/profile.ts';
 const answers = z.object({
   state: z.enum(ONBOARDING_STATES),
   purpose: z.enum(PURPOSES).nullable(),
-  /** Those of the profile. */
+  /** These are the profile's sports. */
   sports: z.array(z.string()),
   staking: z.enum(STAKE_PLANS).nullable(),
   /** A first bankroll is only proposed to whoever has none. */
@@ -42,7 +42,7 @@ export const saveOnboarding = defineCall({
   reply: answers,
 });
 
-/** Of `football,tennis` the sports. */
+/** Reads the sports of `football,tennis`. */
 const sportList = z
   .string()
   .max(200)

@@ -39,9 +39,9 @@ const call = z.object({
   preferred_date: instant,
   message: z.string(),
   response_note: z.string(),
-  /** What the reader is told. */
+  /** The reader is told this status. */
   status: z.enum(CALL_READER_STATUSES),
-  /** For those who decide; null for the reader. */
+  /** The status for those who decide; null for the reader. */
   admin_status: z.enum(CALL_STATUSES).nullable(),
   av_date_1: instant.nullable(),
   av_date_2: instant.nullable(),
@@ -50,11 +50,11 @@ const call = z.object({
   scheduled_at: instant.nullable(),
   meeting_link: z.string(),
   cancelled_by: z.enum(['reader', 'host']).nullable(),
-  /** Whom it is with: a tipster; null is the team. */
+  /** The host of the call: a tipster, or null for the team. */
   host: person.nullable(),
-  /** Who asked; null once they left. */
+  /** The person who asked for the call; null once they left. */
   reader: person.nullable(),
-  /** Who the reader of this reply is in it. */
+  /** The part that the reader of this reply has in the call. */
   role: z.enum(['reader', 'host', 'admin']),
   unread: z.boolean(),
   created_at: instant,

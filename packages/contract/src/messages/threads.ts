@@ -18,7 +18,7 @@ import { emailAddress, personName } from '../users/registration.ts';
 const TEXT_MAX = 2 * MESSAGE_MAX;
 const DAY_MS = 86_400_000;
 
-/** One line of a length: the field says when it is too short or too long. */
+/** A text of a single line with a length in characters: the field says when it is too short or too long. */
 export function line(min: number, max: number) {
   return z
     .string()
@@ -65,7 +65,7 @@ export const contactUs = defineCall({
   idempotent: true,
 });
 
-/** What happened in a conversation beside its messages; `values` are what the text needs (times as instants). */
+/** A conversation has these events beside its messages; `values` fill the event's text (times as instants). */
 const threadEvent = z.object({
   type: z.enum([
     'closed',
@@ -97,7 +97,7 @@ export const threadMessage = z.object({
   side: z.enum(MESSAGE_SIDES),
   /** Whether the reader of this reply wrote it. */
   own: z.boolean(),
-  /** Who wrote it: of the team only admins are told. */
+  /** The author's name; only admins see the names of the team. */
   author: z.string().nullable(),
   via: z.enum(['product', 'mail']),
   message: z.string(),
@@ -115,7 +115,7 @@ export const threadSummary = z.object({
   kind: z.enum(THREAD_KINDS),
   subject: z.string(),
   status: z.enum(THREAD_STATUSES),
-  /** Who the other side is: the tipster of a call; null is the team. */
+  /** The other side of the conversation: the tipster of a call, or null for the team. */
   host: z.object({ id: z.int(), username: z.string() }).nullable(),
   /** The beginning of the last message. */
   excerpt: z.string(),

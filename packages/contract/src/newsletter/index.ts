@@ -58,7 +58,7 @@ const row = z.object({
 
 const issue = row.extend({
   content: richDocument,
-  /** Who would get it now: confirmed subscribers of its language. */
+  /** The number of people who would get the issue now: confirmed subscribers of its language. */
   subscribers: z.int(),
 });
 

@@ -13,7 +13,7 @@ const agreements = z.object({
       version: day,
       /** The newest version that the member accepted, and when; null for none. */
       accepted: z.object({ version: z.string(), at: instant }).nullable(),
-      /** What changed in each version that the member hasn't accepted yet, newest first; empty when nothing is to be asked. */
+      /** The changes of each version that the member hasn't accepted yet, newest first; empty when there is nothing to ask. */
       changes: z.array(z.object({ version: day, points: z.array(z.string()) })),
     }),
   ),

@@ -26,7 +26,7 @@ export const readPage = defineCall({
     summary: z.string(),
     /** The day since which this text holds. */
     version: day,
-    /** What stands before the first heading. */
+    /** The text before the first heading. */
     intro: document,
     sections: z.array(section),
   }),

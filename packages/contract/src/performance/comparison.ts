@@ -57,7 +57,10 @@ export const compareTipsters = defineCall({
         /** Matches on which both have a tip, and bets on them that are the same. */
         matches: z.int(),
         picks: z.int(),
-        /** Of the profit at level stakes, over `n` days or weeks in which both had settled tips; two-sided 90%. */
+        /**
+         * The correlation of the profit at level stakes, over `n` days or weeks in which both had settled tips, with its two-sided 90%
+         * interval.
+         */
         correlation: z.object({ by: z.enum(['day', 'week']), n: z.int(), r: fraction, low: fraction, high: fraction }),
       }),
     ),

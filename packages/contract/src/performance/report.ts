@@ -41,7 +41,7 @@ const extreme = z.object({
   outcome: z.enum(TIP_OUTCOMES),
   staked: amount,
   profit: amount,
-  /** Of a tipster's report, or of a followed tip. */
+  /** The tip of a tipster's report, or the tip that the bet followed. */
   tip: z.int().nullable(),
 });
 
@@ -51,10 +51,10 @@ export const readReport = defineCall({
   access: 'reports.performance',
   query: reportQuery,
   reply: z.object({
-    /** What it is of: a bankroll's name, or a tipster's. */
+    /** The name of the bankroll or the tipster that the report is about. */
     name: z.string(),
     username: z.string().nullable(),
-    /** Null: units. */
+    /** Amounts are units where the currency is null. */
     currency: currency.nullable(),
     period: z.string(),
     from: day,

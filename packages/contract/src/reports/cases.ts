@@ -29,7 +29,7 @@ const row = z.object({
   appealed: z.boolean(),
 });
 
-/** What the product knows of a reported tip: its words, the comparison of its price, and its entries in the log. */
+/** The product's own evidence on a reported tip: its words, the comparison of its price, and its entries in the log. */
 const tipEvidence = z.object({
   title: z.string(),
   description: z.string(),
@@ -51,7 +51,7 @@ const userEvidence = z.object({
   headline: z.string(),
   banned: z.boolean(),
   registered_at: instant,
-  /** Of the last ninety days. */
+  /** Both counts are of the last ninety days. */
   tips: z.int(),
   unverified: z.int(),
   earlier_cases: z.int(),
@@ -73,7 +73,7 @@ const whole = row.extend({
       reason: reportReason,
       text: z.string(),
       created_at: instant,
-      /** Null for a visitor, or somebody whose account is gone. */
+      /** The reporter is null for a visitor, or somebody whose account is gone. */
       reporter: personRef.nullable(),
       name: z.string(),
       email: z.string(),

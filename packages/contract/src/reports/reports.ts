@@ -28,7 +28,7 @@ export function longText(min: number, max: number) {
   return z.string().max(TEXT_READ).transform(tidyText).pipe(z.string().min(min).max(max));
 }
 
-/** What was reported, as anybody who knows of the report may know it. */
+/** The target of a report, as far as anybody who knows of the report may know it. */
 export const reportTarget = z.object({
   type: z.enum(REPORT_TARGETS),
   tip_id: z.int().nullable(),
@@ -51,7 +51,7 @@ const followup = z.object({
   side: z.enum(['reporter', 'reported']),
   target: reportTarget,
   status: reportStatus,
-  /** Of the reporter's own report. */
+  /** Reason and text are those of the reporter's own report. */
   reason: reportReason.nullable(),
   text: z.string().nullable(),
   created_at: instant,
@@ -60,7 +60,7 @@ const followup = z.object({
   ground: reportGround.nullable(),
   statement: z.string(),
   appeal: appeal.nullable(),
-  /** Until when this side may appeal; null when it can't. */
+  /** This side may appeal until then; null when it can't. */
   appeal_until: instant.nullable(),
 });
 
@@ -91,7 +91,7 @@ export const fileReport = defineCall({
     website: z.string().max(500).optional(),
   }),
   reply: z.object({
-    /** Null for visitors, who get it by mail. */
+    /** The key is null for visitors, who get it by mail. */
     key: z.string().nullable(),
     status: reportStatus,
   }),

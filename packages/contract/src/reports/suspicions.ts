@@ -14,9 +14,9 @@ const suspicion = z.object({
   kind,
   status,
   account: personRef,
-  /** Null where it is about one account. */
+  /** The other account is null where the suspicion is about a single account. */
   other: personRef.nullable(),
-  /** What was counted, by name. */
+  /** The figures behind the suspicion, by name. */
   figures: z.record(z.string(), z.number()),
   /** Tips to look at first. */
   tips: z.array(z.int()),

@@ -22,7 +22,7 @@ const row = z.object({
   current_period_start: instant,
   current_period_end: instant,
   price_cents: cents,
-  /** Who collected its latest payment. */
+  /** The provider that collected the latest payment. */
   provider: z.string().nullable(),
   /** Why its latest payment was declined, in the provider's code; null where it wasn't. */
   failure: z.string().nullable(),
@@ -45,7 +45,7 @@ export const listAllSubscriptions = defineCall({
     provider: z.enum(PROVIDERS).optional(),
     /** Renews within a week. */
     renewing: z.literal('true').optional(),
-    /** Its latest payment was declined. */
+    /** The filter keeps subscriptions whose latest payment was declined. */
     failed: z.literal('true').optional(),
   }),
   reply: listOf(row),
@@ -65,7 +65,7 @@ const refund = z.object({
 
 const entry = z.object({
   at: instant,
-  /** What was booked: `charge`, `fee`, `refund` and so on. */
+  /** The kind of the transaction in the books: `charge`, `fee`, `refund` and so on. */
   kind: z.string(),
   account: z.enum(MONEY_ACCOUNTS),
   /** Debit positive. */
@@ -81,9 +81,9 @@ const purchase = z.object({
   credit_cents: cents,
   card_cents: cents,
   refunded_cents: cents,
-  /** What a cardholder's bank holds or has taken back. */
+  /** Cents that a cardholder's bank holds or has taken back. */
   disputed_cents: cents,
-  /** The most that may still go back, and what of it is of the time that isn't used. */
+  /** The most that may still go back, and the part of it that stands for unused time. */
   refundable_cents: cents,
   unused_cents: cents,
   vat_country: z.string(),
@@ -107,7 +107,7 @@ const detail = z.object({
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     access_until: instant,
   }),
-  /** What stands to the customer's credit. */
+  /** The customer's credit. */
   credit_cents: cents,
   /** Payments of this subscription, and what the customer paid that began none; the latest first. */
   purchases: z.array(purchase),
@@ -148,7 +148,7 @@ export const refundPurchase = defineCall({
       z.strictObject({ of: z.enum(['whole', 'unused']) }),
       z.strictObject({ of: z.literal('amount'), cents: z.int().positive() }),
     ]),
-    /** As credit for the next payment, and nothing to the card. */
+    /** The whole amount becomes credit for the next payment, and nothing goes to the card. */
     as_credit: z.boolean().default(false),
   }),
   reply: detail,

@@ -28,7 +28,7 @@ const ownChannelPlan = channelPlan.extend({
   subscribers: z.int(),
   /** Whether somebody has ordered it: then duration and stated tips are fixed, and it can't be deleted or made a draft again. */
   sold: z.boolean(),
-  /** What it has cost, and since when; the latest first. */
+  /** The prices that the plan has had, and since when; the latest first. */
   prices: z.array(z.object({ since: instant, price_cents: cents })),
 });
 
@@ -158,11 +158,11 @@ export const readChannel = defineCall({
     headline: z.string(),
     /** The tipster's whole record. */
     record: recordBoth,
-    /** What is on sale; nothing where the channel is closed or its tipster suspended. */
+    /** The plans on sale; none where the channel is closed or its tipster suspended. */
     plans: z.array(channelPlan),
     viewer: z.object({
       following: z.boolean(),
-      /** Until when the reader has access; null without. */
+      /** The reader has access until then; null without access. */
       subscribed_until: instant.nullable(),
       owns: z.boolean(),
     }),

@@ -4,7 +4,7 @@ import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.
 import { sellsAddresses } from '../sells-addresses.ts';
 import { cents } from './purchases.ts';
 
-/** To whom invoices are made out; of what kind and country don't have, nothing. */
+/** Invoices are made out to this recipient; fields that the kind and the country don't have are empty. */
 const recipient = z.strictObject({
   kind: z.enum(RECIPIENT_KINDS),
   first_name: word(100).default(''),
@@ -58,7 +58,7 @@ const invoiceView = z.object({
   /** Handed to the intermediary or the exchange system, and what it answered with. */
   sent_at: instant.nullable(),
   reference: z.string().nullable(),
-  /** Of the sandbox: not to be sent. */
+  /** An invoice of the sandbox is not to be sent. */
   simulated: z.boolean(),
 });
 

@@ -18,7 +18,7 @@ const payoutView = z.object({
   status: payoutStatus,
   method: z.enum(PAYOUT_METHODS),
   kind: z.enum(PAYEE_KINDS),
-  /** What leaves the balance, the tax withheld of it, and what is paid. */
+  /** The amount that leaves the balance, the tax withheld from it, and the amount paid. */
   gross_cents: cents,
   withheld_cents: cents,
   net_cents: cents,
@@ -84,7 +84,7 @@ export const readEarnings = defineCall({
   ...sellsAddresses.readEarnings,
   summary: 'A tipster’s balance, share of sales, tax data and open payout',
   access: 'payouts.own',
-  /** Null for somebody who never was a tipster. */
+  /** The reply is null for somebody who never was a tipster. */
   reply: earnings.nullable(),
 });
 
@@ -122,7 +122,7 @@ export const listMovements = defineCall({
       at: instant,
       channel: z.string().nullable(),
       plan: z.string().nullable(),
-      /** What the reader paid, VAT included, and the share of its net price, in basis points. */
+      /** The price that the reader paid, VAT included, and the tipster's share of its net price in basis points. */
       price_cents: cents.nullable(),
       share_bp: z.int().nullable(),
       pending_cents: cents,

@@ -52,20 +52,20 @@ export const purchaseView = z.object({
   plan: paidPlan.nullable(),
   period: billingPeriod.nullable(),
   channel: soldChannel,
-  /** What it renews, changes or has begun; null before a first one is paid. */
+  /** The subscription that the purchase renews, changes or has begun; null before the first payment. */
   subscription: id.nullable(),
-  /** One of `PAYMENT_STATUSES`; a status that the product doesn't know comes raw. */
+  /** A status of `PAYMENT_STATUSES`; a status that the product doesn't know comes raw. */
   status: z.string(),
   /** Why the last attempt was declined, in the provider's code. */
   failure: z.string().nullable(),
   price_cents: cents,
-  /** What the reader's credit pays of it; `unused_cents` of that is what is left of the plan before. */
+  /** The part of the price that the reader's credit pays; `unused_cents` of that part comes from the rest of the plan before. */
   credit_cents: cents,
   unused_cents: cents,
-  /** What the card is charged. */
+  /** The amount that the card is charged. */
   card_cents: cents,
   vat_cents: cents,
-  /** Whose VAT it is, and at which rate: it may change until it is paid, the price doesn't. */
+  /** The country whose VAT it is, and its rate: both may change until the purchase is paid, the price doesn't. */
   vat_country: z.string(),
   vat_rate_bp: z.int(),
   immediate_start: z.boolean(),
@@ -73,14 +73,14 @@ export const purchaseView = z.object({
   period_start: instant,
   period_end: instant,
   renewal_cents: cents,
-  /** Until when a place in the channel is held; null where none is. */
+  /** A place in the channel is held until then; null where none is. */
   place_until: instant.nullable(),
   created_at: instant,
   paid_at: instant.nullable(),
 });
 
 export const preparedPurchase = purchaseView.extend({
-  /** What the browser confirms the payment with; null where there is nothing to charge. */
+  /** The browser confirms the payment with this secret; it is null where there is nothing to charge. */
   client_secret: z.string().nullable(),
   provider: z.enum(['stripe', 'sandbox']),
   publishable_key: z.string().nullable(),

@@ -21,7 +21,7 @@ export const readAffiliation = defineCall({
     /** Days of PRO: given for invitations so far, and of all free days those that wait to be used. */
     given_days: z.int(),
     ready_days: z.int(),
-    /** Until when free days keep PRO open; null where none run, or they put off a renewal. */
+    /** Free days keep PRO open until then; null where none run, or they put off a renewal. */
     free_until: instant.nullable(),
     /** Days of PRO for either side, for who registers today. */
     terms: z.object({ inviter_days: days, invited_days: days }),
@@ -76,7 +76,7 @@ const terms = z.object({
   inviter_days: days,
   invited_days: days,
   since: instant,
-  /** Null for the terms that the product began with. */
+  /** The admin is null for the terms that the product began with. */
   set_by: z.string().nullable(),
   reason: z.string(),
 });

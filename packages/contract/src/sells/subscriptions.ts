@@ -15,11 +15,11 @@ const cardView = z.object({
 /** Days that a subscription was given for nothing, and why. */
 const extensionView = z.object({
   kind: z.enum(['pause', 'fair']),
-  /** What was looked at, or the holiday. */
+  /** The period that was judged, or the holiday. */
   from: instant,
   to: instant,
   days: z.int(),
-  /** Of the days: those on which the channel was closed or its tipster suspended, and those for tips that didn't come. */
+  /** Days on which the channel was closed or its tipster suspended, and days for tips that didn't come; both are parts of `days`. */
   closed_days: z.int(),
   missing_days: z.int(),
   /** Tips that were due on the open days, and those that came. */
@@ -40,23 +40,23 @@ const subscriptionView = z.object({
   cancel_at_period_end: z.boolean(),
   /** When it renews; null where it doesn't. */
   next_renew: instant.nullable(),
-  /** What it renews as, and for how much. */
+  /** The plan and period of the next renewal, and its price. */
   next_plan: paidPlan.nullable(),
   next_period: billingPeriod.nullable(),
   renewal_cents: cents.nullable(),
-  /** Until when it gives access. */
+  /** The subscription gives access until then. */
   access_until: instant,
-  /** Until when one may withdraw from the contract, and what that pays back now; null when that time is over. */
+  /** The reader may withdraw from the contract until then, and gets this sum back now; null when that time is over. */
   withdrawal: z.object({ until: instant, refund_cents: cents }).nullable(),
-  /** What its renewals are charged to; null where nothing can be charged. */
+  /** Renewals are charged to this card; it is null where nothing can be charged. */
   card: cardView.nullable(),
   created_at: instant,
   ended_at: instant.nullable(),
-  /** Given by the tipster: it costs nothing and never renews. */
+  /** A gift of the tipster costs nothing and never renews. */
   is_gift: z.boolean(),
   /**
-   * What was used of it in the running period: tips that came in the channel and those that the reader followed; of a plan, tips followed,
-   * own bets, lessons and calls. Null once it has ended.
+   * Counts of what the reader used in the running period. In a channel: tips that came and tips followed; on a plan: tips followed, own
+   * bets, lessons and calls. The counts are null once the subscription has ended.
    */
   used: z.object({ tips: z.int(), followed: z.int(), bets: z.int(), lessons: z.int(), calls: z.int() }).nullable(),
   /** The latest first. */
@@ -77,7 +77,7 @@ const subscriber = z.object({
   plan: z.string(),
   state: states,
   since: instant,
-  /** Until when the running period lasts, or when it ended. */
+  /** The running period lasts until then, or ended then. */
   until: instant,
   next_renew: instant.nullable(),
   price_cents: cents,
@@ -93,9 +93,9 @@ const figures = z.object({
   /** In the last 30 days. */
   joined: z.int(),
   left: z.int(),
-  /** Of those who were subscribed 30 days ago, the share that has left since; null where nobody was. */
+  /** The share of those subscribed 30 days ago who have left since; null where nobody was. */
   churn: z.number().nullable(),
-  /** What comes in at the next renewals of everybody who renews, and the tipster's share of it. */
+  /** The sum of the next renewals of everybody who renews, and the tipster's share of it. */
   renewing_cents: cents,
   renewing_share_cents: cents,
 });
@@ -142,18 +142,18 @@ const overview = z.object({
       kind: z.enum(['receipt', 'credit_note']),
       issued_at: instant,
       gross_cents: cents,
-      /** Of its electronic invoice, and whether that was sent; null where there is none. */
+      /** The number of the electronic invoice, and whether it was sent; null where there is none. */
       invoice: z.object({ number: z.string(), sent: z.boolean() }).nullable(),
-      /** Until when its electronic invoice may be asked for; null where it can't. */
+      /** The electronic invoice may be asked for until then; null where it can't. */
       invoice_until: instant.nullable(),
     }),
   ),
   /** Whether every payment is invoiced, unasked. */
   invoices_always: z.boolean(),
-  /** Kept cards, the latest first. */
+  /** The stored cards, the latest first. */
   cards: z.array(cardView),
   credit_cents: cents,
-  /** What an admin gave, beside what is paid for. */
+  /** The plan that an admin gave, beside what is paid for. */
   granted: z.object({ plan: paidPlan, until: instant.nullable() }).nullable(),
   /** Free days of PRO that wait (for the next renewal, or until no plan is in force), and until when such days keep PRO open. */
   free: z.object({ days: z.int(), until: instant.nullable() }),
@@ -167,7 +167,7 @@ export const listSubscriptions = defineCall({
   access: 'session.use',
   query: pageQuery.extend({
     as: z.literal('owner').optional(),
-    /** Of the owner's list. */
+    /** Both filters are for the owner's list. */
     state: states.optional(),
     channel: id.optional(),
   }),

@@ -37,12 +37,12 @@ export const leaderboardRow = z.object({
   ranking_bets: z.int(),
   /**
    * Expected yield of the next bets with luck removed (posterior mean of γ + δ, fraction of the stake at risk), and its 5% and 95%
-   * quantiles; `verified.yield` is the realised one. Null under 50 ranking tips.
+   * quantiles; `verified.yield` is the realised one. All three are null under 50 ranking tips.
    */
   expected_yield: fraction,
   expected_yield_low: fraction,
   expected_yield_high: fraction,
-  /** Of what can be checked, like everything below. Fractions: 0.061 is 6.1%. */
+  /** These figures, like everything below, are of the part of the record that can be checked. Fractions: 0.061 is 6.1%. */
   verified_clv: fraction,
   verified_fair_clv: fraction,
   verified_strike_rate: fraction,

@@ -48,7 +48,7 @@ export const recordStats = recordSummary.extend({
   }),
   luck: z.object({
     bets: z.int(),
-    /** One-sided, exact or conservative: the chance of doing at least as well with no edge. */
+    /** The chance of doing at least as well without an edge: one-sided, exact or conservative. */
     p_value: fraction,
     interval_low: fraction,
     interval_high: fraction,
@@ -77,7 +77,7 @@ export const recordStats = recordSummary.extend({
     badges: z.array(
       z.object({ won_at: instant, lost_at: instant.nullable(), reason: z.enum(BADGE_LOSSES).nullable() }),
     ),
-    /** What the evidence rests on: the whole verified record, whatever period is asked for. */
+    /** The evidence rests on the whole verified record, whatever period is asked for. */
     beat_close: fraction,
     /** See `luck.bets_to_settle`. */
     bets_to_settle: z.int().nullable(),
@@ -92,13 +92,13 @@ export const recordStats = recordSummary.extend({
   }),
 });
 
-/** Whose record, and of when. */
+/** The tipster of the record, and its period. */
 const recordParams = z.object({
   id: word(60),
   period: z.string().regex(/^(7d|30d|90d|365d|all|\d{4}|\d{4}-(0[1-9]|1[0-2]))$/, { error: 'period_invalid' }),
 });
 
-/** What may be asked of a record; one filter is left out by not naming it. */
+/** A record can be narrowed by these filters; a filter that isn't named doesn't apply. */
 const recordFilters = z.strictObject({
   scope: scope.default('verified'),
   sport: sportFilter.optional(),
@@ -143,9 +143,11 @@ const recordTip = openTip
     fair_clv: true,
   })
   .extend({
-    /** As the figures of the scope count it: a trade whose exits nobody could check counts by the match's result in `verified`. */
+    /**
+     * The outcome as the figures of the scope count it: a trade whose exits nobody could check counts by the match's result in `verified`.
+     */
     outcome: z.enum([...TIP_OUTCOMES, 'withdrawn']),
-    /** Null while nothing is settled, and of a withdrawn tip. */
+    /** The profit is null while nothing is settled, and for a withdrawn tip. */
     profit: unitsOut.nullable(),
     verified: z.boolean(),
   });
@@ -160,7 +162,7 @@ export const tipsterRecord = defineCall({
     stats: recordStats.omit({ breakdowns: true }),
     /** Running profit after the first `n` tips, and half the width of the 95% band of luck around zero, in units. */
     by_tip: z.array(z.object({ n: z.int(), profit: z.number(), luck: z.number() })),
-    /** What the whole record can be filtered by. */
+    /** The values by which the whole record can be filtered. */
     options: z.object({
       sports: z.array(z.string()),
       competitions: z.array(z.object({ id: z.int(), name: z.string() })),

@@ -15,7 +15,7 @@ export const search = defineCall({
     ),
     /** Open ones, with whose they are. */
     channels: z.array(z.object({ id: z.int(), name: z.string(), tipster: z.string() })),
-    /** The calendar is for members: none for visitors. Those to come first. */
+    /** Matches to come are listed first. */
     matches: z.array(
       fixtureView.pick({
         id: true,

@@ -80,13 +80,13 @@ const FIELDS = Object.fromEntries(
 ) as InputFields;
 
 /**
- * What the creation form sends, draft or not. `publish: false` keeps a draft, on which only shape is checked; publishing checks
- * every rule (`domain/bet` validateTip). The kind comes from the call's path.
+ * The creation form sends this, draft or not. `publish: false` stores a draft, of which only the shape is checked; publishing checks every
+ * rule (`domain/bet` validateTip). The kind comes from the call's path.
  */
 export const tipInput = z.strictObject({
   publish: z.boolean().default(false),
   ...FIELDS,
-  /** Null for the kind's default. */
+  /** The commission is null for the kind's default. */
   commission: decimalInput.nullable().default(null),
   legs: z.array(legInput).max(MAX_LEGS),
   exit_odds: decimalInput.nullable().default(null),
@@ -124,7 +124,7 @@ export const tipEdit = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('exit'),
     odds: decimalInput,
-    /** Of the entry's stake, up to four decimals. */
+    /** The share is a fraction of the entry's stake, with up to four decimals. */
     share: decimalInput.default('1'),
     hedge: z.enum(HEDGE_MODES).default('hedged'),
   }),

@@ -21,7 +21,7 @@ export const tipsterRef = z.object({
   badge: z.boolean(),
 });
 
-/** Who published a tip, with what to choose by. */
+/** The author of a tip, with the figures that readers choose by. */
 const tipAuthor = tipsterRef.extend({
   /** Over the whole record, as in the ranking: null without a settled tip. Fractions: 0.061 is 6.1%. */
   figures: z
@@ -56,7 +56,7 @@ export const lockedTip = z.object({
   week: day.nullable(),
   unlockable: z.boolean(),
   unlocks_left: z.int().nonnegative(),
-  /** What the reader needs to open it. */
+  /** The reader needs this to open the tip. */
   needs: z.enum(TIP_NEEDS),
   /**
    * The paid channel that opens it, where that is what it needs: its name, what its cheapest plan costs in cents, and the last day of the
@@ -102,7 +102,7 @@ const comparison = z.object({
 });
 
 const exitView = z.object({
-  /** Of the entry's stake: "0.25" is a quarter. */
+  /** The share is a fraction of the entry's stake: "0.25" is a quarter. */
   share: decimalOut,
   odds: decimalOut,
   hedge: z.enum(HEDGE_MODES),
@@ -139,7 +139,7 @@ export const openTip = z.object({
   /** The amount at risk: the stake of a back, the liability of a lay. */
   risk: unitsOut,
   possible_profit: unitsOut,
-  /** What a traded tip comes to after commission, should its selection win and should it lose; null without an exit. */
+  /** The result of a traded tip after commission, should its selection win and should it lose; null without an exit. */
   traded: z.object({ if_won: unitsOut, if_lost: unitsOut }).nullable(),
   /** The expiry has passed, or the latest imported price is below the minimum odds. */
   no_longer_valid: z.boolean(),
@@ -147,7 +147,7 @@ export const openTip = z.object({
   exits: z.array(exitView),
   withdrawn_at: instant.nullable(),
   disabled: z.boolean(),
-  /** Null for drafts. */
+  /** The comparison is null for drafts. */
   price: comparison.nullable(),
   ranks: z.boolean(),
   /** For its author and admins: why a published tip doesn't rank. */

@@ -211,7 +211,10 @@ export const moderationQueue = defineCall({
     valexc: z.enum(KINDS).optional(),
     sport: sportFilter.optional(),
     tipster: word(60).optional(),
-    /** What keeps it from being settled: the result of a match (or one of its statistics), or somebody's grade of a custom leg. */
+    /**
+     * The missing piece that keeps the tip from being settled: the result of a match (or a statistic of it), or somebody's grade of a
+     * custom leg.
+     */
     missing: z.enum(['result', 'grade']).optional(),
     /** How long it has been waiting: up to a day, up to a week, longer. */
     age: z.enum(['day', 'week', 'older']).optional(),
@@ -265,7 +268,7 @@ export const readTipText = defineCall({
     legs: z.array(
       z.object({
         said: z.string(),
-        /** Null where the calendar has no match to come that fits, or several. */
+        /** The match is null where the calendar has no match to come that fits, or several. */
         fixture: fixtureView.nullable(),
         /** The teams as they were written; null where none were. */
         teams: z.string().nullable(),
@@ -278,7 +281,7 @@ export const readTipText = defineCall({
     stake: decimalOut.nullable(),
     bookmaker: z.string().nullable(),
     minimum_odds: decimalOut.nullable(),
-    /** Of several legs with one price: that of all together. */
+    /** When several legs have a single price, it is the price of all of them together. */
     total_odds: decimalOut.nullable(),
     unread: z.array(z.string()),
   }),

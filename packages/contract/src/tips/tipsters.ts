@@ -43,7 +43,7 @@ export const tipsterNames = defineCall({
     parts: z.array(z.int()),
     /** The user names of the requested part. */
     usernames: z.array(z.string()),
-    /** Their channels that are open. */
+    /** The tipsters' open channels. */
     channels: z.array(z.int()),
   }),
 });
@@ -56,7 +56,7 @@ const tipsterProfile = z.object({
   followers: z.int(),
   followed: z.boolean(),
   pseudonym: z.string(),
-  /** Whose word there is that the latest started prematch tips (at most 100) were logged before their start. */
+  /** The evidence that the latest started prematch tips (at most 100) were logged before their start, counted by who vouches for it. */
   time_evidence: z.object({ tips: z.int(), witnessed: z.int(), stamped: z.int(), operator: z.int() }),
   channels: z.array(
     z.object({
@@ -68,7 +68,7 @@ const tipsterProfile = z.object({
       paused_until: day.nullable(),
     }),
   ),
-  /** Of the record, most tips first. */
+  /** Sports of the record, most tips first. */
   tipped_sports: z.array(z.string()),
   simulated: z.boolean(),
   /** The tipster's own words; nothing else of the account. */

@@ -168,15 +168,18 @@ export const computeAdvanced = defineCall({
     ]),
     /** Goals are Poisson. `model`: as fitted; Poisson for own means. */
     distribution: z.enum(['model', 'poisson', 'negative_binomial']).default('model'),
-    /** Of each team's negative binomial (variance = mean + dispersion·mean²). Football's counts stay below 0.2; 1 spreads geometrically. */
+    /**
+     * The dispersion of each team's negative binomial (variance = mean + dispersion·mean²). Football's counts stay below 0.2; 1 spreads
+     * geometrically.
+     */
     dispersion: z.number().min(0).max(1).optional(),
     bets: z.array(advancedBet).max(40).default([]),
     bank: decimalInput.optional(),
-    /** Of Kelly's stake: 1 is full, 0.25 a quarter. */
+    /** The fraction of Kelly's stake: 1 is full, 0.25 a quarter. */
     kelly_fraction: z.number().min(0.01).max(1).default(0.25),
   }),
   reply: z.object({
-    /** Null with own means. */
+    /** The context is null when the caller gave their own means. */
     context: matchContext.nullable(),
     kind: countKind,
     expected: z.object({ home: z.number(), away: z.number(), total: z.number() }),

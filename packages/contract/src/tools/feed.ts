@@ -3,7 +3,7 @@ import { defineCall, id, instant } from '../core/index.ts';
 import { importChecksum, importRun } from '../tips/calendar.ts';
 import { toolsAddresses } from '../tools-addresses.ts';
 
-/** What keeps a feed from being read. */
+/** A feed can't be read for these reasons. */
 const FEED_ERRORS = ['key_refused', 'quota_spent', 'busy', 'unreachable', 'league_refused', 'unreadable'] as const;
 const feedError = z.enum(FEED_ERRORS);
 export type FeedError = z.infer<typeof feedError>;
@@ -12,7 +12,7 @@ const team = z.object({ id: z.int(), name: z.string() });
 
 const teamAlias = z.object({
   id: z.int(),
-  /** What the feed calls the team. */
+  /** The feed's own name of the team. */
   name: z.string(),
   competition_id: z.int(),
   competition: z.string(),
@@ -20,7 +20,7 @@ const teamAlias = z.object({
   /** The match it was read in last, in the feed's words. */
   match: z.string(),
   seen_at: instant,
-  /** Null while nobody has said which team it is. */
+  /** The team is null while nobody has said which team it is. */
   team: team.nullable(),
   /** Where the calendar leaves one team only. */
   suggested: team.nullable(),
@@ -49,7 +49,7 @@ export const readFeed = defineCall({
         total: z.int(),
         /** When the provider counts anew. */
         resets_at: instant,
-        /** What the calls planned until `planned_until` cost, and what all that the settings allow would cost. */
+        /** The cost of the calls planned until `planned_until`, and the cost of all calls that the settings allow. */
         planned: z.int(),
         wanted: z.int(),
         planned_until: instant,
@@ -67,7 +67,7 @@ export const readFeed = defineCall({
         error: z.enum([...FEED_ERRORS, 'credits_short']).nullable(),
       }),
     ),
-    /** Those without a team first; at most 500. */
+    /** Names without a team come first; at most 500. */
     names: z.array(teamAlias),
     /** The teams to choose from, by competition. */
     teams: z.record(z.string(), z.array(team)),

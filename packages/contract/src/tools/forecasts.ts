@@ -52,7 +52,7 @@ export const readForecast = defineCall({
   reply: z.object({
     forecast: forecastView,
     proof: z.object({
-      /** Null until the sequencer has placed it. */
+      /** The index is null until the sequencer has placed the entry. */
       entry_index: z.int().nullable(),
       /** The log's entry as it stands there, canonical JSON. */
       entry: z.string(),
@@ -67,7 +67,7 @@ export const readForecast = defineCall({
   }),
 });
 
-/** One bar of a calibration plot: forecasts in [from, to). */
+/** A bar of a calibration plot: forecasts in [from, to). */
 const calibrationBin = z.object({
   from: z.number(),
   to: z.number(),
@@ -157,7 +157,7 @@ export const readForecastSummary = defineCall({
 
 const odds = z.tuple([z.int(), z.int(), z.int()]).nullable();
 
-/** What the stand-alone verifier reads; its form is `ForecastBundle` of the domain's ledger. */
+/** The stand-alone verifier reads this bundle; its form is `ForecastBundle` of the domain's ledger. */
 export const readForecastBundle = defineCall({
   ...toolsAddresses.readForecastBundle,
   summary:
@@ -177,7 +177,7 @@ export const readForecastBundle = defineCall({
     entries: z.array(
       z.object({ index: z.int(), entry: z.string(), leaf: z.string(), nonce: z.string(), content: z.string() }),
     ),
-    /** One multiproof for all of them. */
+    /** A single multiproof covers all entries. */
     proof: z.string(),
     witnesses: z.array(z.string()),
     anchors: z.array(z.object({ checkpoint: z.string(), proof: z.string() })),

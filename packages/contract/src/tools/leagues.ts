@@ -8,9 +8,9 @@ const leagueView = leagueRef.extend({
   /** Teams of the latest season and played matches that the fit knows. */
   teams: z.int(),
   matches: z.int(),
-  /** Which calculators have data. */
+  /** Each flag says whether the calculators of that statistic have data. */
   has: z.object({ shots: z.boolean(), shots_on_target: z.boolean(), corners: z.boolean(), xg: z.boolean() }),
-  /** Null until the first fit. */
+  /** The instant is null until the first fit. */
   fitted_at: instant.nullable(),
   /** Whether there are enough matches to calculate with. */
   enough: z.boolean(),

@@ -2,7 +2,7 @@ import { MARKETS } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { decimalOut, instant } from '../core/index.ts';
 
-/** What the calculators count: goals, or one of the statistics of a match. */
+/** The calculators count goals, or another statistic of a match. */
 export const countKind = z.enum(['goals', 'shots', 'shots_on_target', 'corners']);
 /** The match as a whole, or one of its teams. */
 export const countScope = z.enum(['total', 'home', 'away']);
@@ -21,7 +21,7 @@ export const chances = z.object({
   loss: probability,
 });
 
-/** One selection with the odds at which it is fair (pushes and halves reckoned with); null where it can't win. */
+/** A selection with the odds at which it is fair (pushes and halves reckoned with); they are null where it can't win. */
 export const pricedSelection = z.object({
   selection: z.string(),
   line: decimalOut.nullable(),
@@ -56,7 +56,7 @@ export const teamRef = z.object({
   promoted: z.boolean(),
 });
 
-/** What a forecast rests on. */
+/** The model and the sample behind a forecast. */
 export const modelFacts = z.object({
   /** Stable name of the model with its version (`dixon-coles-xg/1`). */
   name: z.string(),

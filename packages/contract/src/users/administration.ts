@@ -29,7 +29,7 @@ const userType = z.enum(USER_TYPES);
 
 export const userRow = z.object({
   id: z.int(),
-  /** What they sign in with; others see `username_visible`. */
+  /** The user signs in with this name; others see `username_visible`. */
   username: z.string(),
   username_visible: z.string(),
   name: z.string(),
@@ -154,7 +154,7 @@ const userDeepView = z.object({
   audit: z.array(auditLine),
   /** Accounts of the same person that were merged into this one. */
   duplicates: z.array(personRef),
-  /** Same phone number, or same name and birth date. */
+  /** Accounts with an equal phone number, or with equal name and birth date. */
   look_alikes: z.array(personRef),
 });
 

@@ -64,7 +64,7 @@ const AUDIT_ACTIONS = [
   'suspicion_confirmed',
   'suspicion_dismissed',
 ] as const;
-/** What a line of the audit log may say besides what was done; each has its words on the admin's page. */
+/** A line of the audit log may state these facts beside the action; each has its words on the admin's page. */
 export type AuditFact =
   | 'due'
   | 'from'
@@ -145,7 +145,7 @@ const auditData = z.record(z.string(), z.string().nullable());
 export const auditLine = z.object({
   id: z.int(),
   at: instant,
-  /** Null for a command on the server. */
+  /** The actor is null for a command on the server. */
   actor: personRef.nullable(),
   action: z.enum(AUDIT_ACTIONS),
   account: personRef.nullable(),

@@ -7,7 +7,7 @@ const limitKind = z.enum(LIMIT_KINDS);
 
 const limitState = z.object({
   kind: limitKind,
-  /** Null for no limit. */
+  /** The value is null for no limit. */
   value: z.int().nullable(),
   /** A raise, or the end of the limit (null), that waits until `pendingAt`; meaningless without it. */
   pendingValue: z.int().nullable(),

@@ -24,11 +24,11 @@ const newsOf = z.object({
   results: z.array(
     z.object({
       kind: z.enum(NEWS_KINDS),
-      /** As lists count: 10,001 means more than 10,000. */
+      /** The count is that of lists: 10,001 means more than 10,000. */
       count: z.int(),
       latest: instant.nullable(),
       sample_ids: z.array(z.int()),
-      /** The same with their names and what their address is made of (a slug, a number); of kinds that have pages of their own. */
+      /** Kinds that have pages of their own bring their samples' names and the key of their address (a slug, a number). */
       samples: z.array(z.object({ id: z.int(), title: z.string(), key: z.string() })),
       since: instant,
     }),

@@ -172,7 +172,7 @@ export const updateProfile = defineCall({
     sports: sportsInput.optional(),
     bio: optionalText(bioProblem).optional(),
     budget: z.int().min(0).max(BUDGET_MAX_CENTS).nullable().optional(),
-    /** Shown and validated, never paid to. Empty or null: none. */
+    /** The address is shown and validated, never paid to. Empty or null stands for none. */
     wallet_address: z.string().trim().max(WALLET_MAX_LENGTH, { error: 'wallet_invalid' }).nullable().optional(),
     address: addressInput.optional(),
     language: language.optional(),

@@ -3,7 +3,7 @@ import { defineCall } from '../core/index.ts';
 import { memberAddresses } from '../member-addresses.ts';
 import { emailAddress, newPassword } from './registration.ts';
 
-/** What a link in a mail carries. */
+/** A link in a mail carries this token. */
 const linkToken = z.string().trim().min(1).max(200);
 const done = z.object({ ok: z.literal(true) });
 const password2 = z.string().max(2_000);
@@ -49,7 +49,7 @@ export const changePassword = defineCall({
 export const confirmEmail = defineCall({
   ...memberAddresses.confirmEmail,
   summary: 'Confirms an e-mail address, or a change of it, by the token of a link; works once',
-  // Not `session.open`, which ignores the session of the caller: it must stay open.
+  // `session.open` would ignore the caller's session, which must stay open.
   access: 'public.read',
   body: z.strictObject({ token: linkToken }),
   reply: z.object({

@@ -64,7 +64,7 @@ export const register = defineCall({
   body: z.strictObject({
     email: emailAddress,
     username,
-    /** Left out in a registration with Google. */
+    /** A registration with Google has no password. */
     password: newPassword.optional(),
     password2: z.string().max(TEXT_MAX).optional(),
     /** The ticket of a Google identity, instead of a password; the e-mail address is then Google's. */

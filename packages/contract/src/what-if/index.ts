@@ -21,7 +21,7 @@ export const replayTips = defineCall({
     tipster: z.object({ id: z.int(), username: z.string() }),
     /** Today, over the whole record; null without a tip that ranks. */
     expected_yield: z.number().nullable(),
-    /** Of 30 days of the paid channel that costs least today, in cents; 0 where none is sold. */
+    /** The price of 30 days of the paid channel that costs least today, in cents; 0 where none is sold. */
     fee_cents: z.int(),
     /** Settled tips that the scope leaves out. */
     left_out: z.int(),

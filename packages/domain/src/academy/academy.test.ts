@@ -87,7 +87,7 @@ describe('a grade', () => {
   ] as const)('of %j with %j', (answers, reviewed, points, result) => {
     expect(grade(answers, reviewed)).toEqual({ points, maxPoints: 10, result });
   });
-  test('without free texts stands at once, at the pass mark exactly too', () => {
+  test('a grade without free texts stands at once, at the pass mark exactly too', () => {
     const of = (passPercent: number) => gradeExam(CHOICES, { a: 'y', b: 'y' }, { passPercent }).result;
     expect([of(60), of(61)]).toEqual(['passed', 'failed']);
   });
@@ -126,7 +126,7 @@ describe('an exam as it is written', () => {
   const text: ExamQuestion = { id: 'q2', kind: 'text', points: 4, text: texts('?'), rubric: texts('…') };
   const problems = (...questions: readonly ExamQuestion[]) => examProblems({ pass_percent: 60, questions });
 
-  test('is whole', () => {
+  test('a complete exam has no problem', () => {
     expect(problems(choice, text)).toEqual({});
     expect([choice, text].map(gradedQuestion)).toEqual([
       { id: 'q1', points: 2, rightOption: 'b' },

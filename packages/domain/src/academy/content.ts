@@ -21,11 +21,11 @@ export interface ExamQuestion<T = Texts> {
   readonly kind: QuestionKind;
   readonly points: number;
   readonly text: T;
-  /** Of a choice. */
+  /** Only a choice has options. */
   readonly options?: readonly ExamOption<T>[] | undefined;
   /** Why the right answer is right. */
   readonly explanation?: T | undefined;
-  /** What the reviewer of a free text gives points for. */
+  /** A reviewer gives the points of a free text by this rubric. */
   readonly rubric?: T | undefined;
 }
 
@@ -41,7 +41,7 @@ export type ExamDraft = ExamContent<Partial<Texts>>;
 export const QUESTION_POINTS_MAX = 100;
 export const EXAM_QUESTIONS_MAX = 100;
 export const EXAM_OPTIONS_MAX = 10;
-/** Of a question, an option, an explanation or a rubric in one language, in characters. */
+/** A question, an option, an explanation or a rubric has at most so many characters in each language. */
 export const EXAM_WORDS_MAX = 2_000;
 const ID = /^[a-z0-9_-]{1,40}$/;
 
@@ -89,8 +89,9 @@ function* questionProblems(question: ExamDraft['questions'][number], path: strin
 }
 
 /**
- * What is wrong with an exam, by the path of the field (`questions.2.options.0.text`): every text in every language, ids of their own,
- * two options at least and one of them right, whole points from 1, a pass mark from 1 to 100 percent.
+ * Returns the problems of an exam by the path of the field (`questions.2.options.0.text`); the record is empty when the exam is complete.
+ * An exam needs every text in every language, unique ids, at least two options with one of them right, whole points from 1, and a pass mark
+ * from 1 to 100 percent.
  */
 export function examProblems({ pass_percent, questions }: ExamDraft): Readonly<Record<string, ExamProblem>> {
   const problems: [string, ExamProblem][] = [];

@@ -4,7 +4,7 @@ import type { ExamResult } from './progress.ts';
 export const QUESTION_KINDS = ['choice', 'text'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** Of an answer in one's own words, in characters. */
+/** A free-text answer has at most so many characters. */
 export const EXAM_TEXT_MAX = 4_000;
 
 /** A question as it is graded. `rightOption` is null for a free text. */
@@ -50,9 +50,9 @@ export function gradeExam(
       if (answers[question.id] === question.rightOption) points += question.points;
       continue;
     }
-    const given = reviewed[question.id];
-    if (given === undefined) unread += question.points;
-    else points += Math.min(Math.max(given, 0), question.points);
+    const reviewerPoints = reviewed[question.id];
+    if (reviewerPoints === undefined) unread += question.points;
+    else points += Math.min(Math.max(reviewerPoints, 0), question.points);
   }
   const passes = (reached: number) => reached * 100 >= passPercent * maxPoints;
   if (!passes(points + unread)) return { points, maxPoints, result: 'failed' };

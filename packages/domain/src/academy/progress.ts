@@ -7,13 +7,16 @@ export type Difficulty = (typeof DIFFICULTIES)[number];
 /** A lesson is read when this share of it has been scrolled past. */
 export const LESSON_READ_SHARE = 0.95;
 
-/** What a lesson asks of its reader: the first one of a course nothing but an account, advanced courses ELITE, the others PRO. */
+/**
+ * Returns the capability that a lesson asks of its reader: the first lesson of a course needs only an account, so that everybody can try
+ * it; other lessons need ELITE in advanced courses and PRO elsewhere.
+ */
 export function lessonCapability(difficulty: Difficulty, isFirstOfCourse: boolean): Capability {
   if (isFirstOfCourse) return 'academy.browse';
   return courseCapability(difficulty);
 }
 
-/** What a course's lessons and exams ask of their reader. */
+/** Returns the capability that a course's lessons and exams ask of their reader: ELITE for advanced courses, PRO for the others. */
 export function courseCapability(difficulty: Difficulty): Capability {
   return difficulty === 'advanced' ? 'academy.whole' : 'academy.use';
 }

@@ -282,7 +282,7 @@ describe('capabilities', () => {
     });
   });
 
-  test('the least plan of a capability', () => {
+  test('a capability names its least plan', () => {
     expect((['public.read', 'dashboard.view', 'bankroll.use', 'calls.request'] as const).map(leastPlan)).toEqual([
       'free',
       'free',

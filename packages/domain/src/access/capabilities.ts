@@ -1,12 +1,12 @@
 import { hasPlan, type Member, type PaidPlan, type Plan, type Viewer } from './viewer.ts';
 
-/** Whom a capability is for. */
+/** A capability is granted to one of these groups. */
 type Rule =
   | { readonly allow: 'anyone' }
   | { readonly allow: 'member' }
   | { readonly allow: 'plan'; readonly plan: PaidPlan }
   | { readonly allow: 'tipster' }
-  /** Who writes for readers: tipsters and admins. */
+  /** Tipsters and admins write for readers. */
   | { readonly allow: 'author' }
   | { readonly allow: 'admin' };
 
@@ -19,8 +19,8 @@ const author: Rule = { allow: 'author' };
 const admin: Rule = { allow: 'admin' };
 
 /**
- * The one table of permissions: the API enforces it (every route names a capability), the web reads it to show, lock or hide.
- * A capability that isn't here grants nothing. Which tips a reader may see whole is decided in `tip-visibility`.
+ * This table is the only list of permissions: the API enforces it (every route names a capability), the web reads it to show, lock or hide.
+ * A capability that isn't here grants nothing. The table in `tip-visibility` decides who sees a tip whole.
  */
 export const CAPABILITIES = {
   'public.read': anyone,
@@ -55,7 +55,7 @@ export const CAPABILITIES = {
   'tools.basic': member,
   'tools.advanced': pro,
   'tools.admin': admin,
-  /** Whoever is a tipster, or was one and is still owed something; of others the calls have nothing. */
+  /** Members who are tipsters, or were and are still owed something, have payouts; for others the calls have nothing. */
   'payouts.own': member,
   'payouts.administer': admin,
   'referrals.administer': admin,
@@ -75,12 +75,12 @@ export const CAPABILITIES = {
 
   'contact.write': anyone,
   'support.use': member,
-  /** Whose messages come first in the inbox. */
+  /** Messages of its holders come first in the inbox. */
   'support.priority': elite,
   'support.administer': admin,
   'calls.request': elite,
   'calls.administer': admin,
-  /** Whoever may be asked for a call: tipsters, and admins for the team. */
+  /** Tipsters may be asked for a call, and admins for the team. */
   'calls.host': author,
 
   'reports.performance': pro,
@@ -93,7 +93,7 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES;
 
-/** What a self-exclusion stops, whatever the plan: tips, alerts, forecasts, prices, tools to bet by, and whatever is paid for. */
+/** A self-exclusion stops these whatever the plan: tips, alerts, forecasts, prices, tools to bet by, and everything that is paid for. */
 const STOPPED_BY_SELF_EXCLUSION: ReadonlySet<string> = new Set<Capability>([
   'dashboard.view',
   'tips.list',
@@ -118,7 +118,9 @@ const STOPPED_BY_SELF_EXCLUSION: ReadonlySet<string> = new Set<Capability>([
   'bookmakers.view',
 ]);
 
-/** What a break from betting stops, besides hiding open tips (`tip-visibility`). Bets that were placed can be written down. */
+/**
+ * A break from betting stops these, besides hiding open tips (`tip-visibility`). Bets that were placed already can still be written down.
+ */
 const STOPPED_BY_PAUSE: ReadonlySet<string> = new Set<Capability>(['tips.take', 'tips.unlock']);
 
 export type Decision =

@@ -11,7 +11,7 @@ const row = (competitionId: number, week: string, toStart: number, sport = 'foot
 });
 const [W1, W2, W3] = ['2026-03-02', '2026-03-09', '2026-03-16'] as const;
 
-/** What a locked tip on a match of the row tells, as one text. */
+/** Joins the labels that a locked tip at this place may show into one text. */
 function frameOf(calendar: readonly MatchesLeft[], { sport, week, competitionId }: MatchesLeft): string {
   const frame = lockedFrames(calendar).of({ sport, week, competitionId });
   return [frame.sport && sport, frame.week && week, frame.competition && competitionId]
@@ -59,7 +59,7 @@ describe('what a locked tip may say', () => {
     expect(calendar.map((one) => frameOf(calendar, one))).toEqual(['football||', 'football||', `football|${W3}|1`]);
   });
 
-  test('of a sport that the calendar does not know, the sport alone; of several sports the week', () => {
+  test('a tip of a sport that the calendar does not know says the sport alone; a tip of several sports says the week', () => {
     const frames = lockedFrames([row(1, W1, 10), row(2, W1, 10, 'tennis')]);
     expect(frames.of({ sport: 'golf', week: W1, competitionId: null })).toEqual({
       sport: true,
@@ -88,7 +88,7 @@ describe('what a locked tip may say', () => {
     { selector: ({ sport, competitionId, week }) => `${sport}${competitionId}${week}`, maxLength: 30 },
   );
 
-  test('with calendar and rule in hand, at least five matches fit whatever is said', () => {
+  test('at least five matches fit whatever is said, also with calendar and rule in hand', () => {
     fc.assert(
       fc.property(calendars, (calendar) => {
         const all = calendar.reduce((sum, one) => sum + one.toStart, 0);

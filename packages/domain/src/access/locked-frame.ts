@@ -17,7 +17,7 @@ interface TipPlace {
   readonly competitionId: number | null;
 }
 
-/** What a locked tip may say of its match. */
+/** Each flag says whether a locked tip may show that label of its match. */
 export interface LockedFrame {
   readonly sport: boolean;
   readonly week: boolean;
@@ -25,7 +25,7 @@ export interface LockedFrame {
 }
 
 /**
- * Those of a level's labels that stay unsaid: each with fewer than five matches, and then the next smallest until the unsaid ones have
+ * Returns the labels of a level that stay unsaid: each with fewer than five matches, and then the next smallest until the unsaid ones have
  * five between them. Without those, a missing label would say as much as the label.
  */
 function unsaidOf(sizes: ReadonlyMap<string, number>): ReadonlySet<string> {
@@ -61,7 +61,7 @@ function isDisclosed(level: Level | undefined, label: string): boolean {
 }
 
 export interface LockedFrames {
-  /** What a locked tip at that place may say. */
+  /** Returns the labels that a locked tip at that place may show. */
   of(place: TipPlace): LockedFrame;
   /** Whether locked tips may say that they are of the sport. */
   saysSport(sport: string): boolean;
@@ -70,10 +70,10 @@ export interface LockedFrames {
 }
 
 /**
- * What locked tips may say, decided from the calendar alone and never from the tip: sport, then week, then competition, each only while
- * at least five matches that are still to start fit all that is said, also for somebody who knows the calendar and this rule. A sport
- * without matches in the calendar is said (only tips in the tipster's own words are of it), its weeks are not. In a calendar of fewer than
- * five matches nothing can be hidden, so the sport is said there.
+ * Decides the labels of locked tips from the calendar alone and never from the tip: sport, then week, then competition, each only while at
+ * least five matches that are still to start fit all labels shown, also for somebody who knows the calendar and this rule. A sport without
+ * matches in the calendar is shown (only tips in the tipster's own words are of it), its weeks are not. In a calendar of fewer than five
+ * matches nothing can be hidden, so the sport is shown there.
  */
 export function lockedFrames(calendar: readonly MatchesLeft[]): LockedFrames {
   const matches = calendar.reduce((sum, row) => sum + row.toStart, 0);

@@ -2,7 +2,10 @@ import type { Kind } from '../bet/bet.ts';
 import { EARLY_ACCESS_MS, UNLOCKS_PER_DAY } from '../limits/limits.ts';
 import { PAID_PLANS, type PaidPlan, PLANS, type Plan, type Viewer } from './viewer.ts';
 
-/** What a reader sees of a tip; `unlockable` is a locked tip that one of the day's unlocks opens. */
+/**
+ * A reader sees nothing of a tip, its locked view, or the whole tip; `unlockable` is a locked tip that the reader may open with an unlock
+ * of the day.
+ */
 export type Visibility = 'nothing' | 'locked' | 'unlockable' | 'whole';
 
 /** The columns of the table. `author` stands for admins too, `subscriber` for whoever pays for the tip's channel. */
@@ -33,8 +36,8 @@ const everybody = (visibility: Visibility): VisibilityRow['sees'] => ({
 });
 
 /**
- * Who sees which tip: the first row from the top whose condition holds (product.md, section 1). Everything that depends on it is made
- * from these rows: the decision for one tip here, the server's SQL, what a locked tip asks for, unlocks, early access.
+ * The first row from the top whose condition holds decides who sees a tip (product.md, section 1). Everything that depends on it is made
+ * from these rows: the decision for a tip here, the server's SQL, what a locked tip asks for, unlocks, early access.
  */
 export const TIP_VISIBILITY: readonly VisibilityRow[] = [
   { category: 'draft', anyOf: ['draft'], early: false, sees: { ...everybody('nothing'), author: 'whole' } },
@@ -60,10 +63,10 @@ export const TIP_VISIBILITY: readonly VisibilityRow[] = [
   },
 ];
 
-/** Who knows of a published tip at once, ten minutes before the others. */
+/** These readers know of a published tip at once, ten minutes before the others. */
 export const EARLY_READERS: readonly TipReader[] = ['elite', 'subscriber', 'author'];
 
-/** What visibility depends on; nothing of the bet itself. */
+/** Visibility depends on these facts; nothing of the bet itself is among them. */
 export interface TipFacts {
   readonly status: 'draft' | 'published' | 'withdrawn';
   readonly settled: boolean;
@@ -76,7 +79,7 @@ export interface TipFacts {
   readonly publishedAt: number | null;
 }
 
-/** What the reader has to do with this tip. */
+/** The reader's own ties to this tip. */
 export interface TipRelation {
   readonly subscribesToChannel: boolean;
   readonly unlocked: boolean;
@@ -127,8 +130,8 @@ export function hidesOpenTips(viewer: Viewer): boolean {
 }
 
 /**
- * What a viewer sees of a tip. `now` in milliseconds since 1970. A tip is `unlockable` whether or not any of the day's unlocks are
- * left: counting them is the caller's.
+ * Returns how much a viewer sees of a tip. `now` is in milliseconds since 1970. A tip is `unlockable` whether or not the viewer has unlocks
+ * left today: the caller counts them.
  */
 export function tipVisibility(tip: TipFacts, viewer: Viewer, relation: TipRelation, now: number): Visibility {
   const isOpen = tip.status === 'published' && !tip.settled;
@@ -147,8 +150,8 @@ export type TipNeed = 'sign_in' | PaidPlan | 'channel';
 export const TIP_NEEDS: readonly TipNeed[] = ['sign_in', ...PAID_PLANS, 'channel'];
 
 /**
- * What opens a tip of the category to a reader from whom it is locked: an account where START may unlock it, else the least plan that
- * sees it whole, else its channel.
+ * Returns what a reader needs to open a locked tip of the category: an account where START may unlock it, else the lowest plan that sees it
+ * whole, else a subscription to its channel.
  */
 export function tipNeed(category: TipCategory, reader: TipReader): TipNeed {
   const { sees } = rowNamed(category);

@@ -1,11 +1,11 @@
 /**
- * What a personal access token may be made for. A call is open to tokens only where it names one of these; an account's security, its
- * money and administration never do.
+ * A personal access token is made for one or more of these scopes. A call is open to tokens only where it names a scope; calls for an
+ * account's security, its money and administration never do.
  */
 export const TOKEN_SCOPES = ['publish', 'read', 'import'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** What every token begins with: scanners of published code find lost ones by it. */
+/** Every token begins with this prefix, so that scanners of published code recognise lost tokens. */
 export const TOKEN_PREFIX = 'qvt_';
 /** After how many days a token ends; null for never. */
 export const TOKEN_LIFETIMES = [30, 90, 365, null] as const;

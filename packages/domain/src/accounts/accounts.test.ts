@@ -138,7 +138,7 @@ describe('a birth date', () => {
     expect(birthDateProblem('2008-11-21', lastEvening)).toBe('minor');
     expect(birthDateProblem('2008-11-21', lastEvening + 1_000)).toBeNull();
   });
-  it('of 29 February comes of age on 1 March', () => {
+  it('a birth date of 29 February comes of age on 1 March', () => {
     expect(birthDateProblem('2008-02-29', Date.parse('2026-02-28T12:00:00Z'))).toBe('minor');
     expect(birthDateProblem('2008-02-29', Date.parse('2026-03-01T00:00:00Z'))).toBeNull();
   });
@@ -184,7 +184,7 @@ describe('contact moments', () => {
       null,
     ]);
   });
-  it('of a day are the hours that are left of it, also when the clocks change', () => {
+  it('contact moments of a day are the hours that are left of it, also when the clocks change', () => {
     expect(contactMomentsOf('2026-11-21', now)).toHaveLength(5);
     expect(contactMomentsOf('2026-11-20', now)).toEqual([]);
     const march = contactMomentsOf('2026-03-29', at('2026-03-20T12:00:00Z'));

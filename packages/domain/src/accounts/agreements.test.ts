@@ -5,17 +5,17 @@ const versions = [{ version: '2026-11-23' }, { version: '2027-09-01' }, { versio
 const named = (accepted: string | null) => newVersions(versions, accepted).map(({ version }) => version);
 
 describe('versions of a text that a member has still to accept', () => {
-  test('all that are newer than the accepted one, newest first', () => {
+  test('all versions newer than the accepted one are to accept, newest first', () => {
     expect(named('2026-11-23')).toEqual(['2027-09-01', '2027-01-10']);
     expect(named('2026-11-21')).toEqual(['2027-09-01', '2027-01-10', '2026-11-23']);
   });
 
-  test('none after the newest', () => {
+  test('no version is to accept after the newest', () => {
     expect(named('2027-09-01')).toEqual([]);
     expect(named('2028-01-01')).toEqual([]);
   });
 
-  test('only the newest for who never accepted one', () => {
+  test('a member who never accepted one has only the newest to accept', () => {
     expect(named(null)).toEqual(['2027-09-01']);
     expect(newVersions([], null)).toEqual([]);
   });

@@ -24,14 +24,14 @@ describe('the longest and the soonest that is allowed is allowed', () => {
     expect([problemOf(longest), problemOf(`${longest}c`)]).toEqual([null, problem]);
   });
 
-  test('a moment in an hour', () => {
+  test('a contact moment in an hour is soon enough', () => {
     const now = Date.parse('2026-11-23T09:00:00Z');
     const hours = [1, 1 / 2].map((hour) => now + hour * 3_600_000);
     expect(contactMomentProblems(hours, now)).toEqual([null, 'moment_past']);
     expect(contactMomentProblems([now + 3_600_000 + 30_000], now)).toEqual(['moment_off_hours']);
   });
 
-  test('a postal code of one sign, a personal word of four', () => {
+  test('a postal code of one sign and a personal word of four count', () => {
     expect(isPostalCode('7')).toBe(true);
     expect([holdsPersonalWord('Anna-2026!', [' anna ']), holdsPersonalWord('Leo-2026!', ['leo'])]).toEqual([
       true,
@@ -67,7 +67,7 @@ describe('a link', () => {
     expect(plainAddress('example.com/see/http://other.com')?.host).toBe('example.com');
   });
 
-  test('in a text loses its query but not the stop after it; the first that leads to a bookmaker is told', () => {
+  test('a link in a text loses its query but not the stop after it; the first that leads to a bookmaker is told', () => {
     expect(plainLinks('Leggi HTTPS://example.com/a?ref=1. Poi www.example.org!')).toEqual({
       text: 'Leggi HTTPS://example.com/a. Poi www.example.org!',
       problem: null,

@@ -12,7 +12,7 @@ const NOTICE_MS = 60 * 60_000;
 
 export type ContactMomentProblem = 'moment_past' | 'moment_too_far' | 'moment_off_hours' | 'moment_repeated';
 
-/** What is wrong with one moment at `now`, or null. Both in milliseconds since 1970. */
+/** Returns what is wrong with a moment for a contact at `now`, or null. Both are in milliseconds since 1970. */
 function contactMomentProblem(at: number, now: number): Exclude<ContactMomentProblem, 'moment_repeated'> | null {
   if (at < now + NOTICE_MS) return 'moment_past';
   if (at >= now + (CONTACT_DAYS + 1) * 86_400_000 || romeDay(at) >= addDays(romeDay(now), CONTACT_DAYS)) {

@@ -157,7 +157,7 @@ function isBookmaker(host: string): boolean {
   );
 }
 
-/** What is wrong with a host as the target of a user's link, or null. Lower case, without a port. */
+/** Returns what is wrong with a host as the target of a user's link, or null. The host is given in lower case and without a port. */
 export function hostProblem(host: string): LinkProblem | null {
   if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/.test(host)) return 'url_invalid';
   if (SHORTENERS.has(host.replace(/^www\./, ''))) return 'shortened_link';
@@ -166,8 +166,8 @@ export function hostProblem(host: string): LinkProblem | null {
 }
 
 /**
- * A web address as it may be shown: https, a public host name, without user, port, query and fragment (where affiliates' numbers ride).
- * `example.com/x` counts as one. Null when the text is no such address.
+ * Returns a web address in the form in which it may be shown: https, a public host name, without user, port, query and fragment, because
+ * affiliates' numbers travel there. `example.com/x` counts as an address too. Returns null for any other text.
  */
 export function plainAddress(text: string): URL | null {
   const trimmed = text.trim();
@@ -206,7 +206,10 @@ export function plainLinks(text: string): { readonly text: string; readonly prob
   return { text: plain, problem };
 }
 
-/** An address without the parameters that say who sent the reader; others stay (`watch?v=`). What is no address stays as it is. */
+/**
+ * Removes the parameters that say who sent the reader and leaves the others (`watch?v=`). A text that isn't an address is returned
+ * unchanged.
+ */
 export function withoutAffiliates(link: string): string {
   if (!URL.canParse(link)) return link;
   const url = new URL(link);

@@ -14,7 +14,10 @@ const NEEDED: readonly (readonly [PasswordProblem, RegExp])[] = [
   ['no_symbol', /[\p{P}\p{S} ]/u],
 ];
 
-/** What this password still lacks, in the order of the list above; empty when it may be used. Letters of any script count. */
+/**
+ * Returns what this password still lacks, in the order of the list above; the result is empty when the password may be used. Letters of any
+ * script count.
+ */
 export function passwordProblems(password: string): PasswordProblem[] {
   const problems: PasswordProblem[] = [...password].length < PASSWORD_MIN_LENGTH ? ['too_short'] : [];
   for (const [problem, present] of NEEDED) if (!present.test(password)) problems.push(problem);
@@ -26,7 +29,7 @@ export function passwordTooLong(password: string): boolean {
   return password.length > PASSWORD_MAX_LENGTH * 2 || [...password].length > PASSWORD_MAX_LENGTH;
 }
 
-/** Of zxcvbn's scores 0 to 4: with this one an attacker finds the password among their first thousand guesses, and it is refused. */
+/** zxcvbn scores passwords from 0 to 4. A password with this score is among an attacker's first thousand guesses and is refused. */
 export const GUESSABLE_SCORE = 0;
 /** Only so many characters are estimated, because estimating takes more than linear time and a longer text changes little. */
 export const ESTIMATED_LENGTH = 64;

@@ -5,6 +5,6 @@ export type Language = (typeof LANGUAGES)[number];
 /** How a member's frame is laid out. */
 export const LAYOUTS = ['simple', 'decked', 'collapsed'] as const;
 
-/** Which colours a reader sees; `auto` follows their device. */
+/** A reader sees light or dark colours; `auto` follows their device. */
 export const COLOR_SCHEMES = ['auto', 'light', 'dark'] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];

@@ -167,21 +167,21 @@ describe('links in a text', () => {
   });
 });
 
-test('a bio', () => {
+test('a bio may be empty, and is refused when it is too long or has hidden characters', () => {
   expect(bioProblem('')).toBeNull();
   expect(bioProblem('Solo Serie A.\nDal 2015.')).toBeNull();
   expect(bioProblem('x'.repeat(1_001))).toBe('text_too_long');
   expect(bioProblem('a\u202eb')).toBe('characters_invalid');
 });
 
-test('a postal code', () => {
+test('a postal code has letters, digits, spaces and hyphens', () => {
   for (const code of ['', '00184', 'SW1A 1AA', '1234-567', 'H0H 0H0'])
     expect([code, isPostalCode(code)]).toEqual([code, true]);
   for (const code of ['-', '12345678901', 'a_b', '12 ', '<b>'])
     expect([code, isPostalCode(code)]).toEqual([code, false]);
 });
 
-test('the form of a wallet address', () => {
+test('a wallet address is recognised by its form', () => {
   expect(walletKind('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('evm');
   expect(walletKind('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBe('bitcoin');
   expect(walletKind('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe('bitcoin');

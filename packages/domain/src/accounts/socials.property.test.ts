@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSocial, SOCIAL_NETWORKS, socialAddress, socialLabel } from './index.ts';
 
-test('whatever is typed: what is kept reads back as itself, leads to the network and breaks no page', () => {
+test('a stored entry reads back as itself, leads to the network and breaks no page, whatever was typed', () => {
   const hosts = /^https:\/\/(t\.me|x\.com|www\.(instagram|youtube|tiktok|facebook|linkedin)\.com|www\.twitch\.tv)\//;
   fc.assert(
     fc.property(

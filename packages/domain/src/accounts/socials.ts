@@ -14,7 +14,7 @@ export const SOCIAL_NETWORKS = [
 ] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
-/** Of one entry as it is typed, in characters. */
+/** A social entry has at most so many characters as it is typed. */
 const SOCIAL_MAX_LENGTH = 200;
 
 interface Network {
@@ -93,7 +93,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What looks like an address: with a scheme, or a host name with a path behind it. */
+/** A text looks like an address when it begins with a scheme, or with a host name and a path. */
 const ADDRESS = /^https?:\/\/|^[a-z0-9.-]+\.[a-z]{2,}\//i;
 
 function readName(network: Exclude<SocialNetwork, 'website'>, typed: string): ReadSocial {
@@ -120,9 +120,9 @@ function readWebsite(typed: string): ReadSocial {
 }
 
 /**
- * What a user typed for a network, as it is kept: `@ada`, `t.me/ada?start=aff1` and `https://t.me/ada` are all `ada`. Addresses must be
- * the network's own; of a web site everything behind the path is cut off, and bookmakers' sites and shortened links are refused. The
- * empty text stays empty.
+ * Reads what a user typed for a network into the form that is stored: `@ada`, `t.me/ada?start=aff1` and `https://t.me/ada` all become
+ * `ada`. Addresses must be the network's own. A web site's address is cut off behind its path; bookmakers' sites and shortened links are
+ * refused. An empty text stays empty.
  */
 export function readSocial(network: SocialNetwork, text: string): ReadSocial {
   const typed = text.trim();

@@ -6,12 +6,12 @@ const FORBIDDEN_BUT_LINES = /(?![\n])[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u206
 /** More marks on one letter than any language writes: they would cover the lines around. */
 const STACKED_MARKS = /\p{M}{5}/u;
 
-/** One spelling of the same letters (é is é however it was typed), without spaces around and doubled ones inside. */
+/** Gives the same letters one spelling (é is é however it was typed), trims the text and turns every run of spaces into a single space. */
 export function tidyLine(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** The same for a text of several lines: line breaks stay, at most two in a row. */
+/** Does for a text of several lines what `tidyLine` does for a line: line breaks stay, at most two in a row. */
 export function tidyText(text: string): string {
   return text
     .normalize('NFC')
@@ -29,7 +29,7 @@ export function hasHiddenCharacters(line: string): boolean {
 
 export type FreeTextProblem = 'required' | 'free_text_too_short' | 'free_text_too_long' | 'characters_invalid';
 
-/** What is wrong with a text of 10 to 255 characters (code points, after `tidyText`), or null. */
+/** Returns what is wrong with a text of 10 to 255 characters (code points, after `tidyText`), or null. */
 export function freeTextProblem(text: string): FreeTextProblem | null {
   const tidy = tidyText(text);
   const length = [...tidy].length;

@@ -78,7 +78,7 @@ export function isReservedUsername(username: string): boolean {
   return RESERVED.has(letters) || RESERVED_LOOKS.has(look) || look.includes(HOUSE) || letters.includes('quotavera');
 }
 
-/** What is wrong with a username before anybody asks whether it is free, or null. */
+/** Returns what is wrong with a username, or null. Whether somebody else has the username is checked elsewhere. */
 export function usernameProblem(username: string): UsernameProblem | null {
   if (username === '') return 'required';
   if (username.length > USERNAME_MAX_LENGTH) return 'username_too_long';

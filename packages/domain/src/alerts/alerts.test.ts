@@ -12,7 +12,7 @@ const hours = (more: Partial<AlertHours> = {}): AlertHours => ({
 const at = (text: string) => Date.parse(text);
 
 describe('where an alert goes', () => {
-  test('the tipster’s own choice, else the one for all, else the default', () => {
+  test('an alert goes by the choice for its tipster, else by the one for all, else by the default', () => {
     const choices = [
       { tipsterId: 7, kind: 'published', channels: ['email'] },
       { tipsterId: null, kind: 'published', channels: [] },
@@ -49,7 +49,7 @@ describe('when an alert goes out', () => {
     );
   });
 
-  test('never in the quiet hours, never in the past, always within a day and an hour', () => {
+  test('an alert never goes out in the quiet hours or in the past, and always within a day and an hour', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     fc.assert(
       fc.property(

@@ -1,11 +1,11 @@
 import type { OddsMilli, Side } from '../bet/bet.ts';
 import { createZone } from '../time/index.ts';
 
-/** What a reader can be told of, as they choose it. */
+/** Readers choose alerts by these kinds of events. */
 export const ALERT_KINDS = ['published', 'result', 'change', 'reminder', 'channel'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** By which ways. */
+/** An alert reaches its reader in these ways. */
 export const ALERT_CHANNELS = ['bell', 'email', 'push', 'telegram'] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
@@ -38,11 +38,11 @@ export const ALERT_CHANNELS_OF: Readonly<Record<AlertKind, readonly AlertChannel
 export const DEFAULT_ALERT_CHANNELS: readonly AlertChannel[] = ['bell', 'push', 'telegram'];
 
 /** Whether a price is the one a reader waits for: as high or higher to back, as low or lower to lay. */
-export function isPriceReached(side: Side, price: OddsMilli, wanted: OddsMilli): boolean {
-  return side === 'back' ? price >= wanted : price <= wanted;
+export function isPriceReached(side: Side, price: OddsMilli, target: OddsMilli): boolean {
+  return side === 'back' ? price >= target : price <= target;
 }
 
-/** One choice: for a tipster, or for all of them where `tipsterId` is null. */
+/** A reader chooses the ways of a kind of alert for a tipster, or for all tipsters where `tipsterId` is null. */
 export interface AlertChoice {
   readonly tipsterId: number | null;
   readonly kind: AlertKind;

@@ -1,7 +1,7 @@
 export const APPLICATION_STATUSES = ['received', 'meeting_set', 'accepted', 'refused', 'withdrawn'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** What an admin may do with an application. */
+/** An admin may do these things with an application. */
 export const APPLICATION_ACTIONS = ['set_meeting', 'note', 'accept', 'refuse'] as const;
 
 /** Whether an application waits for a decision. */

@@ -52,10 +52,13 @@ export function slotsOf(day: Day): number[] {
 
 export type SlotProblem = 'slot_past' | 'slot_too_far' | 'slot_closed';
 
-/** What is wrong with a slot at `now`, or null; both in milliseconds since 1970. Whether it is taken, only the agenda knows. */
+/**
+ * Returns what is wrong with a slot at `now`, or null; both are in milliseconds since 1970. Only the agenda knows whether the slot is
+ * taken.
+ */
 export function slotProblem(at: number, now: number): SlotProblem | null {
   if (at < now + NOTICE_MS) return 'slot_past';
-  // Before the day is asked for, because the last moments that a date can say have none.
+  // This check comes before the day is computed, because the last instants that a `Date` can hold have no day in Rome.
   if (at > now + (SLOT_DAYS + 1) * DAY_MS) return 'slot_too_far';
   const day = romeDay(at);
   if (day >= addDays(romeDay(now), SLOT_DAYS)) return 'slot_too_far';

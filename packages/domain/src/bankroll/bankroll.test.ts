@@ -210,7 +210,7 @@ describe('the record of a bankroll', () => {
     expect(drawdown).toMatchObject({ peakDay: '2026-01-01', troughDay: '2026-01-04' });
   });
 
-  it('of nothing is nothing', () => {
+  it('the record of an empty bankroll is empty', () => {
     const { summary, curve } = bankrollRecord([], { initialCents: 0, changes: [], today: '2026-01-10' });
     expect(summary).toMatchObject({ bets: 0, yield: null, roc: null, averageOdds: null });
     expect(curve).toEqual([]);

@@ -24,7 +24,7 @@ export interface Movement {
 
 const FIRST_TIME = Date.UTC(1990, 0, 1);
 
-/** What is wrong with a movement, by field; `now` is the product's clock. */
+/** Returns the problems of a movement by field; `now` is the product's clock. */
 export function validateMovement(
   movement: Movement,
   now: Date,

@@ -65,19 +65,19 @@ export function validateOwnBet(bet: OwnBet, { now }: { readonly now: Date }): Be
   ];
 }
 
-/** What lists, balances and filters need to know of an own bet beside its terms. */
+/** Lists, balances and filters need these figures of an own bet beside its terms. */
 export interface OwnBetFigures {
-  /** What it can lose, in cents. */
+  /** The most that the bet can lose, in cents. */
   readonly riskCents: number;
-  /** What it wins at most without exits, in cents, net of commission. */
+  /** The most that the bet wins without exits, in cents, net of commission. */
   readonly totalOdds: number;
   readonly firstStart: Date;
   readonly lastStart: Date;
 }
 
 /**
- * What an open bet can still win and lose at most, in cents, both from 0 on: net of commission, with its exits and with the legs that are
- * graded already (`grades` in the order of the legs; null for one that is open).
+ * Returns the most that an open bet can still win and lose, in cents, both from 0 on and net of commission. Exits and the legs that are
+ * graded already count (`grades` is in the order of the legs, with null for an open leg).
  */
 export function amountsAtStake(
   bet: MoneyBet & Pick<OwnBet, 'exits'>,

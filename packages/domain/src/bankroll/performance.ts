@@ -16,7 +16,7 @@ import {
 } from '../record/index.ts';
 import { type SliceYield, sliceSums, sliceYield } from './slice.ts';
 
-/** What a report breaks a record down by. */
+/** A report breaks a record down by these dimensions. */
 export const REPORT_DIMENSIONS = ['sport', 'market', 'oddsBand', 'bookmaker'] as const satisfies readonly Dimension[];
 type ReportDimension = (typeof REPORT_DIMENSIONS)[number];
 
@@ -27,7 +27,7 @@ interface ReportLine extends SliceYield {
   readonly profitMicro: UnitsMicro;
 }
 
-/** What a part of a record came to, ready to be shown on a screen, on paper or in a mail. Money is in millionths of its unit. */
+/** The results of a part of a record, ready to be shown on a screen, on paper or in a mail. Money is in millionths of its unit. */
 export interface PerformanceReport {
   readonly summary: RecordSummary;
   /** The yield with its two-sided 90% interval. */

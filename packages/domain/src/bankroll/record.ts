@@ -17,7 +17,7 @@ import {
 
 import { type SliceYield, sliceSums, sliceYield } from './slice.ts';
 
-/** What the statistics need to know of an own bet; amounts in cents. */
+/** The statistics need these facts of an own bet; amounts are in cents. */
 export interface BetOfRecord {
   readonly id: number;
   /** Milliseconds since 1970, UTC. */
@@ -33,7 +33,7 @@ export interface BetOfRecord {
   readonly side: Side;
   readonly bookmaker: string | null;
   readonly outcome: TipOutcome;
-  /** What the entry came to by the match's result; another one than `outcome` only where an exit closed the bet. */
+  /** The outcome of the entry by the match's result; it differs from `outcome` only where an exit closed the bet. */
   readonly entryOutcome: TipOutcome;
   readonly stakeCents: number;
   /** Turnover of a settled bet (0 when it is void), of an open one what it risks. */

@@ -22,7 +22,7 @@ const sumsOf = (bets: readonly Bet[]) => {
 const won = (s: number, o: number): Bet => ({ s, o, p: s * (o - 1) });
 const lost = (s: number, o: number): Bet => ({ s, o, p: -s });
 
-test('the interval of four level bets at evens, by hand', () => {
+test('the interval of four level bets at evens is the one computed by hand', () => {
   const {
     yield: mean,
     low,
@@ -42,12 +42,12 @@ test('only winners are not sure of anything', () => {
   expect(low).toBeLessThan(0);
 });
 
-test('nothing staked, one bet', () => {
+test('a slice without stakes has no yield, and one of a single bet no interval', () => {
   expect(sliceYield(sumsOf([]))).toEqual({ yield: null, low: null, high: null, betsToSettle: null });
   expect(sliceYield(sumsOf([won(100, 3)]))).toEqual({ yield: 2, low: null, high: null, betsToSettle: null });
 });
 
-test('is around the yield, and the same in any currency', () => {
+test('an interval lies around the yield, and is the same in any currency', () => {
   const bet = fc.record({
     s: fc.integer({ min: 1, max: 10_000 }),
     o: fc.double({ min: 1.01, max: 50, noNaN: true }),

@@ -16,7 +16,7 @@ export interface SliceSums {
 export interface SliceYield {
   /** Profit by turnover; null without turnover. */
   readonly yield: number | null;
-  /** Its two-sided 90% interval; null for fewer than two bets. */
+  /** The two-sided 90% interval of the yield; null for fewer than two bets. */
   readonly low: number | null;
   readonly high: number | null;
   /** How many more bets at this yield would bring its lower end above 0; null where the yield isn't above 0. */

@@ -6,10 +6,13 @@ import type { BankrollTerms, StakePlan } from './terms.ts';
 const MILLI = 1_000;
 const BASIS_POINTS = 10_000;
 
-/** Of a new bankroll: one unit, and one stake, is a hundredth of it. */
+/** In a new bankroll a unit, and a level stake, is a hundredth of the capital. */
 const FIRST_UNITS = 100;
 
-/** What a plan's value starts from for a bankroll of so many cents: 1% of it, at least a cent. */
+/**
+ * Returns the value that a plan starts with in a bankroll of so many cents: 1% of the capital, at least a cent. The value of a `percent`
+ * plan is in hundredths of a percent, that of the others in cents.
+ */
 export function firstStakeValue(plan: StakePlan, capitalCents: number): number {
   return plan === 'percent' ? BASIS_POINTS / FIRST_UNITS : Math.max(1, Math.round(capitalCents / FIRST_UNITS));
 }

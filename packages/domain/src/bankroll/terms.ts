@@ -13,7 +13,9 @@ export type Currency = (typeof CURRENCIES)[number];
 export const STAKE_PLANS = ['units', 'level', 'percent'] as const;
 export type StakePlan = (typeof STAKE_PLANS)[number];
 
-/** What its owner decides of a bankroll. Fields have their names on the wire, so that form and API show a problem at the same field. */
+/**
+ * The owner of a bankroll decides these terms. Fields have their names on the wire, so that form and API show a problem at the same field.
+ */
 export interface BankrollTerms {
   readonly name: string;
   readonly currency: Currency;
@@ -23,7 +25,7 @@ export interface BankrollTerms {
   readonly stake_value: number;
 }
 
-/** Of a bankroll, in characters. */
+/** A bankroll's name has at most so many characters. */
 const MAX_NAME = 60;
 /** 0.01% to 100% of the capital. */
 const PERCENT_RANGE = { min: 1, max: 10_000 } as const;
@@ -45,7 +47,7 @@ function nameProblem(name: string, max: number): string | null {
 const inRange = (value: number, min: number, max: number): boolean =>
   Number.isSafeInteger(value) && value >= min && value <= max;
 
-/** What is wrong with a bankroll's terms, by field. */
+/** Returns the problems of a bankroll's terms by field. */
 export function validateBankroll(terms: BankrollTerms): Problems<keyof BankrollTerms> {
   const { min, max } = terms.stake_plan === 'percent' ? PERCENT_RANGE : { min: 1, max: MAX_STAKE_CENTS };
   return found({
@@ -57,7 +59,7 @@ export function validateBankroll(terms: BankrollTerms): Problems<keyof BankrollT
   });
 }
 
-/** What is wrong with a bookmaker's name, or null. */
+/** Returns what is wrong with a bookmaker's name, or null. */
 export function bookmakerProblem(name: string): string | null {
   return nameProblem(name, MAX_TIP_TEXT.bookmaker);
 }

@@ -81,7 +81,7 @@ export type HedgeMode = (typeof HEDGE_MODES)[number];
 /** A share of the entry's stake in ten-thousandths: the whole of it. */
 export const WHOLE_SHARE = 10_000;
 
-/** One exit of an exchange trade; several may follow each other until the whole stake is closed. */
+/** An exit closes a part of an exchange trade; several may follow each other until the whole stake is closed. */
 export interface TradeExit {
   /** The part of the entry's original stake that it closes, in ten-thousandths: 1 to {@link WHOLE_SHARE}. */
   readonly share: number;
@@ -89,7 +89,7 @@ export interface TradeExit {
   readonly hedge: HedgeMode;
 }
 
-/** The bet of a tip: immutable from publication on. One leg is a single, more an accumulator (back only). */
+/** The bet of a tip never changes from publication on. A bet with a single leg is a single, with more it is an accumulator (back only). */
 export interface Bet {
   readonly kind: Kind;
   readonly phase: Phase;
@@ -138,7 +138,7 @@ export type FixtureStatus = (typeof FIXTURE_STATUSES)[number];
 export const MATCH_NOTES = ['abandoned', 'awarded'] as const satisfies readonly FixtureStatus[];
 export type MatchNote = (typeof MATCH_NOTES)[number];
 
-/** What a match's status says beside its score; null for a match played as usual, or not decided. */
+/** Returns what a match's status adds to its score; null for a match that was played as usual or isn't decided. */
 export function matchNoteOf(status: FixtureStatus): MatchNote | null {
   return MATCH_NOTES.find((note) => note === status) ?? null;
 }

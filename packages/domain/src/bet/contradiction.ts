@@ -33,7 +33,7 @@ function* candidateCounts(lines: readonly LineMilli[]): Generator<HomeAway> {
   }
 }
 
-/** Which half-time scores of a final score can matter: none, who leads, or every one. */
+/** The half-time scores that can matter to the bets: `none` of them, only who leads (`signs`), or every score. */
 type HalfTimes = 'none' | 'signs' | 'scores';
 
 function halfTimesThatMatter(rules: readonly MarketRule[]): HalfTimes {

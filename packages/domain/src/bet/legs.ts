@@ -28,14 +28,14 @@ export function startsOfLegs(legs: readonly { readonly startsAt: string }[]): {
 }
 
 /**
- * When live tips and exits on these legs close at the latest: when the first of the matches could have ended, going by its sport's
- * longest match. A result that comes earlier closes them earlier. Of no legs, an invalid date.
+ * When live tips and exits on these legs close at the latest: when the first of the matches could have ended, going by its sport's longest
+ * match. A result that comes earlier closes them earlier. Without legs the date is invalid.
  */
 export function liveEndsAt(legs: readonly { readonly sport: string; readonly startsAt: string }[]): Date {
   return new Date(Math.min(...legs.map((leg) => Date.parse(leg.startsAt) + longestMinutes(leg.sport) * 60_000)));
 }
 
-/** From when on the tipster may declare how a leg in their own words came out: when its event usually is over. */
+/** Returns from when on the tipster may declare how a leg in their own words came out: when its event usually is over. */
 export function declarableAt(leg: { readonly sport: string; readonly startsAt: string }): Date {
   return new Date(Date.parse(leg.startsAt) + usualMinutes(leg.sport) * 60_000);
 }

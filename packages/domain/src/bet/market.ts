@@ -44,7 +44,7 @@ const FAMILIES = {
 /** How a market is graded and worded. */
 export type MarketFamily = keyof typeof FAMILIES;
 
-/** One row of the market table. */
+/** A row of the market table. */
 export interface MarketRule {
   readonly family: MarketFamily;
   /** Every selection code, in the order in which a form shows them. */
@@ -52,7 +52,7 @@ export interface MarketRule {
   readonly statistic: Statistic;
   /** The score it goes by: at the end, at half time, or both. */
   readonly period: 'match' | 'first_half' | 'half_and_match';
-  /** Null where the market has no line. */
+  /** The rule is null where the market has no line. */
   readonly line: LineRule | null;
   /** The lines of sports whose scores run higher than a handful of goals. */
   readonly lineElsewhere: LineRule | null;
@@ -176,7 +176,7 @@ export function marketOf(text: string): Market | null {
 export interface MarketPick {
   readonly market: Market;
   readonly selection: SelectionCode;
-  /** Null where the market has no line. */
+  /** The line is null where the market has none. */
   readonly line: LineMilli | null;
 }
 
@@ -259,8 +259,8 @@ const RESULT_COMPLEMENT: Readonly<Partial<Record<SelectionCode, SelectionCode>>>
 };
 
 /**
- * The bet that wins exactly when this one loses (and is void when it is void): under 2.5 for over 2.5, away +0.25 for
- * home -0.25, double chance X2 for 1X2 home. Null where no single market says it (correct score, European handicap).
+ * Returns the bet that wins exactly when this bet loses (and is void when this bet is void): under 2.5 for over 2.5, away +0.25 for home
+ * -0.25, double chance X2 for 1X2 home. The result is null where no single market says it (correct score, European handicap).
  */
 export function oppositePick({ market, selection, line }: MarketPick): MarketPick | null {
   const { family, complement } = MARKET_RULES[market];
@@ -288,9 +288,9 @@ export function oppositePick({ market, selection, line }: MarketPick): MarketPic
 }
 
 /**
- * The complete book that a selection is priced in: mutually exclusive selections that cover the match, in market order
- * (home, draw, away; over, under). Margin is removed over their prices. For double chance it is the 1X2 book. Null for a
- * code that the market doesn't have.
+ * The complete book that a selection is priced in: mutually exclusive selections that cover the match, in market order (home, draw, away;
+ * over, under). Margin is removed over their prices. For double chance it is the 1X2 book. The result is null for a code that the market
+ * doesn't have.
  */
 export function bookOf(pick: MarketPick): readonly MarketPick[] | null {
   const { market, selection, line } = pick;

@@ -47,7 +47,7 @@ export type BetErrorCode =
   | 'amount_out_of_range'
   | 'in_the_future';
 
-/** One fault: the path of the field in the tip (`legs.0.odds`, `stake`) and a stable code. */
+/** A fault is the path of the field in the tip (`legs.0.odds`, `stake`) and a stable code. */
 export interface BetProblem {
   readonly field: string;
   readonly code: BetErrorCode;

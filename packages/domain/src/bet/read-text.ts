@@ -21,7 +21,7 @@ export interface ReadTip {
   readonly stake: number | null;
   readonly bookmaker: string | null;
   readonly minimumOdds: OddsMilli | null;
-  /** Of several legs with one price: the price of all of them together. */
+  /** When several legs have a single price, it is the price of all of them together. */
   readonly totalOdds: OddsMilli | null;
   /** The words that mean nothing here, in their order. */
   readonly unread: readonly string[];
@@ -92,15 +92,15 @@ const EXACT = new RegExp(
 );
 const PARITY = word('pari|dispari|odd|even');
 const DRAW = word('pareggio|draw|segno\\s+x|x');
-/** Not the 1 of "+1" or of "1. FC Köln". */
+/** The expression leaves out the 1 of "+1" and of "1. FC Köln". */
 const SIDE_SIGN =
   /(?<![\p{L}\p{N}+\-−.,])(?:segno\s+)?([12])(?:\s+(?:fisso|secc[ao]))?(?![\p{L}\p{N}]|[.,]\d|\.\s*\p{L})/iu;
 const SIDE_WORD = word('casa|home|in\\s+casa|ospiti?|away|trasferta|fuori\\s+casa');
 const WINS = word(String.raw`vince(?:nte)?|vittoria|to\s+win|wins?|winner|ml|moneyline|1x2|esito\s+finale|segno`);
-/** What stands between two teams, the clearest first: of "Rot-Weiß Essen - Aue" the hyphen with blanks. */
+/** These signs separate two teams, the clearest first: in "Rot-Weiß Essen - Aue" it is the hyphen with blanks. */
 const BETWEEN = [/\s+(?:[-–—]|vs\.?|v|contro|against)\s+/iu, /\s*[–—]\s*/u, /(?<=\p{L}{2})-(?=\p{Lu})/u] as const;
 
-/** The two names of a text that has two; null of any other. */
+/** Returns the two team names of a text, or null when the text doesn't consist of exactly two. */
 function teamsIn(text: string): readonly [string, string] | null {
   const between = BETWEEN.find((each) => each.test(text));
   const [home, away, ...more] = between ? text.split(between).map((name) => name.trim()) : [];
@@ -124,11 +124,11 @@ class Rest {
   }
   take(pattern: RegExp): RegExpExecArray | null {
     const found = pattern.exec(this.text);
-    // What stood before and after doesn't grow together.
+    // The separator keeps the texts before and after the piece from growing together.
     if (found) this.text = `${this.text.slice(0, found.index)} ‖ ${this.text.slice(found.index + found[0].length)}`;
     return found;
   }
-  /** What is left, cut where pieces were taken. */
+  /** The remaining text, cut where pieces were taken. */
   get pieces(): string[] {
     return this.text
       .split('‖')
@@ -360,8 +360,8 @@ export function turnedSelection(selection: SelectionCode): SelectionCode {
 }
 
 /**
- * The match that two written names mean, and whether its teams are the other way round; null where none fits, or where two fit alike.
- * Of one pair's matches the first in the list counts.
+ * Returns the match that two written names mean, and whether its teams are the other way round. The result is null where no match fits, or
+ * where two fit equally well. Among the matches of a pair of teams the first in the list counts.
  */
 export function matchOfTeams<M extends { readonly home: string; readonly away: string }>(
   [first, second]: readonly [string, string],

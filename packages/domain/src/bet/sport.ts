@@ -1,8 +1,8 @@
 import type { LineMilli } from '../odds/units.ts';
 
-/** What a sport is to a bet: one row per sport. */
+/** A row says how a sport behaves for betting. */
 export interface SportRule {
-  /** What a score counts, and whether scores stay low (a handful of goals a match) or run high. */
+  /** The unit that a score counts; goals are split by whether scores stay low (a handful a match) or run high. */
   readonly scores: 'few_goals' | 'many_goals' | 'points';
   /** `rarely`: a level match is played on until somebody wins, but its regular time can end level. */
   readonly endsLevel: 'often' | 'rarely' | 'never';

@@ -2,7 +2,7 @@ import { Rational } from '../odds/rational.ts';
 import { totalOdds, totalOddsMilli } from '../odds/total.ts';
 import type { Bet, OddsMilli, Side, StakeBasis, TradeExit, UnitsMicro, UnitsMilli } from './bet.ts';
 
-/** What stake, liability and profit depend on; a {@link Bet} is one. */
+/** Stake, liability and profit depend on these terms; a {@link Bet} is a wager. */
 export interface Wager {
   readonly side: Side;
   readonly legs: readonly { readonly odds: OddsMilli }[];
@@ -21,7 +21,7 @@ export function backersStake(wager: Wager): Rational {
   return wager.stakeBasis === 'liability' ? amount.div(netOdds(wager)) : amount;
 }
 
-/** What a bet can lose, exact: the stake of a back, the liability S·(o−1) of a lay. */
+/** Returns the most that a bet can lose, exact and in units: the stake of a back, the liability S·(o−1) of a lay. */
 export function riskOf(wager: Wager): Rational {
   if (wager.side === 'back' || wager.stakeBasis === 'liability') return Rational.fromMilli(wager.stake);
   return Rational.fromMilli(wager.stake).mul(netOdds(wager));

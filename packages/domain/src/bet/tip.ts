@@ -31,7 +31,7 @@ export interface Tip<L extends TipPick = Leg> extends Omit<Bet, 'legs'> {
   readonly publishAt: string | null;
 }
 
-/** What a tip is that states no more than its bet. Requests, the empty form and the simulated world start from it. */
+/** A tip that states no more than its bet has these values. Requests, the empty form and the simulated world start from them. */
 export const TIP_DEFAULTS = {
   phase: 'prematch',
   side: 'back',
@@ -76,7 +76,7 @@ export function withMatches(
   return { tip: { ...tip, legs }, unknown };
 }
 
-/** What is wrong with the address that a tip leads to, or null. */
+/** Returns what is wrong with the address that a tip leads to, or null. */
 export function channelLinkProblem(link: string): LinkProblem | 'text_too_long' | null {
   if (link === '') return null;
   if (link.length > MAX_TIP_TEXT.channelLink) return 'text_too_long';
@@ -129,8 +129,8 @@ function checkTimes({ publishAt, expiresAt }: Tip, now: Date): BetProblem[] {
 }
 
 /**
- * Everything that keeps a tip from being published, in the order of the form; empty when it may be. What depends on the start of a
- * match is checked as of the tip's publication: its `publishAt`, without one `now` (the product's clock). Never throws for bad values.
+ * Everything that keeps a tip from being published, in the order of the form; empty when it may be. Everything that depends on the start of
+ * a match is checked as of the tip's publication: its `publishAt`, without one `now` (the product's clock). Never throws for bad values.
  */
 export function validateTip(tip: Tip, { now }: { readonly now: Date }): BetProblem[] {
   const at = tip.publishAt === null ? now : new Date(tip.publishAt);

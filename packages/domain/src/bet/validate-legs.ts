@@ -6,7 +6,7 @@ import type { BetErrorCode, BetProblem } from './problem.ts';
 import { sportOf } from './sport.ts';
 import { MAX_COMBINATIONS, MAX_LEG_TEXT, MIN_EVENT_LENGTH } from './text-limits.ts';
 
-/** What a custom leg has to say of a tip, which others must understand; of one's own bet the event alone will do. */
+/** A custom leg of a tip needs these texts, because others must understand it; in an own bet the event alone will do. */
 const REQUIRED_OF_TIP = ['event', 'market', 'selection'] as const;
 export const REQUIRED_OF_OWN = ['event'] as const;
 type RequiredTexts = readonly (typeof REQUIRED_OF_TIP)[number][];
@@ -57,7 +57,7 @@ function customFaults(leg: CustomLeg, required: RequiredTexts): Fault[] {
   return faults;
 }
 
-/** What is wrong with one leg by itself. */
+/** Returns the problems of a leg taken by itself; problems between legs are checked elsewhere. */
 export function checkLeg(leg: Leg, n: number, required: RequiredTexts = REQUIRED_OF_TIP): BetProblem[] {
   const faults: Fault[] = leg.type === 'structured' ? structuredFaults(leg) : customFaults(leg, required);
   if (Number.isNaN(startOf(leg))) faults.push(['startsAt', 'invalid_start']);

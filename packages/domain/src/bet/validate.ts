@@ -75,7 +75,7 @@ function checkPhase(bet: Bet, now: Date): BetProblem[] {
   return anyStarted ? [] : [{ field: 'phase', code: 'match_not_started' }];
 }
 
-/** What the author chose when a start is wrong: a fixture, or a time of their own. */
+/** The field that the author chose the start by: a fixture, or a time of their own. A problem of the start is shown there. */
 function startField(leg: Leg, n: number): string {
   return leg.type === 'structured' ? `legs.${n}.fixtureId` : `legs.${n}.startsAt`;
 }
@@ -105,8 +105,8 @@ export function validateBet(bet: Bet, { now }: { readonly now: Date }): BetProbl
 }
 
 /**
- * What is wrong with the terms of a bet that somebody placed for themselves: whatever {@link validateBet} asks but for times and the size of
- * the stake, which are the bettor's own. Of a leg in their own words the event alone will do.
+ * Returns the problems of a bet that somebody placed for themselves: everything that {@link validateBet} checks except times and the size
+ * of the stake, which are the bettor's own. A leg in the bettor's own words needs the event alone.
  */
 export function validateOwnTerms(bet: Omit<Bet, 'stake'>): BetProblem[] {
   const terms = { ...bet, stake: 0 };

@@ -1,6 +1,6 @@
 import { hasHiddenCharacters, plainLinks, tidyLine } from '../accounts/index.ts';
 
-/** What articles are about; texts `blog.categories`. */
+/** Articles belong to these categories; their names are the texts `blog.categories`. */
 export const POST_CATEGORIES = ['record', 'method', 'markets', 'tipsters', 'care', 'product'] as const;
 export type PostCategory = (typeof POST_CATEGORIES)[number];
 
@@ -25,7 +25,7 @@ export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-/** What an author writes around an article. Fields have their names on the wire. */
+/** An author writes these words around an article. Fields have their names on the wire. */
 export interface PostWords {
   readonly title: string;
   readonly summary: string;
@@ -71,7 +71,7 @@ function tagsProblem(tags: readonly string[]): string | null {
     : null;
 }
 
-/** What is wrong with a draft's words, by field, as codes of `errors.fields`. They may be missing, since a draft isn't ready. */
+/** Returns the problems of a draft's words by field, as codes of `errors.fields`. Words may be missing, since a draft isn't ready. */
 export function validateDraft({ title, summary, tags, slug }: PostWords): Readonly<Record<string, string>> {
   const problems = {
     title: lineProblem(title, POST_TITLE_LENGTH.max),
@@ -82,7 +82,10 @@ export function validateDraft({ title, summary, tags, slug }: PostWords): Readon
   return Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** What is missing before a post can be handed in or published, by field; empty where it is ready. `words` counts its text's. */
+/**
+ * Returns what is missing before a post can be handed in or published, by field; the record is empty when the post is ready. `words` is the
+ * number of words of its text.
+ */
 export function missingForPublication(
   { title, summary, slug }: PostWords,
   words: number,

@@ -3,8 +3,8 @@ export type PostStatus = (typeof POST_STATUSES)[number];
 
 export const POST_ACTIONS = ['submit', 'take_back', 'return', 'schedule', 'publish', 'withdraw', 'reopen'] as const;
 /**
- * What moves a post on. Its author hands it in (`submit`) and may take it back; an admin returns it with a word to its author, publishes it
- * or sets a time for it, withdraws it, and makes a withdrawn one a draft again (`reopen`).
+ * An action moves a post from a status to the next. The author hands a post in (`submit`) and may take it back; an admin returns it with a
+ * word to its author, publishes it or sets a time for it, withdraws it, and turns a withdrawn post into a draft again (`reopen`).
  */
 export type PostAction = (typeof POST_ACTIONS)[number];
 
@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<PostAction, Step>> = {
   reopen: { from: ['withdrawn'], to: 'draft', by: 'admin' },
 };
 
-/** Who acts on a post: whether it is theirs, and whether they are an admin. */
+/** The person who acts on a post is its author, an admin, both or neither. */
 export interface PostActor {
   readonly isAuthor: boolean;
   readonly isAdmin: boolean;

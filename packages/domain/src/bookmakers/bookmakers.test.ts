@@ -18,7 +18,7 @@ test.each([
   ['https://user:pw@esempio.it', null],
   ['due parole', null],
   ['localhost', null],
-])('the link %s is kept as %s', (text, kept) => expect(siteLink(text)).toBe(kept));
+])('the link %s is stored as %s', (text, stored) => expect(siteLink(text)).toBe(stored));
 
 describe('promotion', () => {
   test.each([

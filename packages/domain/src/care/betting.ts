@@ -1,7 +1,7 @@
 import { addDays, mondayOf, romeDay, romeDayStart } from '../time/index.ts';
 import type { LimitKind } from './limits.ts';
 
-/** Limits on own bets. One that is reached pauses betting until its period ends. */
+/** These limits are on own bets. Betting pauses once a limit is reached, until the limit's period ends. */
 export const BETTING_LIMITS = [
   'daily_bets',
   'daily_risk_cents',
@@ -12,7 +12,7 @@ type BettingLimit = (typeof BETTING_LIMITS)[number];
 /** A break that is taken with one press. */
 export const BREAK_MS = 24 * 60 * 60_000;
 
-/** What was bet in the day and the week so far: how many bets, and what they risk in cents. */
+/** The number of bets in the day and the week so far, and the cents that they risk. */
 export interface Betting {
   readonly day: { readonly bets: number; readonly riskCents: number };
   readonly week: { readonly bets: number; readonly riskCents: number };
@@ -47,7 +47,10 @@ export function exceedsLimits(limits: BettingLimits, betting: Betting): boolean 
   return limitsThat(limits, (limit, kind) => OF[kind](betting) > limit).length > 0;
 }
 
-/** Until when (milliseconds since 1970) no tip is taken any more: the end of the longest period whose limit is reached; null before that. */
+/**
+ * Returns until when (milliseconds since 1970) no tip is taken any more: the end of the longest period whose limit is reached; null before
+ * that.
+ */
 export function pausedUntil(limits: BettingLimits, betting: Betting, now: number): number | null {
   const reached = limitsThat(limits, (limit, kind) => OF[kind](betting) >= limit);
   if (reached.length === 0) return null;

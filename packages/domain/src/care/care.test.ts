@@ -95,7 +95,7 @@ describe('stakes that chase losses', () => {
   test('the usual risk is that of the last thirty bets before the run, and of no older ones', () => {
     const won = (risk: number, n: number): StakedBet[] => Array.from({ length: n }, () => ({ risk, outcome: 'won' }));
     const lost: StakedBet[] = Array.from({ length: 3 }, () => ({ risk: 1, outcome: 'lost' }));
-    // Of these thirty, fifteen stood at 1 and fifteen at 3; forty older ones at 10 no longer tell what is usual.
+    // Fifteen of these thirty stood at 1 and fifteen at 3; the forty older ones at 10 no longer tell what is usual.
     const bets = [...won(10, 40), ...won(1, 15), ...won(3, 15), ...lost];
     expect(chasesLosses(bets, 3)).toEqual({ losses: 3, multiple: 1.5, usual: 2 });
     // A thirtieth bet counts still: with fifteen at 1 and fourteen at 3 the median is another.
@@ -103,7 +103,7 @@ describe('stakes that chase losses', () => {
     expect(chasesLosses([...won(1, 15), ...won(3, 14), ...lost], 3)?.usual).toBe(1);
   });
 
-  test('three losses in a row and one and a half times the usual risk', () => {
+  test('a bet chases after three losses in a row, at one and a half times the usual risk', () => {
     expect(chasesLosses(run('lost', 'half_lost', 'lost'), 1.5)).toEqual({ losses: 3, multiple: 1.5, usual: 1 });
   });
 

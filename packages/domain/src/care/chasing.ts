@@ -31,9 +31,9 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Whether a new bet of this risk chases losses: at least three bets lost in a row (voids don't break a run, a half loss counts
- * as one) and a risk of at least one and a half times the median of up to thirty bets before that run. Null when it doesn't, or when fewer
- * than five bets say what is usual.
+ * Returns how a new bet of this risk chases losses: at least three bets were lost in a row (voids don't break a run, a half loss counts as
+ * a loss) and the risk is at least one and a half times the median of up to thirty bets before that run. The result is null when the bet
+ * doesn't chase, or when fewer than five bets say what is usual.
  */
 export function chasesLosses(bets: readonly StakedBet[], risk: number): Chasing | null {
   const decided = bets.filter(({ outcome }) => outcome !== 'in_progress' && outcome !== 'postponed');

@@ -7,8 +7,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const ALWAYS = Date.UTC(9999, 0, 1);
 
 /**
- * When a self-exclusion asked for at `now` ends (milliseconds since 1970). One that runs is only ever prolonged: an earlier end
- * leaves it as it is.
+ * Returns when a self-exclusion that is asked for at `now` ends (milliseconds since 1970). A running exclusion can only be prolonged:
+ * asking for an earlier end leaves it unchanged.
  */
 export function exclusionUntil(running: number | null, period: ExclusionPeriod, now: number): number {
   const end = period === 'always' ? ALWAYS : now + Number(period) * DAY_MS;

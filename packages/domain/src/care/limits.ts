@@ -57,9 +57,9 @@ export function settledLimit(limit: OwnLimit, now: number): OwnLimit {
 }
 
 /**
- * What a limit becomes when its owner asks for `newValue` (null: none) at `now`. Stricter acts at once and takes back a raise that
- * was waiting; a raise, or none any more, waits 24 hours while the stricter value holds. Asking again for the raise that waits
- * doesn't make the wait start anew.
+ * Returns the limit after its owner asks for `newValue` (null removes the limit) at `now`. A stricter value acts at once and takes back a
+ * raise that was waiting. A raise or a removal waits 24 hours while the stricter value holds; asking again for the raise that waits doesn't
+ * restart its wait.
  */
 export function changeLimit(limit: OwnLimit, newValue: number | null, now: number): OwnLimit {
   const current = settledLimit(limit, now);

@@ -21,7 +21,7 @@ describe('odds that a reader can have got', () => {
     expect(isCredibleFollow(tip(), bet({ odds: 2_060 }))).toBe(true);
     expect(isCredibleFollow(tip(), bet({ odds: 2_061 }))).toBe(false);
   });
-  test('of a lay are no lower', () => {
+  test('odds of a lay that a reader can have got are no lower', () => {
     const lay = tip({ side: 'lay', odds: 3_000 });
     expect(isCredibleFollow(lay, bet({ odds: 3_100, best: 3_050 }))).toBe(true);
     expect(isCredibleFollow(lay, bet({ odds: 3_000, best: 3_050 }))).toBe(false);
@@ -31,7 +31,7 @@ describe('odds that a reader can have got', () => {
     // The market itself had moved so far.
     expect(isCredibleFollow(tip(), bet({ odds: 1_200, best: 1_210 }))).toBe(true);
   });
-  test('of a bookmaker that took nothing count nothing', () => {
+  test('odds of a bookmaker that took nothing count nothing', () => {
     expect(isCredibleFollow(tip(), bet({ weight: 0 }))).toBe(false);
   });
 });

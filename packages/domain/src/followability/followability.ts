@@ -3,7 +3,10 @@ import { PRICE_TOLERANCE } from '../limits/limits.ts';
 import { isFarFromMarket } from '../margin/reference-price.ts';
 import type { LATER_MINUTES } from '../what-if/take.ts';
 
-/** Of the minutes at which prices are kept, those at which it is asked whether a tip could still be had; they part the bands of delay too. */
+/**
+ * Prices are stored at more minutes than these; whether a tip could still be had is asked at these, and they separate the bands of delay
+ * too.
+ */
 const FOLLOW_MINUTES = [1, 5, 30] as const satisfies readonly (typeof LATER_MINUTES)[number][];
 type FollowMinute = (typeof FOLLOW_MINUTES)[number];
 /** Figures of fewer followers would say who they are, and little else. */
@@ -18,7 +21,7 @@ export interface FollowedTip {
   readonly minimumOdds: OddsMilli | null;
   /** The best imported price so many minutes after publication, where there was one. */
   readonly prices: Readonly<Partial<Record<FollowMinute, OddsMilli>>>;
-  /** Its author's profit by risk; null while it is open, or when the stake came back. */
+  /** The author's profit by risk; null while the tip is open, or when the stake came back. */
   readonly return: number | null;
 }
 
@@ -68,14 +71,14 @@ export interface Followability {
   } | null;
 }
 
-/** What a unit risked returns at these odds: a lay at `o` is the back at `o/(o − 1)`. Decimal odds. */
+/** Returns what a unit risked pays back at these odds, as decimal odds: a lay at `o` is the back at `o/(o − 1)`. */
 function payout(side: Side, odds: OddsMilli): number {
   return side === 'back' ? odds / 1000 : odds / (odds - 1000);
 }
 
 /**
- * Whether a reader can have got these odds. Where there was an imported price, no better one than the best of them; elsewhere at most 3%
- * better than published. Odds far off what they are compared with are slips of the keyboard.
+ * Whether a reader can have got these odds. Where there was an imported price, they may be no better than the best imported price;
+ * elsewhere they may be at most 3% better than published. Odds far off the price they are compared with are slips of the keyboard.
  */
 export function isCredibleFollow(
   tip: Pick<FollowedTip, 'side' | 'odds'>,
@@ -127,8 +130,8 @@ function yieldsOf(tips: ReadonlyMap<number, FollowedTip>, follows: readonly Logg
 }
 
 /**
- * What those who followed a tipster's tips really got. Follows that aren't credible count nowhere. Null when fewer than
- * {@link MIN_FOLLOWERS} readers are left. Own definition (product decisions, 11.3).
+ * Returns the results that the followers of a tipster's tips really got. Follows that aren't credible count nowhere. The result is null
+ * when fewer than {@link MIN_FOLLOWERS} readers are left. The definition is our own (product decisions, 11.3).
  */
 export function followability(tips: readonly FollowedTip[], logged: readonly LoggedFollow[]): Followability | null {
   const byId = new Map(tips.map((tip) => [tip.id, tip]));

@@ -6,8 +6,8 @@ export type MissingReason = (typeof MISSING_REASONS)[number];
 export type CoverageState = 'graded' | 'waiting' | 'not_played' | MissingReason;
 
 /**
- * Of the matches that kicked off since forecasting began, how many were forecast in time and how many were not: sums only, so that
- * months, leagues and all time add up. Matches put off or called off did not kick off.
+ * The matches that kicked off since forecasting began are split into those forecast in time and those that were not. The counts are sums
+ * only, so that months, leagues and all time add up. Matches put off or called off did not kick off.
  */
 export interface Coverage {
   readonly kickedOff: number;

@@ -19,7 +19,7 @@ function jointTable(forecast: CountForecast): JointCounts {
   return joint;
 }
 
-/** What is left of a table when only one of the three is asked for. */
+/** Sums the table back to the distribution of each team and of the total. */
 function margins({ probabilities }: JointCounts) {
   const home = probabilities.map((row) => row.reduce((sum, p) => sum + p, 0));
   const away = new Array<number>(probabilities[0]?.length ?? 0).fill(0);
@@ -108,7 +108,7 @@ describe('the joint distribution of both teams’ counts', () => {
   });
 
   it('is the only one there is, where there is only one', () => {
-    // One goal in all, by one of the two: 0-1 or 1-0.
+    // There is a single goal, by either team: 0-1 or 1-0.
     const one = { home: fromWeights([0.3, 0.7]), away: fromWeights([0.7, 0.3]), total: fromWeights([0, 1]) };
     expect(jointTable(one).probabilities.map((row) => row.map((p) => Math.round(p * 1e12) / 1e12))).toEqual([
       Float64Array.of(0, 0.3),

@@ -17,22 +17,22 @@ const MAX_MARGIN_ROUNDS = 50;
 const MARGINS_MET = 1e-13;
 /** Limits the rounds on a large table to some 20 ms in a browser. */
 const MAX_CELL_ROUNDS = 4_000_000;
-/** What a round leaves of the gap when there is no table with these three distributions, and more rounds would bring no more. */
+/** When a round leaves more than this share of the gap, no table has these three distributions, and more rounds would bring no more. */
 const STALLED = 0.9995;
-/** No chance at all: numbers that shrink on towards the smallest a processor knows make it many times slower. */
+/** Below this a chance counts as none: numbers that shrink on towards the smallest a processor knows make it many times slower. */
 const NOTHING = 1e-60;
 
 /**
- * The joint distribution of both teams' counts that has **exactly** the teams' own distributions (within 1e-14) and the total's as that
- * of their sum, and among all such is the nearest to independence (least relative entropy): nothing is claimed of the two beyond what the
+ * The joint distribution of both teams' counts that has **exactly** the teams' own distributions (within 1e-14) and the total's as that of
+ * their sum, and among all such is the nearest to independence (least relative entropy): nothing is claimed of the two beyond what the
  * three distributions say. By iterative proportional fitting to rows, columns and diagonals (Deming and Stephan 1940; its limit is the
- * I-projection, Csiszár 1975). No parameter of a copula is to be chosen, which discrete margins would not identify (Genest and
- * Nešlehová 2007), and one would meet the total's variance only.
+ * I-projection, Csiszár 1975). No parameter of a copula is to be chosen, which discrete margins would not identify (Genest and Nešlehová
+ * 2007), and one would meet the total's variance only.
  *
  * Not every three distributions have a joint one: a match varies no less than the weaker team can make up for. Then the margins hold, the
  * total is as near as the procedure comes, and `gap` says how near. In 4,950 pairings of five leagues (shots, shots on target, corners as
- * fitted in 2022, 2024 and 2026) it was below 1e-11 in half, below 2e-9 in 95%, at most 6e-4 (a match of very unequal teams);
- * independent teams were off by up to 0.058. Null when the table would have more than {@link MAX_JOINT_CELLS} cells.
+ * fitted in 2022, 2024 and 2026) it was below 1e-11 in half, below 2e-9 in 95%, at most 6e-4 (a match of very unequal teams); independent
+ * teams were off by up to 0.058. The result is null when the table would have more than {@link MAX_JOINT_CELLS} cells.
  */
 export function jointCounts({ home, away, total }: CountForecast): JointCounts | null {
   const rows = home.probabilities;
@@ -150,8 +150,8 @@ function scaleColumns({ cells, rows, columns }: Table, factors: Float64Array): v
 }
 
 /**
- * What fitting left unmet of the margins: rows and columns are cut to theirs, what is then missing of both is spread over all pairs (the
- * rounding of Altschuler, Weed and Rigollet 2017). Both teams are treated alike.
+ * Spreads what fitting left unmet of the margins: rows and columns are cut to their sums, and the chance that is then missing is spread
+ * over all pairs (the rounding of Altschuler, Weed and Rigollet 2017). Both teams are treated alike.
  */
 function giveMarginsBack({ cells, rows, columns }: Table): void {
   const width = columns.length;

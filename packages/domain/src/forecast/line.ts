@@ -10,7 +10,7 @@ export interface LineProbabilities {
   readonly loss: number;
 }
 
-/** Both sides of a line. */
+/** The chances of both sides of a line. */
 export interface OverUnder {
   readonly over: LineProbabilities;
   readonly under: LineProbabilities;
@@ -75,7 +75,7 @@ export function fairOdds({ win, halfWin, halfLoss, loss }: LineProbabilities): n
   return winning > 0 ? 1 + (loss + halfLoss / 2) / winning : null;
 }
 
-/** The chance that fair odds stand for: 1/{@link fairOdds}, pushes and halves taken out. Null for a sure push. */
+/** Returns the chance that fair odds stand for: 1/{@link fairOdds}, pushes and halves taken out. The result is null for a sure push. */
 export function fairProbability({ win, halfWin, halfLoss, loss }: LineProbabilities): number | null {
   const winning = win + halfWin / 2;
   const losing = loss + halfLoss / 2;

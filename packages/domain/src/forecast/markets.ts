@@ -93,7 +93,7 @@ export function oddEven(matrix: ScoreMatrix): { readonly odd: number; readonly e
   return { odd, even };
 }
 
-/** Both teams score. */
+/** Returns the chances that both teams score, and that they don't. */
 export function bothScore(matrix: ScoreMatrix): { readonly yes: number; readonly no: number } {
   let yes = 0;
   let no = 0;
@@ -122,9 +122,9 @@ export function goalMargins(matrix: ScoreMatrix): GoalMargins {
 }
 
 /**
- * Asian handicap: `line`, in thousandths, is added to the **home** team's goals; the away side is the same bet seen from the other
- * end (its own line is −`line`). Throws RangeError for a line that isn't a whole number of quarters. Who prices many lines of one
- * match gives its margins.
+ * Prices an Asian handicap: `line`, in thousandths, is added to the **home** team's goals; the away side is the same bet seen from the
+ * other end (its own line is −`line`). Throws RangeError for a line that isn't a whole number of quarters. A caller that prices many lines
+ * of a match passes its margins, which are then summed only once.
  */
 export function asianHandicap(
   of: ScoreMatrix | GoalMargins,
@@ -137,7 +137,7 @@ export function asianHandicap(
   return { home, away: oppositeSide(home) };
 }
 
-/** One final score; 0 for one outside the matrix. */
+/** Returns the chance of a final score; 0 for a score outside the matrix. */
 export function correctScore(matrix: ScoreMatrix, home: number, away: number): number {
   return matrix.probabilities[home]?.[away] ?? 0;
 }

@@ -26,8 +26,8 @@ export interface CountForecast {
 }
 
 /**
- * How likely a goal market's selection is, by the market and selection codes of domain/bet, so that a tip can be made of it. Null
- * for a code or a line that the market doesn't have, and for markets of other statistics ({@link priceCount}).
+ * Returns how likely a goal market's selection is, by the market and selection codes of domain/bet, so that a tip can be made of it. The
+ * result is null for a code or a line that the market doesn't have, and for markets of other statistics ({@link priceCount}).
  */
 export function priceSelection(
   matrix: ScoreMatrix,
@@ -78,8 +78,8 @@ function teamTotal(
 }
 
 /**
- * How likely a selection of `total_…` or `team_…` markets is, from a forecast of **that** statistic. Null for a code or line that
- * the market doesn't have, and for goal markets.
+ * Returns how likely a selection of `total_…` or `team_…` markets is, from a forecast of **that** statistic. The result is null for a code
+ * or line that the market doesn't have, and for goal markets.
  */
 export function priceCount(forecast: CountForecast, { market, selection, line }: MarketPick): LineProbabilities | null {
   if (!isSelection(market, selection) || !isQuarter(line)) return null;

@@ -1,6 +1,6 @@
 import { poisson } from './distribution.ts';
 
-/** What a score matrix is made of. */
+/** A score matrix is computed from these means and rho. */
 export interface ScoreInput {
   /** Expected goals of the home team in 90 minutes, 0 to {@link MAX_EXPECTED_GOALS}. */
   readonly home: number;
@@ -14,7 +14,7 @@ export interface ScoreMatrix {
   /** Expected goals that went in. */
   readonly home: number;
   readonly away: number;
-  /** As applied: pulled into the range where no probability is negative. */
+  /** The rho that was applied: it is pulled into the range where no probability is negative. */
   readonly rho: number;
   /** `probabilities[h][a]` of the score h–a; square, summing to 1. */
   readonly probabilities: readonly (readonly number[])[];

@@ -55,7 +55,7 @@ export interface ForecastOutcome {
   readonly closingRps: number | null;
 }
 
-/** What a league's month adds to every total: sums only, so that months, leagues and all time add up. */
+/** A league's month adds these sums to every total; all fields are sums, so that months, leagues and all time add up. */
 export interface TrackRecord {
   readonly forecasts: number;
   readonly graded: number;

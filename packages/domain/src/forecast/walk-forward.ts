@@ -1,9 +1,9 @@
-/** One day to forecast, and what may be known on it. */
+/** A day to forecast, and the matches that may be known on it. */
 export interface WalkForwardDay<M> {
   readonly day: number;
   /** The matches of that day. */
   readonly matches: readonly M[];
-  /** Those of the season with an **earlier** date: never one of the same day. */
+  /** The season's matches with an **earlier** date: never one of the same day. */
   readonly before: readonly M[];
 }
 

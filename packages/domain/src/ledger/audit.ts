@@ -35,7 +35,7 @@ export async function auditLog(
   return auditEntries(checkpoint, `"tipster":"${pseudonym}"`, readEntries, hasher);
 }
 
-/** The same with every batch of forecasts that the log holds, whoever's (`ofTipster` of the answer). */
+/** Audits the log for every batch of forecasts that it holds, whoever published them (`ofTipster` of the answer lists their entries). */
 export async function auditForecasts(
   checkpoint: Checkpoint,
   readEntries: EntryBundleReader,

@@ -63,7 +63,7 @@ const exit = {
   hedge: 'equal_stakes',
   price: { verified: true, importedOdds: 1840 },
 } as const;
-/** As exits were committed to before they had a share and a comparison. */
+/** Exits were committed to in this form before they had a share and a comparison. */
 const firstExit = { hedge: 'equal_stakes', odds: '1.85', v: 1 } as const;
 const forecasts = [
   {
@@ -99,7 +99,7 @@ describe('what was committed to verifies for ever', () => {
     expect(await commitment(nonce, content)).toBe(committed);
   });
 
-  test('as the text of its first day', () => {
+  test('a commitment of the first day still verifies as its text', () => {
     expect(canonicalJson(betContent(single))).toBe(
       '{"bookmaker":"PS","commission":"0","expiresAt":"2026-05-02T18:00:00.000Z","kind":"valuebet","legs":[{"away":"Lecce","competition":"Serie A","fixture":11,"home":"Inter","line":null,"market":"1x2","odds":"2.1","selection":"home","sport":"football","startsAt":"2026-05-02T18:45:00.000Z","type":"structured"}],"minimumOdds":"1.95","phase":"prematch","price":{"importedOdds":"2.08","verified":true},"ranks":true,"side":"back","stake":"1","stakeBasis":"stake","statedProbability":"0.555","v":1}',
     );

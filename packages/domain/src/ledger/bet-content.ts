@@ -28,8 +28,8 @@ import {
 } from './shape.ts';
 
 /*
- * What the log commits to, each content described once: check, type, reading and writing follow from it. Member names are part of the
- * format, and what was committed to must verify for ever: a member that is added later is an optional one.
+ * The log commits to these contents. Each is described once: check, type, reading and writing follow from it. Member names are part of the
+ * format, and a commitment must verify for ever, so a member that is added later has to be optional.
  */
 
 const VERSION = integer(1, 1);

@@ -39,7 +39,7 @@ export interface Stamp {
   readonly token: string;
 }
 
-/** Whose time stamps count. */
+/** A reader counts only time stamps that this trust covers. */
 export interface StampTrust {
   /** Base 64 of root certificates (DER): each token's signer must lead to one of them. */
   readonly roots: readonly string[];
@@ -48,8 +48,8 @@ export interface StampTrust {
 }
 
 /**
- * Everything needed to check a tipster's record offline, for the Verify page and the stand-alone verifier. One multiproof shows that every
- * entry is in the signed tree.
+ * Everything needed to check a tipster's record offline, for the Verify page and the stand-alone verifier. A single multiproof shows that
+ * every entry is in the signed tree.
  */
 export interface RecordBundle {
   readonly format: typeof BUNDLE_FORMAT;

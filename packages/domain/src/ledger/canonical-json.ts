@@ -1,4 +1,4 @@
-/** What the ledger writes: integers only, so that no reader's number type can change a figure; fractions travel as decimal strings. */
+/** The ledger writes only integers, so that no reader's number type can change a figure; fractions travel as decimal strings. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;

@@ -11,8 +11,8 @@ export interface ClosingForecast {
 type Odds = readonly number[] | null;
 
 /**
- * From stored closing odds (thousandths: home, draw, away): Pinnacle's, else the average's, the first that can be real, margin
- * removed by the power method. Null without such a book.
+ * Makes a closing forecast from stored closing odds (thousandths: home, draw, away): Pinnacle's book or else the average's, the first that
+ * can be real, with the margin removed by the power method. The result is null without such a book.
  */
 export function closingForecast(odds: { readonly pinnacle: Odds; readonly average: Odds }): ClosingForecast | null {
   for (const source of ['pinnacle', 'average'] as const) {

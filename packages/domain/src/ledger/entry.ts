@@ -24,7 +24,7 @@ import {
 } from './shape.ts';
 import { MAX_ENTRY_BYTES } from './tiles.ts';
 
-/** What every entry about a tip says. Entries are canonical JSON; field names are part of the format. */
+/** Every entry about a tip has these fields. Entries are canonical JSON; field names are part of the format. */
 const BASE = {
   v: plain<1>((json) => json === 1),
   /** The tipster's pseudonym: 16 random bytes in hexadecimal. */
@@ -54,7 +54,7 @@ const PUBLICATION = object(
   {
     /** The Monday of the first start's week in Europe/Rome; left out where it would have named the match. */
     week: day,
-    /** Of older entries: the day of the first start in Europe/Rome. */
+    /** Older entries have the day of the first start in Europe/Rome instead of the week. */
     day,
   },
 );
@@ -76,11 +76,13 @@ const MATCH_RESULT: Shape<MatchResult> = object({
   redCards: nullable(PAIR),
 });
 
-/** What was known of one leg when the tip was settled, graded for the selection: for a lay the tip is the opposite. */
+/** The state of a leg when the tip was settled. The grade is the selection's: a lay wins where its selection loses. */
 const SETTLED_LEG = object(
   {
     grade: oneOf([...OUTCOMES, 'open', 'postponed', 'unavailable']),
-    /** Who says so: the match's result, a rule (postponed too long), the tipster or an admin; null while the leg is not decided. */
+    /**
+     * The source of the grade: the match's result, a rule (postponed too long), the tipster or an admin; null while the leg is not decided.
+     */
     by: nullable(oneOf(['result', 'rule', 'tipster', 'admin'])),
     /** The match's result where it graded the leg. */
     result: nullable(MATCH_RESULT),

@@ -71,7 +71,7 @@ function unsettled(history: TipHistory): Pick<RecordTip, 'outcome' | 'entryOutco
   return { outcome, entryOutcome: outcome };
 }
 
-/** What can be checked of a settled tip. A tip whose figures can't be computed is left out: it fails its own check. */
+/** Returns the part of a settled tip that can be checked. A tip whose figures can't be computed is left out: it fails its own check. */
 function verifiedOf(
   bet: CommittedBet,
   exits: readonly ExitTerms[],
@@ -128,7 +128,7 @@ function doubleOf(text: string | null): number | null {
   return text === null ? null : fromDoubleText(text);
 }
 
-/** What ranks is computed at the worse of the quoted and the imported price: the lower of a back, the higher of a lay. */
+/** Ranking figures are computed at the worse of the quoted and the imported price: the lower of a back, the higher of a lay. */
 function rankingOdds(bet: CommittedBet): number {
   const quoted = bet.legs[0]!.odds;
   const imported = bet.price?.importedOdds ?? quoted;

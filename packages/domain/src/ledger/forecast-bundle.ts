@@ -38,7 +38,7 @@ export interface BundledForecast {
 /** Odds in thousandths: home, draw, away. */
 type StoredOdds = readonly [home: number, draw: number, away: number];
 
-/** A match of the calendar. Those of another month are here because a forecast of this one names them. */
+/** A match of the calendar. Matches of another month are here because a forecast of this one names them. */
 export interface BundledMatch {
   readonly fixture_id: number;
   readonly league_id: number;

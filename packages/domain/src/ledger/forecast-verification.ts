@@ -19,7 +19,7 @@ const FORECAST_CHECKS = [
   'commitments',
   /** The forecaster's numbers have no gap and never run back in time. */
   'sequence',
-  /** What is shown of each match is the last forecast that was committed to before its start, digit by digit. */
+  /** The figures shown of each match are those of the last forecast that was committed to before its start, digit by digit. */
   'shown',
   /** Every forecast that counts was in the log before the start. */
   'times',
@@ -93,7 +93,7 @@ export class ForecastFindings {
     facts[fact] = (facts[fact] ?? 0) + n;
   }
 
-  /** Nothing contradicts it, but only the operator's word supports it. */
+  /** Leaves a check unproven: nothing contradicts it, but only the operator's word supports it. */
   leaveUnproven(id: ForecastCheckId): void {
     this.unproven.add(id);
   }

@@ -74,14 +74,17 @@ const FORECAST: Shape<LoggedForecast> = mapped(
 
 const CONTENT = object({ v: integer(1, 1), forecasts: listOf(FORECAST, 1, MAX_FORECASTS) });
 
-/** What a `forecasts` entry commits to, in the ledger's field names. Throws on what {@link parseForecastsContent} would refuse. */
+/**
+ * Returns the content that a `forecasts` entry commits to, in the ledger's field names. Throws a TypeError for forecasts that
+ * {@link parseForecastsContent} would refuse.
+ */
 export function forecastsContent(forecasts: readonly LoggedForecast[]): JsonValue {
   const content = CONTENT.write({ v: 1, forecasts });
   if (!parseForecastsContent(content)) throw new TypeError('not forecasts');
   return content;
 }
 
-/** The forecasts of such a content, or null when it is not exactly one or a match's three results don't sum to 1. */
+/** Returns the forecasts of such a content, or null when the content has another form or a match's three results don't sum to 1. */
 export function parseForecastsContent(content: JsonValue): readonly LoggedForecast[] | null {
   if (!CONTENT.holds(content)) return null;
   const { forecasts } = CONTENT.read(content);

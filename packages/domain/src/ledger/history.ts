@@ -132,7 +132,7 @@ export function exitReveals({ exit, exits }: SettlementEntry): readonly Reveal[]
   return exits ?? (exit ? [exit] : []);
 }
 
-/** What a settled tip's last settlement reveals; null for what cannot be read. */
+/** Returns the bet and the exits that a settled tip's last settlement reveals, or null when they cannot be read. */
 export function settledBet(settlement: SettlementEntry): { bet: CommittedBet; exits: readonly ExitTerms[] } | null {
   const bet = parseBetContent(settlement.bet.content);
   const exits = exitReveals(settlement).map(({ content }) => parseExitContent(content));

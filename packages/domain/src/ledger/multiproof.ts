@@ -3,8 +3,8 @@ import type { TileTree } from './tiles.ts';
 import { splitPoint } from './tree.ts';
 
 /**
- * One proof for many leaves of a tree: the hashes of the largest subtrees that hold none of them, left to right.
- * A record of 1,000 entries spread over a log of 60,000 needs about 6,000 hashes instead of 16,000 in 1,000 audit paths.
+ * Returns a single proof for many leaves of a tree: the hashes of the largest subtrees without any of these leaves, left to right. A record
+ * of 1,000 entries spread over a log of 60,000 needs about 6,000 hashes instead of 16,000 in 1,000 audit paths.
  */
 export async function multiproof(indexes: readonly number[], tree: TileTree): Promise<Uint8Array[]> {
   const ordered = [...indexes].sort((a, b) => a - b);

@@ -91,7 +91,7 @@ export function parseNote(note: string): SignedNote | null {
   return signatures.every((signature) => signature !== null) ? { text: note.slice(0, cut + 1), signatures } : null;
 }
 
-/** One signature line (without its newline), or null when it is malformed. */
+/** Reads a signature line (without its newline), or returns null when it is malformed. */
 function parseSignatureLine(line: string): NoteSignature | null {
   const match = SIGNATURE_LINE.exec(line);
   if (!match || !isKeyName(match[1]!)) return null;

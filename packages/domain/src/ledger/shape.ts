@@ -2,8 +2,8 @@ import type { JsonValue } from './canonical-json.ts';
 import { fromDecimal, fromDoubleText, toDecimal } from './decimal.ts';
 
 /**
- * One description of a part of the log: which JSON values have its form, the value that such JSON stands for, and the JSON of a value.
- * The type of the value follows from it ({@link ValueOf}).
+ * A shape describes a part of the log: which JSON values have its form, the value that such JSON stands for, and the JSON of a value. The
+ * type of the value follows from it ({@link ValueOf}).
  */
 export interface Shape<T> {
   /** Whether a JSON value is exactly what `write` writes. */
@@ -60,12 +60,12 @@ export function decimalText(places: number, from = -Infinity): Shape<string> {
 /** A binary64 figure as the shortest text that gives the same double back. */
 export const doubleText: Shape<string> = plain((json) => typeof json === 'string' && fromDoubleText(json) !== null);
 
-/** One of these texts. */
+/** The value is a text out of the list. */
 export function oneOf<const T extends string>(values: readonly T[]): Shape<T> {
   return plain((json) => typeof json === 'string' && (values as readonly string[]).includes(json));
 }
 
-/** Null, or a value of the shape. */
+/** The value is null or one of the shape. */
 export function nullable<T>(shape: Shape<T>): Shape<T | null> {
   return {
     holds: (json) => json === null || shape.holds(json),
@@ -170,7 +170,7 @@ export function tagged<const Shapes extends Readonly<Record<string, Shape<{ read
   };
 }
 
-/** The same JSON read as another value, where names differ. */
+/** Reads the shape's value as another one and writes it back, where field names differ between log and code. */
 export function mapped<From, To>(
   shape: Shape<From>,
   { read, write }: { readonly read: (from: From) => To; readonly write: (to: To) => From },

@@ -5,10 +5,10 @@ import type { Bytes } from './bytes.ts';
 type StampProblem =
   /** No RFC 3161 token. */
   | 'malformed'
-  /** It stamps other bytes. */
+  /** The token stamps other bytes. */
   | 'other_imprint'
   | 'bad_signature'
-  /** Its signer's certificate is not one for time stamping, or not the one that the token names. */
+  /** The signer's certificate is not one for time stamping, or not the one that the token names. */
   | 'not_by_authority'
   /** A certificate on the way to the root was not valid at the stamped time. */
   | 'expired'

@@ -5,7 +5,7 @@ import { splitPoint } from './tree.ts';
 /** Tiles of C2SP tlog-tiles: 256 hashes wide (height 8); a hash of level L covers 256^L leaves. */
 export const TILE_WIDTH = 256;
 
-/** What a tile's address names: hashes of a level, or the log's entries themselves. */
+/** A tile's address names the level of its hashes, or the log's entries themselves. */
 export type TileLevel = number | 'entries';
 
 export interface TileAddress {

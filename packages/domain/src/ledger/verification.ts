@@ -132,7 +132,7 @@ interface Place {
   readonly tip?: string;
 }
 
-/** What is wrong, and with which entry where it is about one. */
+/** A failure says what is wrong, and with which entry where it is about an entry. */
 export interface CheckFailure {
   readonly code: CheckFailureCode;
   /** Place in the log. */
@@ -155,8 +155,8 @@ export interface CheckResult {
   readonly checked: number;
   readonly failures: readonly CheckFailure[];
   /**
-   * What a reader should know and no failure of the record: of `sequence`, where the log's clock stepped back; of `settlements`, outcomes
-   * that only their tipster declared, and matches that were awarded or abandoned.
+   * Remarks are things that a reader should know although the record doesn't fail: for `sequence`, where the log's clock stepped back; for
+   * `settlements`, outcomes that only their tipster declared, and matches that were awarded or abandoned.
    */
   readonly remarks: readonly CheckFailure[];
   /** Counts beside the verdict, e.g. of `times`: `witnessed` and `operator`. */
@@ -196,7 +196,7 @@ function finding(code: CheckFailureCode, entry: Place | null | undefined, detail
 export class Findings {
   readonly id: CheckId;
   checked = 0;
-  /** Nothing contradicts it, but only the operator's word supports it. */
+  /** The check is unproven when nothing contradicts it, but only the operator's word supports it. */
   unproven = false;
   readonly failures: CheckFailure[] = [];
   readonly remarks: CheckFailure[] = [];

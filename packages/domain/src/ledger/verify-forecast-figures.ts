@@ -17,7 +17,7 @@ export function near(a: number, b: number): boolean {
   return Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b));
 }
 
-/** What the public summary says of these sums. */
+/** Returns the figures that the public summary shows of these sums. */
 export const allFigures = (record: TrackRecord) => ({
   ...trackRecordFigures(record),
   pending: record.pending,

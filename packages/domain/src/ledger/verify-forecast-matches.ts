@@ -67,7 +67,7 @@ export function checkMatches(
   return records;
 }
 
-/** What counts of a match is the last version that was committed to before it began. */
+/** Checks a match by the last version that was committed to before the match began, because only that version counts. */
 function checkMatch(
   findings: ForecastFindings,
   match: BundledMatch,
@@ -204,7 +204,7 @@ function sameMarket(
   );
 }
 
-/** What became of a match for the count of those that kicked off; null when it did not, or before forecasting began. */
+/** Returns the state by which a match counts in the coverage; null when it did not kick off, or kicked off before forecasting began. */
 function stateOf(
   findings: ForecastFindings,
   bundle: ForecastBundle,

@@ -26,7 +26,7 @@ export interface VerifyForecastsOptions {
   /** The checkpoint note that the reader verified last. */
   readonly previousCheckpoint?: string;
   readonly witnesses?: readonly string[];
-  /** What can judge time-stamp tokens; without it stamps count for nothing. */
+  /** This function judges time-stamp tokens; without it stamps count for nothing. */
   readonly verifyStamp?: StampVerifier;
   /** The authority that the reader trusts; without it the one that the bundles name. */
   readonly authority?: StampTrust;

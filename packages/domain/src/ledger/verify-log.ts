@@ -87,7 +87,7 @@ async function consistencyHashes(
   }
 }
 
-/** Who vouches for a time: witnesses who saw the log, a time-stamping authority, or the operator alone. */
+/** A time is vouched for by witnesses who saw the log, by a time-stamping authority, or by the operator alone. */
 export type TimeEvidence = 'witnessed' | 'stamped' | 'operator';
 
 /** When somebody else is known to have seen the first `size` entries. */

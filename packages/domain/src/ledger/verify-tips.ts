@@ -16,7 +16,7 @@ import { exitReveals, type PlacedEntry, settledBet, type TipHistory } from './hi
 import { type CheckFailureCode, Findings } from './verification.ts';
 import { type SeenSize, timeEvidence } from './verify-log.ts';
 
-/** As the findings count them; `again` is one that a re-settlement reveals once more. */
+/** The findings count commitments under these names; `again` is one that a re-settlement reveals once more. */
 const KIND_OF_COMMITMENT = { publication: 'tips', exit: 'exits', amendment: 'amendments' } as const;
 
 /** Every bet, exit and wording that is revealed, in a settlement or beside the log, is the one that was committed to. */
@@ -68,8 +68,8 @@ export async function checkCommitments(
 }
 
 /**
- * What a publication says openly is true of the bet; a prematch bet was committed before its first start, a live one and every exit before
- * the match could have ended.
+ * Checks that a publication's open fields agree with the bet, that a prematch bet was committed before its first start, and that a live bet
+ * and every exit were committed before the match could have ended.
  */
 export function checkTimes(
   tips: readonly TipHistory[],

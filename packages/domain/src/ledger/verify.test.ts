@@ -81,7 +81,7 @@ describe('the expected yield of a bundle', () => {
     expect(figures!.expectedYield).toBe(untraded.figures!.expectedYield);
   });
 
-  test('of a trade settled by the first rules reveals one exit, of which nothing can be checked', async () => {
+  test('a trade settled by the first rules reveals one exit, of which nothing can be checked', async () => {
     const log = await testLog();
     const mario = testTipster(log, MARIO);
     const traded = await mario.publish(trade, BEFORE, RANKING);
@@ -94,7 +94,7 @@ describe('the expected yield of a bundle', () => {
     expect(log.entries.at(-1)).not.toContain('"exits"');
   });
 
-  test('of a trade counts the exits that were checked, and the rest by the result', async () => {
+  test('the expected yield of a trade counts the exits that were checked, and the rest by the result', async () => {
     const log = await testLog();
     const mario = testTipster(log, MARIO);
     const traded = await mario.publish(trade, BEFORE, RANKING);

@@ -45,7 +45,7 @@ export interface VerifyOptions {
   readonly readTile?: TileReader;
   /** The log's entries: with them the whole log is read, which shows that the bundle leaves nothing out. */
   readonly readEntries?: EntryBundleReader;
-  /** What can judge time-stamp tokens; without it stamps count for nothing. */
+  /** This function judges time-stamp tokens; without it stamps count for nothing. */
   readonly verifyStamp?: StampVerifier;
   /** The authority that the reader trusts; without it the one that the bundle names. */
   readonly authority?: StampTrust;

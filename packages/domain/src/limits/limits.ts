@@ -54,13 +54,13 @@ export const EARLY_ACCESS_MS = 10 * 60_000;
 export const LOCKED_MIN_MATCHES = 5;
 export const UNLOCKS_PER_DAY = 3;
 export const WITHDRAWAL_WINDOW_MS = 5 * 60_000;
-/** What START and visitors see of a list of tipsters. */
+/** START and visitors see so many tipsters of a list. */
 export const PARTIAL_LIST = 10;
 /** The greatest age of an imported price that verifies a quoted one (the setting `prices.max_age_ms` may change it). */
 export const PRICE_MAX_AGE_MS = 30 * 60_000;
 /**
- * The same in play (setting `prices.live_max_age_ms`): a goal makes an older price one that nobody is offered, and exits would be believed
- * at it. Never longer than before the start.
+ * The greatest age of an imported price that verifies a quoted price in play (setting `prices.live_max_age_ms`): after a goal nobody is
+ * offered an older price any more, and a dishonest exit would be believed at it. It is never longer than the age before the start.
  */
 export const LIVE_PRICE_MAX_AGE_MS = 5 * 60_000;
 /** A quoted price this much above the imported one is not verified. */
@@ -124,7 +124,7 @@ export const MAX_FOLLOWS_ASKED = 100;
 /** Without a connection a member sees the dashboard as it last was for so long; an open tip on it is old by then. */
 export const OFFLINE_READS_MAX_AGE_MS = 24 * 60 * 60_000;
 export const DASHBOARD_LAST_SIGNALS = [5, 25] as const;
-/** Of each list on the dashboard: open bets, tips to decide on, bankrolls. */
+/** Each list on the dashboard has so many rows: open bets, tips to decide on, bankrolls. */
 export const DASHBOARD_ROWS = 5;
 /** The open bets that the dashboard adds up. */
 export const DASHBOARD_OPEN_BETS = 500;

@@ -2,10 +2,10 @@ import type { OddsMilli } from '../bet/bet.ts';
 import { isCredibleClose, MIN_CREDIBLE_BOOK } from './fair.ts';
 import { removeMargin } from './remove.ts';
 
-/** One bookmaker's prices of one market of one match, always in the same order; 0 (or anything not above 1) is a missing price. */
+/** A bookmaker's prices of a market of a match, always in the same order; 0 (or anything not above 1) is a missing price. */
 export type Book = readonly OddsMilli[];
 
-/** What a bookmaker keeps, over many matches. Fractions: 0.05 is 5%. */
+/** A bookmaker's margin over many matches. Shares are fractions: 0.05 is 5%. */
 export interface BookmakerMargin {
   /** Matches with every price of the market. */
   readonly matches: number;
@@ -112,8 +112,9 @@ export function countSurebets(matches: readonly MatchBooks[], bookmakers: readon
 }
 
 /**
- * How far a bookmaker's prices of one market are from the market's close: the mean absolute difference of their probabilities, margins
- * removed by the power method. 0.01 is one percentage point an outcome. Null when a price is missing or a book can't be real.
+ * Returns how far a bookmaker's prices of a market are from the market's close: the mean absolute difference of their probabilities, with
+ * margins removed by the power method. 0.01 is a percentage point per outcome. The result is null when a price is missing or a book can't
+ * be real.
  */
 export function distanceFromClose(book: Book, close: Book): number | null {
   if (book.length !== close.length || !isCredibleClose(book) || !isCredibleClose(close)) return null;

@@ -16,10 +16,10 @@ export function isCredibleClose(odds: readonly OddsMilli[]): boolean {
 }
 
 /**
- * The fair probability of a selection from the closing prices of its whole book, margin removed by the power method: 1X2 from
- * home, draw, away; over/under and handicaps from both sides **at the same line** (for a handicap the caller gives the away price
- * of the negated line). No market's close is derived from another's. Null when a price is missing or the book is not credible
- * (inverses outside 0.95 … 1.30): then there is no closing line, never a guess.
+ * The fair probability of a selection from the closing prices of its whole book, margin removed by the power method: 1X2 from home, draw,
+ * away; over/under and handicaps from both sides **at the same line** (for a handicap the caller gives the away price of the negated line).
+ * No market's close is derived from another's. The result is null when a price is missing or the book is not credible (inverses outside
+ * 0.95 … 1.30): then there is no closing line, never a guess.
  */
 export function fairClosingProbability(prices: BookPrices, selection: SelectionCode): number | null {
   const codes = Object.keys(prices);

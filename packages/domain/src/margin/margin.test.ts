@@ -160,7 +160,7 @@ describe('the price to compare with', () => {
     expect(referencePrice([quote('a', 2000, 1), quote('b', 2001, 1), quote('c', 2001, 1)], query)?.odds).toBe(2001);
   });
 
-  it('of a lay is a lay price, and a back price where there is none', () => {
+  it('the price to compare a lay with is a lay price, and a back price where there is none', () => {
     const exchange = [...quotes, quote('Betfair', 2040, 1, 'lay'), quote('Betfair', 2020, 1)];
     const lay = { ...query, side: 'lay' } as const;
     expect(referencePrice(exchange, { ...lay, bookmaker: 'betfair' })?.odds).toBe(2040);

@@ -3,9 +3,8 @@ import { FAR_FROM_MARKET } from '../limits/limits.ts';
 
 /** A bookmaker's imported price of one selection. */
 export interface ImportedQuote {
-  /** What the bookmaker is called. */
   readonly bookmaker: string;
-  /** `lay`: what an exchange asks from somebody who lays. */
+  /** An exchange's `lay` price is the odds that it asks from somebody who lays. */
   readonly side: Side;
   readonly odds: OddsMilli;
   /** When the price was offered, by its own time (ms since 1970); null when its source has none, as files of results don't. */
@@ -14,7 +13,7 @@ export interface ImportedQuote {
 
 export interface ReferenceQuery {
   readonly side: Side;
-  /** As the tipster writes it; null or empty for none. */
+  /** The bookmaker's name as the tipster writes it; null or empty for none. */
   readonly bookmaker: string | null;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -25,13 +24,13 @@ export interface ReferenceQuery {
 /** The imported price that a quoted one is compared with. */
 export interface ReferencePrice {
   readonly odds: OddsMilli;
-  /** Null for the market's average. */
+  /** The name is null for the market's average. */
   readonly bookmaker: string | null;
-  /** The price's own time; of an average the oldest price's in it. */
+  /** The time of the price, or for an average the time of the oldest price in it; milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What two spellings of a bookmaker's name have in common: "William Hill" and "williamhill" are one. */
+/** Reduces a bookmaker's name to letters and digits, so that "William Hill" and "williamhill" are the same. */
 export function bookmakerKey(name: string): string {
   return name.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '');
 }
@@ -55,9 +54,9 @@ function averageOf(quotes: readonly DatedQuote[]): ReferencePrice | null {
 }
 
 /**
- * The price to compare a tip with, out of the latest imported ones of its selection (at most one per bookmaker and side): the named
- * bookmaker's, else the average of all that are fresh, never the best. A lay goes by lay prices and, without one, by back prices.
- * Null when none is fresh.
+ * Returns the price that a tip is compared with, out of the latest imported prices of its selection (at most one per bookmaker and side):
+ * the named bookmaker's, else the average of all fresh prices, never the best. A lay goes by lay prices and, when there is no fresh one, by
+ * back prices. The result is null when no price is fresh.
  */
 export function referencePrice(quotes: readonly ImportedQuote[], query: ReferenceQuery): ReferencePrice | null {
   const isFresh = (quote: ImportedQuote): quote is DatedQuote =>

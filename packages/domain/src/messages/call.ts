@@ -1,11 +1,11 @@
 export const CALL_TOPICS = ['consulenza', 'supporto', 'altro'] as const;
 export type CallTopic = (typeof CALL_TOPICS)[number];
 
-/** As those see a request who decide it. */
+/** People who decide about a request see it in these statuses. */
 export const CALL_STATUSES = ['PENDING', 'MANAGED', 'CHECKED', 'ACCEPTED', 'REJECTED', 'IGNORED'] as const;
 export type CallStatus = (typeof CALL_STATUSES)[number];
 
-/** As the reader sees it. */
+/** The reader sees a request in these statuses. */
 export const CALL_READER_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 export type CallReaderStatus = (typeof CALL_READER_STATUSES)[number];
 
@@ -18,7 +18,7 @@ const READER_STATUS = {
   IGNORED: 'rejected',
 } as const satisfies Record<CallStatus, CallReaderStatus>;
 
-/** What the reader is told of a status: whether a request was ignored or refused is the other side's own matter. */
+/** Returns the status that the reader is told: whether a request was ignored or refused is the other side's own matter. */
 export function readerStatusOf(status: CallStatus): CallReaderStatus {
   return READER_STATUS[status];
 }
@@ -52,7 +52,7 @@ export function callsOverlap(one: number, other: number): boolean {
 
 export type CallDateProblem = 'call_too_soon' | 'call_too_late';
 
-/** What is wrong with a moment (milliseconds) for a call. */
+/** Returns what is wrong with a moment for a call, or null; both arguments are in milliseconds since 1970. */
 export function callDateProblem(at: number, now: number): CallDateProblem | null {
   if (at < now + CALL_NOTICE_MS) return 'call_too_soon';
   return at > now + CALL_HORIZON_MS ? 'call_too_late' : null;

@@ -26,7 +26,7 @@ function withoutAttribution(lines: readonly string[]): readonly string[] {
   return count === undefined ? lines : lines.slice(0, -count);
 }
 
-/** What is new in the text of a mailed answer: without the mail that it answers, quoted lines at its end and the signature. */
+/** Returns the new part of a mailed answer: without the mail that it answers, quoted lines at its end and the signature. */
 export function newTextOf(mail: string): string {
   const lines = before(before(mail.split(/\r?\n/), MARKER_LINE), ORIGINAL);
   return before(withoutAttribution(withoutEnd(lines, QUOTED)), SIGNATURE)

@@ -16,7 +16,7 @@ const SLOT_DAYS = 28;
 
 export type CallHoursProblem = 'hours_too_short' | 'hours_overlap';
 
-/** What is wrong with somebody's hours: each span holds a call, and no two of a day overlap. */
+/** Returns what is wrong with somebody's hours, or null: each span must hold a call, and spans of a day must not overlap. */
 export function callHoursProblem(hours: readonly CallHours[]): CallHoursProblem | null {
   if (hours.some(({ from, to }) => to - from < CALL_MINUTES)) return 'hours_too_short';
   const overlaps = hours.some((one, n) =>

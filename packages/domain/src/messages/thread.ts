@@ -1,4 +1,4 @@
-/** What a conversation is about: a visitor's message, a member's, or a one-to-one call. */
+/** A conversation is a visitor's message, a member's, or a one-to-one call. */
 export const THREAD_KINDS = ['contact', 'support', 'call'] as const;
 export type ThreadKind = (typeof THREAD_KINDS)[number];
 
@@ -6,7 +6,7 @@ export type ThreadKind = (typeof THREAD_KINDS)[number];
 export const THREAD_STATUSES = ['open', 'answered', 'closed', 'held'] as const;
 export type ThreadStatus = (typeof THREAD_STATUSES)[number];
 
-/** Who says something in a conversation: whoever began it, the tipster of a call, the team, the product itself. */
+/** A message in a conversation comes from whoever began it (`reader`), the tipster of a call (`host`), the team, or the product itself. */
 export const MESSAGE_SIDES = ['reader', 'host', 'staff', 'system'] as const;
 export type MessageSide = (typeof MESSAGE_SIDES)[number];
 
@@ -26,7 +26,7 @@ export const UNSENT_ATTACHMENT_MS = 24 * 60 * 60_000;
 const FORM_TIME_MIN_MS = 3_000;
 
 interface FormTraces {
-  /** What stands in the field that people don't see. */
+  /** People don't see this field, so that text in it comes from a program. */
   readonly website?: string | undefined;
   /** Milliseconds from opening the form to sending it; undefined where it isn't known. */
   readonly elapsedMs?: number | undefined;

@@ -5,7 +5,7 @@ import { periodEnd } from './period.ts';
 
 /** Names of channels and of their plans, in characters. */
 export const CHANNEL_NAME_LENGTH = { min: 3, max: 80 } as const;
-/** Of a channel's plan: cents, places, days, and tips stated per 30 days. All are whole numbers, both ends included. */
+/** The limits of a channel's plan: cents, places, days, and tips stated per 30 days. All are whole numbers, both ends included. */
 export const CHANNEL_PLAN_LIMITS = {
   price_cents: { min: 100, max: 50_000 },
   limite_utenti: { min: 1, max: 10_000 },
@@ -20,7 +20,7 @@ export const ANNOUNCED_CHANNEL_DAYS = 60;
 
 /** A message to a channel's subscribers, in characters. */
 export const CHANNEL_MESSAGE_LENGTH = { title: { min: 3, max: 80 }, body: { min: 10, max: 1_000 } } as const;
-/** What a tipster gives away: days, people, and how many days it stays open; whole numbers, both ends included. */
+/** The limits of a tipster's gift: days, people, and how many days it stays open; whole numbers, both ends included. */
 const CHANNEL_GIFT_LIMITS = {
   days: { min: 1, max: 60 },
   people: { min: 1, max: 1_000 },
@@ -29,14 +29,16 @@ const CHANNEL_GIFT_LIMITS = {
 export const CHANNEL_GIFT_KINDS = ['code', 'trial'] as const;
 export type ChannelGiftKind = (typeof CHANNEL_GIFT_KINDS)[number];
 
-/** What a tipster writes of a channel. Fields have their names on the wire, so that form and API show a problem at the same field. */
+/**
+ * A tipster writes these words about a channel. Fields have their names on the wire, so that form and API show a problem at the same field.
+ */
 export interface ChannelWords {
   readonly name: string;
   readonly description: string;
   readonly link: string;
 }
 
-/** What a tipster writes of a channel's plan. */
+/** A tipster sets these terms of a channel's plan. */
 export interface ChannelPlanTerms {
   readonly name: string;
   readonly description: string;
@@ -66,7 +68,7 @@ function found<Field extends string>(
 
 const descriptionProblem = (text: string) => bioProblem(text) ?? plainLinks(text).problem;
 
-/** What is wrong with a channel's words, by field. Looks at them as they are kept: tidied. */
+/** Returns the problems of a channel's words by field. The words have to be tidied before, as they are stored. */
 export function validateChannel({ name, description, link }: ChannelWords): ChannelProblems<keyof ChannelWords> {
   return found({
     name: nameProblem(name),
@@ -75,7 +77,7 @@ export function validateChannel({ name, description, link }: ChannelWords): Chan
   });
 }
 
-/** What is wrong with a message to subscribers, by field. Looks at it as it is kept: tidied. */
+/** Returns the problems of a message to subscribers by field. The message has to be tidied before, as it is stored. */
 export function validateChannelMessage({
   title,
   body,
@@ -100,14 +102,14 @@ export function validateChannelMessage({
   });
 }
 
-/** What a tipster gives away, as it is typed. */
+/** The terms of a gift as the tipster types them. */
 export interface ChannelGiftTerms {
   readonly days: number;
   readonly people: number;
   readonly open_days: number;
 }
 
-/** What is wrong with it, by field. */
+/** Returns the problems of a gift's terms by field. */
 export function validateChannelGift(terms: ChannelGiftTerms): ChannelProblems<keyof ChannelGiftTerms> {
   const out = (field: keyof ChannelGiftTerms, code: string) => {
     const { min, max } = CHANNEL_GIFT_LIMITS[field];
@@ -120,7 +122,7 @@ export function validateChannelGift(terms: ChannelGiftTerms): ChannelProblems<ke
   });
 }
 
-/** What is wrong with a channel's plan, by field. */
+/** Returns the problems of a channel's plan by field. */
 export function validateChannelPlan(plan: ChannelPlanTerms): ChannelProblems<keyof ChannelPlanTerms> {
   const out = (field: keyof typeof CHANNEL_PLAN_LIMITS) => {
     const { min, max } = CHANNEL_PLAN_LIMITS[field];
@@ -138,7 +140,7 @@ export function validateChannelPlan(plan: ChannelPlanTerms): ChannelProblems<key
 
 /** Prices of a channel's plan, in cents, as its renewal sees them. */
 export interface RenewalPrices {
-  /** What the period that ends was sold for. */
+  /** The price of the period that ends. */
   readonly paid: number;
   /** The plan's price now. */
   readonly now: number;
@@ -146,7 +148,10 @@ export interface RenewalPrices {
   readonly noticed: number;
 }
 
-/** What a channel's plan renews for, in cents: a lower price holds at once, a higher one only if it was announced 30 days before. */
+/**
+ * Returns the price in cents at which a channel's plan renews: a lower price holds at once, a higher price only if it was announced 30 days
+ * before.
+ */
 export function channelRenewalPrice({ paid, now, noticed }: RenewalPrices): number {
   if (now <= paid) return now;
   return Math.max(paid, Math.min(now, noticed));

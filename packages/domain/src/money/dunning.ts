@@ -11,7 +11,7 @@ export function nextRetry(dueAt: Date, at: Date): Date | null {
   return times.find((time) => time > at) ?? null;
 }
 
-/** Until when access lasts although the renewal that was due at `dueAt` has failed. */
+/** Returns until when access lasts although the renewal that was due at `dueAt` has failed. */
 export function graceEnds(dueAt: Date): Date {
   return new Date(dueAt.getTime() + GRACE_DAYS * DAY_MS);
 }
@@ -19,7 +19,7 @@ export function graceEnds(dueAt: Date): Date {
 /** How long before it a renewal of a long period, a higher price and the end of a card's validity are announced. */
 export const ANNOUNCED_DAYS = 30;
 
-/** Until when a moment that is to be announced may lie ahead at `at`. */
+/** Returns until when a moment that is to be announced may lie ahead at `at`. */
 export function announcedUntil(at: Date): Date {
   return new Date(at.getTime() + ANNOUNCED_DAYS * DAY_MS);
 }

@@ -1,6 +1,6 @@
 import { type Day, daysFromTo } from '../time/index.ts';
 
-/** What a channel did in one paid period. */
+/** A channel's service in a paid period. */
 export interface ChannelPeriod {
   /** Length of the period in days, without those of a holiday, which are given back on their own. */
   readonly days: number;
@@ -15,9 +15,9 @@ export interface ChannelPeriod {
 export interface FairExtension {
   /** Days by which the period is made longer, at no cost. */
   readonly days: number;
-  /** Of them, those on which the channel was closed. */
+  /** The part of `days` for days on which the channel was closed. */
   readonly closed: number;
-  /** Of them, those that stand for tips that were stated and didn't come. */
+  /** The part of `days` for tips that were stated and didn't come. */
   readonly missingTips: number;
   /** Tips that were due on the open days. */
   readonly due: number;
@@ -62,7 +62,7 @@ export function daysWithin(window: { readonly from: Date; readonly to: Date }, s
   return Math.round(covered / DAY_MS);
 }
 
-/** What a channel did in a window of time: its holidays, and when it was closed or its tipster suspended. */
+/** A channel's service in a window of time: its holidays, and when it was closed or its tipster suspended. */
 export interface ChannelWindow {
   readonly from: Date;
   readonly to: Date;
@@ -87,8 +87,8 @@ export const HOLIDAY_DAYS = { min: 1, max: 60, year: 60 } as const;
 const HOLIDAY_AHEAD_DAYS = 180;
 
 /**
- * What is wrong with a holiday from the beginning of `first` to the end of `last` (days in Rome), or null. `taken` is how many days of the
- * year before its end were holidays already.
+ * Returns what is wrong with a holiday from the beginning of `first` to the end of `last` (days in Rome), or null. `taken` is how many days
+ * of the year before its end were holidays already.
  */
 export function holidayProblem({
   first,

@@ -1,24 +1,24 @@
 import { hasHiddenCharacters, tidyLine } from '../accounts/index.ts';
 import { isPersonsTaxCode, isVatNumber, PAYEE_KINDS, type PayeeKind } from './payee.ts';
 
-/** To whom invoices are made out: a consumer, or somebody with an Italian VAT number. */
+/** Invoices are made out to a consumer, or to somebody with an Italian VAT number. */
 export const RECIPIENT_KINDS = PAYEE_KINDS;
 
 /** Days after a payment in which its electronic invoice may be asked for: it is due within them (d.P.R. 633/1972, art. 21). */
 const INVOICE_DAYS = 12;
 const DAY_MS = 86_400_000;
 
-/** Until when the invoice of a payment may be asked for. */
+/** Returns until when the invoice of a payment may be asked for. */
 export function invoiceDue(paidAt: Date): Date {
   return new Date(paidAt.getTime() + INVOICE_DAYS * DAY_MS);
 }
 
-/** What an electronic invoice has to know of its recipient. Texts are tidy; an absent one is empty. */
+/** An electronic invoice needs these data of its recipient. Texts are tidy; an absent text is empty. */
 export interface InvoiceRecipient {
   readonly kind: PayeeKind;
   readonly firstName: string;
   readonly lastName: string;
-  /** Of a business. */
+  /** Only a business has this name. */
   readonly businessName: string;
   readonly taxCode: string;
   readonly vatNumber: string;
@@ -51,7 +51,10 @@ export type RecipientProblem =
 /** Lengths of the fields in the schema of electronic invoices. */
 const MAX = { name: 60, businessName: 80, street: 60, city: 60, postalCode: 16, pec: 256 } as const;
 
-/** The same data with one spelling: codes without spaces and in capitals; of what kind and country don't have, nothing. */
+/**
+ * Gives the same data a single spelling: codes without spaces and in capitals. Fields that the kind or the country doesn't have become
+ * empty.
+ */
 export function tidyRecipient(recipient: InvoiceRecipient): InvoiceRecipient {
   const code = (text: string) => text.replace(/\s/g, '').toUpperCase();
   const isBusiness = recipient.kind === 'business';
@@ -108,7 +111,7 @@ function codeProblem({ kind, country, recipientCode, pec }: InvoiceRecipient): R
   return /^[A-Z\d]{7}$/.test(recipientCode) ? null : 'recipient_code_invalid';
 }
 
-/** What is wrong with a tidy recipient, by field; empty when an invoice may be made out to it. */
+/** Returns the problems of a tidy recipient by field; the record is empty when an invoice may be made out to the recipient. */
 export function recipientProblems(
   recipient: InvoiceRecipient,
 ): Partial<Record<keyof InvoiceRecipient, RecipientProblem>> {

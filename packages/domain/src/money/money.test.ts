@@ -145,7 +145,7 @@ test('a failed renewal is tried after 1, 3, 5 and 7 days, and access lasts as lo
   expect(graceEnds(due)).toEqual(tries.at(-1));
 });
 
-test('tries whose time went by unused are left out', () => {
+test('attempts whose time went by unused are left out', () => {
   const due = new Date('2026-11-01T09:00:00Z');
   expect(nextRetry(due, new Date('2026-11-04T10:00:00Z'))).toEqual(new Date('2026-11-06T09:00:00Z'));
   expect(nextRetry(due, new Date('2026-11-30T10:00:00Z'))).toBeNull();
@@ -200,7 +200,7 @@ describe('fair billing', () => {
       due,
     });
   });
-  test('never more than the period, and fewer tips never cost the reader days', () => {
+  test('an extension is never longer than the period, and fewer tips never cost the reader days', () => {
     const count = fc.integer({ min: 0, max: 400 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), count, count, count, (days, statedPer30Days, tips, closedDays) => {

@@ -1,15 +1,15 @@
 import { birthDateProblem, hasHiddenCharacters, tidyLine } from '../accounts/index.ts';
 
-/** As whom a tipster is paid: a private person, from whom tax is withheld, or somebody with a VAT number, who sends an invoice. */
+/** A tipster is paid as a private person, from whom tax is withheld, or as somebody with a VAT number, who sends an invoice. */
 export const PAYEE_KINDS = ['person', 'business'] as const;
 export type PayeeKind = (typeof PAYEE_KINDS)[number];
 
-/** What the tax office has to know of whoever is paid. Texts are tidy; an absent one is empty. */
+/** The tax office needs these data of whoever is paid. Texts are tidy; an absent text is empty. */
 export interface Payee {
   readonly kind: PayeeKind;
   readonly firstName: string;
   readonly lastName: string;
-  /** Of a company, or the trade name of a sole trader. */
+  /** The name of a company, or the trade name of a sole trader. */
   readonly businessName: string;
   readonly taxCode: string;
   readonly vatNumber: string;
@@ -41,7 +41,7 @@ const PERSON_CODE = /^[A-Z]{6}[\dLMNPQRSTUV]{2}[ABCDEHLMPRST][\dLMNPQRSTUV]{2}[A
 /** Values of 0–9 and A–Z at odd places (d.m. 23 December 1976). */
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23] as const;
 const LAST_PLACE = 15;
-/** What is added to the day of birth of women. */
+/** A tax code adds this to the day of birth of women. */
 const WOMEN = 40;
 
 const codeOf = (sign: string) => (/\d/.test(sign) ? Number(sign) : sign.charCodeAt(0) - 65);
@@ -64,11 +64,11 @@ function isPersonsCode(taxCode: string): boolean {
 function tellsBirth(taxCode: string, birthDate: string): boolean {
   const [year, month, day] = birthDate.split('-') as [string, string, string];
   const digits = (from: number) => [...taxCode.slice(from, from + 2)].map(digitOf).join('');
-  const told = Number(digits(9));
+  const codedDay = Number(digits(9));
   return (
     digits(6) === year.slice(2) &&
     MONTHS.indexOf(taxCode.charAt(8)) + 1 === Number(month) &&
-    (told > WOMEN ? told - WOMEN : told) === Number(day)
+    (codedDay > WOMEN ? codedDay - WOMEN : codedDay) === Number(day)
   );
 }
 
@@ -101,7 +101,7 @@ function textProblem(text: string, isRequired: boolean): PayeeProblem | null {
   return text.length > NAME_MAX ? 'name_too_long' : null;
 }
 
-/** The same data with one spelling: codes without spaces and in capitals; of what the kind doesn't have, nothing. */
+/** Gives the same data a single spelling: codes without spaces and in capitals. Fields that the kind doesn't have become empty. */
 export function tidyPayee(payee: Payee): Payee {
   const code = (text: string) => text.replace(/\s/g, '').toUpperCase();
   const taxCode = code(payee.taxCode);
@@ -124,8 +124,8 @@ export function tidyPayee(payee: Payee): Payee {
 }
 
 /**
- * What is wrong with tidy tax data at `now`, by field; empty when they may be used. Whoever has a person's tax code has also a name and a
- * birth, with which the code agrees.
+ * Returns the problems of tidy tax data at `now` by field; the record is empty when the data may be used. Whoever has a person's tax code
+ * also has a name and a birth, with which the code must agree.
  */
 export function payeeProblems(payee: Payee, now: Date): Partial<Record<keyof Payee, PayeeProblem>> {
   const isBusiness = payee.kind === 'business';

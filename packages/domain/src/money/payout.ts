@@ -4,8 +4,8 @@ import { type Entry, type Payout, payoutEntries } from './postings.ts';
 import { withdrawalEnds } from './proration.ts';
 
 /**
- * A payout's way: asked for, confirmed by as many admins as its sum needs, sent to the bank or the provider (that is when it is booked),
- * and then paid. What isn't sent may be rejected, what is sent may come back.
+ * A payout is asked for, confirmed by as many admins as its sum needs, sent to the bank or the provider (that is when it is booked), and
+ * then paid. A payout that isn't sent yet may be rejected; after that it may come back.
  */
 export const PAYOUT_STATUSES = ['requested', 'confirmed', 'sent', 'paid', 'rejected', 'returned'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
@@ -29,7 +29,7 @@ const IBAN_HOLD_MS = 3 * 86_400_000;
 /** Withholding tax on what a private person is paid (d.P.R. 600/1973, art. 25), in basis points. */
 const WITHHOLDING_BP = 2_000;
 
-const WAYS = {
+const TRANSITIONS = {
   requested: ['confirmed', 'rejected'],
   confirmed: ['sent', 'rejected'],
   sent: ['paid', 'returned'],
@@ -40,7 +40,7 @@ const WAYS = {
 
 /** Whether a payout may go from one status to another. */
 export function payoutMayBecome(from: PayoutStatus, to: PayoutStatus): boolean {
-  return (WAYS[from] as readonly PayoutStatus[]).includes(to);
+  return (TRANSITIONS[from] as readonly PayoutStatus[]).includes(to);
 }
 
 /** How many different admins have to confirm a payout of so many cents. */
@@ -53,7 +53,7 @@ export function withholding(kind: PayeeKind, grossCents: number): number {
   return kind === 'person' ? share(grossCents, WITHHOLDING_BP, BASIS_POINTS) : 0;
 }
 
-/** Until when a change of IBAN holds payouts. */
+/** Returns until when a change of IBAN holds payouts. */
 export function ibanHeldUntil(changedAt: Date): Date {
   return new Date(changedAt.getTime() + IBAN_HOLD_MS);
 }
@@ -63,7 +63,10 @@ export function shareReleasedAt(paidAt: Date): Date {
   return withdrawalEnds(paidAt);
 }
 
-/** What was paid by then has a payable share at `now`: {@link shareReleasedAt} the other way round. */
+/**
+ * Returns the instant by which a purchase must have been paid so that its share is payable at `now`: the inverse of
+ * {@link shareReleasedAt}.
+ */
 export function releasedIfPaidBy(now: Date): Date {
   return new Date(2 * now.getTime() - shareReleasedAt(now).getTime());
 }

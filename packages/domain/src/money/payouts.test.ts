@@ -50,7 +50,7 @@ describe('tax data', () => {
     [{}, {}],
     [{ taxCode: 'RSSMRA85T10A562T' }, { taxCode: 'tax_code_invalid' }],
     [{ taxCode: 'RSSMRA85T10A56' }, { taxCode: 'tax_code_invalid' }],
-    // The same person, with letters in place of the last digits of the municipality.
+    // This code is the same person's, with letters in place of the last digits of the municipality.
     [{ taxCode: 'RSSMRA85T10A56NH' }, {}],
     [{ birthDate: '1985-12-11' }, { taxCode: 'tax_code_other_birth' }],
     [{ birthDate: '2012-12-10' }, { taxCode: 'tax_code_other_birth', birthDate: 'minor' }],
@@ -64,11 +64,11 @@ describe('tax data', () => {
     expect(problemsOf(change)).toEqual(problems);
   });
 
-  test('of a woman, whose day of birth is told with 40 more', () => {
+  test('a woman’s tax code is valid with 40 added to the day of birth', () => {
     expect(problemsOf({ taxCode: 'RSSMRA85T50A562W', birthDate: '1985-12-10' })).toEqual({});
   });
 
-  test('of a company and of a sole trader', () => {
+  test('tax data of a company and of a sole trader need a valid VAT number', () => {
     expect(problemsOf({}, COMPANY)).toEqual({});
     expect(problemsOf({ vatNumber: '12345678904', businessName: '' }, COMPANY)).toEqual({
       vatNumber: 'vat_number_invalid',
@@ -78,7 +78,7 @@ describe('tax data', () => {
     expect(problemsOf({ kind: 'business' })).toEqual({ vatNumber: 'required' });
   });
 
-  test('tidied, what a kind doesn’t have is gone', () => {
+  test('tidying removes the fields that a kind doesn’t have', () => {
     const typed = {
       ...ROSSI,
       taxCode: ' rssmra85t10 a562s',
@@ -104,11 +104,11 @@ describe('payouts', () => {
     ]);
   });
 
-  test('four eyes above 1,000 €', () => {
+  test('a payout above 1,000 € needs two admins', () => {
     expect([confirmationsNeeded(100_000), confirmationsNeeded(100_001)]).toEqual([1, 2]);
   });
 
-  test('nothing leads back, and nothing is paid that wasn’t sent', () => {
+  test('a payout never goes back to an earlier status, and isn’t paid before it is sent', () => {
     const ways = PAYOUT_STATUSES.flatMap((from) =>
       PAYOUT_STATUSES.filter((to) => payoutMayBecome(from, to)).map((to) => `${from} ${to}`),
     );
@@ -123,7 +123,7 @@ describe('payouts', () => {
     ]);
   });
 
-  test('why one waits', () => {
+  test('a payout waits for its first missing condition', () => {
     const ready = {
       kind: 'business' as const,
       account: null,
@@ -145,7 +145,7 @@ describe('payouts', () => {
     expect(payoutWait({ ...held, account: 'ready', kind: null }, NOW)).toBe('payee_missing');
   });
 
-  test('one that comes back leaves nothing behind', () => {
+  test('a payout that comes back leaves nothing in the books', () => {
     const payout = { tipsterId: 7, gross: 5_000, withheld: 1_000, byProvider: false };
     const all = [...payoutEntries(payout), ...payoutReturnedEntries(payout)];
     for (const account of ['tipster_available', 'withholding_payable', 'bank']) {

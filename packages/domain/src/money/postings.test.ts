@@ -19,7 +19,7 @@ import {
 } from './index.ts';
 
 const VAT = italianVat('2026-11-22');
-/** Of 3050 cents, 2500 are net and 550 VAT; 70% of the net price are 1750. */
+/** The price of 3050 cents is 2500 net and 550 VAT; 70% of the net price are 1750. */
 const PRICE = 3050;
 const PLAN: Sale = { product: 'plan' };
 const CHANNEL: Sale = { product: 'channel', tipsterId: 7, shareBp: 7000, released: false };
@@ -193,7 +193,7 @@ test('everything balances, and what undoes a sale undoes it to the cent', () => 
   );
 });
 
-test('what a transaction brings a tipster: sales and what goes back, nothing of a share that changes its place', () => {
+test('a transaction brings a tipster sales and refunds, and nothing of a share that only moves', () => {
   const sold = { tipsterId: 7, revenue: 3050, share: 1750 };
   const back = { tipsterId: 7, revenue: -3050, share: -1750 };
   expect(monthOfTipsters(charge(CHANNEL, 0))).toEqual([sold]);

@@ -10,27 +10,27 @@ export const MONEY_ACCOUNTS = [
   'clearing',
   /** Paid to tipsters, not yet seen on a bank statement. */
   'bank',
-  /** Taken back by a cardholder's bank while a dispute is open. */
+  /** Money that a cardholder's bank has taken back while a dispute is open. */
   'disputed',
-  /** What readers have to their credit; one account each. */
+  /** Each reader has an account of this kind for their credit. */
   'reader_credit',
   'revenue_plans',
   'revenue_channels',
   'vat_payable',
   /** Share of tipsters in what their channels earned. */
   'share_cost',
-  /** One each for a tipster: not yet payable, payable, held for a dispute. */
+  /** Each tipster has three accounts: not yet payable, payable, held for a dispute. */
   'tipster_pending',
   'tipster_available',
   'tipster_held',
   'withholding_payable',
   'provider_fees',
-  /** Given by referrals, gifts and goodwill. */
+  /** Money given by referrals, gifts and goodwill. */
   'promotion_cost',
 ] as const;
 type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
 
-/** One line: an account, whose it is where each has its own, and cents (debit positive), never 0. */
+/** A line of the books: an account, its owner where each owner has an account, and cents (debit positive), never 0. */
 export interface Entry {
   readonly account: MoneyAccount;
   /** The account of the reader or tipster whose balance it is; null for the platform's own. */
@@ -41,8 +41,8 @@ export interface Entry {
 }
 
 /**
- * What was sold. A channel's sale names its tipster, his share of the net price in basis points on that day, and whether that share is
- * payable already.
+ * A sale of a plan or a channel. A channel's sale names its tipster, the tipster's share of the net price in basis points on that day, and
+ * whether that share is payable already.
  */
 export type Sale =
   | { readonly product: 'plan' }
@@ -108,7 +108,7 @@ export function chargeEntries({ readerId, price, credit, card, surplus, sale, va
   ]);
 }
 
-/** What the provider keeps of a charge, in cents. */
+/** Books the fee that the provider keeps of a charge, in cents. */
 export function feeEntries(cents: number): Entry[] {
   return balanced([line('provider_fees', cents), line('clearing', -cents)]);
 }
@@ -207,13 +207,15 @@ export interface Payout {
   readonly tipsterId: number;
   /** Cents taken from the tipster's balance. */
   readonly gross: number;
-  /** Of them, kept as withholding tax. */
+  /** The part of `gross` that is withheld as tax. */
   readonly withheld: number;
   /** Whether the provider transfers it; otherwise a bank does. */
   readonly byProvider: boolean;
 }
 
-/** What a transaction brings a tipster, in cents: the whole price of a channel's sale less what goes back, and the share of it. */
+/**
+ * A transaction's effect on a tipster, in cents: the whole price of a channel's sale less what goes back, and the tipster's share of it.
+ */
 export interface TipsterMonth {
   readonly tipsterId: number;
   readonly revenue: number;
@@ -223,7 +225,10 @@ export interface TipsterMonth {
 const TIPSTER_ACCOUNTS: readonly MoneyAccount[] = ['tipster_pending', 'tipster_available', 'tipster_held'];
 const SALE_ACCOUNTS: readonly MoneyAccount[] = ['revenue_channels', 'vat_payable'];
 
-/** What entries bring each tipster whose accounts they move; nothing of a share that only changes its place. */
+/**
+ * Returns what the entries bring each tipster whose accounts they move; a share that only moves between the tipster's accounts brings
+ * nothing.
+ */
 export function monthOfTipsters(entries: readonly Entry[]): TipsterMonth[] {
   const credited = (accounts: readonly MoneyAccount[], ownerId: number | null) =>
     0 -

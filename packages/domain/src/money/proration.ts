@@ -4,11 +4,14 @@ import { share } from './cents.ts';
 export interface PaidPeriod {
   readonly start: Date;
   readonly end: Date;
-  /** What was paid for it, in cents, VAT included. */
+  /** The price paid for the period, in cents, VAT included. */
   readonly paid: number;
 }
 
-/** What of a paid period isn't used yet at a moment, in cents: by elapsed milliseconds, rounded half away from zero; never below 0 or above `paid`. */
+/**
+ * Returns the unused part of a paid period at a moment, in cents: by elapsed milliseconds, rounded half away from zero; never below 0 or
+ * above `paid`.
+ */
 export function unusedCents({ start, end, paid }: PaidPeriod, at: Date): number {
   const whole = end.getTime() - start.getTime();
   if (whole <= 0) return 0;
@@ -20,14 +23,17 @@ export function unusedCents({ start, end, paid }: PaidPeriod, at: Date): number 
 export const WITHDRAWAL_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Until when an order may be withdrawn from: 14 times 24 hours, in which the reader has at least the days of the law from 00:00 of the day after. */
+/**
+ * Returns until when an order may be withdrawn from: 14 times 24 hours, in which the reader has at least the days of the law from 00:00 of
+ * the day after.
+ */
 export function withdrawalEnds(orderedAt: Date): Date {
   return new Date(orderedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
 }
 
 /**
- * What a withdrawal pays back, in cents: everything, unless the reader had asked for the service to begin at once (art. 57); then the
- * part of the period that isn't used.
+ * Returns the cents that a withdrawal pays back: everything, unless the reader had asked for the service to begin at once (art. 57); then
+ * the unused part of the period.
  */
 export function withdrawalRefund(period: PaidPeriod & { readonly askedToStart: boolean }, at: Date): number {
   return period.askedToStart ? unusedCents(period, at) : period.paid;
@@ -41,7 +47,7 @@ export interface Payment {
   readonly price: number;
   readonly credit: number;
   readonly card: number;
-  /** What the card is charged above the price, because it can't be charged less: it stands to the reader's credit afterwards. */
+  /** The card is charged this much above the price, because it can't be charged less; the surplus becomes the reader's credit. */
   readonly surplus: number;
 }
 

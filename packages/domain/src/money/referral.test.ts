@@ -8,7 +8,7 @@ describe('free days', () => {
     expect([proDaysOf('pro', 12), proDaysOf('elite', 12), proDaysOf('elite', 0)]).toEqual([12, 30, 0]);
   });
 
-  test('there and back nobody wins or loses more than rounding', () => {
+  test('days converted there and back differ by no more than rounding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: REFERRAL_MAX_DAYS }), (days) => {
         expect(proDaysOf('pro', freeDaysOn('pro', days))).toBe(days);

@@ -2,7 +2,7 @@ import type { PaidPlan } from '../access/viewer.ts';
 import { PLAN_PRICES } from '../plans/plans.ts';
 import { share } from './cents.ts';
 
-/** What has become of an invitation whose first plan was paid. */
+/** The state of an invitation whose first plan was paid. */
 export const REFERRAL_STATUSES = ['waiting', 'given', 'refused', 'taken_back'] as const;
 export type ReferralStatus = (typeof REFERRAL_STATUSES)[number];
 

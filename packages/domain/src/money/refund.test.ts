@@ -21,7 +21,7 @@ describe('what an admin gives back', () => {
     expect(refundOfPart(left, { of: 'amount', cents: 801 }, MIDDLE)).toBeNull();
   });
 
-  test('is everything of what never began', () => {
+  test('a purchase that never began is given back whole', () => {
     expect(refundOfPart({ ...purchase, period: null }, { of: 'unused' }, MIDDLE)).toBe(2_000);
   });
 

@@ -7,11 +7,11 @@ export type RefundPart = (typeof REFUND_PARTS)[number];
 /** A paid purchase, in cents, VAT included. */
 export interface RefundablePurchase {
   readonly priceCents: number;
-  /** Given back already. */
+  /** Cents that were given back already. */
   readonly refundedCents: number;
   /** Held or taken back by the cardholder's bank. */
   readonly disputedCents: number;
-  /** What it paid for; null where it never began. */
+  /** The period that was paid for; null where it never began. */
   readonly period: Omit<PaidPeriod, 'paid'> | null;
 }
 
@@ -20,7 +20,7 @@ export function refundableCents({ priceCents, refundedCents, disputedCents }: Re
   return Math.max(priceCents - refundedCents - disputedCents, 0);
 }
 
-/** What a part of a purchase comes to at a moment, in cents, within what is left of it; an amount above that is null. */
+/** Returns the refund of a part of a purchase at a moment, in cents, within the amount that is left of it; null for a larger amount. */
 export function refundOfPart(
   purchase: RefundablePurchase,
   part: { readonly of: 'whole' | 'unused' } | { readonly of: 'amount'; readonly cents: number },

@@ -1,4 +1,4 @@
-/** What moves a tipster's balance, by the kind of its transaction in the books. */
+/** Each kind of transaction that moves a tipster's balance is shown under one of these lines of a statement. */
 const PARTS = {
   charge: 'sales',
   refund: 'refunds',
@@ -13,9 +13,9 @@ const PARTS = {
 export interface StatementSum {
   readonly kind: string;
   readonly count: number;
-  /** What it did to the tipster's balance as a whole: pending, available and held together. */
+  /** The change of the tipster's balance as a whole: pending, available and held together. */
   readonly cents: number;
-  /** Of payouts: the tax withheld, positive; of those that came back, negative. */
+  /** The tax withheld: positive for payouts, negative for those that came back. */
   readonly withheldCents: number;
 }
 
@@ -33,7 +33,7 @@ export interface StatementTotals {
   readonly returned: number;
   /** Tax withheld of the payouts. */
   readonly withheld: number;
-  /** What no other line has; a release moves nothing. */
+  /** The sum of all transactions that belong to no other line; a release moves nothing. */
   readonly other: number;
   readonly closing: number;
 }

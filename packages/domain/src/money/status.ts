@@ -44,8 +44,8 @@ export interface PlanTerms {
 }
 
 /**
- * What a change from one paid plan to another does: a higher plan, or the same one for longer, begins at once (what is left of the old one
- * is credited); a lower or shorter one begins when the paid period ends.
+ * Returns when a change between paid plans takes effect: a higher plan, or the same plan for longer, begins at once (the rest of the old
+ * period is credited); a lower or shorter plan begins when the paid period ends.
  */
 export function changeOf(from: PlanTerms, to: PlanTerms): 'none' | 'at_once' | 'at_period_end' {
   const step = PLANS.indexOf(to.plan) - PLANS.indexOf(from.plan);

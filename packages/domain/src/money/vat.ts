@@ -7,7 +7,7 @@ export interface VatParts {
   readonly vat: number;
 }
 
-/** What VAT a sale bears: the consumer's country (ISO 3166-1 alpha-2) and the rate in basis points on the day of the sale. */
+/** A sale bears the VAT of the consumer's country (ISO 3166-1 alpha-2) at the rate, in basis points, of the day of the sale. */
 export interface VatRule {
   readonly country: string;
   readonly rateBp: number;
@@ -85,7 +85,7 @@ const STANDARD_RATES: Readonly<Record<string, readonly DatedRate[]>> = {
 /** After every change of a rate that is known. */
 const LATEST = '9999-12-31';
 
-/** Whose VAT is that of another country: Monaco's is French (directive 2006/112/EC, art. 7). */
+/** These countries bear the VAT of another: Monaco's is French (directive 2006/112/EC, art. 7). */
 const TAXED_AS: Readonly<Record<string, string>> = { MC: 'FR' };
 
 /** The countries of the EU, whose consumers bear VAT of their own. */
@@ -109,13 +109,13 @@ export function italianVat(day: string): VatRule {
   return standardVat(HOME, day);
 }
 
-/** What speaks for the country in which a consumer lives (Reg. (EU) 282/2011, art. 24f); null where nothing is known. */
+/** Evidence of the country in which a consumer lives (Reg. (EU) 282/2011, art. 24f); a field is null where nothing is known. */
 export interface VatEvidence {
   /** Stated at checkout. */
   readonly stated: string | null;
-  /** Of the bank that issued the card, as the provider tells it. */
+  /** The country of the bank that issued the card, as the provider tells it. */
   readonly card: string | null;
-  /** Of the address in the profile. */
+  /** The country of the address in the profile. */
   readonly address: string | null;
 }
 

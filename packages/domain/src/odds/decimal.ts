@@ -53,7 +53,7 @@ export function parseMilli(text: string): DecimalResult {
   return parseDecimal(text, MILLI_DECIMALS);
 }
 
-/** Like {@link parseMilli}, into millionths: profits and turnover in the log and in replies. */
+/** Reads a decimal as {@link parseMilli} does, into millionths: profits and turnover in the log and in replies. */
 export function parseMicro(text: string): DecimalResult {
   return parseDecimal(text, MICRO_DECIMALS);
 }

@@ -1,4 +1,4 @@
-/** What brings a member here; it decides what their dashboard shows first. */
+/** A member's purpose decides what their dashboard shows first. */
 export const PURPOSES = ['follow', 'track', 'learn', 'publish'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
@@ -29,7 +29,7 @@ const ORDERS: Readonly<Record<Purpose, readonly DashboardPart[]>> = {
   publish: ['day', 'decide', 'start'],
 };
 
-/** In which order the dashboard shows its parts; without an answer, money that is open comes first. */
+/** Returns the parts of the dashboard in their order; without an answer, money that is open comes first. */
 export function dashboardOrder(purpose: Purpose | null): readonly DashboardPart[] {
   return ORDERS[purpose ?? 'track'];
 }

@@ -10,7 +10,7 @@ export interface Random {
   chance(probability: number): boolean;
   /** Standard normal (Marsaglia's polar method). */
   normal(): number;
-  /** One element of a non-empty list; throws RangeError for an empty one. */
+  /** Returns an element of a non-empty list, each as likely as the others; throws RangeError for an empty list. */
   pick<T>(list: readonly T[]): T;
   /** The list in random order, as a new array (Fisher–Yates). */
   shuffle<T>(list: readonly T[]): T[];

@@ -17,7 +17,7 @@ export const AGGREGATE_INTEGERS = [
   'stakedMicro',
   /** Profit net of commission (10⁻⁶ unit). */
   'profitMicro',
-  /** What open bets risk (10⁻⁶ unit). */
+  /** The risk of open bets (10⁻⁶ unit). */
   'openStakedMicro',
   /** Stated stakes of settled bets, voids included (10⁻³ unit). */
   'stakeSumMilli',
@@ -29,9 +29,9 @@ export const AGGREGATE_INTEGERS = [
   'clvN',
   /** Stated stakes of those (10⁻³ unit). */
   'clvStakeMilli',
-  /** Of those, taken above the close. */
+  /** Bets of `clvN` that were taken above the close. */
   'beatClose',
-  /** Of those, taken at the close. */
+  /** Bets of `clvN` that were taken at the close. */
   'equalClose',
   /** Settled bets (voids included) with a margin-free CLV. */
   'fairClvN',
@@ -54,7 +54,7 @@ export const AGGREGATE_FLOATS = [
   'clvStakeSum',
   'fairClvSum',
   'fairClvSumSq',
-  /** Of the ranking tips: see `RankingSums`. */
+  /** The sums of the ranking tips follow: see `RankingSums`. */
   'rankClvSum',
   'rankClvSumSq',
   'rankExcessSum',

@@ -7,7 +7,7 @@ export const BADGE_FALSE_SHARE = 0.05;
 export const BADGE_LOSSES = ['edge_lost', 'contradicted'] as const;
 export type BadgeLoss = (typeof BADGE_LOSSES)[number];
 
-/** What decides whether a tipster may be given the badge. */
+/** These figures decide whether a tipster may be given the badge. */
 export interface BadgeCandidate {
   /** The highest e-value that counts, as a logarithm: {@link Evidence.logMax}. */
   readonly logMax: number;
@@ -36,8 +36,8 @@ export interface BadgeState extends BadgeCandidate {
 }
 
 /**
- * What becomes of a tipster's badge when e-BH over all gives `threshold` ({@link badgeThreshold}): a badge given is lost by the detector,
- * or when results contradict the close and those alone would not earn it; never because others changed.
+ * Returns how a tipster's badge changes when e-BH over all tipsters gives `threshold` ({@link badgeThreshold}); null for no change. A badge
+ * is lost by the detector, or when results contradict the close and those alone would not earn it; never because other tipsters changed.
  */
 export function badgeChange(state: BadgeState, threshold: number | null): 'won' | BadgeLoss | null {
   const due = threshold !== null && badgeLogE(state) >= threshold;
@@ -47,10 +47,10 @@ export function badgeChange(state: BadgeState, threshold: number | null): 'won' 
 }
 
 /**
- * Who is given the badge *abilità, non fortuna*: e-BH (Wang and Ramdas 2022) over **all** tipsters' logarithmic e-values: the k highest,
- * for the largest k whose k-th e-value is at least tipsters/(α·k). Same order as given.
- * Given running maxima, as the badge is, their reciprocals are p-values valid at any time (Ville) and this is Benjamini–Hochberg
- * on them: its 5% then assumes tipsters that are independent or positively dependent, where current values would need no assumption.
+ * Returns for each tipster, in the given order, whether they get the badge *abilità, non fortuna*: e-BH (Wang and Ramdas 2022) over **all**
+ * tipsters' logarithmic e-values chooses the k highest, for the largest k whose k-th e-value is at least tipsters/(α·k). Given running
+ * maxima, as the badge is, their reciprocals are p-values valid at any time (Ville) and this is Benjamini–Hochberg on them: its 5% then
+ * assumes tipsters that are independent or positively dependent, where current values would need no assumption.
  */
 export function eBH(logEs: readonly number[], alpha: number = BADGE_FALSE_SHARE): boolean[] {
   const least = badgeThreshold(Array.from(Float64Array.from(logEs).sort().reverse()), logEs.length, alpha);
@@ -63,8 +63,9 @@ export function leastBadgeLog(alpha: number = BADGE_FALSE_SHARE): number {
 }
 
 /**
- * The logarithm from which on an e-value earns the badge, the same decision as {@link eBH} from the highest values alone:
- * `highest` are all logarithms of at least {@link leastBadgeLog}, highest first, of `tipsters` in all. Null when nobody earns it.
+ * Returns the logarithm from which on an e-value earns the badge, the same decision as {@link eBH} from the highest values alone: `highest`
+ * are all logarithms of at least {@link leastBadgeLog}, highest first; `tipsters` counts everybody, also those below it. The result is null
+ * when nobody earns the badge.
  */
 export function badgeThreshold(
   highest: readonly number[],

@@ -6,13 +6,13 @@ export interface LevelSums {
   readonly sumVariance: number;
 }
 
-/** One-sided 95% and two-sided 95% points of the standard normal. */
+/** These are the one-sided 95% and the two-sided 95% points of the standard normal. */
 const ONE_SIDED_95 = 1.645;
 export const TWO_SIDED_95 = 1.96;
 
 /**
- * The deviation of one return at level risk: the sample's own (n − 1), but never less than √(mean(o−1)), what it would be without
- * edge, so that a lucky streak of winners cannot make a record look safer than its odds. Null for no bets.
+ * The deviation of one return at level risk: the sample's own (n − 1), but never less than √(mean(o−1)), what it would be without edge, so
+ * that a lucky streak of winners cannot make a record look safer than its odds. The result is null for no bets.
  */
 export function levelDeviation({ n, sum, sumSq, sumVariance }: LevelSums): number | null {
   if (n === 0) return null;

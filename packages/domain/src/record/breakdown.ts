@@ -38,11 +38,11 @@ const KEYS = {
   month: (tip: RecordTip) => tip.day.slice(0, 7),
 } as const satisfies Record<string, (tip: RecordTip) => string>;
 
-/** What a record can be broken down by. */
+/** A record can be broken down by these dimensions. */
 export type Dimension = keyof typeof KEYS;
 export const DIMENSIONS = Object.keys(KEYS) as readonly Dimension[];
 
-/** One line of a breakdown. */
+/** A line of a breakdown. */
 export interface BreakdownRow {
   readonly key: string;
   readonly aggregate: Aggregate;

@@ -13,8 +13,9 @@ export interface StraightBet {
 }
 
 /**
- * P(a bettor without edge wins as much or more at level risk), the same as `profitPValue` of {@link luck}, from a stream of bets
- * that are counted by odds first: a long record of few prices costs no more than a short one. Null for no bets with a return.
+ * Returns P(a bettor without edge wins as much or more at level risk), the same as `profitPValue` of {@link luck}, from a stream of bets
+ * that are counted by odds first: a long record of few prices costs no more than a short record. The result is null when no bet has a
+ * return.
  */
 export function profitChance(bets: Iterable<StraightBet>): ProbabilityBounds | null {
   const counts = new Map<number, number>();

@@ -28,12 +28,12 @@ export function atLevelStake<Tip extends RecordTip>(tips: readonly Tip[]): Tip[]
   });
 }
 
-/** What a series of level bets came to. */
+/** The result of a series of level bets. */
 export interface LevelResult {
   readonly bets: number;
   readonly stakedMicro: UnitsMicro;
   readonly profitMicro: UnitsMicro;
-  /** Null without turnover. */
+  /** The yield is null without turnover. */
   readonly yield: number | null;
   /** The largest fall from a running peak, the start included. */
   readonly drawdownMicro: UnitsMicro;
@@ -76,11 +76,11 @@ export interface FollowedTogether extends LevelCurve {
   readonly sharedMatches: number;
   /** Bets that repeat one which another of them had made before: with all followed, the stake on that bet is doubled. */
   readonly repeated: number;
-  /** The same with each bet made once, by whoever published it first. */
+  /** The result with each bet made only once, by whoever published it first. */
   readonly once: LevelResult;
 }
 
-/** What following all of several records with the same level stake would have given. `records` are those of {@link atLevelStake}. */
+/** Returns the result of following all of several records with the same level stake. `records` come from {@link atLevelStake}. */
 export function followTogether(
   records: readonly (readonly ComparedTip[])[],
   options: { readonly maxPoints: number },
@@ -131,7 +131,7 @@ export interface Correlation {
   readonly n: number;
   /** Pearson's r, −1 to 1; null for fewer than {@link CORRELATION_MIN} or where one of them never varies. */
   readonly r: number | null;
-  /** Its two-sided 90% interval, tanh(artanh r ± 1.645/√(n − 3)) (Fisher); null with r, and where |r| is 1. */
+  /** The two-sided 90% interval of r, tanh(artanh r ± 1.645/√(n − 3)) (Fisher); null with r, and where |r| is 1. */
   readonly low: number | null;
   readonly high: number | null;
 }

@@ -34,7 +34,7 @@ const arbitraryProfits = fc.array(
 
 const dayName = (day: number) => new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10);
 
-/** The same questions answered tip by tip, with the day of each tip. */
+/** Computes the curve's figures tip by tip, with the day of each tip. */
 function tipByTip(profitsByDay: readonly (readonly number[])[]) {
   const path: { day: number; capital: number }[] = [];
   let capital = 0;

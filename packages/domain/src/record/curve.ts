@@ -6,7 +6,7 @@ import { levelBet } from './level.ts';
 import type { Segment } from './segment.ts';
 import { inRecordOrder, type RecordTip, standingOf } from './tip.ts';
 
-/** One day of a record; days ascend, days without tips are left out. */
+/** A day of a record; days ascend, days without tips are left out. */
 export interface DayPoint {
   /** 'YYYY-MM-DD'. */
   readonly day: string;
@@ -202,7 +202,7 @@ export function longestUnderWater(
   return longest;
 }
 
-/** One month's sums; `month` is 'YYYY-MM'. */
+/** The sums of a month; `month` is 'YYYY-MM'. */
 export interface MonthRow {
   readonly month: string;
   readonly aggregate: Aggregate;

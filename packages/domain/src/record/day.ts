@@ -10,14 +10,14 @@ import type { RecordTip } from './tip.ts';
  */
 export type RecordPart = 'by_result' | 'unverified' | 'verified';
 
-/** What the rows of one tipster's day are split by. */
+/** The rows of a tipster's day are split by these fields. */
 export interface Partition {
   readonly sport: string;
   readonly kind: Kind;
   readonly part: RecordPart;
 }
 
-/** One row: a tipster's sums of one Europe/Rome day and one partition. */
+/** A row has a tipster's sums of a Europe/Rome day and a partition. */
 export interface DayRow extends Partition {
   readonly aggregate: Aggregate;
 }
@@ -26,7 +26,7 @@ export interface DayRow extends Partition {
 export interface DayRecord {
   /** In the order of {@link comparePartitions}; none for a day without tips. */
   readonly rows: readonly DayRow[];
-  /** Of the day, all partitions together, per scope. */
+  /** The segments of the day by scope, all partitions together. */
   readonly segments: Readonly<Record<RecordScope, Segment>>;
 }
 
@@ -42,7 +42,10 @@ export function inScope(scope: RecordScope, { part }: { readonly part: RecordPar
 /** A tip as the rows of its parts count it. */
 export type PartOfTip = RecordTip & { readonly part: RecordPart };
 
-/** What tips bring to each part: one thing of most, two of a trade that came to something else by what can be checked. */
+/**
+ * Returns how tips count in the two parts of a record. Most tips count once; a trade counts in both parts when its verified result differs
+ * from its own.
+ */
 export function partsOf(tips: readonly RecordTip[]): PartOfTip[] {
   return tips.flatMap((tip): PartOfTip[] => {
     const { verified } = tip;

@@ -10,11 +10,11 @@ const CLV_PSEUDO_DEVIATION = 0.06;
 /** The initial priors count as so many tipsters whose edge is known exactly. */
 const PRIOR_TIPSTERS = 10;
 
-/** What {@link expectedYield} needs of a record: sums over its settled ranking tips, so two records add up field by field. */
+/** {@link expectedYield} needs these sums over a record's settled ranking tips; two records add up field by field. */
 export interface RankingSums {
   /** Settled ranking tips, void ones left out. */
   readonly rankN: number;
-  /** Those of them with a closing line. */
+  /** The ranking tips with a closing line. */
   readonly rankCloseN: number;
   /** Σ c and Σ c² over tips with a close; c is the margin-free CLV. */
   readonly rankClvSum: number;
@@ -55,7 +55,7 @@ export function addRankingTerm(sums: { -readonly [F in keyof RankingSums]: numbe
   sums.rankCloseVariance += term.levelVariance;
 }
 
-/** What is believed of any tipster before the record is seen: normal distributions of γ and δ, as fractions of the unit at risk. */
+/** The belief about any tipster before the record is seen: normal distributions of γ and δ, as fractions of the unit at risk. */
 export interface YieldPriors {
   /** Mean and standard deviation of γ, the edge that the closing line sees. */
   readonly gammaMean: number;
@@ -71,7 +71,7 @@ export const INITIAL_PRIORS: YieldPriors = { gammaMean: -0.02, gammaDeviation: 0
 const LEAST_GAMMA_DEVIATION = 0.005;
 const LEAST_DELTA_DEVIATION = 0.01;
 
-/** What a record says about the tipster's next bets: mean, standard deviation, 5% and 95% quantiles, fractions of the unit at risk. */
+/** A record's estimate of the tipster's next bets: mean, standard deviation, 5% and 95% quantiles, as fractions of the unit at risk. */
 export interface ExpectedYield {
   readonly mean: number;
   readonly deviation: number;
@@ -102,9 +102,9 @@ function excessData({ rankCloseN: n, rankExcessSum, rankCloseVariance }: Ranking
 }
 
 /**
- * The expected yield: the posterior of γ + δ. Tips with a close measure γ by their margin-free CLV and δ by what their returns add to
- * it; the others measure the sum by their returns. The ranking is by `low`, the 5% quantile. Of no tips: the prior.
- * The closes of a week are taken as independent.
+ * The expected yield: the posterior of γ + δ. Tips with a close measure γ by their margin-free CLV and δ by what their returns add to it;
+ * the others measure the sum by their returns. The ranking is by `low`, the 5% quantile. Without tips it is the prior. The closes of a week
+ * are taken as independent.
  */
 export function expectedYield(sums: RankingSums, priors: YieldPriors): ExpectedYield {
   const gammaPrior = { mean: priors.gammaMean, variance: priors.gammaDeviation ** 2 };

@@ -29,7 +29,7 @@ describe('a badge holder', () => {
     expect(lost[runs.length / 2]).toBeLessThanOrEqual(200);
   });
 
-  it.each([0.01, 0.03])('at %d keeps it', (edge) => {
+  it.each([0.01, 0.03])('a badge holder at %d keeps it', (edge) => {
     expect(tipsUntilLoss(edge, 1500)).toEqual([]);
   });
 });

@@ -13,11 +13,11 @@ export interface LevelBet {
 }
 
 /**
- * A bet's gross return at level risk (a risk of 1): a back at odds o returns o−1 or −1, a lay per unit of liability 1/(o−1) or −1,
- * a half won or half lost bet the half of it. Null for an outcome without a return: open, void, withdrawn.
+ * A bet's gross return at level risk (a risk of 1): a back at odds o returns o−1 or −1, a lay per unit of liability 1/(o−1) or −1, a half
+ * won or half lost bet the half of it. The result is null for an outcome without a return: open, void, withdrawn.
  *
- * Under no edge the return is o−1 with probability 1/o and −1 otherwise: mean 0, variance o−1 (o the equivalent odds). A quarter
- * line's true variance is smaller; o−1 is kept for it, which never favours the tipster.
+ * Under no edge the return is o−1 with probability 1/o and −1 otherwise: mean 0, variance o−1 (o the equivalent odds). A quarter line's
+ * true variance is smaller; o−1 is kept for it, which never favours the tipster.
  */
 export function levelBet(bet: { side: Side; oddsMilli: OddsMilli; outcome: RecordOutcome }): LevelBet | null {
   const gain = bet.side === 'back' ? (bet.oddsMilli - 1000) / 1000 : 1000 / (bet.oddsMilli - 1000);
@@ -33,9 +33,9 @@ export function levelBet(bet: { side: Side; oddsMilli: OddsMilli; outcome: Recor
 const RETURN_SHARE: Partial<Record<RecordOutcome, number>> = { won: 1, half_won: 0.5, half_lost: -0.5, lost: -1 };
 
 /**
- * What a settled tip brings to the ranking. `oddsMilli` are the ranking odds: the lower of the quoted and the imported price of a
- * back, the higher of a lay. `fairClv` is the margin-free CLV at those odds, null without a closing line.
- * Null for an open, void or withdrawn tip. The caller gives it only for tips that rank (see {@link RecordTip.ranking}).
+ * Returns what a settled tip adds to the ranking; null for an open, void or withdrawn tip. `oddsMilli` are the ranking odds: the lower of
+ * the quoted and the imported price of a back, the higher of a lay. `fairClv` is the margin-free CLV at those odds, null without a closing
+ * line. The caller asks only for tips that rank (see {@link RecordTip.ranking}).
  */
 export function rankingTerm(tip: {
   side: Side;
@@ -47,14 +47,14 @@ export function rankingTerm(tip: {
   return level && { levelReturn: level.levelReturn, levelVariance: level.levelVariance, fairClv: tip.fairClv };
 }
 
-/** What a single's entry came to, from the grade of its selection by the match's result: of a lay the opposite. */
+/** Returns the outcome of a single's entry from the grade of its selection by the match's result: a lay has the opposite outcome. */
 export function entryOutcome(side: Side, grade: Outcome): Outcome {
   return side === 'back' ? grade : flipOutcome(grade);
 }
 
 /**
- * The straight bet in a tip, for the luck figures: any single (custom, live and self-declared ones too), at the odds taken; a trade
- * by its entry and the match's result. Null for accumulators, voids and whatever is not settled.
+ * The straight bet in a tip, for the luck figures: any single (custom, live and self-declared ones too), at the odds taken; a trade by its
+ * entry and the match's result. The result is null for accumulators, voids and bets that aren't settled.
  */
 export function straightBet(tip: RecordTip): LevelBet | null {
   if (tip.market === 'multiple') return null;

@@ -31,7 +31,7 @@ export interface GameRecord {
   /** Profit per unit staked, and the mean margin-free CLV, of what is shown; fractions. */
   readonly yield: number;
   readonly fairClv: number;
-  /** What the product would say about the next tips (see {@link expectedYield}). */
+  /** The product's estimate of the next tips (see {@link expectedYield}). */
   readonly expected: ExpectedYield;
 }
 
@@ -82,8 +82,9 @@ function recordOf({ shown, stream }: Played): GameRecord {
 }
 
 /**
- * A round of "luck or skill?": a tipster whose tips are worth 5% and who is in profit, beside the one among {@link GAME_LUCKY_OF} worth
- * −2% whose profit comes nearest. The same number gives the same round; what follows the shown tips decides nothing.
+ * Plays a round of "luck or skill?": a tipster whose tips are worth 5% and who is in profit, beside that tipster among
+ * {@link GAME_LUCKY_OF} worth −2% whose profit comes nearest. Equal numbers give equal rounds. Results after the shown tips have no
+ * influence on the choice.
  */
 export function luckGameRound(round: number): GameRound {
   const seed = `luck-or-skill/${round}`;

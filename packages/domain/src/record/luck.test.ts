@@ -133,7 +133,7 @@ describe('luck', () => {
   const bets = (won: number, n: number) =>
     Array.from({ length: n }, (_, at) => tipOf({ id: at, outcome: at < won ? 'won' : 'lost' }));
 
-  it('of 60 winners in 100 at evens is the binomial tail, both ways', () => {
+  it('luck of 60 winners in 100 at evens is the binomial tail, both ways', () => {
     const record = luck(bets(60, 100));
     expect(record.bets).toBe(100);
     expect(record.levelYield).toBeCloseTo(0.2, 12);

@@ -11,7 +11,7 @@ export interface Luck {
   readonly levelYield: number | null;
   /** P(a bettor without edge does as well or better), one-sided, of the profit at level risk. `upper` is the one to show. */
   readonly profitPValue: ProbabilityBounds | null;
-  /** The same of the number of winners under the odds' own probabilities 1/o. */
+  /** The probability that a bettor without edge has as many winners or more, under the odds' own probabilities 1/o. */
   readonly winsPValue: ProbabilityBounds | null;
   /** 95% interval of the yield at level risk. */
   readonly interval: { readonly from: number; readonly to: number } | null;

@@ -69,7 +69,7 @@ function sumsOf(terms: readonly RankingTerm[]): RankingSums {
 }
 
 describe('the expected yield', () => {
-  it('of nobody is the prior', () => {
+  it('the expected yield of nobody is the prior', () => {
     const { mean, deviation } = expectedYield(EMPTY_RANKING_SUMS, INITIAL_PRIORS);
     expect([mean, deviation]).toEqual([-0.02, 0.025]);
   });
@@ -114,7 +114,7 @@ describe('the expected yield', () => {
     );
   });
 
-  it('from sums added up piece by piece is that of the whole record', () => {
+  it('the expected yield from sums added up piece by piece is that of the whole record', () => {
     fc.assert(
       fc.property(arbitraryTerms, fc.nat(), (terms, cut) => {
         const at = cut % (terms.length + 1);
@@ -137,7 +137,7 @@ describe('the expected yield', () => {
 
 describe('the priors', () => {
   // By an independent program.
-  it('of one record of 200 closes at +1.9%', () => {
+  it('the priors after a record of 200 closes at +1.9% are those of an independent program', () => {
     const sums = { ...EMPTY_RANKING_SUMS, rankN: 200, rankCloseN: 200, rankClvSum: 3.809218, rankClvSumSq: 0.34106 };
     const priors = estimatePriors([{ ...sums, rankExcessSum: 0.640782, rankCloseVariance: 234.78 }]);
     expect(priors.gammaMean).toBeCloseTo(-0.0165081683718, 9);
@@ -248,7 +248,7 @@ describe('the evidence', () => {
     }
   });
 
-  it('of the close counts for nothing once results contradict it', () => {
+  it('the evidence of the close counts for nothing once results contradict it', () => {
     // Closes 30% too high at evens: every tip promises 0.3 and pays 0.
     const terms = Array.from({ length: 300 }, (_, at) => ({
       levelReturn: at % 2 === 0 ? 1 : -1,

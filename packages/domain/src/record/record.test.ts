@@ -160,7 +160,7 @@ describe('the sums of a record', () => {
     );
   });
 
-  it('of every breakdown add up to the whole', () => {
+  it('the sums of every breakdown add up to the whole', () => {
     fc.assert(
       fc.property(arbitraryRecord, fc.constantFrom(...DIMENSIONS), (tips, dimension) => {
         const sums = sumAggregates(breakdown(tips, dimension).map((row) => row.aggregate));
@@ -185,7 +185,7 @@ describe('the sums of a record', () => {
     expect(summary.roc).toBe(0.01);
   });
 
-  it('of an empty record divide by nothing', () => {
+  it('the sums of an empty record divide by nothing', () => {
     const summary = summarise(emptyAggregate(), EMPTY_SEGMENT);
     expect(summary).toMatchObject({ yield: null, strikeRate: null, averageOdds: null, roc: 0, drawdown: { share: 0 } });
     expect(summary.clv).toEqual({
@@ -303,7 +303,7 @@ describe('the closing line', () => {
     expect(clv({ side: 'back', oddsMilli: 1870, closingMilli: 1870 })).toBe(0);
   });
 
-  it('without margin is the expected return at the fair probability, per unit at risk', () => {
+  it('the closing line without margin is the expected return at the fair probability, per unit at risk', () => {
     expect(fairClv({ side: 'back', oddsMilli: 2100, probability: 0.5 })).toBeCloseTo(0.05, 12);
     expect(fairClv({ side: 'lay', oddsMilli: 3000, probability: 0.3 })).toBeCloseTo(0.05, 12);
     expect(fairClv({ side: 'lay', oddsMilli: 3000, probability: 1 })).toBeCloseTo(-1, 12);

@@ -18,11 +18,11 @@ export const SEGMENT_FIELDS = [
 ] as const;
 
 /**
- * What cannot be added up of a stretch of a record (consecutive tips in record order), in a form that can be combined:
- * `n` settled tips, `decided` those not void, `sum` their profit (10⁻⁶ unit); `minPrefix` and `maxPrefix` the lowest and highest
- * running profit, the start (0) included; `drawdown` ≥ 0 the largest fall from a running peak; `drawdownPeak` the running profit
- * at the peak it fell from (the lower one of two equal falls, 0 without a fall); `winPrefix`, `winSuffix`, `winMax` the winning
- * run at the start, at the end, and the longest; the same for losing. Voids are neutral in runs; open and withdrawn tips do nothing.
+ * A segment holds the figures of a stretch of a record (consecutive tips in record order) that can't simply be added, in a form that can be
+ * combined: `n` settled tips, `decided` those not void, `sum` their profit (10⁻⁶ unit); `minPrefix` and `maxPrefix` the lowest and highest
+ * running profit, the start (0) included; `drawdown` ≥ 0 the largest fall from a running peak; `drawdownPeak` the running profit at the
+ * peak it fell from (the lower of two equal falls, 0 without a fall); `winPrefix`, `winSuffix`, `winMax` the winning run at the start, at
+ * the end, and the longest; the losing runs likewise. Voids are neutral in runs; open and withdrawn tips do nothing.
  */
 export type Segment = { readonly [F in (typeof SEGMENT_FIELDS)[number]]: number };
 
@@ -80,7 +80,10 @@ export function foldSegments(segments: Iterable<Segment>): Segment {
   return whole;
 }
 
-/** The segment of tips given in any order: they are put in record order first. One pass, which comes to what their single segments fold to. */
+/**
+ * Returns the segment of tips given in any order: they are put in record order first. A single pass gives the same as combining the tips'
+ * own segments.
+ */
 export function segmentOf(tips: readonly RecordTip[]): Segment {
   const whole: { -readonly [F in keyof Segment]: number } = { ...EMPTY_SEGMENT };
   let wins = 0;

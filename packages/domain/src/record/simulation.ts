@@ -7,7 +7,7 @@ import { addRankingTerm, EMPTY_RANKING_SUMS, estimatePriors, expectedYield, INIT
 export interface SimulatedTipster {
   /** The mean margin-free CLV of the tips. */
   readonly close: number;
-  /** What the results pay on average beyond the close; a fake CLV has a close that pays less than it says. */
+  /** The results' average profit beyond the close; a fake CLV has a close that pays less than it says. */
   readonly beyondClose: number;
 }
 
@@ -66,9 +66,9 @@ interface FieldOptions {
 /** The state of a field after so many tips of everybody. */
 export interface FieldCheckpoint {
   readonly tips: number;
-  /** Which tipsters have ever been given the badge. */
+  /** The tipsters who have been given the badge so far. */
   readonly badges: ReadonlySet<number>;
-  /** Whom e-BH would give it on the e-values of results alone. */
+  /** The tipsters whom e-BH would give the badge on the e-values of results alone. */
   readonly byResults: ReadonlySet<number>;
   /** All tipsters in the order of the ranking; empty before the least number of tips. */
   readonly ranking: readonly number[];

@@ -11,7 +11,7 @@ export interface StatedProbability {
   readonly outcome: RecordOutcome;
 }
 
-/** One bar of the reliability chart: tips stated in [from, to). */
+/** A bar of the reliability chart: tips stated in [from, to). */
 interface ReliabilityBin {
   readonly from: number;
   readonly to: number;
@@ -25,7 +25,7 @@ interface ReliabilityBin {
 export interface StatedScore {
   /** Scored tips, a half outcome counting half. */
   readonly weight: number;
-  /** Mean of (p − y)², y 1 when won: 0 is perfect, 0.25 is always saying one half. Null for nothing scored. */
+  /** Mean of (p − y)², y 1 when won: 0 is perfect, 0.25 is always saying one half. It is null when nothing was scored. */
   readonly brier: number | null;
   /** Mean of −ln of the probability given to what happened, in nats. */
   readonly logLoss: number | null;

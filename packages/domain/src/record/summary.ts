@@ -28,7 +28,7 @@ export interface RecordSummary {
   readonly withdrawn: number;
   /** (won + half won) / (settled − void). */
   readonly strikeRate: number | null;
-  /** The same, half outcomes counting half a bet: (won + ½ half won) / (won + lost + ½ half won + ½ half lost). */
+  /** The strike rate with half outcomes counting half a bet: (won + ½ half won) / (won + lost + ½ half won + ½ half lost). */
   readonly strikeRateHalfWeighted: number | null;
   /** Decimal odds, over settled bets, voids included. */
   readonly averageOdds: number | null;

@@ -13,7 +13,9 @@ export interface ProbabilityBounds {
   readonly upper: number;
 }
 
-/** What each Chernoff bound of the far tails lets escape, and what is allowed for rounding in the last sums. */
+/**
+ * Each Chernoff bound of the far tails lets at most this much probability escape; the second constant allows for rounding in the last sums.
+ */
 const ESCAPED = 1e-13;
 const ROUNDING = 1e-12;
 const LATTICE_LIMIT = 1 << 18;
@@ -60,7 +62,7 @@ function merge(bets: readonly Jump[]): Jump[] {
     const key = `${bet.size}/${bet.probability}`;
     merged.set(key, { ...bet, count: bet.count + (merged.get(key)?.count ?? 0) });
   }
-  // Those that make the characteristic function small come first: the product is given up as soon as it is negligible.
+  // Jumps that make the characteristic function small come first: the product is given up as soon as it is negligible.
   const weight = ({ count, probability }: Jump) => count * probability * (1 - probability);
   return [...merged.values()].sort((a, b) => weight(b) - weight(a));
 }

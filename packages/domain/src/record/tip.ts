@@ -1,19 +1,19 @@
 import type { Kind, OddsMilli, Phase, Side, TipOutcome, UnitsMicro, UnitsMilli } from '../bet/bet.ts';
 import { MARKETS } from '../bet/market.ts';
 
-/** What became of a published tip. A withdrawn one is listed, and counted as such, but enters no sum. */
+/** The outcome of a published tip. A withdrawn tip is listed, and counted as withdrawn, but enters no sum. */
 export type RecordOutcome = TipOutcome | 'withdrawn';
 
 /** A structured market, `multiple` for an accumulator, `custom` for a leg in the tipster's own words. */
 export const RECORD_MARKETS = [...MARKETS, 'multiple', 'custom'] as const;
 export type RecordMarket = (typeof RECORD_MARKETS)[number];
 
-/** What a tip came to as headline figures count it. */
+/** The result of a tip as headline figures count it. */
 export interface VerifiedResult {
   readonly outcome: RecordOutcome;
   /** Net of commission; 0 while open, void or withdrawn. */
   readonly profitMicro: UnitsMicro;
-  /** As a record's tip has it: turnover, of an open bet what it risks. */
+  /** The turnover; of an open bet the risk. */
   readonly stakedMicro: UnitsMicro;
 }
 
@@ -27,7 +27,7 @@ export interface RankingTerm {
   readonly fairClv: number | null;
 }
 
-/** What the statistics need to know of one published tip. Sums of integers must stay within ±2^53. */
+/** The statistics need these facts of a published tip. Sums of integers must stay within ±2^53. */
 export interface RecordTip {
   readonly id: number;
   /** Milliseconds since 1970, UTC. */
@@ -46,8 +46,8 @@ export interface RecordTip {
   readonly side: Side;
   readonly outcome: RecordOutcome;
   /**
-   * What the entry came to by the match's result. It differs from `outcome` only where an exchange exit closed the bet; luck, ranking
-   * and evidence go by it, so that no exit takes a tip out of them.
+   * The outcome of the entry by the match's result. It differs from `outcome` only where an exchange exit closed the bet; luck, ranking and
+   * evidence go by it, so that no exit takes a tip out of them.
    */
   readonly entryOutcome: RecordOutcome;
   /** Turnover of a settled bet (0 when it is void), of an open one what it risks: S of a back, the liability of a lay. */
@@ -62,7 +62,7 @@ export interface RecordTip {
   readonly clv: number | null;
   /** Margin-free closing line value as a fraction ≥ −1, see {@link fairClv}. */
   readonly fairClv: number | null;
-  /** What it came to as far as anybody can check, for headline figures; null where the tip can't be checked. */
+  /** The result as far as anybody can check it, for headline figures; null where the tip can't be checked. */
   readonly verified: VerifiedResult | null;
   /** Only for what ranks: structured, prematch, price-verified singles, the first per tipster and match; a trade by its entry. */
   readonly ranking: RankingTerm | null;

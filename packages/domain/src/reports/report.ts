@@ -1,4 +1,4 @@
-/** What a report can be about. */
+/** A report is about a tip or a user. */
 export const REPORT_TARGETS = ['tip', 'user'] as const;
 export type ReportTarget = (typeof REPORT_TARGETS)[number];
 
@@ -36,7 +36,7 @@ export function isUndecided(status: ReportStatus): boolean {
   return NEXT[status].length > 0;
 }
 
-/** What follows when a report is upheld; the second needs a tip. */
+/** An upheld report leads to one of these measures; `tip_hidden` needs a tip. */
 export const REPORT_MEASURES = ['warning', 'tip_hidden', 'account_suspended'] as const;
 export type ReportMeasure = (typeof REPORT_MEASURES)[number];
 
@@ -45,7 +45,7 @@ export function measuresFor(target: ReportTarget): readonly ReportMeasure[] {
   return target === 'tip' ? REPORT_MEASURES : REPORT_MEASURES.filter((measure) => measure !== 'tip_hidden');
 }
 
-/** What a decision rests on: the terms of service, or the law (DSA, article 17). */
+/** A decision rests on the terms of service, or on the law (DSA, article 17). */
 export const REPORT_GROUNDS = ['terms', 'law'] as const;
 export type ReportGround = (typeof REPORT_GROUNDS)[number];
 
@@ -59,7 +59,7 @@ export const STATEMENT_MAX = 1_000;
 
 const APPEAL_MONTHS = 6;
 
-/** Until when a decision can be appealed: six months, as DSA article 20 has it. */
+/** Returns until when a decision can be appealed: six months, as DSA article 20 has it. */
 export function appealUntil(decidedAt: Date): Date {
   const until = new Date(decidedAt);
   until.setUTCMonth(until.getUTCMonth() + APPEAL_MONTHS);

@@ -1,4 +1,4 @@
-/** What the product finds by itself. It decides nothing: a person looks. */
+/** The product finds these suspicions by itself. A suspicion decides nothing: a person looks. */
 export const SUSPICION_KINDS = [
   'shared_card',
   'shared_network',
@@ -16,7 +16,7 @@ export const SUSPICION_DAYS = 60;
 /** A suspicion that somebody dismissed rests for so many days, even when it is found again. */
 export const DISMISSED_REST_DAYS = 90;
 
-/** Of a network used by more accounts than this nothing follows: it is a telephone company's or an office's. */
+/** A network used by more accounts than this proves nothing: it is a telephone company's or an office's. */
 export const NETWORK_ACCOUNTS_MAX = 4;
 
 /** Bets of two tipsters on the same market of the same matches. */

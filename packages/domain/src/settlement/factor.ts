@@ -10,8 +10,8 @@ export interface DeadHeat {
 }
 
 /**
- * What a backed unit on a leg returns, by the **selection's** outcome: won o, void 1, half won (1+o)/2, half lost 1/2, lost 0.
- * Exact.
+ * Returns the exact return of a backed unit on a leg, by the **selection's** outcome: won o, void 1, half won (1+o)/2, half lost 1/2, lost
+ * 0.
  */
 export function legFactor(outcome: Outcome, odds: OddsMilli): Rational {
   const price = Rational.fromMilli(odds);

@@ -4,11 +4,11 @@ import type { MarketPick } from '../bet/market.ts';
 import { isVoidByPostponement, postponementDeadline } from './postponement.ts';
 import type { LegGrade } from './settle.ts';
 
-/** What is known of a match that was bet on. */
+/** The known state of a match that was bet on. */
 export interface MatchState {
   readonly kickoffAt: Date;
   readonly status: FixtureStatus;
-  /** Null while there is none, also while an abandoned or awarded match waits for its decision. */
+  /** The result is null while there is none, also while an abandoned or awarded match waits for its decision. */
   readonly result: MatchResult | null;
   /** Whether all bets on it were decided to be void. */
   readonly isVoid: boolean;

@@ -4,7 +4,7 @@ import { addDays, romeDay, romeTime } from '../time/rome.ts';
 const DAYS_TO_PLAY = 3;
 
 /**
- * Until when a match scheduled for an instant can be played for its bets to stand: 23:59 in Rome of the third day after the
+ * Returns until when a match scheduled for an instant can be played for its bets to stand: 23:59 in Rome of the third day after the
  * scheduled one (by Rome's calendar).
  */
 export function postponementDeadline(scheduledKickoff: Date): Date {

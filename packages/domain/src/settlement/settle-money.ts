@@ -6,7 +6,7 @@ import { type LegGrade, RULE_VERSION, type SettledBet, type SettleOptions, settl
 /** A bet whose stake is money: whole cents, at least 1. */
 export type MoneyBet = Omit<SettledBet, 'stake'> & Pick<Bet, 'commission'> & { readonly stakeCents: number };
 
-/** What a bet of money came to, in whole cents, each rounded once (half away from zero) from the exact value. */
+/** The result of a bet of money, in whole cents, each rounded once (half away from zero) from the exact value. */
 export interface MoneySettlement {
   readonly ruleVersion: number;
   readonly settled: boolean;
@@ -36,12 +36,12 @@ function toCents(amount: Rational): number {
   return numerator < 0n && rounded !== 0 ? -rounded : rounded;
 }
 
-/** What a bet can lose, in cents: the stake of a back, the liability S·(o−1) of a lay. */
+/** Returns the most that a bet can lose, in cents: the stake of a back, the liability S·(o−1) of a lay. */
 export function riskCents(bet: MoneyBet): number {
   return toCents(riskOf(wagerOf(bet)));
 }
 
-/** Like `settle`, for a stake in cents: the same rules, rounded once to a cent as a bookmaker pays. Throws as `settle` does. */
+/** Settles as `settle` does, for a stake in cents: the same rules, rounded once to a cent as a bookmaker pays. Throws as `settle` does. */
 export function settleMoney(
   bet: MoneyBet,
   legGrades: readonly LegGrade[],

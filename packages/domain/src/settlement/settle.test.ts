@@ -118,7 +118,7 @@ describe('accumulators', () => {
     expect(settle(bet([2000, 2000, 2000]), grades).outcome).toBe(outcome);
   });
 
-  it('that came to exactly nothing were bet all the same, unless every leg is void', () => {
+  it('accumulators that came to exactly nothing were bet all the same, unless every leg is void', () => {
     expect(settle(bet([2000, 2000]), ['half_lost', 'won'])).toMatchObject({ outcome: 'void', staked: 100_000_000 });
     expect(settle(bet([2000, 2000]), ['void', 'void'])).toMatchObject({ outcome: 'void', staked: 0 });
   });
@@ -178,7 +178,7 @@ describe('settling', () => {
     );
   });
 
-  it('again is the identity, and touches nothing', () => {
+  it('settling again gives the same, and changes nothing', () => {
     fc.assert(
       fc.property(single, ({ odds, stake, basis, outcome, commission }) => {
         const terms = Object.freeze(bet([odds], { ...lay, stake, stakeBasis: basis as 'stake', commission }));
@@ -251,7 +251,7 @@ describe('when a settled bet counts as over', () => {
     { minLength: 2, maxLength: 6 },
   );
 
-  it('never later than the time itself, whatever comes in which order, and in the end with the last leg', () => {
+  it('a settled bet is never over later than the time itself, whatever comes in which order, and in the end with the last leg', () => {
     fc.assert(
       fc.property(legs, (drawn) => {
         const of = bet(drawn.map(() => 2000));

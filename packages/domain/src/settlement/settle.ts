@@ -16,8 +16,8 @@ import { type DeadHeat, deadHeatFactor, legFactor } from './factor.ts';
 export const RULE_VERSION = 2;
 
 /**
- * What is known of a leg, graded for the **selection**: an outcome, or `open` (not played yet), `postponed` (waiting for a
- * new date), `unavailable` (played, but the statistic is missing; waits for an admin).
+ * The state of a leg, graded for the **selection**: an outcome, or `open` (not played yet), `postponed` (waiting for a new date),
+ * `unavailable` (played, but the statistic is missing; waits for an admin).
  */
 export type LegGrade = Outcome | 'open' | 'postponed' | 'unavailable';
 
@@ -28,7 +28,7 @@ export interface SettleOptions {
   readonly deadHeats?: readonly (DeadHeat | null)[];
 }
 
-/** What a tip came to. Amounts in millionths of a unit, each rounded once from the exact value. */
+/** The result of a tip. Amounts are in millionths of a unit, each rounded once from the exact value. */
 export interface Settlement {
   readonly ruleVersion: number;
   /** False while a leg is open and none is lost; profit and turnover are then 0. */
@@ -48,10 +48,10 @@ interface ResolvedLeg {
   readonly deadHeat: DeadHeat | null;
 }
 
-/** What settlement needs to know of a bet; a {@link Bet} is one. */
+/** Settlement needs these terms of a bet; a {@link Bet} has them. */
 export type SettledBet = Wager & Pick<Bet, 'commission'>;
 
-/** What a rule makes of a bet whose legs are all known and not all void. */
+/** A rule's result for a bet whose legs are all known and not all void. */
 interface Decided {
   readonly outcome: Outcome;
   readonly gross: Rational;
@@ -71,7 +71,7 @@ export function settledStart(legs: readonly { readonly grade: LegGrade; readonly
   return Math.max(...(decided.length > 0 ? decided : legs).map(({ startsAt }) => startsAt));
 }
 
-/** What a backed unit on a leg returns at given odds (a trade has two). */
+/** Returns the return of a backed unit on a leg at given odds (a trade has two prices). */
 function factorAt(leg: ResolvedLeg, odds: OddsMilli): Rational {
   if (leg.outcome === 'won' && leg.deadHeat) return deadHeatFactor(odds, leg.deadHeat);
   return legFactor(leg.outcome, odds);
@@ -174,7 +174,7 @@ const RULES = new Map([
   [2, resultV2],
 ]);
 
-/** What a bet comes to before anything is rounded; `gross` and `risk` in the unit of its stake. */
+/** The result of a bet before anything is rounded; `gross` and `risk` are in the unit of its stake. */
 export interface ExactSettlement {
   readonly settled: boolean;
   readonly outcome: TipOutcome;
@@ -224,15 +224,15 @@ export function settleExactly(
 }
 
 /**
- * What a bet comes to, from its legs' grades: pure, so that replaying the log through it reproduces every total.
+ * Settles a bet from its legs' grades. The function is pure, so that replaying the log through it reproduces every total.
  *
- * Back S·(∏factors−1), lay the negative of it, trades as product.md section 3 says; commission is taken once, from a positive sum
- * only; profit is exact and rounded once, half away from zero, to 10⁻⁶ unit. An accumulator is lost as soon as one leg is lost and
- * open while one is open. Trades and accumulators are `won` when they made money before commission, `lost` when they lost some,
- * `void` when they came to nothing; only what is void in all its legs has no turnover.
+ * Back S·(∏factors−1), lay the negative of it, trades as product.md section 3 says; commission is taken once, from a positive sum only;
+ * profit is exact and rounded once, half away from zero, to 10⁻⁶ unit. An accumulator is lost as soon as one leg is lost and open while one
+ * is open. Trades and accumulators are `won` when they made money before commission, `lost` when they lost some, `void` when they came to
+ * nothing; only what is void in all its legs has no turnover.
  *
- * Throws RangeError for an unknown rule version, grades that are not one per leg, and what validation refuses at publication:
- * no legs, a lay or a trade of several legs, shares that are none or close more than the stake.
+ * Throws RangeError for an unknown rule version, grades that are not one per leg, and what validation refuses at publication: no legs, a
+ * lay or a trade of several legs, shares that are none or close more than the stake.
  */
 export function settle(
   bet: SettledBet,

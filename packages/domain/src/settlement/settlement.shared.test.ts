@@ -89,9 +89,9 @@ describe.skipIf(!present)(title('the 103 reference settlements'), () => {
     ? (JSON.parse(read('settlement.json')) as { readonly cases: readonly Reference[] })
     : { cases: [] };
 
-  it('are 103', () => expect(cases).toHaveLength(103));
+  it('the reference has 103 settlements', () => expect(cases).toHaveLength(103));
 
-  it('agree exactly', () => {
+  it('the 103 settlements agree exactly', () => {
     for (const reference of cases) {
       const { outcome, profit } = settleOn(reference, reference.score);
       expect({ id: reference.id, outcome, profit }).toEqual({
@@ -260,7 +260,7 @@ describe.skipIf(!present)(title('the reference markets and accumulators'), () =>
     open: { grade: 'unavailable', outcome: 'in_progress' },
   };
 
-  /** The same bet in our codes: a team's total names the team, half time / full time is written in signs. */
+  /** Translates the reference's bet into our codes: a team's total names the team, half time / full time is written in signs. */
   function pickOf({
     market,
     team,

@@ -40,14 +40,14 @@ const PINNED: readonly (readonly [Bet, readonly TradeExit[], Outcome, readonly [
 ];
 
 describe('trades', () => {
-  it('lay first, hedged: S·(x−e)/x', () => {
+  it('a hedged trade that lays first wins S·(x−e)/x', () => {
     const trade = bet([2970], { ...lay, commission: 20 });
     const exits = [hedged(10_000, 3430)];
     expect(profit(trade, ['won'], { exits })).toBe(13.142857);
     expect(profit(trade, ['lost'], { exits })).toBe(13.142857);
   });
 
-  it('equal stakes: the difference when the selection comes in, nothing otherwise', () => {
+  it('a trade of equal stakes wins the difference when the selection comes in, nothing otherwise', () => {
     const exits = [equal(10_000, 4000)];
     expect(profit(bet([5000], exchange), ['won'], { exits })).toBe(95);
     expect(settle(bet([5000], exchange), ['lost'], RULE_VERSION, { exits })).toMatchObject({
@@ -59,7 +59,7 @@ describe('trades', () => {
     expect(profit(bet([5000], lay), ['lost'], { exits })).toBe(0);
   });
 
-  it('half of it when half the stakes are returned', () => {
+  it('a trade of equal stakes wins half the difference when half the stakes are returned', () => {
     const exits = [hedged(10_000, 4000)];
     const trade = bet([5000], { kind: 'exchange' });
     expect(profit(trade, ['half_won'], { exits })).toBe(12.5);

@@ -3,8 +3,8 @@ import type { VerifiedResult } from '../record/tip.ts';
 import { type LegGrade, type SettledBet, settle } from './settle.ts';
 
 /**
- * What a settled trade came to as far as it can be checked: an exit whose price nobody could check closes nothing, so that its share goes
- * by the match's result.
+ * Settles a trade as far as it can be checked: an exit whose price nobody could check closes nothing, so that its share is settled by the
+ * match's result.
  */
 export function verifiedResult(
   bet: SettledBet,

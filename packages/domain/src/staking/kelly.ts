@@ -1,4 +1,4 @@
-/** What Kelly's rule says of one bet. */
+/** Kelly's figures of a bet. */
 export interface Kelly {
   /** Share of the bank to risk that makes it grow fastest; negative when the bet is not worth taking. */
   readonly fullKelly: number;
@@ -36,7 +36,10 @@ function checked<T extends { probability: number; odds: number; commission?: num
   return bet;
 }
 
-/** What to risk (stake of a back, liability of a lay): `fraction` (1 full, 0.25 a quarter) of Kelly on the bank, nothing below 0. */
+/**
+ * Returns the amount to risk (stake of a back, liability of a lay), in the bankroll's unit: `fraction` (1 full, 0.25 a quarter) of Kelly on
+ * the bank, never below 0.
+ */
 export function kellyStake(bet: Kelly, bankroll: number, fraction = 1): number {
   return Math.max(0, bet.fullKelly) * fraction * bankroll;
 }

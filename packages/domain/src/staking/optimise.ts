@@ -7,16 +7,16 @@ import { kellyOfScenarios, type Scenario, type StakeLimit } from './simultaneous
 
 /** An open bet that a bank may be shared with. */
 export interface OpenBet {
-  /** What it is on; of an accumulator several. */
+  /** Bets that name the same event win and lose together; an accumulator names several. */
   readonly events: readonly string[];
   /** For the cap per day. */
   readonly day: string;
   readonly side: Side;
   /** Decimal, > 1. */
   readonly odds: number;
-  /** Of a positive result, 0 to below 1. */
+  /** The share taken of a positive result, 0 to below 1. */
   readonly commission: number;
-  /** Of being right, 0 to 1. */
+  /** The probability of being right, 0 to 1. */
   readonly probability: number;
   /** The selection, where the bet is one on a football match of the calendar. */
   readonly pick: MarketPick | null;
@@ -24,7 +24,7 @@ export interface OpenBet {
 
 /** Shares of the bank, above 0 and at most 1. */
 export interface OptimiserTerms {
-  /** Of Kelly: 1 is full. */
+  /** The fraction of Kelly to stake: 1 is full. */
   readonly fraction: number;
   readonly eventCap: number;
   readonly dayCap: number;
@@ -36,10 +36,10 @@ export interface OptimiserTerms {
  */
 type StakeReason = 'no_value' | 'crowded_out' | 'alone' | 'event_cap' | 'day_cap' | 'together' | 'paired' | 'cover';
 
-/** What to put at risk on one bet, as a share of the bank. */
+/** The stake proposed for a bet, as a share of the bank. */
 export interface OptimisedStake {
   readonly share: number;
-  /** What the same part of Kelly would be on this bet alone. */
+  /** The stake that the same fraction of Kelly gives when this bet is the only one. */
   readonly alone: number;
   /** Expected profit per unit at risk. */
   readonly edge: number;
@@ -92,7 +92,7 @@ function poisson(mean: number): number[] {
   return row;
 }
 
-/** The same profits are one scenario; probabilities are made to sum to 1. */
+/** Merges scenarios with the same profits; probabilities are made to sum to 1. */
 function merged(scenarios: readonly Scenario[]): Scenario[] {
   const byProfits = new Map<string, { probability: number; profits: readonly number[] }>();
   let total = 0;
@@ -107,8 +107,9 @@ function merged(scenarios: readonly Scenario[]): Scenario[] {
 }
 
 /**
- * Of all distributions of the scores that give every bet its expected profit, the one nearest to the usual one (least relative entropy): the
- * usual one times exp(Σ λ·profit), one λ after another until all fit. Null where the bets contradict each other.
+ * Returns the distribution of the scores that gives every bet its expected profit and is nearest to the usual distribution (least relative
+ * entropy): the usual distribution times exp(Σ λ·profit), with λ after λ adjusted until all bets fit. The result is null where the bets
+ * contradict each other.
  */
 function byScores(bets: readonly OpenBet[]): Scenario[] | null {
   const [home, away] = USUAL_GOALS.map(poisson) as [number[], number[]];
@@ -237,10 +238,10 @@ function reasonOf(stake: Omit<OptimisedStake, 'reason'>, held: 'event_cap' | 'da
 }
 
 /**
- * Stakes on several open bets at once that let the bank grow fastest, with caps per event and per day: a part of Kelly is the optimum under
- * the caps divided by it, times it. Bets on the goals of one match are graded on every score, so that outcomes exclude each other and
- * lines nest exactly; others on one event are taken to win and lose together; different events are independent. Null for none, more than
- * {@link MAX_OPTIMISED_BETS}, or too many outcomes.
+ * Returns the stakes on several open bets at once that let the bank grow fastest, with caps per event and per day. A fraction of Kelly is
+ * computed as the optimum under the caps divided by the fraction, times the fraction. Bets on the goals of a match are graded on every
+ * score, so that outcomes exclude each other and lines nest exactly; other bets on the same event are taken to win and lose together;
+ * different events are independent. The result is null for no bets, more than {@link MAX_OPTIMISED_BETS}, or too many outcomes.
  */
 export function optimiseStakes(bets: readonly OpenBet[], terms: OptimiserTerms): Optimised | null {
   if (bets.length === 0 || bets.length > MAX_OPTIMISED_BETS) return null;

@@ -11,14 +11,14 @@ export interface FutureBet {
 
 /** How much is risked on each bet. */
 type StakePlan =
-  /** The same amount every time, in units. */
+  /** A flat stake is the same amount every time, in units. */
   | { readonly type: 'flat'; readonly units: number }
   /** A share of the bank as it stands. */
   | { readonly type: 'share'; readonly share: number }
   /** A fraction of Kelly (1 full) on the bank as it stands, never more than `cap` of it (default 1). */
   | { readonly type: 'kelly'; readonly fraction: number; readonly cap?: number };
 
-/** What {@link simulateOutcomes} plays. */
+/** {@link simulateOutcomes} plays these bets. */
 export interface OutcomeOptions {
   /** Played in this order on every path. */
   readonly bets: readonly FutureBet[];
@@ -30,7 +30,7 @@ export interface OutcomeOptions {
   /** Default 2,000. */
   readonly paths?: number;
   readonly seed: number | string;
-  /** Called now and then with the share of the paths that are done. */
+  /** The simulation calls it now and then with the share of the paths that are done. */
   readonly onProgress?: (share: number) => void;
 }
 

@@ -1,7 +1,7 @@
 import { solveDecreasing } from '../margin/solve.ts';
 import type { Kelly } from './kelly.ts';
 
-/** One way a bet may end: profit per unit at risk, −1 for all of it lost. */
+/** A way in which a bet may end: profit per unit at risk, −1 when all of it is lost. */
 export interface Return {
   readonly probability: number;
   readonly profit: number;

@@ -1,19 +1,19 @@
 /** A bet that may be placed beside others. */
 export interface SimultaneousBet {
-  /** Of winning, 0 to 1. */
+  /** The probability of winning, 0 to 1. */
   readonly probability: number;
   /** Decimal, > 1, net of commission. */
   readonly odds: number;
 }
 
-/** What to stake on each bet, as fractions of the bank and in their order, and how much the bank then grows. */
+/** The stakes on the bets, as fractions of the bank in the bets' order, and the growth of the bank that they give. */
 export interface StakeFractions {
   readonly fractions: readonly number[];
   /** Expected natural logarithm of the bank's growth; ≥ 0. */
   readonly growth: number;
 }
 
-/** One thing that may happen to all bets at once: profit per unit staked of each (−1 lost, 0 void, odds − 1 won). */
+/** A possible outcome of all bets at once: profit per unit staked of each (−1 lost, 0 void, odds − 1 won). */
 export interface Scenario {
   readonly probability: number;
   readonly profits: readonly number[];
@@ -21,7 +21,7 @@ export interface Scenario {
 
 /** At most `most` of the bank, above 0, on these bets together. */
 export interface StakeLimit {
-  /** Their places. */
+  /** The places of the bets in the list. */
   readonly bets: readonly number[];
   readonly most: number;
 }
@@ -140,7 +140,7 @@ function addAll(f: readonly number[], direction: readonly number[]): number[] {
   return f.map((share, at) => share + direction[at]!);
 }
 
-/** What a limit leaves. */
+/** Returns the share of the bank that a limit leaves unused. */
 function slackOf({ bets, most }: StakeLimit, f: readonly number[]): number {
   return bets.reduce((rest, bet) => rest - f[bet]!, most);
 }

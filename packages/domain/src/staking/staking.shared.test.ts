@@ -71,7 +71,7 @@ describe.skipIf(!present)(
           surebet: [],
         };
 
-    it('backs', () => {
+    it('backs agree with the reference', () => {
       expect(cases.kelly_back).toHaveLength(12);
       for (const reference of cases.kelly_back) {
         const bet = kellyBack(reference);
@@ -81,7 +81,7 @@ describe.skipIf(!present)(
       }
     });
 
-    it('lays', () => {
+    it('lays agree with the reference', () => {
       expect(cases.kelly_lay).toHaveLength(8);
       for (const reference of cases.kelly_lay) {
         const bet = kellyLay({
@@ -99,7 +99,7 @@ describe.skipIf(!present)(
     const betsOf = ({ probabilities, odds }: SimultaneousCase) =>
       probabilities.map((probability, at) => ({ probability, odds: odds[at]! }));
 
-    it('backs home, draw and away at once', () => {
+    it('backs of home, draw and away at once agree with the reference', () => {
       expect(cases.kelly_mutually_exclusive_1x2).toHaveLength(7);
       for (const reference of cases.kelly_mutually_exclusive_1x2) {
         const { fractions, growth } = kellyExclusive(betsOf(reference));
@@ -108,7 +108,7 @@ describe.skipIf(!present)(
       }
     });
 
-    it('backs several matches at once', () => {
+    it('backs of several matches at once agree with the reference', () => {
       expect(cases.kelly_simultaneous_independent).toHaveLength(5);
       for (const reference of cases.kelly_simultaneous_independent) {
         const { fractions, growth } = kellyIndependent(betsOf(reference));
@@ -119,7 +119,7 @@ describe.skipIf(!present)(
       }
     });
 
-    it('splits surebets', () => {
+    it('surebets are split as in the reference', () => {
       expect(cases.surebet).toHaveLength(6);
       for (const reference of cases.surebet) {
         const split = surebetStakes(reference.odds, reference.total_stake);

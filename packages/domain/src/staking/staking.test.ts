@@ -22,7 +22,7 @@ describe('Kelly', () => {
     const lay = kellyLay({ probability: 0.25, odds: 3, commission: 0.05 });
     expect(lay.fullKelly).toBeCloseTo((0.75 * 0.475 - 0.25) / 0.475, 12);
     expect(lay.edge).toBeCloseTo(0.75 * 1.475 - 1, 12);
-    // Of a back likewise: 1 at odds 3 wins 2, 1.9 after commission.
+    // The commission of a back works the same way: 1 at odds 3 wins 2, 1.9 after commission.
     expect(kellyBack({ probability: 0.4, odds: 3, commission: 0.05 }).edge).toBeCloseTo(0.4 * 2.9 - 1, 12);
   });
 

@@ -11,8 +11,8 @@ const FIRST_TWO_DIGIT_YEAR = 90;
 const DEFAULT_UK_KICK_OFF = '15:00';
 
 /**
- * Date (`dd/mm/yyyy` or `dd/mm/yy`) and time (`HH:MM`, UK clocks) of a football-data.co.uk file as an instant.
- * An empty time is {@link DEFAULT_UK_KICK_OFF}. Null when there is no such date or time: the importer rejects the row.
+ * Reads the date (`dd/mm/yyyy` or `dd/mm/yy`) and time (`HH:MM`, UK clocks) of a football-data.co.uk file as an instant. An empty time is
+ * {@link DEFAULT_UK_KICK_OFF}. The result is null when there is no such date or time: the importer rejects the row.
  */
 export function ukTimeToUtc(date: string, time = ''): Date | null {
   const dateParts = DATE.exec(date.trim());

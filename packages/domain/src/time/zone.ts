@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const CACHE_LIMIT = 20_000;
 
-/** What the clocks of a zone show. */
+/** The time that the clocks of a zone show. */
 interface LocalTime {
   readonly year: number;
   /** 1 to 12. */
@@ -22,7 +22,7 @@ export interface Zone {
   toInstant(local: LocalTime): number;
 }
 
-/** One UTC day's offset, and the other one from `change` on when the clocks change on that day. */
+/** The offset of a UTC day, and the other offset from `change` on when the clocks change on that day. */
 interface DayOffset {
   readonly before: number;
   readonly after: number;

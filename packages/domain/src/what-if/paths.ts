@@ -11,7 +11,7 @@ const WEEK_S = 7 * 24 * 60 * 60;
 /** Keeps the events of one place in a path apart from those of another. */
 const EVENTS_APART = 2 ** 26;
 
-/** What may happen when weeks like those of the period come again, in any order and number. Money in cents. */
+/** The spread of results when weeks like those of the period come again, in any order and number. Money is in cents. */
 export interface Paths {
   readonly paths: number;
   /** Weeks of a path, as many as the period has. */
@@ -24,14 +24,14 @@ export interface Paths {
   readonly fan: readonly (Quantiles & { readonly weeks: number })[];
 }
 
-/** What {@link bootstrapPaths} draws from. */
+/** {@link bootstrapPaths} draws from the weeks of this period. */
 export interface PathOptions {
   readonly from: string;
   readonly to: string;
   readonly seed: number | string;
   /** Default {@link PATHS}. */
   readonly paths?: number;
-  /** Called now and then with the share of the paths that are done. */
+  /** The simulation calls it now and then with the share of the paths that are done. */
   readonly onProgress?: (share: number) => void;
 }
 
@@ -77,7 +77,7 @@ export function bootstrapPaths(bets: readonly TakenBet[], terms: BankTerms, opti
       },
     );
     for (; mark < marks.length; mark += 1) fan[mark]![path] = bank;
-    // What is open at the end of the last week belongs to it.
+    // Bets still open at the end of the last week belong to that week.
     fan.at(-1)![path] = finalCents;
     finals[path] = finalCents;
     if ((path + 1) % PROGRESS_EVERY === 0) onProgress?.((path + 1) / paths);

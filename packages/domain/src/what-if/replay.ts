@@ -7,11 +7,11 @@ const MICRO = 1_000_000;
 
 /** How much is put at risk on each bet. The bank is what is settled: open bets are neither won nor lost yet. */
 export type StakeRule =
-  /** The same amount. */
+  /** A level stake is the same amount for every bet. */
   | { readonly type: 'level'; readonly cents: number }
   /** A share of the bank, in ten-thousandths. */
   | { readonly type: 'percent'; readonly bp: number }
-  /** What the tipster risked, a unit at so many cents. */
+  /** The stake follows the tipster's own risk; a unit is so many cents. */
   | { readonly type: 'units'; readonly cents: number }
   /** A part of Kelly (`fractionBp`, 10,000 is full), never more than `capBp` of the bank. */
   | { readonly type: 'kelly'; readonly fractionBp: number; readonly capBp: number };
@@ -29,14 +29,14 @@ export interface BankTerms {
   readonly feesAt: readonly number[];
 }
 
-/** What the bets came to. */
+/** The results of the bets. */
 export interface Replayed {
   readonly finalCents: number;
   readonly bets: number;
   readonly voids: number;
   /** Σ at risk of the bets that weren't void. */
   readonly stakedCents: number;
-  /** Of the bets, without the fee. */
+  /** The profit of the bets before the fee. */
   readonly betProfitCents: number;
   readonly feesCents: number;
   /** When the fee couldn't be paid: from then on nothing is paid and nothing is bet. */
@@ -67,8 +67,8 @@ function planned(rule: StakeRule, bank: number, bet: TakenBet): number {
     case 'units':
       return part(rule.cents, bet.riskMicro, MICRO);
     case 'kelly': {
-      const wanted = (Math.max(0, bet.kelly) * rule.fractionBp) / BASIS_POINTS;
-      return Math.min(Math.round(bank * wanted), part(bank, rule.capBp, BASIS_POINTS));
+      const kellyShare = (Math.max(0, bet.kelly) * rule.fractionBp) / BASIS_POINTS;
+      return Math.min(Math.round(bank * kellyShare), part(bank, rule.capBp, BASIS_POINTS));
     }
   }
 }
@@ -169,10 +169,10 @@ export function replay(bets: Iterable<TakenBet>, terms: BankTerms, onChange?: On
       missed.unsubscribed += 1;
       continue;
     }
-    const wanted = Math.min(planned(rule, bank, bet), MAX_STAKE_CENTS);
+    const plannedStake = Math.min(planned(rule, bank, bet), MAX_STAKE_CENTS);
     const free = bank - atRisk;
-    let stake = Math.min(wanted, free);
-    if (wanted < 1) {
+    let stake = Math.min(plannedStake, free);
+    if (plannedStake < 1) {
       missed[rule.type === 'kelly' && bet.kelly <= 0 ? 'no_value' : 'no_money'] += 1;
       continue;
     }

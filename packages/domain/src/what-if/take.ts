@@ -8,7 +8,7 @@ export const LATER_MINUTES = [1, 5, 15, 30, 60, 120] as const;
 
 /** A settled tip as somebody could have followed it. Instants are seconds since 1970. */
 export interface FollowableTip {
-  /** Whose: an index into what the caller chose. */
+  /** The tipster's index in the list that the caller chose. */
   readonly tipster: number;
   readonly publishedAt: number;
   /** Start of the first leg: a tip made before it can't be taken after it. */
@@ -17,25 +17,25 @@ export interface FollowableTip {
   readonly endsAt: number;
   readonly live: boolean;
   readonly expiresAt: number | null;
-  /** What it is on, for a cap on one event: one key per leg. */
+  /** The events of the bet, for a cap on an event: a key per leg. */
   readonly events: readonly number[];
   readonly side: Side;
-  /** As published; of an accumulator the product. */
+  /** The published odds; for an accumulator their product. */
   readonly odds: OddsMilli;
-  /** What the tipster risked: the stake of a back, the liability of a lay. */
+  /** The tipster's risk in millionths of a unit: the stake of a back, the liability of a lay. */
   readonly riskMicro: UnitsMicro;
   /**
    * How its return follows other odds: of a `straight` bet (one leg, no exit) by its grade, of a `multiple` in proportion to the total odds;
    * a `trade` is kept as published.
    */
   readonly form: 'straight' | 'multiple' | 'trade';
-  /** What the bet came to; a void returns nothing and turns nothing over. */
+  /** The outcome of the bet; a void returns nothing and turns nothing over. */
   readonly outcome: Outcome;
   /** Net profit per unit at risk at the published odds, in 10⁻⁹ ({@link NANO}). */
   readonly returnNano: number;
-  /** Of a positive result, in thousandths. */
+  /** The share taken of a positive result, in thousandths. */
   readonly commissionMilli: number;
-  /** Of winning, as the tipster stated it, 0 to 1. */
+  /** The probability of winning as the tipster stated it, 0 to 1. */
   readonly probability: number | null;
   /** The tipster's own floor. */
   readonly minimumOdds: OddsMilli | null;
@@ -48,7 +48,7 @@ export const NANO = 1_000_000_000;
 
 /** How the follower gets the bets. */
 export interface TakingTerms {
-  /** Of publication, Europe/Rome, both included. */
+  /** Days of publication in Europe/Rome, both included. */
   readonly from: Day;
   readonly to: Day;
   /** From publication to the follower's bet; ≥ 0. */
@@ -110,7 +110,7 @@ function slipped(side: Side, odds: OddsMilli, bp: number): OddsMilli {
   return Math.max(MIN_ODDS_MILLI, divide(BigInt(odds) * factor, BigInt(BASIS_POINTS)));
 }
 
-/** What a right bet wins per unit at risk: o − 1 of a back, 1/(o − 1) of a lay. */
+/** Returns what a right bet wins per unit at risk: o − 1 for a back, 1/(o − 1) for a lay. */
 function gainOf(side: Side, odds: OddsMilli): number {
   return side === 'back' ? (odds - THOUSAND) / THOUSAND : THOUSAND / (odds - THOUSAND);
 }
@@ -128,11 +128,11 @@ function straightReturn({ side, outcome, commissionMilli }: FollowableTip, odds:
 /** The return of an accumulator whose total odds are others: what it paid back before commission, in proportion. */
 function multipleReturn({ returnNano, odds: published, commissionMilli }: FollowableTip, odds: OddsMilli): number {
   const net = BigInt(returnNano);
-  const kept = BigInt(THOUSAND - commissionMilli);
-  const gross = net > 0n ? (net * 1_000n) / kept : net;
+  const netShareMilli = BigInt(THOUSAND - commissionMilli);
+  const gross = net > 0n ? (net * 1_000n) / netShareMilli : net;
   const profit = ((gross + BigInt(NANO)) * BigInt(odds) - BigInt(NANO) * BigInt(published)) * 1_000n;
   const scale = BigInt(published) * 1_000n;
-  return profit > 0n ? divide((profit * kept) / 1_000n, scale) : divide(profit, scale);
+  return profit > 0n ? divide((profit * netShareMilli) / 1_000n, scale) : divide(profit, scale);
 }
 
 function returnAt(tip: FollowableTip, odds: OddsMilli): number {

@@ -10,11 +10,11 @@ export interface WhatIf extends TakingTerms {
   readonly bankCents: number;
   readonly stake: StakeRule;
   readonly eventCapBp: number | null;
-  /** Of all channels together, per month; 0 for none. */
+  /** The fee of all channels together, per month; 0 for none. */
   readonly feeCents: number;
 }
 
-/** What following would have come to. */
+/** The result of following the tipsters. */
 export interface WhatIfResult extends Replayed {
   readonly missed: Taken['missed'] & Replayed['missed'];
   readonly netCents: number;

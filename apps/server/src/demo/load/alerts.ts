@@ -15,7 +15,7 @@ const QUIET = { from: '23:00', to: '08:00' };
 /** How far from the odds published the price is that is waited for, in thousandths. */
 const AWAITED = 60;
 
-/** What readers of the world want to be told, where and when, and what they wait for on open tips. It does nothing when there is any. */
+/** Gives the demo's readers choices of alerts, quiet hours and reminders on open tips. It does nothing when there are choices already. */
 export async function loadAlerts(db: Db, clock: Clock): Promise<void> {
   if (!(await isEmpty(db, 'alert_choice'))) return;
   const context = { db, clock };
@@ -46,14 +46,14 @@ export async function loadAlerts(db: Db, clock: Clock): Promise<void> {
       limit: TIPS,
     });
     for (const [n, { id, startAt, odds, tipsterId }] of tips.entries()) {
-      // What is refused (a match that has begun, an accumulator's price) is left out.
+      // Reminders that the service refuses (a match that has begun, an accumulator's price) are left out.
       if (startAt.getTime() - now < HOUR_MS) continue;
       const price = { price: { odds: String((odds + AWAITED) / 1_000), bookmakers: [] } };
-      const asked = await remind(context, viewer, {
+      const outcome = await remind(context, viewer, {
         tipId: id,
         wish: { ...(n % 2 ? {} : price), kick_off: { minutes: 30 } },
       });
-      if (isFailure(asked) || n > 0) continue;
+      if (isFailure(outcome) || n > 0) continue;
       const news = { accountId, type: 'price_reached', tipsterId, data: { odds: String(odds / 1_000) } } as const;
       await db.transaction().execute((trx) => notifyReader(trx, { ...news, at: new Date(now - HOUR_MS / 2) }));
     }

@@ -12,7 +12,7 @@ interface DemoApplication {
   readonly first: string;
   readonly last: string;
   readonly channel: string;
-  /** Which of the open slots, by number. */
+  /** The applicant asks for these of the open slots, by number. */
   readonly slots: readonly number[];
   readonly note?: string;
   readonly outcome?: 'set_meeting' | 'accept' | 'refuse';
@@ -55,7 +55,7 @@ const APPLICATIONS: readonly DemoApplication[] = [
   },
 ];
 
-function made<T>(outcome: T | Failure): T {
+function accepted<T>(outcome: T | Failure): T {
   if (isFailure(outcome))
     throw new Error(`an application of the simulated world was refused: ${JSON.stringify(outcome.error)}`);
   return outcome;
@@ -81,7 +81,7 @@ export async function loadApplications(db: Db, clock: Clock, secrets: Secrets | 
       privacy: true,
       slots: places.map((place) => new Date(slots[place]!).toISOString()),
     };
-    made(await apply(context, applicant, body));
+    accepted(await apply(context, applicant, body));
     const page = { path: '', query: { page: 1, page_size: 1 } };
     const [row] = (await applicationPage(db, {}, page)).results;
     const decider = { accountId, requestId: '' };
@@ -89,10 +89,10 @@ export async function loadApplications(db: Db, clock: Clock, secrets: Secrets | 
     let version = 1;
     if (note) {
       const noted = await changeApplication(context, decider, { application, version, action: 'note', note });
-      version = made(noted).version;
+      version = accepted(noted).version;
     }
     if (!outcome) continue;
     const slot = outcome === 'set_meeting' ? row!.slots[0] : undefined;
-    made(await changeApplication(context, decider, { application, version, action: outcome, slot, reason }));
+    accepted(await changeApplication(context, decider, { application, version, action: outcome, slot, reason }));
   }
 }

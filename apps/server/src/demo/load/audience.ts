@@ -14,9 +14,9 @@ const DAY_MS = 86_400_000;
 const PAUSE = { from: 25, days: 7 };
 const MESSAGE = 3;
 const GIFT = { code: 'RINALDI234', made: 5, days: 14, people: 20, openDays: 30 };
-/** Whom the code has reached: readers beyond those who buy something. */
+/** The code has reached so many readers beyond those who buy something. */
 const GIFTED = { after: 40, count: 2 };
-/** What the channel brought in the period of the demo reader with ELITE. */
+/** The channel owed and published so many tips in the period of the demo reader with ELITE, which was extended by so many days. */
 const FAIR = { due: 15, tips: 12, days: 6 };
 const WORDS = {
   title: 'Settimana di coppe',

@@ -26,9 +26,9 @@ const HISTORY_DAYS = 120;
 const FOLLOWED = 90;
 const OPEN = 4;
 const FOLLOWED_BY_START = 5;
-/** What one unit is worth to the PRO reader, in cents. */
+/** A unit is worth so many cents to the PRO reader. */
 const UNIT_CENTS = 1_000;
-/** Bets in own words: how long ago, and how they came out; null for one that is still open. */
+/** Bets in own words, with their age in days and their grade; a bet with a null grade is still open. */
 const OWN_BETS = [
   { event: 'Sinner vince a Roma, due set a zero', odds: '1.85', stake: 2_500, days: 40, grade: 'won' },
   { event: 'Olimpia Milano −6,5', odds: '1.9', stake: 2_000, days: 33, grade: 'lost' },
@@ -43,7 +43,7 @@ interface Context {
 }
 
 /** The world is loaded by rules that refuse what is wrong: a refusal is a mistake of the world. */
-async function made<T>(work: Promise<T>): Promise<Exclude<T, { readonly ok: false }>> {
+async function accepted<T>(work: Promise<T>): Promise<Exclude<T, { readonly ok: false }>> {
   const outcome = await work;
   if (isFailure(outcome)) throw new Error(`the simulated world was refused: ${JSON.stringify(outcome.error)}`);
   return outcome as Exclude<T, { readonly ok: false }>;
@@ -63,11 +63,11 @@ interface Bankroll {
 async function loadMain(context: Context, { accountId }: Member): Promise<Bankroll> {
   const { clock } = context;
   const terms = { name: 'Principale', currency: 'EUR', initial_cents: 100_000, stake_plan: 'units' } as const;
-  const { results } = await made(createBankroll(context, accountId, { ...terms, stake_value: UNIT_CENTS }));
+  const { results } = await accepted(createBankroll(context, accountId, { ...terms, stake_value: UNIT_CENTS }));
   const { id } = results[0]!;
   let accounts: readonly number[] = [];
   for (const bookmaker of ['Linea Dodici', 'Novantesimo', SIMULATED_EXCHANGE]) {
-    const list = await made(createAccount(context, accountId, { bankrollId: id, bookmaker }));
+    const list = await accepted(createAccount(context, accountId, { bankrollId: id, bookmaker }));
     accounts = [...accounts, Math.max(...list.results[0]!.accounts.map((account) => account.id))];
   }
   const [first = null, second = null, exchange = null] = accounts;
@@ -81,7 +81,7 @@ async function loadMain(context: Context, { accountId }: Member): Promise<Bankro
     { type: 'withdrawal', amountCents: 15_000, from: first, to: null, at: ago(20), note: 'Prelievo del mese' },
   ] as const;
   for (const movement of movements) {
-    await made(createMovement(context, accountId, { bankrollId: id, movement, key: null }));
+    await accepted(createMovement(context, accountId, { bankrollId: id, movement, key: null }));
   }
   return { id, accounts };
 }
@@ -111,7 +111,7 @@ async function follow(context: Context, member: Member, { tip, minutes, ...place
     note: '',
     placed_at: new Date(Math.max(at, tip.publishedAt.getTime())).toISOString(),
   };
-  await made(recordPastFollow(context, member, { tipId: tip.id, input }));
+  await accepted(recordPastFollow(context, member, { tipId: tip.id, input }));
 }
 
 async function loadOwnBets(context: Context, { accountId }: Member, { id, accounts }: Bankroll): Promise<void> {
@@ -131,8 +131,8 @@ async function loadOwnBets(context: Context, { accountId }: Member, { id, accoun
       ...{ side: 'back', stake_basis: 'stake', commission: null, stake_cents: stake, exits: [], note: '' },
       ...{ placed_at: placed, legs: [{ ...leg, sub_result: '', extra_combinations: [], odds }] },
     } as const;
-    const bet = await made(createBet(context, accountId, { input: input as never, key: null }));
-    if (grade) await made(gradeOwnBet(context, accountId, { id: bet.id, grades: [{ leg: 0, grade }] }));
+    const bet = await accepted(createBet(context, accountId, { input: input as never, key: null }));
+    if (grade) await accepted(gradeOwnBet(context, accountId, { id: bet.id, grades: [{ leg: 0, grade }] }));
   }
 }
 
@@ -163,15 +163,15 @@ async function loadPro(context: Context, seed: string): Promise<void> {
     });
   }
   await loadOwnBets(context, member, bankroll);
-  await made(addMail(context, member, { bankroll: bankroll.id }));
+  await accepted(addMail(context, member, { bankroll: bankroll.id }));
   const [first] = bankroll.accounts;
   const limited = new Date(clock.now().getTime() - 30 * DAY_MS).toISOString().slice(0, 10);
-  await made(editAccount(context, accountId, first!, { declared_cents: 43_250, limited_since: limited }));
+  await accepted(editAccount(context, accountId, first!, { declared_cents: 43_250, limited_since: limited }));
   const past = { name: 'Stagione scorsa', currency: 'EUR', initial_cents: 50_000, stake_plan: 'level' } as const;
-  const { results } = await made(createBankroll(context, accountId, { ...past, stake_value: 500 }));
-  await made(editBankroll(context, accountId, results.at(-1)!.id, { archived: true }));
+  const { results } = await accepted(createBankroll(context, accountId, { ...past, stake_value: 500 }));
+  await accepted(editBankroll(context, accountId, results.at(-1)!.id, { archived: true }));
   const fresh = { name: 'Exchange', currency: 'GBP', initial_cents: 30_000, stake_plan: 'percent' } as const;
-  await made(createBankroll(context, accountId, { ...fresh, stake_value: 200 }));
+  await accepted(createBankroll(context, accountId, { ...fresh, stake_value: 200 }));
 }
 
 /** The START reader: a few followed tips in the bankroll that was made by itself. */

@@ -37,7 +37,7 @@ const MORNINGS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 10 * 60, to:
 interface Office {
   readonly db: Db;
   readonly now: Date;
-  /** What was so many hours ago. */
+  /** Returns a context whose clock stood so many hours ago. */
   readonly at: (hours: number) => WriteContext;
   readonly admin: Member;
 }

@@ -101,7 +101,7 @@ export async function simulateForecasts(
   return rounds.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** The same fit with the database's ids of the teams. */
+/** Returns the fit with the clubs' names replaced by the database's ids of the teams. */
 function renamed(fit: Fit, idOf: (club: string) => string): Fit {
   const teams = <T>(by: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(by).map(([club, value]) => [idOf(club), value]));

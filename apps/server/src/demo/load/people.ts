@@ -58,7 +58,7 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** What the demo tipster writes again and again. */
+/** The demo tipster has a template for each kind of tip that they often publish. */
 const DEMO_TEMPLATES = [
   {
     name: 'Over 2,5 di campionato',

@@ -72,7 +72,7 @@ function documentOf(paragraphs: readonly string[]): RichDocument {
   };
 }
 
-function made<T>(outcome: T | Failure): T {
+function accepted<T>(outcome: T | Failure): T {
   if (isFailure(outcome))
     throw new Error(`a post of the simulated world was refused: ${JSON.stringify(outcome.error)}`);
   return outcome;
@@ -83,16 +83,16 @@ export async function loadPosts(db: Db, clock: Clock): Promise<void> {
   const accountId = await selectReaderNamed(db, DEMO_TIPSTER_EMAIL);
   if (await hasPosts(db, accountId)) return;
   const tipster: Member = { type: 'member', accountId, userType: 'collaborator', plan: 'free', isAdmin: false };
-  // What an admin does is done as one, whoever they are.
+  // Publishing needs an admin, so the tipster acts as an admin here.
   const admin: Member = { ...tipster, isAdmin: true };
   const context = { db, clock };
   for (const { title, summary, tags, steps, paragraphs } of POSTS) {
-    const { id, version } = made(await createPost(context, tipster, { language: 'it', translationOf: undefined }));
+    const { id, version } = accepted(await createPost(context, tipster, { language: 'it', translationOf: undefined }));
     const words = { title, summary, tags, category: 'tipsters', content: documentOf(paragraphs), version } as const;
-    let post = made(await editPost(context, tipster, id, words));
+    let post = accepted(await editPost(context, tipster, id, words));
     for (const action of steps) {
       const at = action === 'schedule' ? new Date(clock.now().getTime() + DAY_MS).toISOString() : undefined;
-      post = made(
+      post = accepted(
         await changeStatus(context, action === 'submit' ? tipster : admin, id, { action, version: post.version, at }),
       );
     }

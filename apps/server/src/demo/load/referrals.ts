@@ -11,7 +11,7 @@ const INVITER = 'pro@example.com';
 const DAYS = 30;
 /** Readers before these buy channels. */
 const READERS_BEFORE = 20;
-/** Who has registered with the code and pays nothing yet; how often the link was opened. */
+/** So many readers have registered with the code and pay nothing yet; the link was opened so many times. */
 const [ONLY_REGISTERED, VISITS] = [4, 37];
 
 interface Invitation {
@@ -21,7 +21,7 @@ interface Invitation {
   readonly reason?: ReferralRefusal;
 }
 
-/** One of every state; likenesses wait for an admin. */
+/** The demo shows an invitation in every state; likenesses wait for an admin. */
 const INVITATIONS: readonly Invitation[] = [
   { paid: 55, status: 'given' },
   { paid: 41, status: 'given' },
@@ -73,7 +73,7 @@ async function loadInvitation(trx: Trx, sides: Sides, invitation: Invitation, no
   ]);
 }
 
-/** What came of the invitations of the demo account with PRO. It does nothing when they are there already. */
+/** Loads the invitations of the demo account with PRO. It does nothing when they are there already. */
 export async function loadReferrals(db: Db, clock: Clock): Promise<void> {
   const inviterId = await selectReaderNamed(db, INVITER);
   const invited = (await selectReaders(db, READERS_BEFORE + INVITATIONS.length + ONLY_REGISTERED)).slice(

@@ -30,7 +30,7 @@ interface DemoCase {
   readonly appeal?: string;
 }
 
-/** One case of each state, one of them with as many reports as stand together. */
+/** The demo shows a case in each state, among them a case with as many reports as are shown together. */
 const CASES: readonly DemoCase[] = [
   {
     about: { tip: 0 },
@@ -81,7 +81,7 @@ const CASES: readonly DemoCase[] = [
   },
 ];
 
-function made<T>(outcome: T | Failure): T {
+function accepted<T>(outcome: T | Failure): T {
   if (isFailure(outcome))
     throw new Error(`a report of the simulated world was refused: ${JSON.stringify(outcome.error)}`);
   return outcome;
@@ -103,7 +103,7 @@ export async function loadReports(db: Db, clock: Clock, secrets: Secrets | undef
     const accountId = by === 'free' ? freeId! : by === 'pro' ? proId! : readers[by]!;
     return { type: 'member', accountId, userType: 'user', plan: 'free', isAdmin: false };
   };
-  for (const { about, daysAgo, complaints, decision, statement, appeal: asked } of CASES) {
+  for (const { about, daysAgo, complaints, decision, statement, appeal: appealText } of CASES) {
     const at = (days: number): ReportsContext => ({
       db,
       mail: NO_MAIL,
@@ -117,12 +117,14 @@ export async function loadReports(db: Db, clock: Clock, secrets: Secrets | undef
     for (const { by, reason, text } of complaints) {
       const reporter = { viewer: memberOf(by), address: '192.0.2.1', language: 'it' as const };
       const visitor = by === 'visitor' ? { name: 'Marta Verdi', email: 'marta.verdi@example.com' } : {};
-      const filed = made(await file(at(daysAgo), reporter, { ...target, ...visitor, reason, text, good_faith: true }));
+      const filed = accepted(
+        await file(at(daysAgo), reporter, { ...target, ...visitor, reason, text, good_faith: true }),
+      );
       key = filed.key ?? key;
     }
     if (!decision) continue;
     const id = await lastCase(db);
-    const { version } = made(await caseOf(at(0), id));
+    const { version } = accepted(await caseOf(at(0), id));
     const common = { case: id, version };
     const body =
       decision === 'in_review'
@@ -130,8 +132,8 @@ export async function loadReports(db: Db, clock: Clock, secrets: Secrets | undef
         : decision === 'rejected'
           ? { ...common, status: decision, statement }
           : { ...common, status: 'upheld' as const, measure: decision, ground: 'terms' as const, statement };
-    made(await decide(at(daysAgo - 1), { accountId: adminId!, requestId: '' }, body));
-    if (asked && key) made(await appeal(at(daysAgo - 3), { key, text: asked }, '192.0.2.1'));
+    accepted(await decide(at(daysAgo - 1), { accountId: adminId!, requestId: '' }, body));
+    if (appealText && key) accepted(await appeal(at(daysAgo - 3), { key, text: appealText }, '192.0.2.1'));
   }
   await loadSuspicions(db, others, adminId!, clock.now());
 }

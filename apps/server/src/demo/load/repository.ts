@@ -139,7 +139,7 @@ export async function selectPlanOf(db: Db, channelId: number, days: number): Pro
     .executeTakeFirstOrThrow();
 }
 
-/** Who invites, and whom he has brought. */
+/** Marks the inviter and the accounts that registered with the inviter's code. */
 export async function markInvited(
   trx: Trx,
   inviterId: number,
@@ -257,7 +257,7 @@ interface FollowedSingle {
   readonly odds: number;
   readonly publishedAt: Date;
   readonly startAt: Date;
-  /** What a leg of an own bet has of the tip's. */
+  /** The parts of the tip's leg that a leg of an own bet stores. */
   readonly leg: Readonly<Record<string, unknown>>;
 }
 

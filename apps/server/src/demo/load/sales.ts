@@ -41,7 +41,7 @@ const OTHER_SALES = [33, 26, 19, 8];
 const PAYOUT = { sales: 7, requested: 23, sent: 21, paid: 20 };
 /** The next payout waits for an admin. */
 const NEXT = { sales: 5, requested: 1 };
-/** Those of so many days renew, with a card; the others have cancelled. */
+/** Subscriptions of so many days renew, with a card; the others have cancelled. */
 const RENEWING_DAYS = 12;
 /** The demo reader with ELITE has been subscribed since; `loadAudience` makes the period longer. */
 const ELITE_SALE = { day: 40, days: 30 };
@@ -64,7 +64,7 @@ const PLAN_SALES: readonly PlanSale[] = [
   { plan: 'elite', period: 'year', day: 11, isCancelled: false, isInvoiced: true },
   { plan: 'pro', period: 'month', day: 3, isCancelled: false },
 ];
-/** One more, whose renewal was declined yesterday. */
+/** This further subscription's renewal was declined yesterday. */
 const DECLINED = { plan: 'pro', period: 'month', cents: PLAN_PRICES.pro.monthly } as const;
 const IBAN = ibanOf('IT60X0542811101000000123456')!;
 
@@ -143,17 +143,17 @@ async function loadPaid(db: Db, { tipsterId, adminId, ago }: Payouts): Promise<v
       reference: 'TRN 05120417',
       iban_hint: hintOf(IBAN),
     };
-    const asked = { requested_by: tipsterId, requested_at: ago(PAYOUT.requested), invoice_number: '', reason: '' };
+    const request = { requested_by: tipsterId, requested_at: ago(PAYOUT.requested), invoice_number: '', reason: '' };
     const confirmed = { confirmed_by: adminId, confirmed_at: ago(PAYOUT.sent) };
     const payout = { tipster_id: tipsterId, status: 'paid', method: 'sepa', kind: 'person', ...sums(PAYOUT.sales) };
-    const id = await insertOne(trx, 'payout', { ...payout, ...asked, ...confirmed, ...sent });
+    const id = await insertOne(trx, 'payout', { ...payout, ...request, ...confirmed, ...sent });
     const entries = payoutEntries({ tipsterId, gross, withheld, byProvider: false });
     await post(trx, { kind: 'payout', cause: `payout:${id}`, purchaseId: null, at: ago(PAYOUT.sent), entries });
   });
 }
 
 async function loadRequested(db: Db, { tipsterId, ago }: Payouts): Promise<void> {
-  const asked = {
+  const request = {
     requested_by: tipsterId,
     requested_at: ago(NEXT.requested),
     invoice_number: '',
@@ -162,7 +162,7 @@ async function loadRequested(db: Db, { tipsterId, ago }: Payouts): Promise<void>
   };
   await db.transaction().execute(async (trx) => {
     const payout = { tipster_id: tipsterId, status: 'requested', method: 'sepa', kind: 'person', ...sums(NEXT.sales) };
-    await insertOne(trx, 'payout', { ...payout, ...asked });
+    await insertOne(trx, 'payout', { ...payout, ...request });
   });
 }
 
@@ -188,9 +188,9 @@ async function planSales(db: Db, now: Date): Promise<{ day: number; run: () => P
       const cents = period === 'year' ? price.yearly : price.monthly;
       const past = { plan, period, cents, readerId: readers[n]!, at: new Date(now.getTime() - day * DAY_MS) };
       const run = async (trx: Trx) => {
-        const made = await recordPastPlan(trx, past);
-        await startPastSubscription(trx, made, { now, isCancelled });
-        if (isInvoiced) await invoicePast(trx, made.id, BUSINESS, past.at);
+        const purchase = await recordPastPlan(trx, past);
+        await startPastSubscription(trx, purchase, { now, isCancelled });
+        if (isInvoiced) await invoicePast(trx, purchase.id, BUSINESS, past.at);
       };
       return { day, run: () => db.transaction().execute(run) };
     },
@@ -201,8 +201,8 @@ async function planSales(db: Db, now: Date): Promise<{ day: number; run: () => P
 }
 
 /**
- * What two tipsters of the world have sold in two months, one of whom was paid and asks again: booked in the order of time, by the services that
- * book it elsewhere. It does nothing when something was sold already.
+ * Loads the sales of two tipsters in two months; the demo tipster was paid once and asks for another payout. The usual services book
+ * everything in the order of time. It does nothing when something was sold already.
  */
 export async function loadSales(db: Db, clock: Clock, secrets: Secrets | undefined): Promise<void> {
   const sellers = await selectSellers(db, DEMO_TIPSTER_EMAIL);
@@ -235,7 +235,7 @@ export async function loadSales(db: Db, clock: Clock, secrets: Secrets | undefin
     .map((day) => ({ day: day - 14, run: () => releaseShares({ db, clock: { ...clock, now: () => ago(day - 14) } }) }));
   if (secrets) await loadPayee(db, secrets, demo, ago(50));
   const paid = secrets ? [{ day: PAYOUT.sent, run: () => loadPaid(db, payouts) }] : [];
-  const asked = secrets ? [{ day: NEXT.requested, run: () => loadRequested(db, payouts) }] : [];
+  const requests = secrets ? [{ day: NEXT.requested, run: () => loadRequested(db, payouts) }] : [];
   const sold = [
     ...(await sales(demo, SALES)),
     ...(await sales(other, OTHER_SALES)),
@@ -243,7 +243,7 @@ export async function loadSales(db: Db, clock: Clock, secrets: Secrets | undefin
     year,
     elite,
   ];
-  const events = [...sold, ...releases, ...paid, ...asked];
+  const events = [...sold, ...releases, ...paid, ...requests];
   for (const { run } of events.toSorted((a, b) => b.day - a.day)) await run();
   await issueStatements({ db, clock });
 }

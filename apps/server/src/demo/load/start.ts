@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { DEMO_ELITE_EMAIL, DEMO_FREE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
 import { selectReaderNamed } from './repository.ts';
 
-/** What each account that can sign in answered, and how many chapters of the guide it has done. */
+/** The answers of each account that can sign in, and the number of chapters of the guide that it has done. */
 const READERS = [
   {
     email: DEMO_FREE_EMAIL,

@@ -30,7 +30,7 @@ interface Prepared {
   readonly tipsterId: number;
   readonly bet: Bet;
   readonly compared: PriceComparison;
-  /** Null while open. */
+  /** The outcome is null while the tip is open. */
   readonly outcome: TipOutcome | null;
   readonly selfDeclared: boolean;
 }
@@ -227,7 +227,7 @@ function exitRows(load: TipsToLoad, { tip, id, tipsterId }: Prepared): Row[] {
 /** How much more than one bookmaker the best of them pays. */
 const BEST_OF_MARKET = 1.01;
 
-/** What the price was after the publication: on a straight way (of logarithms) from the imported to the closing one. */
+/** Makes the prices after the publication: they move on a straight line (of logarithms) from the imported to the closing price. */
 function laterPriceRows(load: TipsToLoad, { tip, id, tipsterId, compared, outcome }: Prepared): Row[] {
   const closing = outcome?.closing.closingOdds;
   if (compared.imported === null || !closing) return [];

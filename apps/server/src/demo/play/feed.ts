@@ -38,7 +38,7 @@ function scoreAfter(seed: string, { key }: SimulatedMatch, result: MatchResult, 
   return [goals[0] ?? 0, goals[1] ?? 0];
 }
 
-/** What the bookmakers offer now. */
+/** Returns the prices that the bookmakers offer now. */
 function booksOf(seed: string, match: SimulatedMatch, now: Date): PriceBook {
   const until = match.kickoff.getTime() - now.getTime();
   if (until > 0) return until > CLOSING_MS ? match.early : match.closing;

@@ -109,7 +109,7 @@ function leagueSeason(league: SimulatedLeague, season: string, firstDay: string,
   );
 }
 
-/** Every match of the simulated world, in order of kick-off. The same seed and anchor give the same matches. */
+/** Every match of the simulated world, in order of kick-off. Equal seeds and anchors give equal matches. */
 export function simulateMatches(seed: string, anchor: Date): SimulatedMatch[] {
   const today = romeDay(anchor);
   const year = Number(today.slice(0, 4)) + (today.slice(5) >= '07-01' ? 1 : 0);

@@ -63,7 +63,7 @@ export type SimulatedLeg = SimulatedMatchLeg | SimulatedCustomLeg;
 
 export interface SimulatedExit extends TradeExit {
   readonly at: Date;
-  /** What the exchange offered then; null once the match is on. */
+  /** The price that the exchange offered then; null once the match is on. */
   readonly imported: number | null;
 }
 

@@ -2,7 +2,7 @@ import { FORECASTER_NAMES, TOTAL_NAMES } from './report.ts';
 import type { EvaluationSummary } from './summary.ts';
 import { type Forecaster, TOTALS } from './walk.ts';
 
-/** As wide as a phone: scaled up it is readable anywhere. */
+/** The plot is as wide as a phone, so that it is readable anywhere when it is scaled up. */
 const WIDTH = 390;
 const INK = '#1b2430';
 const FAINT = '#5d6775';

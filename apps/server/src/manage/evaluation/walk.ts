@@ -49,7 +49,7 @@ interface TotalScore {
   readonly leagueCrps: number;
 }
 
-/** One match forecast before it was played. */
+/** A match that was forecast before it was played. */
 export interface EvaluationRecord {
   readonly league: string;
   readonly season: string;

@@ -24,7 +24,7 @@ const MADE_UP: TradeExit & { readonly priceVerified: boolean } = {
   priceVerified: false,
 };
 
-/** What a record of exchange trades shows. Yields are fractions of the turnover. */
+/** The figures of a record of exchange trades. Yields are fractions of the turnover. */
 interface RecordFigures {
   /** With everything in: exits are believed. */
   readonly believed: number;
@@ -68,7 +68,7 @@ function recordOf(tips: readonly EvidenceTip[], hidesLosers: boolean): RecordFig
   };
 }
 
-/** What hiding gains over the same tips honestly told: the mean difference over many records. */
+/** The gain of hiding losers over the same tips honestly told: the mean difference over many records. */
 export type HiderFindings = { readonly [Figure in keyof RecordFigures]: Rate };
 
 /** Plays so many seeded records of so many tips by this tipster, each told honestly and with every loser closed at a made-up price. */

@@ -96,7 +96,7 @@ export function bestPriceTips(matches: readonly RealMatch[]): EvidenceTip[] {
   });
 }
 
-/** The same tips three times: as the tipster with stale quotes states them, as they rank, and at the current price. */
+/** These are the same tips three times: as the tipster with stale quotes states them, as they rank, and at the current price. */
 export interface StaleTips {
   readonly believed: readonly EvidenceTip[];
   readonly ranked: readonly EvidenceTip[];

@@ -62,11 +62,11 @@ export function rateOf(values: readonly number[]): Rate {
 }
 
 export interface WorldFindings {
-  /** Of the badges ever given, those of tipsters without edge; 0 where none was given. */
+  /** The share of tipsters without edge among all badges given; 0 where none was given. */
   readonly falseShare: Rate;
   /** Badges ever given to the skilled. */
   readonly badged: Rate;
-  /** Of the first twenty places after 100 tips, those of skilled tipsters. */
+  /** The share of skilled tipsters in the first twenty places after 100 tips. */
   readonly topSkilled: Rate;
 }
 

@@ -51,8 +51,8 @@ describe('who may read', () => {
     const start = await t.createAccount();
     const complete = await t.api.call(academyCalls.completeLesson, { token: start.token, params: { id: second[0]! } });
     expect(complete.error.code).toBe('plan_required');
-    const asked = await exam((await pro()).token, advanced.modules[0]!.id);
-    expect([asked.state, asked.locked_by]).toEqual(['plan_required', 'elite']);
+    const lockedExam = await exam((await pro()).token, advanced.modules[0]!.id);
+    expect([lockedExam.state, lockedExam.locked_by]).toEqual(['plan_required', 'elite']);
   });
 
   test('nobody reads a draft, a removed lesson or a module that isn’t open', async () => {
@@ -183,7 +183,7 @@ describe('an exam', () => {
     expect((await save(2, {}, 999_999)).error.code).toBe('exam_changed');
   });
 
-  test('that is changed meanwhile is finished on the version it was begun on', async () => {
+  test('an exam that is changed meanwhile is finished on the version it was begun on', async () => {
     const { token } = await pro();
     const other = await insertCourse(t.db, t.clock.now(), { slug: 'changing' });
     const [module] = other.modules as [TestCourse['modules'][0]];
@@ -292,8 +292,12 @@ describe('a finished course', () => {
     const { lessons, exam: state } = await sections(token, module.id);
     expect(lessons).toMatchObject([{ title: 'Nuova', completed: true }]);
     expect(state.state).toBe('open');
-    const kept = await t.db.selectFrom('lesson_progress').select('lesson_id').where('account_id', '=', id).execute();
-    expect(kept).toHaveLength(2);
+    const progress = await t.db
+      .selectFrom('lesson_progress')
+      .select('lesson_id')
+      .where('account_id', '=', id)
+      .execute();
+    expect(progress).toHaveLength(2);
   });
 });
 
@@ -411,9 +415,9 @@ describe('an exam edited in the product', () => {
 
     const twice = await Promise.all([publish(draft.version), publish(draft.version)]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const asked = await t.api.call(academyCalls.readExam, { token: later.token, params: { id: module.id } });
-    expect(asked.reply.questions).toMatchObject([{ id: 'c', text: MARKUP }]);
-    expect(asked.text).not.toMatch(/correct|explanation|rubric/);
+    const openExam = await t.api.call(academyCalls.readExam, { token: later.token, params: { id: module.id } });
+    expect(openExam.reply.questions).toMatchObject([{ id: 'c', text: MARKUP }]);
+    expect(openExam.text).not.toMatch(/correct|explanation|rubric/);
     expect((await exam(later.token, module.id)).pass_percent).toBe(50);
     expect(await exam(writing.token, module.id)).toMatchObject({ version: module.exam, answers: { a: 'no' } });
     expect((await submit(writing.token, module, answers)).reply.result).toBe('in_review');

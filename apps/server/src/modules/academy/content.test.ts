@@ -136,7 +136,7 @@ describe('files', () => {
     expect(await waiting.execute()).toEqual([{ title: 'Un altro ancora' }]);
   });
 
-  test('of an exam wait beside what was edited, too', async () => {
+  test('a changed file of an exam waits beside an exam that was edited, too', async () => {
     const exams = () => t.db.selectFrom('exam_version').select(['id', 'published_at']).orderBy('id').execute();
     const file = join(folder, 'fondamenti/quote/exam.json');
     const change = (percent: number) =>
@@ -155,7 +155,7 @@ describe('files', () => {
     expect((await exams()).slice(before.length + 1)).toMatchObject([{ published_at: null }]);
   });
 
-  test('that can’t be used say which and why', () => {
+  test('files that can’t be used are named with the reason', () => {
     const exam = join(folder, 'fondamenti/quote/exam.json');
     const content = JSON.parse(readFileSync(exam, 'utf8'));
     for (const option of content.questions[0].options) delete option.correct;

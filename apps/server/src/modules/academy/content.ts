@@ -18,7 +18,7 @@ export interface LessonFile {
   readonly hash: string;
   readonly title: string;
   readonly summary: string;
-  /** Made when asked for: most files are those that were read before. */
+  /** The document is made only when it is asked for: most files are those that were read before. */
   document(): RichDocument;
 }
 

@@ -34,7 +34,7 @@ const SLUGS = FILES.filter((name) => name.endsWith('.it.md')).map((name) => name
 const textOf = (slug: string, language: Language = 'it') =>
   readFileSync(join(CONTENT, `${slug}.${language}.md`), 'utf8');
 
-/** As a number is typed: TeX's braces around separators, and a true minus sign, are only looks. */
+/** Returns a number as it is typed: TeX's braces around separators, and a true minus sign, are only looks. */
 const plain = (text: string) =>
   text
     .replaceAll(/\{([.,])\}/g, '$1')
@@ -450,7 +450,7 @@ describe('the figures of the lessons, computed again', () => {
   });
 });
 
-/** What stands between groups of three digits, and before decimals, in a language's texts. */
+/** These signs stand between groups of three digits, and before decimals, in a language's texts. */
 const SEPARATORS: Readonly<Record<Language, { readonly group: RegExp; readonly decimal: RegExp }>> = {
   it: { group: /(?<=\d)\.(?=\d{3}(?!\d))/g, decimal: /(?<=\d),(?=\d)/g },
   en: { group: /(?<=\d),(?=\d{3}(?!\d))/g, decimal: /(?<=\d)\.(?=\d)/g },

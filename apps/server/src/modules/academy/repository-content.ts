@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/index.ts';
 import type { CourseFiles, LessonFile, ModuleFiles } from './content.ts';
 
-/** One process reads the files at a time. */
+/** Only a single process may read the files at a time, so the others wait here. */
 export async function lockContent(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('academy_content'))`.execute(trx);
 }

@@ -25,7 +25,7 @@ export async function selectExamTexts(db: Db, language: string): Promise<ExamTex
   return rows;
 }
 
-/** One editor changes an exam at a time. */
+/** Editors of the same exam wait for each other here. */
 export async function lockExam(trx: Trx, moduleId: number): Promise<void> {
   await sql`select from course_module where id = ${moduleId} for no key update`.execute(trx);
 }

@@ -128,7 +128,7 @@ export async function countReviews(db: Db): Promise<number> {
   return countUpToMax(db, sql`select from exam_attempt where result = 'in_review'`);
 }
 
-/** One of them, locked; none that somebody has reviewed meanwhile. */
+/** Locks a waiting exam and returns it; undefined when somebody has reviewed it meanwhile. */
 export async function lockReview(trx: Trx, id: number, language: string): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`${waiting(language)} and a.id = ${id} for no key update of a`.execute(trx);
   return rows[0];

@@ -23,7 +23,7 @@ export interface TextState {
   readonly isFileNewer: boolean;
 }
 
-/** Of the versions `v` of one text. */
+/** The state of a text, as columns over its versions `v`. */
 export const TEXT_STATE = sql`
   coalesce(bool_or(v.author_id is not null and v.published_at is null), false) as "isDraft",
   coalesce(bool_or(v.author_id is not null and v.published_at is not null), false) as "isEdited",
@@ -53,7 +53,7 @@ export async function selectLessonCourse(db: Db, lessonId: number, language: str
   return rows[0]?.course;
 }
 
-/** One editor changes a lesson at a time. */
+/** Editors of the same lesson wait for each other here. */
 export async function lockLesson(trx: Trx, lessonId: number): Promise<void> {
   await sql`select from lesson where id = ${lessonId} for update`.execute(trx);
 }

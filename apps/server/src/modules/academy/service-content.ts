@@ -8,7 +8,7 @@ async function loadModule(trx: Trx, courseId: number, module: ModuleFiles, posit
     const lessonId = await repository.saveLesson(trx, moduleId, slug, n + 1);
     for (const file of files) {
       const { hash, edited } = await repository.lessonSource(trx, lessonId, file.language);
-      // What was edited in the product stays; the new file waits beside it to be taken over.
+      // A text that was edited in the product stays; the new file waits beside it to be taken over.
       if (hash !== file.hash)
         await repository.insertLessonVersion(trx, lessonId, file, file.document(), { at, publish: !edited });
     }

@@ -83,7 +83,7 @@ export async function saveExamText(
   return (await transact(db, (trx) => saveWithin(trx, id, body, by))) ?? examText(db, id, language);
 }
 
-/** Makes the draft what learners are asked from now on. Who did it stands in the audit log. */
+/** Asks learners the draft's questions from now on. The audit log names the editor. */
 export async function publishExamText(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   { accountId, requestId, language }: Editor & { readonly language: string },

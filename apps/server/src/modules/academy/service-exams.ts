@@ -42,7 +42,7 @@ function wordsOfAnswer(question: ExamQuestion, answer: string, language: string)
   return textIn(question.options?.find(({ id }) => id === answer)?.text, language);
 }
 
-/** What became of a try. Right answers are told with a passed exam only: a failed one is asked again. */
+/** Presents the result of an attempt. Right answers are told with a passed exam only, because a failed exam is asked again. */
 function presentOutcome(attempt: repository.AttemptRow, language: string, certificate: string | null): Outcome {
   const { content, answers, review } = attempt;
   const result = attempt.result ?? 'in_review';
@@ -59,7 +59,7 @@ function presentOutcome(attempt: repository.AttemptRow, language: string, certif
       return {
         id: question.id,
         text: textIn(question.text, language),
-        // Which choices were right would give a failed exam away.
+        // The points would give the right choices of a failed exam away.
         points: passed || question.kind === 'text' ? points : null,
         max_points: question.points,
         answer: wordsOfAnswer(question, answer, language),
@@ -118,17 +118,18 @@ export async function examFor(db: Db, learner: Learner, moduleId: number): Promi
   ]);
   if (!current) return fail('not_found');
   const summary = summaryOf(place, current.content, last);
-  const asked = summary.state === 'open' ? { version: current.id, content: current.content, ...openTryOf(open) } : null;
+  const openExam =
+    summary.state === 'open' ? { version: current.id, content: current.content, ...openTryOf(open) } : null;
   const seed = seedOf(accountId, moduleId, module.row.attempts.length + 1);
   const { id, title, number } = presentModuleRef(module);
   return {
     ...summary,
     module: { id, title, number },
     course: { slug: outline.course.slug, title: outline.course.title },
-    version: asked ? asked.version : null,
-    questions: asked ? askedQuestions(asked.content, seed, learner.language) : [],
-    answers: asked?.answers ?? {},
-    revision: asked?.revision ?? 0,
+    version: openExam ? openExam.version : null,
+    questions: openExam ? askedQuestions(openExam.content, seed, learner.language) : [],
+    answers: openExam?.answers ?? {},
+    revision: openExam?.revision ?? 0,
     last: last ? presentOutcome(last, learner.language, outline.certificate) : null,
   };
 }
@@ -167,12 +168,12 @@ async function sit(
 
 /** Only answers to the exam's own questions, and options that are there, are kept. */
 function answersTo({ questions }: ExamContent, answers: ExamAnswers): ExamAnswers {
-  const kept = questions.flatMap(({ id, kind, options = [] }) => {
+  const answered = questions.flatMap(({ id, kind, options = [] }) => {
     const answer = answers[id];
     const known = answer !== undefined && (kind === 'text' || options.some((option) => option.id === answer));
     return known ? [[id, answer] as const] : [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(answered);
 }
 
 export async function keepAnswers(

@@ -11,7 +11,7 @@ import { decide, type Member, type PaidPlan } from '@quotavera/domain/access';
 import type { Db } from '../../platform/database/index.ts';
 import * as repository from './repository-outline.ts';
 
-/** Who reads, in which language, when. */
+/** A learner's outline depends on their plan and progress, the language and the time. */
 export interface Learner {
   readonly viewer: Member;
   readonly language: string;
@@ -59,8 +59,8 @@ export async function outlinesOf(
     repository.selectLessons(db, which),
     repository.selectCertificates(db, viewer.accountId),
   ]);
-  const wanted = courses.filter(({ id }) => courseId === null || id === courseId);
-  return wanted.map((course) => {
+  const shownCourses = courses.filter(({ id }) => courseId === null || id === courseId);
+  return shownCourses.map((course) => {
     const own = modules.filter((module) => module.courseId === course.id);
     const states = moduleStates(own, now.getTime());
     const first = lessons.find((lesson) => lesson.courseId === course.id)?.id;

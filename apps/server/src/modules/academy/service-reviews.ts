@@ -68,7 +68,7 @@ interface ReviewInput {
   readonly note: string;
 }
 
-/** Decides an exam with free texts. Who reviews and what for stands in the audit log; the learner is told by mail. */
+/** Decides an exam with free texts. The audit log names the reviewer and their reasons; the learner is told by mail. */
 export async function decideReview(
   { db, clock, mail }: Pick<ServerContext, 'db' | 'clock' | 'mail'>,
   actor: { readonly accountId: number; readonly requestId: string; readonly language: string },

@@ -15,7 +15,7 @@ import * as repository from './repository-texts.ts';
 
 type Words = Pick<repository.LessonText, 'title' | 'summary' | 'content'>;
 
-/** Who edits, and the request, for the audit log. */
+/** The audit log names the editor and the request. */
 export interface Editor {
   readonly accountId: number;
   readonly requestId: string;
@@ -101,8 +101,8 @@ async function saveWithin(
   const seen = await repository.selectText(trx, id, language);
   if (!seen || (await repository.selectLessonCourse(trx, id, language)) === undefined) return fail('not_found');
   if (seen.version !== version) return fail('conflict');
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const words = tidied({ ...seen, ...given });
+  const definedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const words = tidied({ ...seen, ...definedFields });
   if (isFailure(words)) return words;
   const missing = by.publish ? missingIn(words) : null;
   if (missing) return missing;
@@ -121,7 +121,7 @@ export async function saveText(
   return refused ?? lessonText(db, id, body.language);
 }
 
-/** Makes the draft what learners read. Who did it stands in the audit log. */
+/** Shows learners the draft from now on. The audit log names the editor. */
 export async function publishText(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   { accountId, requestId }: Editor,

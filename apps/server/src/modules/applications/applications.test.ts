@@ -48,19 +48,22 @@ const mails = (email: string) =>
   t.db.selectFrom('mail').select(['kind', 'body_text']).where('recipient', '=', email).orderBy('id').execute();
 
 describe('an application', () => {
-  test('of a hundred people for one slot: one gets it, the others lose nothing and choose again', async () => {
-    const asked = Array.from({ length: 100 }, (_, n) => ({ email: `n${n}@example.test`, slots: [SECOND, FIRST] }));
-    const answers = await Promise.all(asked.map((change) => apply(change)));
+  test('a slot that a hundred people want goes to one; the others lose nothing and choose again', async () => {
+    const applications = Array.from({ length: 100 }, (_, n) => ({
+      email: `n${n}@example.test`,
+      slots: [SECOND, FIRST],
+    }));
+    const answers = await Promise.all(applications.map((change) => apply(change)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const lost = answers.filter(({ status }) => status !== 201).map(({ error }) => error);
     expect([...new Set(lost.map(({ code }) => code))]).toEqual(['slot_taken']);
     expect(Object.keys(lost[0]!.errors)).toEqual(['slots.0', 'slots.1']);
-    const loser = asked[answers.findIndex(({ status }) => status !== 201)]!;
+    const loser = applications[answers.findIndex(({ status }) => status !== 201)]!;
     expect((await apply({ ...loser, slots: [THIRD] })).status).toBe(201);
     expect(await free()).not.toContain(FIRST);
   });
 
-  test('with one slot that is gone keeps none of the others', async () => {
+  test('an application with one slot that is gone keeps none of the others', async () => {
     await apply();
     const { error } = await apply({ email: 'b@example.test', slots: [SECOND, FIRST] });
     expect([error.code, Object.keys(error.errors)]).toEqual(['slot_taken', ['slots.1']]);
@@ -108,7 +111,7 @@ describe('an application', () => {
     expect(Object.keys(long.error.errors)).toEqual(['channel']);
   });
 
-  test('of a member, accepted, makes a tipster with a channel; the call is set and the other slot given back', async () => {
+  test('an accepted application of a member makes a tipster with a channel; the call is set and the other slot given back', async () => {
     const member = await t.createAccount();
     await apply({ slots: [FIRST, SECOND], has_channel: true, channel: 't.me/ada', email: member.email }, member.token);
     expect((await act({ action: 'set_meeting', slot: THIRD })).error.code).toBe('slot_taken');
@@ -141,7 +144,7 @@ describe('an application', () => {
     expect((await act({ action: 'refuse', reason: 'troppo tardi' })).error.code).toBe('status_not_next');
   });
 
-  test('of somebody without an account begins by the link, once', async () => {
+  test('an application of somebody without an account begins by the link, once', async () => {
     await apply({ email: 'fuori@example.test' });
     await act({ action: 'accept' });
     const mail = (await mails('fuori@example.test')).at(-1);

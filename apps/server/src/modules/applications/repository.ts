@@ -53,7 +53,7 @@ export interface NewApplication {
   readonly at: Date;
 }
 
-/** Null while an earlier application from this address waits. */
+/** Returns the new application's id, or null while an earlier application from this address waits. */
 export async function insertApplication(trx: Trx, { at, ...application }: NewApplication): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into application (account_id, first_name, last_name, email, mobile_number, has_channel, channel, language, created_at)
@@ -76,19 +76,19 @@ export async function takeSlots(trx: Trx, applicationId: number, slots: readonly
 }
 
 /** Gives the slots of an application back, but the one that is kept. */
-export async function giveSlotsBack(trx: Trx, applicationId: number, kept: Date | null): Promise<void> {
+export async function giveSlotsBack(trx: Trx, applicationId: number, bookedSlot: Date | null): Promise<void> {
   await sql`
     delete from application_slot
-    where application_id = ${applicationId} and starts_at is distinct from ${kept}::timestamptz`.execute(trx);
+    where application_id = ${applicationId} and starts_at is distinct from ${bookedSlot}::timestamptz`.execute(trx);
 }
 
 /** Gives every slot of an application back but these. */
 export async function keepSlots(trx: Trx, applicationId: number, slots: readonly number[]): Promise<void> {
-  const kept = slots.map((at) => new Date(at));
+  const remaining = slots.map((at) => new Date(at));
   await trx
     .deleteFrom('application_slot')
     .where('application_id', '=', applicationId)
-    .where('starts_at', 'not in', kept)
+    .where('starts_at', 'not in', remaining)
     .execute();
 }
 

@@ -144,7 +144,7 @@ async function changeWithin(
 
 const ADDRESS = /^(https?:\/\/|t\.me\/|www\.)/i;
 
-/** Opens the channel that an applicant declared. One that can't be opened as it was written is left to the tipster. */
+/** Opens the channel that an applicant declared. A channel that can't be opened as it was written is left to the tipster. */
 async function openDeclaredChannel(context: ApplicationsContext, row: repository.ApplicationRow): Promise<void> {
   if (!row.hasChannel || row.accountId === null) return;
   const isAddress = ADDRESS.test(row.channel);

@@ -9,7 +9,7 @@ type MailContext = Pick<ServerContext, 'mail' | 'secrets'>;
 /** Applicants are written to at the address that they gave, members too. */
 const applicantOf = ({ email, accountId, language }: ApplicationRow): Addressee => ({ email, accountId, language });
 
-/** What a key is for: to begin as a tipster, once accepted; to change or withdraw the application before. */
+/** A key serves either to begin as a tipster, once accepted, or to change or withdraw the application before. */
 type Purpose = 'start' | 'own';
 
 const keyOf = ({ secrets }: Pick<MailContext, 'secrets'>, id: number, purpose: Purpose): string =>

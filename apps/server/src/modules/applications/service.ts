@@ -34,7 +34,7 @@ export async function slotList({ db, clock }: ApplicationsContext): Promise<Repl
   };
 }
 
-/** Who applies: the viewer, and what the request tells. */
+/** The applicant is the viewer, with the address and the language of the request. */
 export interface Applicant {
   readonly viewer: Viewer;
   readonly address: string;
@@ -145,13 +145,13 @@ async function moveWithin(
   const fields = slotProblems(slots, context.clock.now().getTime());
   if (slots.length === 0) return fail('validation', { fields: { slots: 'required' } });
   if (Object.keys(fields).length > 0) return fail('validation', { fields });
-  const kept = (row.slots ?? []).map((slot) => Date.parse(slot)).filter((slot) => slots.includes(slot));
+  const ownSlots = (row.slots ?? []).map((slot) => Date.parse(slot)).filter((slot) => slots.includes(slot));
   const got = await repository.takeSlots(
     trx,
     row.id,
-    slots.filter((slot) => !kept.includes(slot)),
+    slots.filter((slot) => !ownSlots.includes(slot)),
   );
-  const lost = lostOf(slots, [...kept, ...got]);
+  const lost = lostOf(slots, [...ownSlots, ...got]);
   if (lost) return lost;
   await repository.keepSlots(trx, row.id, slots);
   await repository.updateApplication(trx, row.id, { status: 'received', meeting_at: null });
@@ -159,7 +159,7 @@ async function moveWithin(
   return null;
 }
 
-/** What an applicant does with their application, by the link in its mails. */
+/** Changes or withdraws an application for its applicant, who comes by the link in its mails. */
 export async function changeOwn(
   context: ApplicationsContext,
   { key, action, slots = [] }: BodyOf<typeof changeOwnApplication>,

@@ -58,7 +58,7 @@ describe('a followed tip', () => {
     expect(await read(id)).toMatchObject({ outcome: 'postponed', profit_cents: null, settled_at: null });
   });
 
-  test('in its tipster’s words is settled by what the tipster declares, and an admin corrects', async () => {
+  test('a followed tip in its tipster’s words is settled by what the tipster declares, and an admin corrects', async () => {
     const tip = await publish([inWords()]);
     const { id } = (await follow(tip)).reply;
     await at(AFTER);
@@ -100,12 +100,12 @@ describe('a followed tip', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('of an exchange has own entry, exits and commission', async () => {
+  test('a followed tip of an exchange has own entry, exits and commission', async () => {
     const m = await match();
     const tip = await publish([onHome(m, '5')], { stake: '5', commission: '0.05' }, createExchange);
     const exits = [{ share: '1', odds: '4', hedge: 'hedged' }];
     const { id } = (await follow(tip, { stake_cents: 5_000, exits })).reply;
-    // What the tipster does is a proposal.
+    // The tipster's exit is only a proposal for the follower.
     const exit = { action: 'exit', odds: '4.5', share: '0.5' } as never;
     await world.t.api.call(editTip, { params: { id: tip }, token: world.tipster.token, body: exit });
     const form = await world.t.api.call(prepareFollow, { params: { id: tip }, token: world.reader.token });
@@ -185,7 +185,7 @@ describe('a bet by hand', () => {
     expect((await grade(null)).reply).toMatchObject({ outcome: 'in_progress', profit_cents: null });
   });
 
-  test('by the calendar is settled with its match, also one written down later', async () => {
+  test('a bet by hand on a match of the calendar is settled with the match, also when it was written down later', async () => {
     const m = await match();
     const early = (await bet([onHome(m)])).reply.id;
     await at(AFTER);
@@ -274,7 +274,7 @@ describe('a bet by hand', () => {
     expect(Object.keys(refused.error.errors)).toContain(field);
   });
 
-  test('with odds that are no number is refused as it is read', async () => {
+  test('a bet by hand with odds that are no number is refused as it is read', async () => {
     expect((await bet([inWords('1e308')])).status).toBe(400);
     expect((await bet([{ ...inWords(), odds: 1e308 }])).status).toBe(400);
   });
@@ -356,23 +356,23 @@ test('settlement waits for nobody’s lock twice: two sweeps at once settle once
 test('owners whose bets are settled are told, once and nobody else', async () => {
   const m = await match();
   await bet([onHome(m)]);
-  const told: unknown[] = [];
-  const leave = world.t.context.live.subscribe(MEMBER_CHANNEL, (event) => told.push(event));
+  const events: unknown[] = [];
+  const leave = world.t.context.live.subscribe(MEMBER_CHANNEL, (event) => events.push(event));
   const settle = async () => {
     await settleOutstanding(world.t.db, { clock: world.t.clock });
     await world.t.messagesReceived();
   };
   await at(AFTER);
   await settle();
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   await result(m, [1, 0]);
   await settle();
   await settle();
   leave();
-  expect(told).toEqual([{ accounts: [world.reader.id], admins: false, event: 'own_bets', data: {} }]);
+  expect(events).toEqual([{ accounts: [world.reader.id], admins: false, event: 'own_bets', data: {} }]);
 });
 
-test('what its owner said of a selection stays when the bet is edited, unless the selection is another', async () => {
+test('an owner’s own grade of a selection stays when the bet is edited, unless the selection is another', async () => {
   const legs = [inWords(), { ...inWords('1.5'), match: 'Paolini - Rybakina', result: 'Paolini' }];
   const { id } = (await bet(legs)).reply;
   await at(AFTER);

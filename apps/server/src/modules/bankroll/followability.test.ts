@@ -48,7 +48,7 @@ describe('followability', () => {
     await settle();
     const { figures } = await read();
     expect(figures).toMatchObject({ followers: 5, follows: 5, tips: 1 });
-    // One reader alone in a band would be recognised.
+    // A single reader in a band would be recognised.
     expect(figures?.bands.map((band) => band.figures)).toEqual([null, null, null, null]);
     expect(figures?.yield).toEqual({
       tips: 1,
@@ -124,7 +124,7 @@ describe('followability', () => {
     expect(bands[0]?.figures?.change).toBeCloseTo((4 + 1 + (0.1 * 1.9) / 2.1) / 5.1 - 1, 3);
   });
 
-  test('of nobody is not found', async () => {
+  test('followability of nobody is not found', async () => {
     const { status } = await world.t.api.call(readFollowability, { params: { id: 'nessuno' } });
     expect(status).toBe(404);
   });

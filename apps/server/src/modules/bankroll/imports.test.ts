@@ -125,7 +125,7 @@ describe('an import of own bets', () => {
     ]);
   });
 
-  test('of Betfair moves the balance only, as the file states no stakes', async () => {
+  test('an import of Betfair moves the balance only, as the file states no stakes', async () => {
     const { body } = await send(BETFAIR_FILE);
     expect(body).toMatchObject({
       format: 'betfair',

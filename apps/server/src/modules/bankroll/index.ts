@@ -31,7 +31,7 @@ export const bankrollModule: ServerModule = {
     followabilityJobs(context);
   },
   async start({ db }) {
-    // What was decided while no server ran.
+    // Tips and matches may have been decided while no server ran.
     await addJob(db, settleOwnBets, {}, { jobKey: settleOwnBets.name });
     return async () => undefined;
   },

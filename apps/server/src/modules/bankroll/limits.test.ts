@@ -62,7 +62,7 @@ describe('limits on own bets', () => {
     expect(await paused()).toBe(NEXT_MONDAY);
   });
 
-  test('that were reached before they were set hold at once', async () => {
+  test('limits on own bets that were reached before they were set hold at once', async () => {
     await bet([inWords()]);
     await setLimit('daily_bets', 1);
     expect(await paused()).toBe(MIDNIGHT);

@@ -133,7 +133,7 @@ test('nobody reaches another’s money', async () => {
   expect(across.status).toBe(400);
 });
 
-test('what has bets is put away, not deleted', async () => {
+test('a bankroll with bets is put away, not deleted', async () => {
   const b365 = await account('Bet365');
   await bet([inWords()], { account: b365 });
   const { token } = world.reader;

@@ -234,8 +234,8 @@ describe('a post', () => {
     expect(Object.keys(missing.error.errors).sort()).toEqual(['content', 'slug', 'summary', 'title']);
     expect((await t.api.call(blogCalls.deletePost, { token: author.token, params })).reply.deleted).toBe(true);
     const published = await publish();
-    const kept = await t.api.call(blogCalls.deletePost, { token: admin.token, params: { id: published.id } });
-    expect(kept.error.code).toBe('conflict');
+    const refusal = await t.api.call(blogCalls.deletePost, { token: admin.token, params: { id: published.id } });
+    expect(refusal.error.code).toBe('conflict');
   });
 
   test('draws its formulas when it is saved', async () => {

@@ -28,7 +28,7 @@ export function presentCard(row: CardRow): Card {
   };
 }
 
-/** What readers without the whole don't get is left out here: it never leaves the server. */
+/** Presents an article. The part that a reader may not read is cut off here, so that it never leaves the server. */
 export function presentArticle(
   row: ArticleRow,
   translations: readonly PublishedTranslation[],

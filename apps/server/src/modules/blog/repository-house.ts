@@ -8,7 +8,7 @@ export interface HouseArticle {
   readonly article: string;
   readonly language: Language;
   readonly publishedAt: Date;
-  /** Of the file. */
+  /** The hash of the file. */
   readonly hash: string;
   readonly content: PostContent;
 }

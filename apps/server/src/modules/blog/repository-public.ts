@@ -46,7 +46,7 @@ const rank = (alias: string, language: string) => {
   return sql`(case ${column} when ${language} then 0 when 'en' then 1 when 'it' then 2 else 3 end, ${column})`;
 };
 
-/** Of the published translations of an article, the post `p` is the one that suits the reader best. */
+/** Whether the post `p` is the published translation of its article that suits the reader best. */
 export const isForReader = (language: string) => sql`p.status = 'published' and not exists (
   select from post b where b.article = p.article and b.status = 'published' and ${rank('b', language)} < ${rank('p', language)})`;
 

@@ -36,7 +36,7 @@ const WHOLE = sql`${ROW}, p.summary, p.tags, p.content, p.words, p.version, p.no
 const FROM = sql`from post p left join account a on a.id = p.author_id`;
 
 export interface PostFilters {
-  /** Null: everybody's. */
+  /** The posts are everybody's where the author is null. */
   readonly authorId: number | null;
   readonly status?: PostStatus | undefined;
   readonly search?: string | undefined;
@@ -54,7 +54,7 @@ function conditions({ authorId, status, search }: PostFilters): RawBuilder<unkno
   );
 }
 
-/** Those changed last come first. */
+/** Selects a page of posts; those changed last come first. */
 export async function selectPosts(db: Db, filters: PostFilters, page: PageSpan): Promise<PostRow[]> {
   const key = page.position?.key;
   const edge = key ? [sql`${timeOfKey(key[0])}::timestamptz`, sql`${key[1]}::bigint`] : null;
@@ -91,7 +91,7 @@ export async function selectTranslations(db: Db, article: string): Promise<Trans
   return rows;
 }
 
-/** What a save writes. */
+/** A save writes these columns. */
 export interface PostContent {
   readonly title: string;
   readonly summary: string;
@@ -117,7 +117,7 @@ export interface NewPost {
   readonly at: Date;
 }
 
-/** Null where the article has this language already. */
+/** Returns the new post's id, or null where the article has this language already. */
 export async function insertPost(trx: Trx, post: NewPost, content: PostContent): Promise<number | null> {
   const { article, language, authorId, at } = post;
   const row = await trx

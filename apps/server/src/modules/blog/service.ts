@@ -27,7 +27,7 @@ import { contentOf, type PostInput } from './service-content.ts';
 type Context = Pick<ServerContext, 'db' | 'clock'>;
 type Post = ReplyOf<typeof readPost>;
 
-/** What an editor saves within this time of their last save belongs to the same version. */
+/** A save within this time of the editor's last save belongs to the same version. */
 const SITTING_MS = 10 * 60_000;
 
 function actorOf(post: Pick<repository.PostRow, 'authorId'>, viewer: Member): PostActor {
@@ -81,7 +81,7 @@ export async function createPost(
   { language, translationOf }: { readonly language: Language; readonly translationOf: number | undefined },
 ): Promise<Post | Failure> {
   const at = clock.now();
-  const made = await transact(db, async (trx) => {
+  const outcome = await transact(db, async (trx) => {
     const original =
       translationOf === undefined ? null : visible(await repository.selectPost(trx, translationOf), viewer);
     if (isFailure(original)) return original;
@@ -95,7 +95,7 @@ export async function createPost(
     await keepVersion(trx, { postId: id, editorId: viewer.accountId, at, sittingSince: at }, content);
     return id;
   });
-  return isFailure(made) ? made : postOf(db, viewer, made);
+  return isFailure(outcome) ? outcome : postOf(db, viewer, outcome);
 }
 
 /** Locks a post that the viewer saw as it is; refuses when somebody has changed it since. */
@@ -118,8 +118,8 @@ export async function editPost(
     const post = await lockSeen(trx, viewer, id, version);
     if (isFailure(post)) return post;
     if (!mayEditPost(post.status, actorOf(post, viewer))) return fail('forbidden');
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const checked = contentOf({ ...post, ...given });
+    const definedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const checked = contentOf({ ...post, ...definedFields });
     if (isFailure(checked)) return checked;
     return saveContent(trx, post, checked.value, { editorId: viewer.accountId, at });
   });
@@ -218,7 +218,7 @@ export async function deletePost({ db }: Context, viewer: Member, id: number): P
   return transact(db, async (trx) => {
     const post = visible(await repository.lockPost(trx, id), viewer);
     if (isFailure(post)) return post;
-    // What was public once keeps its address and its history.
+    // A post that was public once keeps its address and its history.
     if (post.status !== 'draft' || post.publishedAt) return fail('conflict');
     await repository.deletePost(trx, id);
     return { deleted: true as const };

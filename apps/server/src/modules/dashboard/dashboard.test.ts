@@ -157,7 +157,7 @@ describe('the tipsters whom the reader chose', () => {
       'https://t.me/canale_prova',
       'https://example.com/io',
     ]);
-    // What was written at registration stays, and what isn't given stays too.
+    // The text written at registration stays, and so do fields that the request leaves out.
     expect((await t.api.call(readProfile, { token })).reply.extra.socials).toMatchObject({
       note: 'dalla registrazione',
     });

@@ -16,7 +16,7 @@ interface Waiting {
   readonly posts: number;
 }
 
-/** What waits for an admin beside tips, in one statement: each count reads the index of what is undecided. */
+/** Counts everything that waits for an admin beside tips, in a single statement: each count reads an index of undecided rows. */
 export async function selectWaiting(db: Db, now: Date): Promise<Waiting> {
   const counted: Readonly<Record<keyof Waiting, RawBuilder<unknown>>> = {
     messages: waitingThreads(false),

@@ -49,7 +49,7 @@ interface PublicationInput extends InputBase {
   readonly type: 'publication';
   readonly bet: CommittedBet;
   readonly free: boolean;
-  /** What a locked tip may say of it at that moment. */
+  /** The labels that a locked tip may show at that moment. */
   readonly disclosed: Pick<LockedFrame, 'sport' | 'week'>;
 }
 
@@ -210,7 +210,7 @@ export async function appendPriors(
   await publish(trx, ENTRY_CHANNEL, null);
 }
 
-/** What settlements of this batch reveal. */
+/** Returns the secrets that settlements of this batch reveal. */
 async function existingSecrets(trx: Trx, inputs: readonly LedgerInput[]): Promise<Map<number, repository.SecretRow[]>> {
   const settled = inputs.filter((input) => input.type === 'settlement' || input.type === 'resettlement');
   const rows =

@@ -86,8 +86,8 @@ describe('a request', () => {
       preferred_date: WEDNESDAY,
       role: 'reader',
     });
-    const told = await lastMail(tipster.email);
-    expect([told.kind, told.text.includes(form.message), told.text.includes(form.email)]).toEqual([
+    const mailed = await lastMail(tipster.email);
+    expect([mailed.kind, mailed.text.includes(form.message), mailed.text.includes(form.email)]).toEqual([
       'call_requested',
       true,
       false,
@@ -167,7 +167,7 @@ describe('the other side', () => {
     expect((await ask({ preferred_date: '2026-03-04T17:30:00Z' }, other)).status).toBe(201);
   });
 
-  test('of two requests for one moment only one is accepted, however many decide at once', async () => {
+  test('only one of two requests for a moment is accepted, however many decide at once', async () => {
     const ids = [(await ask()).reply.id, (await ask({}, other)).reply.id];
     const answers = await Promise.all(
       [...ids, ...ids].map((id, n) => change(id, n % 2 ? admin : tipster, { action: 'decide', status: 'ACCEPTED' })),
@@ -320,7 +320,7 @@ test('the conversation of a call is read and written by its two sides; a tipster
   ]);
   expect((await read(id, reader)).reply.unread).toBe(false);
   expect((await lastMail(form.email)).kind).toBe('call_message');
-  // The same thread stands among the reader's messages.
+  // The reader's messages contain the thread too.
   expect((await t.api.call(readThread, { params: { id }, token: reader.token })).reply).toMatchObject({
     kind: 'call',
     host: { id: tipster.id },

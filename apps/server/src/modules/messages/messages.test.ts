@@ -78,7 +78,7 @@ function deliver(raw: string | Buffer, secret = SECRET) {
     payload: raw,
   });
 }
-/** What the receiving server found of a sender at its own domain. */
+/** The receiving server writes this when it has verified a sender of its own domain. */
 const VOUCHED = 'Authentication-Results: mx.test; dmarc=pass\r\n';
 const mail = (from: string, to: string, body: string, more = '', results = VOUCHED) =>
   `${results}From: Qualcuno <${from}>\r\nTo: ${to}\r\nSubject: Re: x\r\nMessage-ID: <${randomUUID()}@mail.test>\r\n${more}\r\n${body}`;
@@ -127,7 +127,7 @@ describe('the contact form', () => {
     expect((await t.api.call(listThreads, { query: {}, token: account.token })).reply.count).toBe(2);
   });
 
-  test('of a visitor answers what was sent, and confirms it without repeating it', async () => {
+  test('a visitor’s message gets an answer by mail, and its confirmation doesn’t repeat it', async () => {
     const sent = await t.api.call(contactUs, { body: { ...form, website: '', elapsed_ms: 20_000 } });
     expect(sent.status).toBe(201);
     expect(sent.reply).toEqual({ id: expect.any(Number), ...form, sent_at: NOW });
@@ -160,7 +160,7 @@ describe('the contact form', () => {
     }
   });
 
-  test('of a member opens a conversation of theirs', async () => {
+  test('a member’s message opens a conversation of theirs', async () => {
     const { reply } = await t.api.call(contactUs, { body: form, token: start.token });
     const own = await t.api.call(listThreads, { query: {}, token: start.token });
     expect(own.reply.results[0]).toMatchObject({ id: reply.id, kind: 'support', status: 'open', unread: false });
@@ -189,10 +189,10 @@ describe('a conversation', () => {
       [true, 'Ada Bianchi'],
       [false, null],
     ]);
-    const told = await lastMailTo(start.email);
-    expect([told.kind, told.subject]).toEqual(['thread_reply', 'Re: Una domanda']);
-    expect(told.body_text).toContain('Ecco come.\n\nCiao');
-    expect(told.body_html).toMatch(/Ecco come\.<.*\n.*Ciao</);
+    const mailed = await lastMailTo(start.email);
+    expect([mailed.kind, mailed.subject]).toEqual(['thread_reply', 'Re: Una domanda']);
+    expect(mailed.body_text).toContain('Ecco come.\n\nCiao');
+    expect(mailed.body_html).toMatch(/Ecco come\.<.*\n.*Ciao</);
     await t.api.call(changeThread, { body: { thread: id, seen: true }, token: start.token });
     expect((await read(start, id)).reply.unread).toBe(false);
     await t.api.call(changeThread, { body: { thread: id, status: 'closed' }, token: start.token });
@@ -310,7 +310,7 @@ describe('a file', () => {
       .executeTakeFirstOrThrow();
     expect((await t.app.http.inject({ url: `/files/${key}` })).statusCode).toBe(404);
     expect((await read(start, id)).reply.messages.results[0]?.attachments).toHaveLength(2);
-    // Sent once, it is nobody's to send again.
+    // A file that was sent once can't be sent again.
     const again = await t.api.call(openThread, {
       token: start.token,
       body: { subject: 'Ancora', message: 'x', attachments: [first!] },
@@ -408,7 +408,7 @@ describe('an answer by mail', () => {
     expect((await textsOf(admin, id)).length).toBe(5);
   });
 
-  test('of a program changes nothing', async () => {
+  test('a program’s automatic answer by mail changes nothing', async () => {
     const { id, replyTo } = await conversation();
     expect(
       (await deliver(mail(form.email, replyTo!, 'Sono in ferie', 'Auto-Submitted: auto-replied\r\n'))).json(),
@@ -419,7 +419,7 @@ describe('an answer by mail', () => {
     expect((await textsOf(admin, id)).length).toBe(2);
   });
 
-  test('in HTML becomes text, and brings its files; those that may not be kept are counted', async () => {
+  test('an answer by mail in HTML becomes text, and brings its files; those that may not be kept are counted', async () => {
     const { id, replyTo } = await conversation();
     const parts = [
       'Content-Type: text/html; charset=utf-8\r\n\r\n<p>Ecco <b>il file</b></p><script>alert(1)</script>',
@@ -436,7 +436,7 @@ describe('an answer by mail', () => {
     expect(results.at(-1)?.event).toEqual({ type: 'files_refused', values: { count: 1 } });
   });
 
-  test('that is nonsense is refused calmly', async () => {
+  test('an answer by mail that is nonsense is refused calmly', async () => {
     for (const raw of [
       '',
       '\0\0\0',

@@ -102,7 +102,7 @@ test('every kind that has pages names its samples, with what their address needs
   });
 });
 
-test('what changed in the product is told with its day, the latest first, in five languages', async () => {
+test('changes of the product are told with their day, the latest first, in five languages', async () => {
   const read = async (language: 'it' | 'en' | 'es' | 'fr' | 'de') =>
     (await t.api.call(pagesCalls.readChanges, { language })).reply.entries;
   const days = (await read('it')).map(({ day }) => day);

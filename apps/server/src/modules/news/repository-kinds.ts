@@ -13,7 +13,7 @@ import { recentFailedMails, recentUsers } from '../users/index.ts';
 
 interface Kind {
   readonly for: 'admins' | 'everybody';
-  /** What is new to a reader, of the module that the kind belongs to. */
+  /** The kind's own module selects a reader's news. */
   readonly recent: (window: NewsWindow) => RawBuilder<unknown>;
   /** The names of samples, with what their address needs (`id`, `title`, `key`). */
   readonly named?: (ids: readonly number[], language: string) => RawBuilder<unknown>;

@@ -11,7 +11,7 @@ const NEWS_MS = 30 * 24 * 60 * 60_000;
 const kindsOf = ({ isAdmin }: Member): readonly NewsKind[] =>
   (Object.keys(KINDS) as NewsKind[]).filter((kind) => isAdmin || KINDS[kind].for === 'everybody');
 
-/** What is new since the reader marked each kind as seen (or came to the product). */
+/** Returns the news since the reader marked each kind as seen (or came to the product). */
 export async function newsOf(
   db: Db,
   viewer: Member,
@@ -24,11 +24,11 @@ export async function newsOf(
     const own = seenAt.get(kind);
     return { kind, since: own && own > earliest ? own : earliest };
   });
-  const asked = kinds.map(({ kind, since }) => ({
+  const kindsSince = kinds.map(({ kind, since }) => ({
     kind,
     recent: KINDS[kind].recent({ accountId: viewer.accountId, language, isAdmin: viewer.isAdmin, since, now }),
   }));
-  const newsByKind = new Map((await selectNews(db, asked)).map((news) => [news.kind, news]));
+  const newsByKind = new Map((await selectNews(db, kindsSince)).map((news) => [news.kind, news]));
   const samples = await selectSamples(
     db,
     [...newsByKind.values()].flatMap(({ kind, sample_ids: ids }) => {

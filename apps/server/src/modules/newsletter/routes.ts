@@ -27,8 +27,8 @@ export function subscriptionRoutes(context: ServerContext): Route[] {
         (await tooMany('newsletter-address', addressKey(request.ip), ASKS_PER_ADDRESS)) ??
         (await tooMany('newsletter-email', body.email.toLowerCase(), ASKS_PER_EMAIL));
       if (refused) return refused;
-      const asked = await subscribe(context, { email: body.email, language });
-      return asked.ok ? asked.value : asked;
+      const outcome = await subscribe(context, { email: body.email, language });
+      return outcome.ok ? outcome.value : outcome;
     }),
     route(newsletterCalls.confirmNewsletter, async ({ body, request }) => {
       const refused = await tooManyLinks(request);

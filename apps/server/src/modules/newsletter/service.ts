@@ -9,7 +9,7 @@ import * as repository from './repository.ts';
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
-/** That somebody left stays provable so long. */
+/** The proof that somebody left is stored so long. */
 const LEFT_KEPT_MS = 365 * DAY_MS;
 const LEAVE = 'leave-newsletter';
 
@@ -23,7 +23,7 @@ export async function subscribe(
   const { db, clock, mail } = context;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const until = new Date(clock.wall().getTime() + NEWSLETTER_CONFIRM_MS);
-  const asked = {
+  const request = {
     language,
     status: 'pending',
     privacy_version: versionsInForce(context).privacy,
@@ -32,9 +32,9 @@ export async function subscribe(
     confirm_until: until,
   };
   return db.transaction().execute(async (trx) => {
-    const subscriber = await repository.lockSubscriber(trx, { email, ...asked });
+    const subscriber = await repository.lockSubscriber(trx, { email, ...request });
     if (subscriber.status === 'confirmed') return fail('newsletter_subscribed');
-    await repository.updateSubscriber(trx, subscriber.id, asked);
+    await repository.updateSubscriber(trx, subscriber.id, request);
     await mail.toAddress(
       trx,
       { email, language },
@@ -57,7 +57,10 @@ export async function confirm(
   return (await repository.confirmSubscriber(db, hashOf(token), at)) ? ok({ ok: true }) : fail('link_invalid');
 }
 
-/** What ends a subscription: a page for people, and what mail programs post to. It works as long as the subscription does. */
+/**
+ * Returns the two addresses that end a subscription: a page for people, and an address that mail programs post to. Both work as long as the
+ * subscription does.
+ */
 export function leavePaths(
   { secrets }: Pick<ServerContext, 'secrets'>,
   id: number,

@@ -28,7 +28,7 @@ interface Faq {
   readonly categories: { readonly id: string; readonly title: string; readonly questions: Section[] }[];
 }
 
-/** What has changed in the product, the latest first. */
+/** The changes of the product, the latest first. */
 interface Changes {
   readonly title: string;
   readonly summary: string;

@@ -125,7 +125,7 @@ describe('deactivation', () => {
     await t.db.updateTable('account').set({ deactivated_at: null }).where('is_admin', '=', true).execute();
   });
 
-  test('without a password (Google) a sign-in of just now is enough, an old session is not', async () => {
+  test('deactivation without a password (Google) needs a sign-in of just now, an old session is not enough', async () => {
     const account = await t.createAccount();
     t.clock.advance(11 * 60_000);
     const old = await close(usersCalls.deactivateAccount, account, '');
@@ -134,7 +134,7 @@ describe('deactivation', () => {
   });
 });
 
-/** What opens the name entries of a record. */
+/** Counts the secrets that open the name entries of a record. */
 async function namesKept(tipsterId: number): Promise<number> {
   const rows = await t.db
     .selectFrom('ledger_secret')
@@ -244,8 +244,9 @@ describe('erasure', () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(t.db);
-    // What stays: decisions about reports, admins' actions and imports under a number, files until the nightly cleaning, the hash, the proof of a consent without a name,
-    // and the books, which the law keeps for ten years (a column of `money_entry` is only called the same).
+    // These tables stay: decisions about reports, admins' actions and imports under a number, files until the nightly cleaning, the hash,
+    // the proof of a consent without a name, and the books, which the law keeps for ten years (a column of `money_entry` only has the same
+    // name).
     const books = ['invoice', 'money_entry', 'payee', 'purchase', 'receipt', 'subscription'];
     const keptTables = [
       'audit_log',
@@ -284,20 +285,20 @@ describe('erasure', () => {
       gross_cents: 5_000,
       withheld_cents: 1_000,
     };
-    const asked = { status: 'requested', requested_by: account.id, requested_at: at };
+    const request = { status: 'requested', requested_by: account.id, requested_at: at };
     await t.db
       .insertInto('payout')
-      .values({ ...payout, ...asked, ...iban })
+      .values({ ...payout, ...request, ...iban })
       .execute();
     expect((await erase(account)).status).toBe(200);
-    const kept = await t.db
+    const stored = await t.db
       .selectFrom('payee')
       .innerJoin('payout', 'payout.tipster_id', 'payee.account_id')
       .select(['payee.tax_code', 'payee.iban', 'payee.iban_hint', 'payout.iban as sent_to', 'payout.status'])
       .where('payee.account_id', '=', account.id)
       .execute();
     const nothing = { iban: null, iban_hint: '', sent_to: null };
-    expect(kept).toEqual([{ tax_code: 'RSSMRA85T10A562S', status: 'rejected', ...nothing }]);
+    expect(stored).toEqual([{ tax_code: 'RSSMRA85T10A562S', status: 'rejected', ...nothing }]);
   });
 
   test('a consent stays as a proof of nobody', async () => {

@@ -19,13 +19,13 @@ function targetOf({ target, tipId, username }: CaseRow): Followup['target'] {
 interface FollowupParts {
   readonly key: string;
   readonly case: CaseRow;
-  /** Null for the reported side. */
+  /** The complaint is null for the reported side. */
   readonly complaint: ComplaintRow | null;
   readonly appeal: AppealRow | null;
   readonly now: Date;
 }
 
-/** Until when a side may appeal: the reported one against a measure, a reporter against its refusal. */
+/** Returns until when a side may appeal: the reported side against a measure, a reporter against its refusal. */
 export function appealEnd({ case: decided, complaint, appeal, now }: Omit<FollowupParts, 'key'>): Date | null {
   if (!decided.decidedAt || appeal) return null;
   if (decided.status !== (complaint ? 'rejected' : 'upheld')) return null;

@@ -62,7 +62,7 @@ const appeal = (key: string) =>
   t.api.call(reportsCalls.appealReport, { body: { key, text: 'Secondo me avete letto un altro tip, non il mio.' } });
 
 describe('a report', () => {
-  test('of a member is confirmed by mail, decided with its reasons, and the tip’s words are hidden', async () => {
+  test('a report of a member is confirmed by mail, decided with its reasons, and the tip’s words are hidden', async () => {
     const { reply, status } = await report({ reported_tip: tip }, reader.token);
     expect([status, reply.status]).toEqual([201, 'open']);
     const { id } = await caseOfTip();
@@ -162,13 +162,13 @@ describe('a report', () => {
     ]);
   });
 
-  test('of a program that fills in what people don’t see is dropped without a word', async () => {
+  test('a report of a program that fills in what people don’t see is dropped without a word', async () => {
     expect((await report({ reported_tip: tip, ...visitor(7), website: 'https://spam.example' })).status).toBe(201);
     expect(await caseOfTip()).toBeUndefined();
     expect(await mailsTo(visitor(7).email)).toEqual([]);
   });
 
-  test('of a visitor loses name and address a year after it was decided', async () => {
+  test('a report of a visitor loses name and address a year after it was decided', async () => {
     await report({ reported_tip: tip, ...visitor(20) });
     const { id } = await caseOfTip();
     await decide(id, reject);
@@ -192,7 +192,7 @@ describe('a decision', () => {
     expect(Object.keys((await decide(id, { status: 'rejected' })).error.errors)).toEqual(['statement']);
   });
 
-  test('of two admins at once is made once', async () => {
+  test('a decision that two admins make at once is made once', async () => {
     await report({ reported_tip: tip }, reader.token);
     const { id, version } = await read((await caseOfTip()).id);
     const both = await Promise.all(
@@ -213,7 +213,7 @@ describe('a decision', () => {
     expect(rows).toEqual([{ banned_at: null }]);
   });
 
-  test('that suspends is appealed without signing in, and granted it lifts the suspension', async () => {
+  test('a decision that suspends is appealed without signing in, and granted it lifts the suspension', async () => {
     await report({ reported_user: tipster.username }, reader.token);
     const { id } = (await cases()).find(({ target }) => target.username === tipster.username)!;
     await decide(id, { ...uphold, measure: 'account_suspended' });

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/database/index.ts';
 export interface AppealRow {
   readonly id: number;
   readonly caseId: number;
-  /** Null: the reported side. */
+  /** An appeal of the reported side has no report (null). */
   readonly reportId: number | null;
   readonly text: string;
   readonly createdAt: Date;

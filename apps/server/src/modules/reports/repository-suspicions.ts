@@ -40,7 +40,7 @@ export async function selectSharedNetworks(db: Db): Promise<(Pair & { readonly n
   return rows;
 }
 
-/** What a tipster bet on a match alone, backed, before it started. */
+/** A tipster's prematch back bets on a single match. */
 const SINGLES = (since: Date) => sql`
   select t.tipster_id, t.id, t.published_at, l.fixture_id, l.market, l.selection, l.line_milli
   from tip t join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
@@ -120,7 +120,7 @@ export interface Found {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Writes what was found. What somebody dismissed rests for a while; what is confirmed stays confirmed. */
+/** Writes a suspicion. A dismissed suspicion rests for a while; a confirmed one stays confirmed. */
 export async function writeFound(db: Db, found: Found, at: Date): Promise<void> {
   const rested = new Date(at.getTime() - DISMISSED_REST_DAYS * DAY_MS);
   const again = sql`s.status = 'dismissed' and s.decided_at < ${rested}`;

@@ -8,7 +8,7 @@ export interface CaseRow {
   readonly target: ReportTarget;
   readonly tipId: number | null;
   readonly accountId: number;
-  /** As people see it. */
+  /** Other people see this username. */
   readonly username: string;
   readonly status: ReportStatus;
   readonly reports: number;
@@ -68,7 +68,7 @@ export interface NewReport {
   readonly at: Date;
 }
 
-/** Null when this person has reported the target already. */
+/** Returns the new report's id, or null when this person has reported the target already. */
 export async function insertReport(trx: Trx, { at, ...report }: NewReport): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into report (case_id, reporter_id, name, email, language, reason, text, created_at)
@@ -83,7 +83,7 @@ export async function insertReport(trx: Trx, { at, ...report }: NewReport): Prom
   return id;
 }
 
-/** Whom a mail about a report goes to; `email` is empty for somebody whose account is gone. */
+/** A mail about a report goes to this person; `email` is empty for somebody whose account is gone. */
 export interface Recipient {
   readonly accountId: number | null;
   readonly email: string;
@@ -222,7 +222,7 @@ export function countCases(db: Db, filters: CaseFilters): Promise<number> {
 
 export interface OwnRow {
   readonly side: 'reporter' | 'reported';
-  /** Of the report, or of the case. */
+  /** The id of the reporter's report, or of the reported side's case. */
   readonly id: number;
   readonly at: Date;
 }

@@ -72,7 +72,10 @@ interface Act {
   readonly reason: string;
 }
 
-/** Takes a measure, or takes it back. What is as it should be already stays so: the reasons are given all the same. */
+/**
+ * Takes a measure, or takes it back. A target that is in the right state already stays so, but the decision is still written down with its
+ * reasons.
+ */
 async function applyMeasure(
   trx: Trx,
   { clock }: ReportsContext,
@@ -98,7 +101,7 @@ async function applyMeasure(
   return isFailure(done) && !settled.includes(done.error.code) ? done : null;
 }
 
-/** What is missing in a decision, by field. */
+/** Returns the missing parts of a decision by field. */
 function missingIn(
   { status, measure, ground, statement }: BodyOf<typeof decideReport>,
   row: repository.CaseRow,
@@ -191,7 +194,7 @@ export async function decide(
   return isFailure(done) ? done : caseOf(context, Number(body.case));
 }
 
-/** Whom an appeal's answer goes to. */
+/** Returns the recipient of an appeal's answer. */
 async function appellantOf(
   trx: Trx,
   row: repository.CaseRow,

@@ -1,7 +1,7 @@
 import type { Secrets } from '../../platform/config/index.ts';
 import { openSigned, signed } from '../../platform/config/signed.ts';
 
-/** Whose key it is: of the report with this id, or of the reported side of the case with this id. */
+/** A key belongs to the report with this id, or to the reported side of the case with this id. */
 export interface ReportSide {
   readonly side: 'reporter' | 'reported';
   readonly id: number;
@@ -10,12 +10,12 @@ export interface ReportSide {
 const PREFIXES = { reporter: 'r', reported: 'c' } as const;
 const KEY = 'report';
 
-/** What opens a report without signing in: it stands in mails to the two sides. */
+/** Returns the key that opens a report without signing in; it stands in mails to the two sides. */
 export function reportKey(secrets: Secrets, { side, id }: ReportSide): string {
   return signed(secrets, KEY, `${PREFIXES[side]}${id}`);
 }
 
-/** Null for a key that wasn't given here. */
+/** Returns the side that a key belongs to, or null for a key that wasn't given here. */
 export function openReportKey(secrets: Secrets, key: string): ReportSide | null {
   const word = openSigned(secrets, KEY, key);
   if (word === null) return null;

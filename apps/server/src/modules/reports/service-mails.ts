@@ -7,7 +7,7 @@ import { type ReportSide, reportKey } from './service-keys.ts';
 
 type MailContext = Pick<ServerContext, 'mail' | 'secrets'>;
 
-/** What a report is about, in the reader's words. */
+/** Names the target of a report in the reader's language. */
 function subjectOf({ target, tipId, username }: CaseRow) {
   return (language: Language): string => {
     const { mailed } = textsOf(language, 'reports');

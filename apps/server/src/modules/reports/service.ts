@@ -23,14 +23,17 @@ const KEYS_PER_HOUR = { points: 60, seconds: 60 * 60 };
 
 type Filed = ReplyOf<typeof fileReport>;
 
-/** Who reports: the viewer, and what a visitor's request tells. */
+/** The reporter is the viewer, with the address and language of the request for visitors. */
 export interface Reporter {
   readonly viewer: Viewer;
   readonly address: string;
   readonly language: Language;
 }
 
-/** What is reported, as far as the reporter may know of it: of a tip that isn't theirs to know, nobody learns that it is there. */
+/**
+ * Returns the target of a report, as far as the reporter may know of it: nobody learns by reporting that a tip exists which isn't theirs to
+ * know.
+ */
 async function targetOf(
   { db, clock }: ReportsContext,
   viewer: Viewer,
@@ -52,7 +55,7 @@ async function waitOf({ limits }: ReportsContext, { viewer, address }: Reporter)
     : limits.take('report', addressKey(address), VISITORS_PER_DAY);
 }
 
-/** Somebody's name and address: a member's own, or what a visitor wrote. */
+/** Returns the recipient's name and address: a member's own, or those that a visitor wrote. */
 async function recipientOf(
   db: Db,
   { viewer, language }: Reporter,
@@ -153,7 +156,7 @@ async function openKey(
   return openReportKey(secrets, key) ?? fail('link_invalid');
 }
 
-/** What became of a report, for who has the key of its mail. */
+/** Returns the state of a report to whoever has the key of its mail. */
 export async function followed(context: ReportsContext, key: string, address: string): Promise<Followup | Failure> {
   const side = await openKey(context, key, address);
   if (isFailure(side)) return side;

@@ -36,7 +36,7 @@ export function shopFixture(now: string) {
       await t.messagesReceived();
       return (await t.api.call(usersCalls.currentUser, { token })).reply.subscriptionType;
     },
-    /** What the work books on each kind of account, in cents; accounts that end where they began are left out. */
+    /** Returns the cents that the work books on each kind of account; accounts that end where they began are left out. */
     async bookedBy(work: () => Promise<unknown>): Promise<Record<string, number>> {
       const before = await balances();
       await work();

@@ -32,7 +32,7 @@ export async function orderPlan(
   return prepared.reply;
 }
 
-/** The same, with its events told. */
+/** Orders a plan and lets the provider's events arrive. */
 export async function buyPlan(...input: Parameters<typeof orderPlan>) {
   const prepared = await orderPlan(...input);
   await input[0].runJobs();

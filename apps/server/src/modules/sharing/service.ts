@@ -101,7 +101,7 @@ async function drawingOf(context: SharingContext, pathname: string, language: La
 const RETRY_SECONDS = 5;
 const KEPT = 200;
 /** Pictures by their drawing: what hasn't changed is drawn once. The least recently asked for goes first. */
-const kept = new Map<string, Promise<Buffer>>();
+const drawings = new Map<string, Promise<Buffer>>();
 
 /** The picture of a public page as PNG; a failure while too many others are being drawn. */
 export async function pagePicture(
@@ -110,14 +110,14 @@ export async function pagePicture(
   language: Language,
 ): Promise<Buffer | Failure> {
   const svg = await drawingOf(context, pathname, language);
-  const drawn = kept.get(svg) ?? rasterize(svg);
+  const drawn = drawings.get(svg) ?? rasterize(svg);
   if (!drawn) return fail('unavailable', { retryAfterSeconds: RETRY_SECONDS });
-  kept.delete(svg);
-  kept.set(svg, drawn);
-  drawn.catch(() => kept.delete(svg));
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT) break;
-    kept.delete(oldest);
+  drawings.delete(svg);
+  drawings.set(svg, drawn);
+  drawn.catch(() => drawings.delete(svg));
+  for (const oldest of drawings.keys()) {
+    if (drawings.size <= KEPT) break;
+    drawings.delete(oldest);
   }
   return drawn;
 }

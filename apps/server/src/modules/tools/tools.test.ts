@@ -318,7 +318,7 @@ describe('events and results by hand', () => {
     expect((await t.api.call(tipsCalls.createEvent, { body: event, token: member })).status).toBe(403);
   });
 
-  it('at once by many are one event', async () => {
+  it('an event that many create at once is one event', async () => {
     const body = { ...event, home: 'Musetti', away: 'Zverev' };
     const created = await Promise.all(
       [1, 2, 3, 4].map(() => t.api.call(tipsCalls.createEvent, { body, token: admin })),
@@ -389,7 +389,7 @@ describe('events and results by hand', () => {
     expect([error.code, Object.keys(error.errors)]).toEqual(['result_invalid', [field]]);
   });
 
-  it('of a match that is not there are not found', async () => {
+  it('events and results of a match that is not there are not found', async () => {
     expect((await record(999_999, { status: 'postponed' })).status).toBe(404);
   });
 });

@@ -36,7 +36,10 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `CLOCK_OFFSET`: milliseconds ("-3600000") or an ISO 8601 duration of weeks to seconds ("P2D", "-PT90M"). Null when neither. */
+/**
+ * Reads `CLOCK_OFFSET` as milliseconds: a number ("-3600000") or an ISO 8601 duration of weeks to seconds ("P2D", "-PT90M"). Returns null
+ * when the text is neither.
+ */
 export function parseClockOffset(text: string): number | null {
   const trimmed = text.trim();
   if (/^[+-]?\d{1,15}$/.test(trimmed)) return Number(trimmed);

@@ -41,7 +41,7 @@ export interface SecretStore extends Secrets {
   replace(secrets: Readonly<Record<string, string>>): void;
 }
 
-/** What was written survives a power failure. */
+/** Makes a file's content survive a power failure. */
 function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

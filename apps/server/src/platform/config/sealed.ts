@@ -29,7 +29,7 @@ export function createSealed<T extends object>(key: () => Buffer, purpose: strin
       const expiresAt = clock.wall().getTime() + ttlMs;
       return seal(key(), Buffer.from(JSON.stringify({ value, expiresAt })), purpose).toString('base64url');
     },
-    /** Null when the value has expired or wasn't sealed here for this purpose. */
+    /** Returns null when the value has expired or wasn't sealed here for this purpose. */
     open(text: string): T | null {
       try {
         const { value, expiresAt } = JSON.parse(unseal(key(), Buffer.from(text, 'base64url'), purpose).toString());

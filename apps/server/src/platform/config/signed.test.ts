@@ -27,7 +27,7 @@ test('a signed word opens for its purpose alone, and no other word with its sign
   );
 });
 
-test('what was never signed, or was changed by a letter, opens nothing', () => {
+test('a text that was never signed, or was changed by a letter, opens nothing', () => {
   const token = signed(secrets, 'leave', 12);
   const changed = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
   for (const wrong of ['', '12', `${token}A`, token.slice(1), changed, token.slice(0, -1), `.${token}`]) {

@@ -10,7 +10,7 @@ export class ContentInvalid extends Error {
   }
 }
 
-/** What tells one version of a file from another. */
+/** The hash tells versions of a file apart. */
 export const hashOfContent = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A text with its front matter, which has a title and a summary at least. Throws `ContentInvalid`. */

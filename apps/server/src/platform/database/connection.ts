@@ -23,7 +23,7 @@ export interface DatabaseOptions {
   readonly namedStatements?: boolean;
   readonly poolSize?: number;
   readonly statementTimeoutMs?: number;
-  /** Called when a connection breaks; the pool replaces it by itself. */
+  /** The pool calls it when a connection breaks, and replaces the connection by itself. */
   readonly onError?: (error: Error) => void;
 }
 

@@ -98,7 +98,7 @@ describe('a connection that breaks', () => {
     expect(await pidOf(own.db)).not.toBe(pid);
   });
 
-  test('to a frozen server is given up after the statement’s own time limit, and no late answer is taken for another’s', async () => {
+  test('a connection to a frozen server is given up after the statement’s own time limit, and no late answer is taken for another’s', async () => {
     const short = connectDatabase({ url: t.context.database.url, poolSize: 1, statementTimeoutMs: 200 });
     const pid = await pidOf(short.db);
     process.kill(pid, 'SIGSTOP');

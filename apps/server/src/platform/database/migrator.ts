@@ -9,7 +9,10 @@ function migratorOf(db: Kysely<unknown>, migrations: Migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
 }
 
-/** Its own connections: without named statements (a plan from before a migration would break after it) and without a time limit. */
+/**
+ * The migrator has connections of its own: without named statements (a plan from before a migration would break after it) and without a
+ * time limit.
+ */
 async function withMigrator<T>(
   url: string,
   migrations: Migrations,

@@ -11,7 +11,7 @@ export async function countUpToMax(db: Db, query: Expression<unknown>): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/** The same inside of another statement. */
+/** Counts a query's rows up to the limit as a part of another statement. */
 export function upToMax(query: Expression<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*) from (${query} limit ${sql.lit(COUNTED_MAX)}) counted)`;
 }
@@ -43,7 +43,7 @@ interface Keyset {
   /** Whether a row lies beyond the edge. */
   readonly beyond: RawBuilder<SqlBool>;
   readonly orderBy: RawBuilder<unknown>;
-  /** `limit` and `offset`. One row more than the page tells whether there are more. */
+  /** `limit` and `offset`. The page fetches a row more than it shows, to know whether there are more. */
   readonly limit: RawBuilder<unknown>;
 }
 
@@ -78,7 +78,9 @@ export interface KeysetColumn {
   readonly nullable: boolean;
 }
 
-/** The same for columns of different orders or with nulls, all of them numbers. An index can't be entered by it at the edge. */
+/**
+ * Makes a keyset of columns with different orders or with nulls, all of them numbers. An index can't be entered at the page's edge by it.
+ */
 export function mixedKeyset(columns: readonly KeysetColumn[], span: PageSpan): Keyset {
   const backwards = span.position?.direction === 'previous';
   const order = columns.map(({ column, order: forwards, nullable }) => {

@@ -57,7 +57,10 @@ function fieldError(issue: Issue): FieldError {
   }
 }
 
-/** Of a union, the errors of the closest alternative are reported: the one whose errors lie deepest. */
+/**
+ * Flattens an issue into fields and errors. Errors of a union are those of the closest alternative: the alternative whose errors lie
+ * deepest.
+ */
 function flatten(issue: Issue, prefix: readonly PropertyKey[]): { path: PropertyKey[]; error: FieldError }[] {
   const path = [...prefix, ...issue.path];
   if (issue.code === 'unrecognized_keys') {

@@ -67,7 +67,7 @@ function runsOf(face: Face, text: string): Run[] {
 /** A stretch of text and the font that writes it, for documents that embed fonts. */
 export interface FontRun {
   readonly text: string;
-  /** The same name for the same font. */
+  /** Runs of the same font have the same name. */
   readonly name: string;
   readonly file: Buffer;
 }

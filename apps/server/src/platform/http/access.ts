@@ -23,7 +23,7 @@ export interface RequestSession {
 export interface Identified {
   readonly viewer: Viewer;
   readonly session: RequestSession | null;
-  /** Of a personal access token: what it was made for. It opens calls that name one of these, and nothing else. */
+  /** The scopes of a personal access token, which opens calls that name one of them and nothing else; absent for a session. */
   readonly scopes?: readonly TokenScope[];
 }
 

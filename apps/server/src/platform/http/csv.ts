@@ -9,7 +9,7 @@ function csvCell(cell: CsvCell): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line of comma-separated values (RFC 4180), its end included. */
+/** Writes a line of comma-separated values (RFC 4180), its end included. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

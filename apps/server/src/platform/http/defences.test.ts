@@ -60,7 +60,7 @@ describe('every answer', () => {
     expect(preflight.statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  test('without https in the product’s address asks nobody for https', async () => {
+  test('an answer asks nobody for https while the product’s address has none', async () => {
     const plain = await createTestApp();
     expect((await plain.app.http.inject('/healthz')).headers['strict-transport-security']).toBeUndefined();
     await plain.close();
@@ -165,7 +165,7 @@ test('a body that dribbles in, or a header that never ends, is cut off; nothing 
   expect(large.status).toBe(413);
 });
 
-test('what a caller sends as bearer, cookie or address is in no answer', async () => {
+test('a caller’s bearer, cookie or address is in no answer', async () => {
   const sent = 'surely-a-secret-of-somebody';
   const answers = [
     await t.api.call(currentUser, { token: sent }),

@@ -77,8 +77,8 @@ function decodable(text: string): boolean {
 }
 
 /**
- * The same address of a page with whatever can't be decoded in it (`/%E0%A4%A`, `/100%`) written as plain text; null where it is no page of
- * ours, or none that is read.
+ * Returns a page's address with every part that can't be decoded (`/%E0%A4%A`, `/100%`) written as plain text. The result is null where the
+ * address needs no mending, isn't a page's, or isn't read.
  */
 function mendedAddress({ method, url }: FastifyRequest): string | null {
   if ((method !== 'GET' && method !== 'HEAD') || /^\/([\\/]|api\/|ledger\/)/.test(url)) return null;

@@ -161,7 +161,7 @@ describe('a declared call', () => {
     expect([user.status, user.error.code]).toEqual([403, 'tipster_required']);
   });
 
-  test('that needs a plan says which, and what it costs', async () => {
+  test('a declared call that needs a plan says which, and what it costs', async () => {
     const { token } = await t.createAccount();
     const { status, error } = await t.api.call(paid, { token });
     expect(status).toBe(403);

@@ -36,7 +36,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A costly call, counted per address. */
     costly?: boolean;
-    /** Told by a signature and sent in bursts from few addresses: never counted. */
+    /** A caller that proves itself by a signature and sends in bursts from few addresses is never counted. */
     unlimited?: boolean;
   }
 }

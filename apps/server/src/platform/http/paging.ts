@@ -26,7 +26,7 @@ export interface PagedList<Row> {
   /** How many of them, from the first, may be any number or null; the others are whole and not negative. */
   readonly realKeys?: number;
   key(row: Row): PageKey;
-  /** One row more than the span's limit where there are more, backwards in reverse. */
+  /** Returns a row more than the span's limit where there are more; backwards the rows come in reverse. */
   select(span: PageSpan): Promise<readonly Row[]>;
   count(): Promise<number>;
 }

@@ -7,7 +7,7 @@ import { type Failure, isFailure } from '../errors/index.ts';
 
 const compress = promisify(brotliCompress);
 const BROTLI_QUALITY = 5;
-/** What moves no version (early access ends, a tip expires, a live score) appears at most this much later. */
+/** Some changes give the data no new version (early access ends, a tip expires, a live score); they appear at most this much later. */
 const CACHED_MS = 30_000;
 /** Shared caches may answer for so long without asking. */
 const SHARED_SECONDS = 5;

@@ -12,7 +12,7 @@ export interface IdempotentRequest {
   readonly request: unknown;
 }
 
-/** The same for the same content, whatever the order of its members. */
+/** Hashes a request so that equal contents have equal hashes, whatever the order of their members. */
 function hashOf(request: unknown): Buffer {
   const ordered = JSON.stringify(request, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

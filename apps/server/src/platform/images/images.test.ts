@@ -114,12 +114,12 @@ describe('an image', () => {
     expect(Buffer.from(image).toString('latin1')).not.toContain('Ada');
   });
 
-  test('in other colours than the screen’s becomes sRGB', async () => {
+  test('an image in other colours than the screen’s becomes sRGB', async () => {
     const bytes = await halves().toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp((await imagesOf(bytes)).get('96')!).metadata()).space).toBe('srgb');
   });
 
-  test('of which a page follows shows the first picture only', async () => {
+  test('an image with several pictures shows the first only', async () => {
     const frames = await Promise.all([halves().png().toBuffer(), halves(400, 300).negate().png().toBuffer()]);
     const animated = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -130,7 +130,7 @@ describe('an image', () => {
     expect(await colourAt(image, 20, 256)).toBe('red');
   });
 
-  test('with a page or an archive behind it loses both', async () => {
+  test('an image with a page or an archive behind it loses both', async () => {
     const tail = Buffer.from('<script>alert(document.cookie)</script>PK\x03\x04evil');
     for (const bytes of [await halves().jpeg().toBuffer(), await halves().png().toBuffer()]) {
       for (const image of (await imagesOf(Buffer.concat([bytes, tail]))).values()) {
@@ -186,7 +186,7 @@ describe('refused is', () => {
     }
   });
 
-  test('one with a side of 50,000 pixels, and a bomb, before a pixel is decoded', async () => {
+  test('an image with a side of 50,000 pixels, and a bomb, are refused before a pixel is decoded', async () => {
     for (const [width, height] of [
       [50_000, 50_000],
       [50_000, 100],

@@ -11,8 +11,8 @@ function ascii(bytes: Uint8Array, from: number, to: number): string {
 }
 
 /**
- * What the first bytes say, whatever name or type came with them. Null for everything that we don't decode: SVG is a program, and the
- * decoder's other loaders (TIFF, PDF, …) never see a stranger's bytes.
+ * Reads the format from the first bytes, whatever name or type came with them. The result is null for every format that we don't decode:
+ * SVG is a program, and the decoder's other loaders (TIFF, PDF, …) never see a stranger's bytes.
  */
 function formatOf(bytes: Uint8Array): ImageFormat | null {
   if (bytes.length < 12) return null;
@@ -29,7 +29,7 @@ function createQueue(waitingMax: number) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
-    /** Null when too many wait already. */
+    /** Returns null when too many wait already. */
     run<T>(work: () => Promise<T>): Promise<T> | null {
       if (waiting >= waitingMax) return null;
       waiting += 1;
@@ -50,7 +50,7 @@ const SECONDS_MAX = 10;
 const WAITING_MAX = 16;
 const QUALITY = 82;
 
-// One image at a time, on one thread, without caching.
+// Images are decoded singly, on a single thread and without caching, to bound memory.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -87,7 +87,7 @@ export interface Crop {
 interface Size {
   readonly name: string;
   readonly width: number;
-  /** Null: as the picture has it at this width, which is then the greatest; smaller pictures stay as they are. */
+  /** With null the picture keeps its own proportions at this width, which is then the greatest; smaller pictures stay as they are. */
   readonly height: number | null;
 }
 
@@ -166,7 +166,7 @@ export async function makeImages(bytes: Uint8Array, input: ImageInput): Promise<
   return (await result) ?? { busy: true };
 }
 
-/** An own SVG drawing as PNG. Null when the queue is full; the client may try again. */
+/** Draws an own SVG as PNG. The result is null when the queue is full; the client may try again. */
 export function rasterize(svg: string): Promise<Buffer> | null {
   return queue.run(() => sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer());
 }

@@ -57,7 +57,7 @@ test('a running worker picks each job up at once, and not when it looks for jobs
   expect(performance.now() - began).toBeLessThan(20_000);
 });
 
-test('what a killed worker left locked runs again at the next start', async () => {
+test('a job that a killed worker left locked runs again at the next start', async () => {
   await addJob(database.db, greet, { name: 'Ada' });
   await database.pool.query(
     "update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1",

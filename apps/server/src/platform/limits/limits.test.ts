@@ -30,7 +30,7 @@ test('processes share a window, and of many at once no more than its points pass
   expect(waits.filter((wait) => wait === null)).toHaveLength(10);
 });
 
-test('what is given back was not counted', async () => {
+test('a point that is given back doesn’t count', async () => {
   const limits = limitsOf();
   for (let n = 0; n < 5; n += 1) {
     expect(await limits.take('given', 'k', { points: 1, seconds: 60 })).toBeNull();
@@ -58,7 +58,7 @@ test('the wait doubles from the free tries on up to its longest, and ends', asyn
   expect([await attempt(), await attempt()]).toEqual([null, null]);
 });
 
-test('of many tries at once only the free ones pass', async () => {
+test('only the free ones of many tries at once pass', async () => {
   const processes = [limitsOf(), limitsOf()];
   const delay = { freeTries: 4, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 3_600 };
   const waits = await Promise.all(

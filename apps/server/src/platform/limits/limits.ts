@@ -7,7 +7,8 @@ import * as repository from './repository.ts';
 const IPV6_NETWORK_BITS = 64;
 
 /**
- * What limits count an address by: an IPv4 address itself, of an IPv6 address its /64, because whoever has one of them has them all.
+ * Returns the key by which limits count an address: an IPv4 address itself, but the /64 of an IPv6 address, because whoever has an address
+ * of a /64 has all of them.
  */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';

@@ -35,7 +35,7 @@ export async function publish(db: Db, channel: string, payload: unknown): Promis
   await publishAll(db, [{ channel, payload }]);
 }
 
-/** The same on several channels, in one statement. */
+/** Publishes hints on several channels in a single statement. */
 export async function publishAll(
   db: Db,
   hints: readonly { readonly channel: string; readonly payload: unknown }[],
@@ -52,7 +52,7 @@ export async function publishAll(
   );
 }
 
-/** What members are told on their open stream, by whatever module. */
+/** Every module tells members of events on their open streams through this channel. */
 export const MEMBER_CHANNEL = 'member_event';
 
 export interface MemberEvent {
@@ -78,7 +78,7 @@ export function createLiveHub(url: string, onError: (error: unknown) => void): L
   let client: pg.Client | null = null;
   let running = false;
   let reconnecting: Promise<void> | null = null;
-  /** One statement at a time on the connection. */
+  /** The connection runs the statements of this chain, each after the one before. */
   let listening: Promise<unknown> = Promise.resolve();
 
   function deliver(channel: string, text: string | undefined): void {

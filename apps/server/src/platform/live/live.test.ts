@@ -95,9 +95,9 @@ describe('an event stream', () => {
     return { response, reader, abort };
   }
 
-  async function readUntil(reader: ReadableStreamDefaultReader<string>, wanted: string): Promise<string> {
+  async function readUntil(reader: ReadableStreamDefaultReader<string>, ending: string): Promise<string> {
     let text = '';
-    while (!text.includes(wanted)) {
+    while (!text.includes(ending)) {
       const { done, value } = await reader.read();
       if (done) break;
       text += value;

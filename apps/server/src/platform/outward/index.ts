@@ -44,7 +44,7 @@ export function lookupOf({ address, family }: PinnedAddress): LookupFunction {
   return (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family));
 }
 
-/** What is read of an answer; the rest is dropped. */
+/** An answer is read up to here; the rest is dropped. */
 const ANSWER_MAX_BYTES = 64 * 1024;
 
 export interface OutwardAnswer {
@@ -53,7 +53,10 @@ export interface OutwardAnswer {
   readonly body: string;
 }
 
-/** Posts to somebody else's server, without following redirects. Null where the address may not be called; throws when nobody answers in time. */
+/**
+ * Posts to somebody else's server, without following redirects. The result is null where the address may not be called; the call throws
+ * when nobody answers in time.
+ */
 export async function postOutward(
   address: string,
   {

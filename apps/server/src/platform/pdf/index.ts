@@ -4,7 +4,7 @@ import { fontRunsOf } from '../fonts/index.ts';
 const MARGIN = 56;
 const LABELS = 220;
 const [TITLE, TEXT, SMALL] = [20, 10.5, 9];
-/** What the fonts that every PDF reader has can write: Windows-1252. */
+/** The fonts that every PDF reader has can write these characters: Windows-1252. */
 const PLAIN = /^[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u;
 const FACES = { plain: ['Helvetica', 'body'], bold: ['Helvetica-Bold', 'body-bold'] } as const;
 
@@ -15,7 +15,7 @@ interface Place {
   readonly align?: 'left' | 'right';
 }
 
-/** Writes a text. One with letters that those fonts lack is written whole in the product's own, which is embedded then. */
+/** Writes a text. A text with letters that those fonts lack is written whole in the product's own font, which is embedded then. */
 function write(
   document: PDFKit.PDFDocument,
   weight: keyof typeof FACES,
@@ -65,7 +65,7 @@ export interface PdfSection {
 
 const LINE_HEIGHT = 110;
 const ROW_GAP = 5;
-/** Of each column but the first. */
+/** Each column but the first has this share of the width. */
 const NUMBER_SHARE = 0.18;
 
 /** Begins a new page where less than this is left of the present one. */
@@ -121,7 +121,7 @@ function drawSection(document: PDFKit.PDFDocument, { title, line, head, rows = [
   if (note) write(document, 'plain', note, { x: MARGIN });
 }
 
-/** Writes a PDF (A4). The same input gives the same bytes but for the file's own id. */
+/** Writes a PDF (A4). Equal inputs give equal bytes but for the file's own id. */
 export function writePdf({
   language,
   title,

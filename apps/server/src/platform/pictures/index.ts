@@ -17,7 +17,7 @@ export interface Line {
   readonly face: Face;
   readonly size: number;
   readonly color: string;
-  /** Of the line's base. */
+  /** The height of the line's base. */
   readonly y: number;
 }
 

@@ -8,7 +8,7 @@ const FIRST_PAUSE_MS = 150;
 const PAGE = 1_000;
 
 export interface S3Settings {
-  /** Of the service: `https://s3.eu-south-1.amazonaws.com`, `http://minio:9000`. */
+  /** The service's address: `https://s3.eu-south-1.amazonaws.com`, `http://minio:9000`. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;

@@ -1,4 +1,4 @@
-/** What is kept of a file beside its bytes. */
+/** The storage knows this of a file beside its bytes. */
 export interface StoredFile {
   readonly key: string;
   readonly size: number;
@@ -8,7 +8,7 @@ export interface StoredFile {
 export interface FileStorage {
   /** Writes the whole file or nothing; a key that exists is replaced. */
   put(key: string, bytes: Uint8Array, about: { readonly type: string }): Promise<void>;
-  /** Null when there is none. */
+  /** Returns null when there is no such file. */
   get(key: string): Promise<Uint8Array | null>;
   /** Deleting a missing file isn't an error. */
   delete(key: string): Promise<void>;

@@ -66,7 +66,7 @@ export class PageCache {
     this.#making.clear();
   }
 
-  /** One render at a time per key, however many ask. */
+  /** Renders a page at most once at a time per key, however many ask for it. */
   async get(key: string, make: () => Promise<Page>): Promise<CachedPage> {
     const entry = this.#entries.get(key);
     const age = entry ? performance.now() - entry.madeAt : Number.POSITIVE_INFINITY;

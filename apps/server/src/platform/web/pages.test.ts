@@ -92,7 +92,7 @@ describe('a page', () => {
     expect(renders).toEqual(['it /home', 'en /home']);
   });
 
-  test('that says so is kept nowhere, and its address told to nobody', async () => {
+  test('a page that asks for it is cached nowhere, and its address told to nobody', async () => {
     const first = await get('/secret?token=abc');
     expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     await get('/secret?token=abc');
@@ -123,7 +123,7 @@ describe('a page', () => {
     expect(reply.rawPayload.length).toBeLessThan(1_000);
   });
 
-  test('that failed carries its status and is kept by nobody', async () => {
+  test('a page that failed carries its status and is kept by nobody', async () => {
     trouble = { status: 503 };
     for (let n = 0; n < 2; n += 1) {
       const { statusCode, headers } = await get('/never-made');
@@ -158,7 +158,7 @@ describe('a page', () => {
     expect((await get('/in-french', { 'accept-language': 'de' })).body).toContain('Introuvable\u00a0: cela');
   });
 
-  test('that isn’t there or moved is not kept', async () => {
+  test('a page that isn’t there or moved is not kept', async () => {
     expect((await get('/gone')).statusCode).toBe(404);
     expect((await get('/gone')).statusCode).toBe(404);
     expect((await get('/away')).headers.location).toBe('/home');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IN_PROCESS_ADDRESS } from '../http/index.ts';
 
-/** What the built web application exports (`apps/web/build/server`). */
+/** The built web application exports this function (`apps/web/build/server`). */
 export type Render = (request: Request, context: RenderContext) => Promise<Response>;
 
 interface RenderContext {

@@ -25,7 +25,10 @@ import type { AccountInput } from '../accounts.ts';
 
 export type Who = 'anyone' | 'member' | 'pro' | 'elite' | 'tipster' | 'author' | 'admin';
 
-/** Who may call what, written down a second time: a new call without a row here fails, and so does one that became wider. */
+/**
+ * The table of who may call what stands here a second time: a new call without a row here fails, and so does a call that opened to more
+ * people.
+ */
 export const ACCESS: Readonly<Record<string, Who>> = {
   signIn: 'anyone',
   refreshToken: 'anyone',
@@ -439,7 +442,7 @@ export const FILES: Readonly<Record<string, Who>> = {
   '/api/tools/v1/snapshots/export.csv': 'admin',
   '/api/tips/v1/tipster/record-export/:id/:period/': 'anyone',
   '/feeds/:name': 'anyone',
-  // Its protection is the secret in its address.
+  // The secret in its address protects it.
   '/feeds/calendar/:name': 'anyone',
   '/feeds/tipsters/:language/:name': 'anyone',
   '/pictures/*': 'anyone',
@@ -447,7 +450,7 @@ export const FILES: Readonly<Record<string, Who>> = {
   '/api/users/v1/account/export/': 'member',
   '/api/users/v1/message-attachments/:id/': 'member',
   '/api/tips/v1/call-request/:id/calendar/': 'member',
-  // Its protection is the secret that the mail server has.
+  // The secret that the mail server has protects it.
   '/api/users/v1/inbound-mail/': 'anyone',
   '/api/sells/v1/receipts/:id/': 'member',
   '/api/sells/v1/all-invoices/:id/xml/': 'admin',

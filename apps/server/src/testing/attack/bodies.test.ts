@@ -37,7 +37,7 @@ describe('bodies', () => {
     });
   }
 
-  test('what is no JSON, too much or another type', async () => {
+  test('bodies that are no JSON, too large or of another type are refused', async () => {
     const cases: [Omit<RequestInput, 'token' | 'language'>, number][] = [
       [{ body: '{"publish":' }, 400],
       [{ body: '' }, 400],

@@ -96,7 +96,7 @@ export function expectDecent(answer: Answer, language: Language, what: string): 
   expect(answer.body, where).not.toMatch(/node_modules|apps\/server|syntax error|duplicate key|violates|kysely/i);
 }
 
-/** Nothing is half-written, and the log still adds up: the state that any attack has to leave behind. */
+/** Expects the state that any attack has to leave behind: nothing is half-written, and the log still adds up. */
 export async function expectWhole(on: Target): Promise<void> {
   const tips = await on.t.db.selectFrom('tip').select(['id', 'status', 'tipster_id']).execute();
   const legs = new Set((await on.t.db.selectFrom('tip_leg').select('tip_id').execute()).map((row) => row.tip_id));

@@ -5,7 +5,7 @@ import { CALLS } from './access.ts';
 import { expectDecent, expectWhole, nextLanguage, openTarget, send } from './target.ts';
 import type { Target } from './world.ts';
 
-/** What each scope opens, written down a second time: a call that isn't here is refused to every token. */
+/** The calls that each scope opens stand here a second time: a call that isn't here must be refused to every token. */
 const OPEN: Readonly<Record<TokenScope, readonly string[]>> = {
   publish: ['createValuebet', 'createExchange', 'createOther', 'editTip', 'deleteDraft'],
   read: [

@@ -8,7 +8,7 @@ export const LATER = '2026-03-02T20:00:00.000Z';
 export interface Target {
   readonly t: TestApp;
   readonly accounts: ReadonlyMap<Role, TestAccount>;
-  /** Somebody whom no attack but one body needs. */
+  /** Only the attack on bodies needs this account. */
   readonly spare: TestAccount;
   /** Matches to come; nobody has a tip on `other`. */
   readonly match: number;

@@ -13,7 +13,7 @@ export interface TestCourse {
   readonly modules: readonly TestModule[];
 }
 
-/** The same word in every language, marked with it. */
+/** Returns the word in every language, marked with the language. */
 const texts = (word: string): Texts => ({
   it: word,
   en: `${word} (en)`,

@@ -21,7 +21,7 @@ import {
  */
 
 const UNSEEING: readonly Reader[] = ['visitor', 'start', 'pro', 'otherTipster'];
-/** Of the tips above: which the reader sees locked. PRO sees valuebet and other whole. */
+/** A PRO reader sees these of the tips above locked; valuebet and other tips are open to PRO. */
 const LOCKED_FOR_PRO = ['paid', 'exchange', 'declared'];
 
 let first: World;

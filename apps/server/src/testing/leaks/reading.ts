@@ -48,7 +48,7 @@ export async function moveTo(world: World, time: string): Promise<void> {
     world.people.set(reader, { ...account, token: await world.t.tokenOf(account.id) });
 }
 
-/** What a reader's live stream says while something happens. */
+/** Returns the lines of a reader's live stream while something happens. */
 export async function eventsDuring(world: World, reader: Reader, during: () => Promise<void>): Promise<string[]> {
   const connection = new AbortController();
   const headers = { authorization: `Bearer ${world.people.get(reader)!.token}` };

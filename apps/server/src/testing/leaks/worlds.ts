@@ -25,7 +25,7 @@ const PEOPLE: readonly [Exclude<Reader, 'visitor'>, AccountInput][] = [
   ['elite', { plan: 'elite', userType: 'client', username: 'migliore' }],
 ];
 
-/** What is hidden, in the two worlds; texts that occur nowhere else. */
+/** The hidden facts in the two worlds; their texts occur nowhere else. */
 export const SECRETS = [
   {
     home: 'Atalanta',
@@ -65,7 +65,7 @@ export const SECRETS = [
   },
 ] as const;
 
-/** Of the address of a reader's calendar: the same in both worlds. */
+/** The secret in the address of a reader's calendar is the same in both worlds. */
 export const calendarSecret = (reader: Reader): string => reader.padEnd(43, '-');
 
 export interface World {

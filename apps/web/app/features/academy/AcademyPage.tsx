@@ -66,8 +66,8 @@ export function AcademyPage() {
   const edits = administers && search.get('tab') === 'texts';
   const [lesson, exam] = [numberIn(search, 'lesson'), numberIn(search, 'exam')];
   if (edits && (lesson !== null || exam !== null)) {
-    const asked = search.get('language') ?? i18n.language;
-    const language = isLanguage(asked) ? asked : LANGUAGES[0];
+    const requestedLanguage = search.get('language') ?? i18n.language;
+    const language = isLanguage(requestedLanguage) ? requestedLanguage : LANGUAGES[0];
     return (
       <Page>
         <PageMeta title={t('tabs.texts')} />

@@ -19,7 +19,7 @@ import { courseLink, moduleLink, numberIn } from './links.ts';
 type Outline = ReplyTo<typeof academyCalls.listModules>;
 type Module = Outline['modules'][number];
 
-/** What says whether a module can be opened. */
+/** Says whether a module can be opened. */
 function Lock({ module }: { readonly module: Module }) {
   const { t } = useTranslation('academy');
   const format = useFormats();

@@ -14,7 +14,7 @@ import { Outcome } from './components/Outcome.tsx';
 import { PlanNeeded } from './components/PlanNeeded.tsx';
 import { examTextLink, moduleLink, numberIn } from './links.ts';
 
-/** What the last outcome or the plan's card says already. */
+/** The last outcome or the plan's card explains these states already. */
 const SAID_ELSEWHERE: ReadonlySet<ExamSummary['state']> = new Set(['passed', 'in_review', 'plan_required']);
 
 function EditLink({ to }: { readonly to: string }) {

@@ -27,13 +27,13 @@ function useCompletion(lesson: Lesson) {
   const queries = useQueryClient();
   const [completion, setCompletion] = useState<{ readonly missing: number } | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  const asked = useRef(false);
+  const isMarking = useRef(false);
   const done = completion !== null || lesson.completed_at !== null;
   async function complete(): Promise<void> {
-    if (done || asked.current) return;
-    asked.current = true;
+    if (done || isMarking.current) return;
+    isMarking.current = true;
     const result = await api(academyCalls.completeLesson, { params: { id: lesson.id } });
-    asked.current = false;
+    isMarking.current = false;
     if (!result.ok) return setError(result.error);
     setError(null);
     setCompletion({ missing: result.data.missing_lessons });

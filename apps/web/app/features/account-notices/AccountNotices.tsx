@@ -6,7 +6,7 @@ import { useUser } from '../../platform/viewer/index.ts';
 
 const Notices = lazy(() => import('./Notices.tsx'));
 
-/** What the account still needs from its owner, above every screen; nothing for those who need nothing. */
+/** Says above every screen what the account still needs from its owner. An account that needs nothing shows nothing. */
 export function AccountNotices() {
   const { data: user } = useUser();
   const { pathname } = useLocation();

@@ -32,7 +32,7 @@ function PricesAlarm() {
   );
 }
 
-/** What an admin does in five minutes a day: what waits for a decision first, then results and imports. */
+/** Holds an admin's work of five minutes a day: decisions that wait come first, then results and imports. */
 export function AdminToolsPage() {
   const { t } = useTranslation('admin');
   const format = useFormats();

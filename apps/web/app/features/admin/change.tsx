@@ -11,7 +11,7 @@ interface AdminChange extends Pick<Change, 'busy' | 'error'> {
     input: CallInput<R>,
     done: (data: ReplyTo<R>) => string,
   ) => Promise<ReplyTo<R> | null>;
-  /** The same for something that isn't a plain call. */
+  /** Runs other work than a plain call in the same way. */
   readonly run: <T>(work: () => Promise<ApiResult<T>>, done: (data: T) => string) => Promise<T | null>;
 }
 

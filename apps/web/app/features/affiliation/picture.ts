@@ -1,4 +1,4 @@
-/** Draws an SVG as a PNG of its own size. Null where the browser can't. */
+/** Draws an SVG as a PNG of its own size. Returns null where the browser can't. */
 export async function pngOf(svg: Blob): Promise<Blob | null> {
   const address = URL.createObjectURL(svg);
   try {

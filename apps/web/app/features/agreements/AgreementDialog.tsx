@@ -16,7 +16,7 @@ import { useErrorText } from '../../ui/state/index.ts';
 type Agreement = ReplyTo<typeof pagesCalls.readAgreements>['results'][number];
 
 const PAGES = { terms: paths.terms, privacy: paths.privacy } as const;
-/** What somebody reads before they agree stays free of the question. */
+/** The dialog stays away from the pages that somebody reads before they agree. */
 const LEGAL_PATHS: readonly string[] = [
   paths.terms,
   paths.privacy,
@@ -54,8 +54,8 @@ function Changes({ document, changes }: Agreement) {
 }
 
 /**
- * Puts a new version of the terms or the privacy notice before a member, with what it changes. Who closes it is asked again at the next
- * visit.
+ * Puts a new version of the terms or the privacy notice before a member, with its changes. A member who closes the dialog is asked again at
+ * the next visit.
  */
 export default function AgreementDialog() {
   const { t } = useTranslation('agreements');

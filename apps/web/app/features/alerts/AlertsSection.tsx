@@ -26,7 +26,7 @@ import type { Alerts } from './queries.ts';
 type Body = CallInput<typeof alertsCalls.changeAlerts>['body'];
 type SaveAlerts = (body: Body) => Promise<unknown>;
 
-/** What is chosen for a tipster, or for all where there is none. */
+/** Returns the ways chosen for a tipster, else those for all tipsters, else the default. */
 function channelsFor({ choices }: Alerts, tipsterId: number | null, kind: AlertKind): readonly AlertChannel[] {
   const of = (id: number | null) =>
     choices.find((each) => each.kind === kind && (each.tipster?.id ?? null) === id)?.channels;
@@ -177,7 +177,7 @@ function WhenPanel({ alerts: { settings }, save }: { readonly alerts: Alerts; re
   );
 }
 
-/** What the reader is told, by which ways and when. Needs the namespace `alerts`; each choice is saved when it is made. */
+/** Lets the reader choose their alerts, the ways and the hours. Needs the namespace `alerts`; each choice is saved when it is made. */
 export function AlertsSection() {
   const { t } = useTranslation('alerts');
   const errorText = useErrorText();

@@ -31,7 +31,7 @@ const END_REASONS = [
   'banned',
 ] as const;
 
-/** What completes the sign-in of somebody with two factors, out of the reply that asks for it. */
+/** Returns the challenge that completes the sign-in of somebody with two factors, out of the reply that asks for it. */
 function challengeOf(error: ApiError): string | null {
   const { challenge } = error.details;
   return error.code === 'otp_required' && typeof challenge === 'string' ? challenge : null;

@@ -65,7 +65,7 @@ function Balance({ bankroll }: { readonly bankroll: Bankroll }) {
   );
 }
 
-/** One bankroll: its balance and the parts of its screen; the chosen one stands in the address. */
+/** Shows a bankroll's balance and the parts of its screen; the address has the chosen part. */
 function Chosen({ bankroll, pro }: { readonly bankroll: Bankroll; readonly pro: boolean }) {
   const { t } = useTranslation('bankroll');
   const [search] = useSearchParams();

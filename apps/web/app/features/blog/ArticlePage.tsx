@@ -18,7 +18,7 @@ import { useSignature } from './useSignature.ts';
 
 const MemberArticle = lazy(() => import('./MemberArticle.tsx'));
 
-/** What search engines and social networks read. Which part is for members says `isAccessibleForFree`. */
+/** Describes the article for search engines and social networks. `isAccessibleForFree` says which part is for members. */
 function ArticleMeta({ article, origin }: { readonly article: Article; readonly origin: string }) {
   const { t } = useTranslation('blog');
   const signature = useSignature();

@@ -6,8 +6,8 @@ const LessonWidget = lazy(async () => ({ default: (await import('../academy/inde
 const TipEmbed = lazy(() => import('./TipEmbed.tsx'));
 
 /**
- * The text of an article with its calculators and tips. Those are fetched once the page is alive; the server's page keeps a calculator's
- * place and links to the tip.
+ * The text of an article with its calculators and tips. Calculators and tips are fetched once the page is alive; the server's page keeps a
+ * calculator's place and links to the tip.
  */
 export function ArticleText({ document }: { readonly document: unknown }) {
   const [mounted, setMounted] = useState(false);

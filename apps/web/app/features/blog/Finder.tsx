@@ -29,7 +29,7 @@ export function ArticleSearch({ search = '', category }: { readonly search?: str
   );
 }
 
-/** What articles are about, as links to the list. */
+/** Links each category to the list of its articles. */
 export function Categories({ chosen = null }: { readonly chosen?: PostCategory | null }) {
   const { t } = useTranslation('blog');
   return (

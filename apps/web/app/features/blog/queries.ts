@@ -9,7 +9,7 @@ export type Article = ReplyTo<typeof blogCalls.readPublicPost>;
 
 export const PAGE_SIZE = 12;
 
-/** What the list of articles is filtered by, in its address. */
+/** The address filters the list of articles by these. */
 export interface NewsChoice {
   readonly search: string;
   readonly category: PostCategory | null;
@@ -55,8 +55,8 @@ export function readArticle(fetchApi: typeof fetch, language: string, slug: stri
 }
 
 /** An address that an article had leads to the one that it has. */
-export function redirectToPresentSlug(request: Request, asked: string, present: string): void {
-  if (asked === present) return;
+export function redirectToPresentSlug(request: Request, requestedSlug: string, present: string): void {
+  if (requestedSlug === present) return;
   const { pathname, search } = new URL(request.url);
   const path = pathname.slice(0, pathname.lastIndexOf('/news/') + '/news/'.length);
   throw redirect(`${path}${encodeURIComponent(present)}${search}`, 301);

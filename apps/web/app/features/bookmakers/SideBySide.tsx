@@ -18,7 +18,7 @@ function pointsOf({ figures }: Site, market: Market): Point[] {
   );
 }
 
-/** One bookmaker's margin by month, on the scale of all that are compared. */
+/** Draws a bookmaker's margin by month, on the scale of all that are compared. */
 function MarginChart({
   site,
   points,

@@ -23,6 +23,6 @@ test('words and tags filter', () => {
   expect(names('tag=calcio')).toEqual(['Tre']);
 });
 
-test('at most four are compared, each once; what is no number is left out', () => {
+test('at most four bookmakers are compared, each once; a text that is no number is left out', () => {
   expect(choiceOf(new URLSearchParams('with=3,1,3,x,-2,4,5,6')).compared).toEqual([3, 1, 4, 5]);
 });

@@ -14,7 +14,7 @@ type Stage = (typeof STAGES)[number];
 const SORTS = ['margin', 'name', 'best', 'distance', 'coverage'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What the address asks to see. */
+/** The address chooses these of the comparison. */
 export interface Choice {
   readonly market: Market;
   readonly stage: Stage;

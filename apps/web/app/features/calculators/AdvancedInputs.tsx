@@ -103,7 +103,7 @@ function Spread({ state, change }: CalculatorProps) {
   );
 }
 
-/** What is counted, whose means, and how they spread. */
+/** Chooses the statistic, the source of its means, and their spread. */
 export function Inputs({ state, change }: CalculatorProps) {
   const { t } = useTranslation('calculators');
   return (

@@ -26,7 +26,7 @@ import { linesBetween, pricedLines } from './value.ts';
 
 type CountKey = keyof typeof COUNT_CALLS;
 
-/** Whose counts a calculator can show. */
+/** A calculator can show the counts of these. */
 const SCOPES_OF: Readonly<Record<CountKey, readonly Scope[]>> = {
   'total-shots': ['total'],
   'team-shots': ['home', 'away'],

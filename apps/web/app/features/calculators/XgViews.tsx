@@ -228,7 +228,7 @@ function ScoresView(goals: Goals) {
   );
 }
 
-/** What each part of the markets shows. */
+/** The content of each part of the markets. */
 export const XG_VIEWS: Readonly<Record<(typeof VIEWS)[number], (goals: Goals) => ReactNode>> = {
   result: ResultView,
   goals: GoalsView,

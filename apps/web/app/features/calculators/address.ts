@@ -27,13 +27,13 @@ export type CountKind = (typeof COUNT_KINDS)[number];
 export const DISTRIBUTIONS = ['model', 'poisson', 'negative_binomial'] as const;
 type Distribution = (typeof DISTRIBUTIONS)[number];
 
-/** What the reader says a bookmaker offers. */
+/** The reader states that a bookmaker offers these odds. */
 export interface TypedOdds {
   readonly market: Market;
   readonly selection: SelectionCode;
   /** Thousandths; null where the market has no line. */
   readonly line: number | null;
-  /** As typed, comma or point; empty where the reader wiped an imported price away. */
+  /** The odds as they are typed, with comma or point; empty where the reader wiped an imported price away. */
   readonly odds: string;
   /** Whether it is among the bets that are placed together. */
   readonly chosen: boolean;
@@ -50,7 +50,7 @@ export interface Calculation {
   readonly away: number | null;
   readonly scope: Scope;
   readonly view: View;
-  /** Of a total, in thousandths; null for the one nearest to even. */
+  /** The line of a total, in thousandths; null for the line nearest to even chances. */
   readonly line: number | null;
   /** Added to the home team's goals, in thousandths. */
   readonly handicap: number | null;

@@ -21,7 +21,7 @@ export interface PlacedBet {
   readonly odds: number;
 }
 
-/** What the bets are graded on: the scores, or the counts of both teams and of the match. */
+/** The bets are graded on the scores, or on the counts of both teams and of the match. */
 export interface Joint {
   readonly kind: CountKind;
   readonly home: readonly number[];
@@ -49,7 +49,7 @@ const PROFIT: Readonly<Record<Outcome, (odds: number) => number>> = {
 };
 
 const COUNTED = { goals: 'goals', shots: 'shots', shots_on_target: 'shotsOnTarget', corners: 'corners' } as const;
-/** One half-time score for each sign, which is all that a half-time market needs. */
+/** A half-time market needs only a half-time score for each sign. */
 const HALVES = { '1': [1, 0], X: [0, 0], '2': [0, 1] } as const;
 
 function profitOf({ market, selection, line, odds }: PlacedBet, result: MatchResult): number {
@@ -92,7 +92,7 @@ function halfTimesOf(bets: readonly PlacedBet[], share: number | undefined) {
   };
 }
 
-/** One scenario per final score, and per half-time score of it where a bet asks for that. */
+/** Makes a scenario per final score, and per half-time score of it where a bet asks for that. */
 function goalScenarios(matrix: readonly (readonly number[])[], share: number | undefined, bets: readonly PlacedBet[]) {
   const merged = new Merged();
   const halfTimes = halfTimesOf(bets, share);
@@ -202,9 +202,9 @@ function countScenarios(joint: Joint, bets: readonly PlacedBet[]): { scenarios: 
   return { scenarios: merged.scenarios(), agree };
 }
 
-/** What to stake on bets of one match. */
+/** The stakes on bets of the same match. */
 export interface Together {
-  /** Of the bank, in the order of the bets. */
+  /** Shares of the bank, in the order of the bets. */
   readonly shares: readonly number[];
   readonly growth: number;
   /** Whether lines of the teams and of the match rest on the same chances; if not, the stakes are approximate. */
@@ -212,8 +212,8 @@ export interface Together {
 }
 
 /**
- * Kelly's stakes on bets of one match placed at the same time, as shares of the bank in the order of the bets: they hang together, so
- * that each alone would stake too much. Null for none or more than {@link MAX_TOGETHER}.
+ * Returns Kelly's stakes on bets of the same match placed at the same time, as shares of the bank in the order of the bets: the bets hang
+ * together, so that each alone would stake too much. The result is null for no bets or more than {@link MAX_TOGETHER}.
  */
 export function stakesTogether(joint: Joint, bets: readonly PlacedBet[]): Together | null {
   if (bets.length === 0 || bets.length > MAX_TOGETHER) return null;

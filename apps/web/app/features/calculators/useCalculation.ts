@@ -11,7 +11,7 @@ export type Change = (
   how?: 'step' | 'tune',
 ) => void;
 
-/** What every calculator gets. */
+/** Every calculator gets these. */
 export interface CalculatorProps {
   readonly state: Calculation;
   readonly change: Change;

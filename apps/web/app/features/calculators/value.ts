@@ -13,16 +13,16 @@ export interface Priced extends MarketPick {
 /** The odds that stand beside fair ones: the reader's, else the latest imported. */
 export interface Quote {
   readonly text: string;
-  /** Null for what is no price. */
+  /** The price is null where the text is no price. */
   readonly milli: number | null;
   readonly imported: ImportedPrice | null;
 }
 
-/** What a bet at these odds is worth. */
+/** The value of a bet at these odds. */
 export interface Value {
   /** Expected profit per unit staked. */
   readonly edge: number;
-  /** Of the bank, with the chosen fraction of Kelly; 0 without an edge. */
+  /** The share of the bank to stake, with the chosen fraction of Kelly; 0 without an edge. */
   readonly share: number;
   /** Share times bank; null while no bank is stated. */
   readonly stake: number | null;
@@ -83,7 +83,7 @@ export function worthOf(
   return { edge, share, stake: amount === null ? null : share * amount };
 }
 
-/** What a bookmaker keeps of a whole book, as a fraction (0.05 is 5%); null while a price of it is missing. */
+/** Returns a bookmaker's margin on a whole book, as a fraction (0.05 is 5%); null while a price of it is missing. */
 export function marginOf(pick: MarketPick, quote: (pick: MarketPick) => Quote): number | null {
   const book = bookOf(pick);
   if (book === null) return null;

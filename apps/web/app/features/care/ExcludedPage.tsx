@@ -9,7 +9,7 @@ import { HelpLines } from './components/HelpLines.tsx';
 
 const ALWAYS = '9999';
 
-/** Shown instead of the screens that a self-exclusion closes, with its end and the help lines. */
+/** Stands in the place of screens that a self-exclusion closes, with its end and the help lines. */
 export default function ExcludedPage({ until }: { readonly until: string }) {
   const { t } = useTranslation('care');
   const format = useFormats();

@@ -19,13 +19,13 @@ export interface ChannelViewProps {
   readonly channel: Channel;
   readonly buying: Buying;
   readonly follow: ReactNode;
-  /** What the channel is to a member already. */
+  /** The member's relation to the channel. */
   readonly standing?: ReactNode;
   /** The plan that a member would need to order here. */
   readonly planNeeded?: ReactNode;
-  /** What begins the free trial for a member; visitors sign in. */
+  /** A member begins the free trial here; visitors sign in. */
   readonly trial?: ReactNode;
-  /** What the tipster wrote to subscribers. */
+  /** The tipster's messages to subscribers. */
   readonly messages?: ReactNode;
 }
 

@@ -21,7 +21,7 @@ import { Messages } from './components/Messages.tsx';
 import { TrialButton } from './components/TrialButton.tsx';
 import type { Buying, Channel } from './queries.ts';
 
-/** What the channel is to this reader already. */
+/** Says that the reader owns the channel or subscribes to it. */
 function Standing({ channel }: { readonly channel: Channel }) {
   const { t } = useTranslation('channels');
   const format = useFormats();
@@ -68,7 +68,7 @@ function PlanNeeded({ channelId }: { readonly channelId: number }) {
   );
 }
 
-/** What the tipster wrote to subscribers; nothing where nothing was written. */
+/** Shows the tipster's messages to subscribers, if there are any. */
 function TipsterMessages({ channelId }: { readonly channelId: number }) {
   const { t } = useTranslation('audience');
   return (

@@ -6,7 +6,10 @@ export type OfferedPlan = Channel['plans'][number];
 export type OwnChannel = ReplyTo<typeof sellsCalls.ownChannels>['results'][number];
 export type OwnPlan = OwnChannel['plans'][number];
 
-/** What stands between this reader and an order: nothing, that nobody collects payments, the channel's holiday, their plan, or that there is nothing to buy. */
+/**
+ * An order is possible (`order`) or prevented: nobody collects payments, the channel is on holiday, the reader needs another plan, or there
+ * is nothing to buy.
+ */
 export type Buying = 'order' | 'off' | 'paused' | 'plan' | 'nothing';
 
 export interface ChannelData {

@@ -21,7 +21,7 @@ const WAY_ON: Partial<Record<ApiError['code'], 'pricing' | 'subscriptions'>> = {
   not_found: 'subscriptions',
 };
 
-/** What the address asks to be paid for; null where it asks for nothing that exists. */
+/** Returns the order that the address asks for; null where it names nothing that exists. */
 function orderIn(search: URLSearchParams): Order | null {
   const renewal = Number(search.get('renewal'));
   if (Number.isInteger(renewal) && renewal > 0) return { renewal };

@@ -52,10 +52,10 @@ function Succeeded({ purchase }: { readonly purchase: Purchase }) {
   const { plan, channel, kind } = purchase;
   const until = { day: day(purchase.period_end), price: format.money(purchase.renewal_cents) };
   const queryClient = useQueryClient();
-  // What the plan opens is open from now on, on every screen that was read before.
+  // The plan opens more from now on, on every screen that was read before.
   useEffect(() => void queryClient.invalidateQueries(), [queryClient]);
   // The channel for which the plan was bought, read once: it is forgotten with this page.
-  const [wanted] = useState(() => (plan ? keptChannel() : null));
+  const [channelBefore] = useState(() => (plan ? keptChannel() : null));
   useEffect(() => (plan ? forgetChannel : undefined), [plan]);
   return (
     <EmptyState
@@ -63,8 +63,8 @@ function Succeeded({ purchase }: { readonly purchase: Purchase }) {
       title={t('status.succeeded')}
       action={
         <>
-          {channel || wanted !== null ? (
-            <LinkTo to={paths.channel(channel?.id ?? wanted!)}>{channels('payment.open')}</LinkTo>
+          {channel || channelBefore !== null ? (
+            <LinkTo to={paths.channel(channel?.id ?? channelBefore!)}>{channels('payment.open')}</LinkTo>
           ) : (
             <LinkTo to={plan === 'elite' ? paths.exchange : paths.valuebet}>{t('status.goOn')}</LinkTo>
           )}

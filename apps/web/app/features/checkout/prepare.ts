@@ -13,10 +13,13 @@ export function planIn(search: URLSearchParams): PaidPlan | undefined {
   return PAID_PLANS.find((plan) => plan === search.get('plan'));
 }
 
-/** What to say of a payment that was declined before this page opened, such as a renewal's. */
-export function useFirstFailure({ failure, kept_card: kept }: Pick<Prepared, 'failure' | 'kept_card'>): string | null {
+/** Returns the text about a payment that was declined before this page opened, such as a renewal's. */
+export function useFirstFailure({
+  failure,
+  kept_card: storedCard,
+}: Pick<Prepared, 'failure' | 'kept_card'>): string | null {
   const { t } = useTranslation('checkout');
-  if (failure === null || kept) return null;
+  if (failure === null || storedCard) return null;
   return t(failure === 'authentication_required' ? 'failed.authentication' : 'failed.declined');
 }
 
@@ -29,7 +32,7 @@ interface Preparation {
   readonly again: () => void;
 }
 
-/** What is to be paid for: a plan for a period, the plan of a channel, or the renewal of a subscription that could not be paid. */
+/** An order pays for a plan for a period, the plan of a channel, or the renewal of a subscription that could not be paid. */
 export type Order =
   | { readonly plan: PaidPlan; readonly period: BillingPeriod }
   | { readonly channel_plan: number }

@@ -63,7 +63,7 @@ export function CalendarPanel() {
         <Group>
           <Button
             loading={busy}
-            onClick={() => void change(connectionsCalls.createCalendarFeed, {}, (made) => setUrl(made.url))}
+            onClick={() => void change(connectionsCalls.createCalendarFeed, {}, (feed) => setUrl(feed.url))}
           >
             {t(since ? 'calendar.again' : 'calendar.make')}
           </Button>

@@ -63,7 +63,7 @@ export function ChannelPanel() {
         <Group>
           <Button
             loading={busy}
-            onClick={() => void change(connectionsCalls.linkTelegramChannel, {}, (made) => setCommand(made.command))}
+            onClick={() => void change(connectionsCalls.linkTelegramChannel, {}, (link) => setCommand(link.command))}
           >
             {t('channel.connect')}
           </Button>

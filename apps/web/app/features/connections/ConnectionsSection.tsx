@@ -4,7 +4,10 @@ import { CalendarPanel } from './CalendarPanel.tsx';
 import { ChannelPanel } from './ChannelPanel.tsx';
 import { TokensPanel } from './TokensPanel.tsx';
 
-/** What a member connects from outside: programs, a calendar, a tipster's Telegram channel. Needs the namespaces `security` and `password`. */
+/**
+ * Shows a member's connections to other programs: access tokens, a calendar, a tipster's Telegram channel. Needs the namespaces `security`
+ * and `password`.
+ */
 export function ConnectionsSection() {
   const publishes = useDecision('tips.publish').granted;
   return (

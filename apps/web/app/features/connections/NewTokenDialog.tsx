@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/controls/index.ts';
 import { CopyField } from '../../ui/copy/index.ts';
 import { Dialog } from '../../ui/dialog/index.ts';
 import { Note } from '../../ui/note/index.ts';
-import { PasswordAgain, textIn, useFields } from '../security/index.ts';
+import { PasswordAgain, textIn, useFormErrors } from '../security/index.ts';
 
 const NEVER = 'never';
 const DEFAULT_DAYS: (typeof TOKEN_LIFETIMES)[number] = 90;
@@ -20,7 +20,7 @@ function NewTokenForm({ onMade }: { readonly onMade: (token: string) => void }) 
   const { t } = useTranslation('connections');
   const publishes = useDecision('tips.publish').granted;
   const twoFactor = useApi(memberCalls.readTwoFactor, {});
-  const fields = useFields(['name', 'scopes', 'password']);
+  const fields = useFormErrors(['name', 'scopes', 'password']);
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
   const [busy, setBusy] = useState(false);
   const hasPassword = twoFactor.data?.has_password !== false;
@@ -114,8 +114,8 @@ export function NewTokenDialog({
     <Dialog open={open} onClose={close} title={t(token ? 'tokens.shown' : 'tokens.new')}>
       {open && token === null ? (
         <NewTokenForm
-          onMade={(made) => {
-            setToken(made);
+          onMade={(newToken) => {
+            setToken(newToken);
             onMade();
           }}
         />

@@ -15,7 +15,7 @@ import { TipCardsSkeleton } from '../../ui/tip/index.ts';
 import { useRecordNews } from '../tipsters/index.ts';
 import { News } from './components/News.tsx';
 
-// Asked for with the reply that they draw, after the frame is painted.
+// The view is fetched with the reply that it draws, after the frame is painted.
 const DashboardView = lazy(() => import('./components/DashboardView.tsx'));
 
 const waiting = (

@@ -80,7 +80,7 @@ function Quotes({ quotes, onTake }: { readonly quotes: Prepared['quotes']; reado
   );
 }
 
-/** What the tip is followed with: own odds, stake, bookmaker and bankroll. A followed one can be changed while it is open, and removed. */
+/** Chooses own odds, stake, bookmaker and bankroll for a followed tip. A follow can be changed while it is open, and removed. */
 export default function FollowDialog({
   tipId,
   prepared,

@@ -85,7 +85,7 @@ export function FollowTip({ tip, follow }: { readonly tip: FollowableTip; readon
   );
 }
 
-/** The same where no list has asked for the follow already. */
+/** Reads the follow of this tip itself; lists read all their follows at once and use `FollowTip`. */
 export function FollowThisTip({ tip }: { readonly tip: FollowableTip }) {
   const follows = useFollows([tip.id]);
   return <FollowTip tip={tip} follow={follows.get(tip.id)} />;

@@ -7,7 +7,7 @@ import { useDecision } from '../../platform/viewer/index.ts';
 export type Prepared = ReplyTo<typeof bankrollCalls.prepareFollow>;
 export type Follow = ReplyTo<typeof bankrollCalls.listFollows>['results'][number];
 
-/** What the button needs to know of a tip. */
+/** The button needs these facts of a tip. */
 export interface FollowableTip {
   readonly id: number;
   readonly status: string;
@@ -16,7 +16,7 @@ export interface FollowableTip {
 
 const NONE: ReadonlyMap<number, Follow> = new Map();
 
-/** Which of these tips the reader follows, by tip. */
+/** Returns the reader's follows among these tips, by tip. */
 export function useFollows(tipIds: readonly number[]): ReadonlyMap<number, Follow> {
   const { granted } = useDecision('bets.own');
   const ids = [...tipIds].sort((a, b) => a - b).slice(0, PAGE_SIZE_MAX);

@@ -12,7 +12,7 @@ import type { FollowIntent } from './intent.ts';
 
 type Follows = ReplyTo<typeof tipsCalls.follow>;
 
-/** What is followed: its name, and the call that starts or stops following it. */
+/** The name of a tipster or a channel, and the call that starts or stops following it. */
 interface Followable {
   readonly name: string;
   readonly set: (follows: boolean) => Promise<ApiResult<Pick<Follows, 'followed'>>>;
@@ -66,7 +66,7 @@ export function ResumeFollow({ tipster }: { readonly tipster: FollowIntent }) {
 }
 
 interface ButtonProps {
-  /** Null while it isn't known yet, which disables the button. */
+  /** The state is null while it isn't known yet, which disables the button. */
   readonly followed: boolean | null;
   readonly size?: 'sm' | 'md';
   /** Draws it as the main action of its screen while the tipster isn't followed. */

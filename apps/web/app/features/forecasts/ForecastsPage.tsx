@@ -40,7 +40,7 @@ function Parts({ part }: { readonly part: (typeof PARTS)[number] }) {
 }
 
 function List({
-  data: { list, address: asked },
+  data: { list, address: choice },
   onRetry,
 }: {
   readonly data: ForecastsData;
@@ -48,7 +48,7 @@ function List({
 }) {
   const { t } = useTranslation('forecasts');
   const address = useAddress();
-  const { when, page } = asked;
+  const { when, page } = choice;
   return (
     <Stack component="section" gap="sm" aria-labelledby="forecasts-list">
       <Group justify="space-between" gap="xs">

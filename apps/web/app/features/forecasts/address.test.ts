@@ -14,7 +14,7 @@ test('an address says league, month, list, plot, part and page', () => {
   });
 });
 
-test('what it says wrongly counts as not said', () => {
+test('a wrong value in the address counts as absent', () => {
   const nothing = { league: undefined, month: undefined, when: 'coming', plot: '1x2', part: 'list', page: 1 };
   expect(of('')).toEqual(nothing);
   expect(of('league=-1&month=2026-13&when=soon&plot=xg&part=all&page=0')).toEqual(nothing);

@@ -1,5 +1,5 @@
 export const PLOTS = ['1x2', 'over_2_5', 'both_score'] as const;
-/** What the page shows below its figures. */
+/** The page shows these parts below its figures. */
 export const PARTS = ['list', 'calibration', 'leagues', 'how'] as const;
 type Plot = (typeof PLOTS)[number];
 

@@ -1,7 +1,7 @@
 import type { RecordBundle, TimeEvidence } from '@quotavera/domain/ledger';
 import type { Forecast, ForecastProof } from './queries.ts';
 
-/** What `/ledger/entry/{index}` answers. */
+/** `/ledger/entry/{index}` answers this. */
 export interface EntryProof extends Pick<RecordBundle, 'witnesses' | 'anchors' | 'stamps' | 'authority'> {
   readonly vkey: string;
   readonly checkpoint: string;
@@ -20,7 +20,7 @@ export interface ForecastFindings {
   readonly shown: boolean;
   /** The entry's time is before the start. */
   readonly inTime: boolean;
-  /** Whose word there is for the entry's time, and that none of it is forged. */
+  /** The party that vouches for the entry's time; no evidence of it was found to be forged. */
   readonly evidence: TimeEvidence;
   readonly seen: boolean;
   readonly at: string;

@@ -9,7 +9,7 @@ const LOSSES_READ = 10;
 
 export type Top = '10' | '50';
 
-/** Which curve an address asks for. */
+/** Returns the curve that an address asks for. */
 export function topOf(address: URLSearchParams): Top {
   return address.get('top') === '50' ? '50' : '10';
 }
@@ -38,7 +38,7 @@ function exampleOf(tips: readonly TipOfList[]): WholeTip | null {
   return whole.find((tip) => tip.legs.length === 1 && tip.legs[0]?.type === 'structured') ?? whole[0] ?? null;
 }
 
-/** What the home page shows, read as an anonymous visitor. Each part may fail alone. */
+/** Reads the parts of the home page as an anonymous visitor. Each part may fail alone. */
 export async function readHome(fetchApi: typeof fetch, language: string, top: Top): Promise<HomeData> {
   const [figures, chart, ranking, losses, articles] = await Promise.all([
     apiFrom(fetchApi, tipsCalls.homeStats, {}, language),

@@ -8,7 +8,7 @@ export const MINIMUM_BETS = [1, 50, 100, 250, 500, 1000] as const;
 export const FILTER_NAMES = ['period', 'sport', 'valexc', 'min_bets', 'search', 'sort', 'order'] as const;
 const LAST_PAGE = 1_000_000;
 
-/** What the address may ask of the ranking; whatever else it says is read as the default. */
+/** The address may ask these of the ranking; any other value is read as the default. */
 export interface LeaderboardFilters extends Sorting {
   readonly period: (typeof PERIODS)[number];
   readonly sport: string;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What the ranking is sorted by: all that the table itself needs of the address. */
+/** The ranking can be sorted by these. They stand apart because the table needs nothing else of the address. */
 export const SORTS = [
   'rank',
   'bets',
@@ -45,7 +45,7 @@ const LABELS = {
   drawdown: 'column.drawdown',
 } as const satisfies Record<Sorting['sort'], string>;
 
-/** What an order goes by, in words. */
+/** Returns a function that names the column of an order. */
 export function useSortLabel(): (sort: Sorting['sort']) => string {
   const { t } = useTranslation('leaderboard');
   return (sort) => t(LABELS[sort]);

@@ -6,7 +6,7 @@ type Figures = Pick<LeaderboardRow, 'ranking_bets' | 'expected_yield' | 'expecte
   readonly verified: { readonly yield: number | null };
 };
 
-/** What says most about a tipster's place, by figures that stand in the row. */
+/** Returns the reason that explains a tipster's place best, by figures that stand in the row. */
 export function reasonOf({
   ranking_bets: bets,
   expected_yield: mean,

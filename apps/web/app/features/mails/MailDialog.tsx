@@ -117,7 +117,7 @@ function Retry({ mail }: { readonly mail: WholeMail }) {
   );
 }
 
-/** One mail: its delivery, and its text where an admin may see it. */
+/** Shows a mail: its delivery, and its text where an admin may see it. */
 export function MailDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
   const { t } = useTranslation('mails');
   const read = useApi(adminCalls.readMail, { params: { id: id ?? 0 } }, { enabled: id !== null });

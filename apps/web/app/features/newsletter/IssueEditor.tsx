@@ -221,7 +221,7 @@ function Draft({ initial, onChanged }: { readonly initial: Issue; readonly onCha
   );
 }
 
-/** What is scheduled or sent: its text, and what became of it. */
+/** Shows an issue that is scheduled or sent: its text and its deliveries. */
 function Closed({ issue, onChanged }: { readonly issue: Issue; readonly onChanged: () => void }) {
   const { t } = useTranslation('newsletter');
   const errorText = useErrorText();
@@ -249,7 +249,7 @@ function Closed({ issue, onChanged }: { readonly issue: Issue; readonly onChange
   );
 }
 
-/** One newsletter: written while it is a draft, counted once it is sent. */
+/** Edits a newsletter while it is a draft, and counts its deliveries once it is sent. */
 export function IssueEditor({ id }: { readonly id: number }) {
   const { t } = useTranslation('newsletter');
   const read = useApi(newsletterCalls.readIssue, { params: { id } }, { staleTime: 0 });

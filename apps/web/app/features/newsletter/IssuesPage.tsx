@@ -24,9 +24,9 @@ function Issues() {
   const navigate = useNavigate();
   const read = useListPage(newsletterCalls.listIssues);
   const create = async () => {
-    const made = await api(newsletterCalls.createIssue, { body: { language: i18n.language as Language } });
-    if (made.ok) void navigate(`${paths.newsletters}?id=${made.data.id}`);
-    else notify('failure', errorText(made.error));
+    const created = await api(newsletterCalls.createIssue, { body: { language: i18n.language as Language } });
+    if (created.ok) void navigate(`${paths.newsletters}?id=${created.data.id}`);
+    else notify('failure', errorText(created.error));
   };
   const columns: readonly Column<IssueRow>[] = [
     {

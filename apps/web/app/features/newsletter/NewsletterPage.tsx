@@ -11,7 +11,7 @@ import { Note } from '../../ui/note/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 
-/** What the links of mails do, by the name of the parameter that carries their secret. */
+/** Links in mails do these things; each is named by the parameter that carries its secret. */
 const STEPS = ['confirm', 'leave', 'alerts', 'channel', 'reports'] as const;
 type Step = (typeof STEPS)[number];
 
@@ -25,7 +25,7 @@ const CALLS: Readonly<Record<Step, (token: string) => Promise<ApiResult<unknown>
 
 const SubscribeForm = lazy(() => import('./SubscribeForm.tsx'));
 
-/** What a link in a mail is for. A press does it, because programs open links too. */
+/** Explains a link of a mail. Only a press acts, because programs open links too. */
 function LinkStep({ step, token }: { readonly step: Step; readonly token: string }) {
   const { t } = useTranslation('newsletter');
   const errorText = useErrorText();

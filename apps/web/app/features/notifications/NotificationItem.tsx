@@ -74,7 +74,7 @@ function Over({ data }: { readonly data: Notification['data'] }) {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** What a tipster wrote to subscribers. */
+/** Shows a tipster's message to subscribers. */
 function Message({ data }: { readonly data: Notification['data'] }) {
   return (
     <span style={{ overflowWrap: 'anywhere' }}>
@@ -86,7 +86,7 @@ function Message({ data }: { readonly data: Notification['data'] }) {
   );
 }
 
-/** From when to when a channel pauses; its end is the first instant after its last day. */
+/** Says from when to when a channel pauses; the end is the first instant after the last day. */
 function Pause({ data }: { readonly data: Notification['data'] }) {
   const { t } = useTranslation('notifications');
   const format = useFormats();
@@ -146,7 +146,7 @@ function Bet({ tip }: { readonly tip: NonNullable<Notification['tip']> }) {
   );
 }
 
-/** What the notice about rising stakes says in figures. */
+/** Returns the figures for the notice about rising stakes. */
 function stakesOf({ data }: Notification): { losses: number; multiple: string } {
   return { losses: Number(data.losses ?? 0), multiple: String(data.multiple ?? '') };
 }
@@ -165,7 +165,7 @@ function addressOf({ type, tip_id, tipster, data }: Notification): string | null
   return tipster ? paths.tipsterProfile(tipster.username) : null;
 }
 
-/** One notification: who, what, when; the whole row leads to the tip. */
+/** Shows a notification: who, what, when; the whole row leads to the tip. */
 export function NotificationItem({
   item,
   fresh,

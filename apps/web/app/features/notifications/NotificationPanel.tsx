@@ -135,7 +135,7 @@ export default function NotificationPanel({
       title={t('title')}
       closeButtonProps={{ 'aria-label': t('close') }}
       styles={{ body: { padding: 0 } }}
-      // Its head is no banner of the page.
+      // The panel's head is no banner of the page.
       attributes={{ header: { role: 'none' } }}
     >
       <Latest onClose={onClose} />

@@ -6,7 +6,7 @@ import { useFormats } from '../../ui/format/index.ts';
 import { useTimeZone } from '../../ui/time/index.ts';
 import { useKeptDashboard } from './use-kept.ts';
 
-/** From when the screen is, while it can't be read; and that a newer build stands ready, which nobody is made to load. */
+/** Says how old the screen is while it can't be read anew, and that a newer build stands ready, which nobody is made to load. */
 function Notices() {
   const { t } = useTranslation('offline');
   const format = useFormats();
@@ -37,7 +37,10 @@ function Notices() {
   );
 }
 
-/** What a member's page says of its connection and its version; nothing without its texts, since the page stands without them. */
+/**
+ * Tells a member's page about its connection and its version. It shows nothing until its texts are there, since the page stands without
+ * them.
+ */
 export default function Offline() {
   const { i18n } = useTranslation('offline', { useSuspense: false });
   return i18n.hasResourceBundle(i18n.language, 'offline') ? <Notices /> : null;

@@ -13,7 +13,7 @@ import { offlinePage } from './offline-page.ts';
 const REST_MS = 1_000;
 const READ_AGAIN_MS = 10_000;
 
-/** Whose session this tab has. */
+/** Returns the account of this tab's session. */
 function present(): number | null {
   const { signedIn, token } = browserSession().state();
   return signedIn ? Number(claimsOf(token).sub) : null;
@@ -61,13 +61,13 @@ export function useKeptDashboard(): number | null {
 
     async function restore(): Promise<void> {
       const owner = present();
-      const kept = owner === null ? null : await readKept(owner, Date.now(), OFFLINE_READS_MAX_AGE_MS);
-      if (!kept || present() !== owner) return;
-      for (const { key, data } of kept.reads) {
+      const stored = owner === null ? null : await readKept(owner, Date.now(), OFFLINE_READS_MAX_AGE_MS);
+      if (!stored || present() !== owner) return;
+      for (const { key, data } of stored.reads) {
         // Out of date from the start, so that it is read again whenever that is possible.
         if (client.getQueryData(key) === undefined) client.setQueryData(key, data, { updatedAt: 0 });
       }
-      setSince(kept.at);
+      setSince(stored.at);
     }
     const restoreOnce = () => {
       if (!restored) void restore().catch(() => undefined);

@@ -22,7 +22,7 @@ export function readPageAt(fetchApi: typeof fetch, language: string, pathname: s
   return apiFrom(fetchApi, pagesCalls.readPage, { params: { page } }, language);
 }
 
-/** What the cookie page says beside its table. */
+/** Reads the cookie page's text, which stands beside its table. */
 export function readCookieText(fetchApi: typeof fetch, language: string): Promise<ApiResult<PageText>> {
   return apiFrom(fetchApi, pagesCalls.readPage, { params: { page: 'cookies' } }, language);
 }

@@ -26,7 +26,7 @@ import { PlanTag, StateTag, TypeTags } from './components/Badges.tsx';
 import { ConsentsSection, HistorySection, MailsSection, SessionsSection } from './components/TraceSections.tsx';
 import { nameOf, type UserDeep } from './queries.ts';
 
-/** One account: its owner, its state, its audit log, and the actions on it. */
+/** Shows an account: its owner, its state, its audit log, and the actions on it. */
 export function UserPage() {
   const { t } = useTranslation('users');
   const { id = '' } = useParams();

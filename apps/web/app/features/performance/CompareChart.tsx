@@ -13,7 +13,7 @@ export interface Line {
 const DAY_MS = 86_400_000;
 const at = (day: string) => Date.parse(day);
 
-/** One row a day on which any line moves; between its own days a line keeps its value. */
+/** Returns a row for each day on which any line moves; between its own days a line keeps its value. */
 function rowsOf(lines: readonly Line[]): Record<string, number | null>[] {
   const days = [...new Set(lines.flatMap(({ points }) => points.map(({ day }) => day)))].sort();
   const first = days[0];

@@ -156,7 +156,7 @@ function Together({
   );
 }
 
-/** Nobody chosen yet: whom one follows, or the first of the ranking. */
+/** Proposes tipsters while nobody is chosen: those whom the reader follows, or the first of the ranking. */
 function Nobody({ onChoose }: { readonly onChoose: (usernames: string[]) => void }) {
   const { t } = useTranslation('performance');
   const query = { sort: 'rank', page_size: 3 };

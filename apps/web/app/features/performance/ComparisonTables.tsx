@@ -30,7 +30,7 @@ function Value({ children, note }: { readonly children: ReactNode; readonly note
   );
 }
 
-/** The same figures of each in columns. */
+/** Shows the same figures of each tipster in columns. */
 export function Figures({ comparison }: { readonly comparison: Comparison }) {
   const { t } = useTranslation('performance');
   const { t: words } = useTranslation('tipsters');

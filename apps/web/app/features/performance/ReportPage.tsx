@@ -96,7 +96,7 @@ function Period({ period }: { readonly period: string }) {
 
 type Subject = { readonly bankroll: number } | { readonly tipster: string };
 
-/** The same report by mail on the first of each month. */
+/** Offers the report by mail on the first of each month. */
 function ByMail({ subject }: { readonly subject: Subject }) {
   const { t } = useTranslation('performance');
   const errorText = useErrorText();
@@ -174,8 +174,8 @@ function Chosen() {
   const own = ((bankrolls.data?.results ?? []) as readonly { readonly id: number; readonly name: string }[]).map(
     ({ id, name }) => ({ id, name }),
   );
-  const asked = search.get('period') ?? '';
-  const period = reportDays(asked) ? asked : addMonths(romeMonth(new Date()), -1);
+  const requestedPeriod = search.get('period') ?? '';
+  const period = reportDays(requestedPeriod) ? requestedPeriod : addMonths(romeMonth(new Date()), -1);
   const tipster = search.get('tipster');
   const bankroll = own.find(({ id }) => String(id) === search.get('bankroll')) ?? own[0];
   const subject: Subject | null = tipster ? { tipster } : bankroll ? { bankroll: bankroll.id } : null;

@@ -24,10 +24,10 @@ function NewPost() {
   const [busy, setBusy] = useState(false);
   const begin = async () => {
     setBusy(true);
-    const made = await api(blogCalls.createPost, { body: { language } });
+    const created = await api(blogCalls.createPost, { body: { language } });
     setBusy(false);
-    if (made.ok) void navigate(`${paths.blogEditor}?id=${made.data.id}`, { replace: true });
-    else notify('failure', errorText(made.error));
+    if (created.ok) void navigate(`${paths.blogEditor}?id=${created.data.id}`, { replace: true });
+    else notify('failure', errorText(created.error));
   };
   return (
     <>
@@ -75,7 +75,7 @@ function OldPost({ id }: { readonly id: number }) {
   );
 }
 
-/** What a member sees at the editor's address. */
+/** A member sees this at the editor's address. */
 export default function MemberEditor() {
   const { t } = useTranslation('posts');
   const [search] = useSearchParams();

@@ -17,7 +17,7 @@ import { PlanAction } from './components/PlanAction.tsx';
 import { Plans } from './components/Plans.tsx';
 import { type Overview, type PlanSubscription, runningPlan, useContractDay } from './queries.ts';
 
-/** What the reader has now, in a sentence each: what is paid for, what an admin gave, and free days. */
+/** Says what the reader has now, in a sentence each: a paid plan, a plan given by an admin, free days. */
 function Present({
   subscription,
   granted,

@@ -1,7 +1,7 @@
 import { type Capability, leastPlan, type Plan, planOfEarlyAccess, planSeeing } from '@quotavera/domain/access';
 import { PUBLIC_SCREENS } from '../../screens.ts';
 
-/** What each text of the list of features stands for in the table of access, in the order in which they are listed. */
+/** Each text of the list of features stands for this capability of the table of access; the order is that of the list. */
 const CAPABILITY_OF = {
   dashboard: 'dashboard.view',
   partial: 'tipsters.list',

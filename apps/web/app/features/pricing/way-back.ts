@@ -9,7 +9,7 @@ export function keepChannel(id: number): void {
   }
 }
 
-/** That channel, or null. */
+/** Returns the channel that the plan is bought for, or null. */
 export function keptChannel(): number | null {
   try {
     const id = Number(sessionStorage.getItem(KEY));

@@ -1,6 +1,7 @@
 /**
- * Euro as people write them, in cents: "1.500", "1500,50", "1,500.50", "€ 20". Null for nothing, NaN for what is no amount. A single
- * separator before exactly three digits separates thousands, because amounts have two decimals.
+ * Reads an amount of euro as people write it, and returns cents: "1.500", "1500,50", "1,500.50", "€ 20". The result is null for an empty
+ * text, NaN for a text that is no amount. A single separator before exactly three digits separates thousands, because amounts have two
+ * decimals.
  */
 export function centsOf(text: string): number | null {
   const plain = text.replace(/[\s€'’]/g, '');

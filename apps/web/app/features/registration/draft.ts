@@ -104,7 +104,7 @@ export function loadDraft(): Draft {
   }
 }
 
-/** Null forgets it. */
+/** Stores the draft; null forgets it. */
 export function storeDraft(draft: Draft | null): void {
   try {
     if (draft) sessionStorage.setItem(KEY, JSON.stringify(draft));

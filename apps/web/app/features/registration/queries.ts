@@ -14,7 +14,7 @@ export async function googleIdentity(google: string) {
   return result.ok ? result.data : null;
 }
 
-/** Null when the call failed (too many requests, no connection), because the server checks the name again with the form. */
+/** Returns null when the call failed (too many requests, no connection), because the server checks the name again with the form. */
 export async function usernameState(username: string, signal: AbortSignal) {
   const result = await api(memberCalls.checkUsername, { query: { username }, signal }, { anonymous: true });
   return result.ok ? result.data : null;

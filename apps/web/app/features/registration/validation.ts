@@ -78,7 +78,9 @@ export function contactProblems(draft: Draft, phoneNumber: string | null, now: n
   });
 }
 
-/** The field of a server's error path: `contact_moments.1` is `contact_moments`. Null for what no field shows. */
+/**
+ * Returns the field of a server's error path: `contact_moments.1` is `contact_moments`. The result is null for a path that no field shows.
+ */
 export function fieldOfPath(path: string): FieldName | null {
   const name = path.split('.', 1)[0];
   return STEPS.flatMap((step): readonly FieldName[] => FIELDS_OF_STEP[step]).find((field) => field === name) ?? null;

@@ -53,16 +53,16 @@ export default function ReminderDialog({
 
   async function save(): Promise<void> {
     const bookmakers = ownOnly ? (own.length > 0 ? own : (price?.bookmakers ?? [])) : [];
-    const wanted = odds.replace(',', '.').trim();
+    const targetOdds = odds.replace(',', '.').trim();
     const body = {
-      ...(priceable ? { price: wanted === '' ? null : { odds: wanted, bookmakers: [...bookmakers] } } : {}),
+      ...(priceable ? { price: targetOdds === '' ? null : { odds: targetOdds, bookmakers: [...bookmakers] } } : {}),
       kick_off: minutes === '' ? null : { minutes: Number(minutes) },
     };
     const done = await change(alertsCalls.setReminders, { params: { id: tipId }, body }, (reply) => {
       queryClient.setQueryData(queryKeyOf(alertsCalls.readReminders, { params: { id: tipId } }), reply);
     });
     if (!done) return;
-    notify('success', t(wanted === '' && minutes === '' ? 'removed' : 'saved'));
+    notify('success', t(targetOdds === '' && minutes === '' ? 'removed' : 'saved'));
     onClose();
   }
 

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { LoadingState } from '../../ui/state/index.ts';
 
-// Both are alive in the browser only: the form's fields, and a report that a key opens.
+// The form's fields, and a report that a key opens, are alive in the browser only.
 const ReportForm = lazy(() => import('./components/ReportForm.tsx'));
 const FollowupView = lazy(() => import('./components/FollowupView.tsx'));
 

@@ -15,7 +15,10 @@ export const STATUS_TONES = {
 
 export const APPEAL_TONES = { open: 'warning', granted: 'positive', dismissed: 'negative' } as const;
 
-/** What is reported: a number of a tip or a name, out of an address (`/t/12`, `/tipsters/name`), `@name`, or the bare word. */
+/**
+ * Returns the target that a text names: the number of a tip or a name, out of an address (`/t/12`, `/tipsters/name`), `@name`, or the bare
+ * word.
+ */
 export function targetIn(text: string): { readonly reported_tip: number } | { readonly reported_user: string } | null {
   const words = text.trim();
   const tip = /\/t\/(\d{1,15})(?:\D|$)/.exec(words) ?? /^#?(\d{1,15})$/.exec(words);

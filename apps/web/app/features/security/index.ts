@@ -1,3 +1,3 @@
 export { PasswordAgain } from './components/PasswordAgain.tsx';
 export { SecuritySection } from './SecuritySection.tsx';
-export { textIn, useFields } from './useFields.ts';
+export { textIn, useFormErrors } from './useFormErrors.ts';

@@ -16,7 +16,7 @@ import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { ErrorState, LoadingState, useErrorText } from '../../ui/state/index.ts';
 import type { Chapter } from './queries.ts';
 
-/** The real screen of each chapter. Who doesn't publish yet is led to where one applies. */
+/** Returns the real screen of each chapter. A reader who doesn't publish yet is led to the application. */
 function placeOf(step: GuideStep, viewer: Viewer): string {
   const publishes = can('tips.publish', viewer);
   switch (step) {

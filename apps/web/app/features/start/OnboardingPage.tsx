@@ -42,7 +42,7 @@ function useKeep() {
       return false;
     }
     queryClient.setQueryData(queryKeyOf(onboardingCalls.readOnboarding, {}), saved.data);
-    // What the dashboard read before would lead the reader back here.
+    // The dashboard's earlier reply would lead the reader back here.
     queryClient.removeQueries({ queryKey: queryKeyOf(memberCalls.dashboardPersonal) });
     await queryClient.invalidateQueries({ queryKey: queryKeyOf(memberCalls.readProfile) });
     return true;

@@ -24,7 +24,7 @@ const AllSubscriptions = lazy(() => import('./administration/AllSubscriptions.ts
 const OwnerSubscriptions = lazy(() => import('./owner/OwnerSubscriptions.tsx'));
 const Books = lazy(() => import('./administration/Books.tsx'));
 
-/** What one has without paying: a plan that was given, free days, and credit. */
+/** Shows what the reader has without paying: a plan that was given, free days, and credit. */
 function Given({ granted, free, credit_cents: credit }: Pick<Overview, 'granted' | 'free' | 'credit_cents'>) {
   const { t } = useTranslation('subscriptions');
   const format = useFormats();

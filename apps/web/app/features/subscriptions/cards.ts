@@ -19,7 +19,7 @@ export function isExpired({ expires_month: month, expires_year: year }: Card, no
   return Date.UTC(year, month, 1) <= now;
 }
 
-/** What a subscription or a purchase is called: our plan, or the channel with its plan. */
+/** Returns a function that names a subscription or a purchase: our plan, or the channel with its plan. */
 export function useNameOf(): (of: Pick<Subscription, 'plan' | 'channel'>) => string {
   const { t } = useTranslation('subscriptions');
   return ({ plan, channel }) => {
@@ -28,7 +28,7 @@ export function useNameOf(): (of: Pick<Subscription, 'plan' | 'channel'>) => str
   };
 }
 
-/** What would not renew without a card. */
+/** Returns the subscriptions that would not renew without this card. */
 export function chargedTo(card: Card, subscriptions: readonly Subscription[]): Subscription[] {
   return subscriptions.filter(({ card: charged, next_renew: renews }) => charged?.id === card.id && renews !== null);
 }

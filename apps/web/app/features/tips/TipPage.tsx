@@ -395,7 +395,7 @@ export function TipPage({
   result,
 }: {
   readonly id: string;
-  /** Null where the server wasn't asked: a member's own answer follows. */
+  /** The result is null where the server wasn't asked: a member's own answer follows. */
   readonly result: ApiResult<TipDetail> | null;
 }) {
   const [own, setOwn] = useState<SeenTip | null>(null);

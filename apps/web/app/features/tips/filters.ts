@@ -43,8 +43,8 @@ function fits(name: TipFilter, value: string): boolean {
 }
 
 /**
- * The API's query of an address. What the API would refuse (somebody typed into the address) is left out, so that a bad filter
- * shows the list without it instead of an error.
+ * Returns the API's query of an address. Values that the API would refuse (somebody typed into the address) are left out, so that a bad
+ * filter shows the list without it instead of an error.
  */
 export function queryOfAddress(search: URLSearchParams, names: readonly TipFilter[]): TipQuery {
   const query: Record<string, string> = {};

@@ -40,7 +40,7 @@ export function dayIn(zone: string, instant: number): string {
   );
 }
 
-/** What locked tips are chosen by. */
+/** Locked tips are ordered by this figure. */
 function expectedOf(tip: TipView): number {
   return tip.tipster.figures?.expected_yield ?? -1;
 }

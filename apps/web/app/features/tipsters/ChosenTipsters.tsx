@@ -24,7 +24,7 @@ export type Choice = 'followed' | 'subscribed';
 
 const OPEN_SHOWN = 6;
 
-/** What following them would have come to in units, and what the reader's own bets on them came to in money. */
+/** Shows the results of following the chosen tipsters in units, and of the reader's own bets on them in money. */
 function Totals({ totals }: { readonly totals: ReplyTo<typeof memberCalls.summaryStats> }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();

@@ -12,7 +12,7 @@ import type { ProfileData, TipsterProfile } from './queries.ts';
 
 const MemberProfile = lazy(() => import('./MemberProfile.tsx').then(({ MemberProfile: page }) => ({ default: page })));
 
-/** Who the page is about, for search engines. */
+/** Describes the page's tipster for search engines. */
 function About({ profile: { tipster, headline, since, followers } }: { readonly profile: TipsterProfile }) {
   const { t } = useTranslation('tipsters');
   const address = usePublicAddress()(paths.tipsterProfile(tipster.username));

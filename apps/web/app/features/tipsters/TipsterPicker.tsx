@@ -22,7 +22,7 @@ export function TipsterPicker({
   /** User names. */
   readonly chosen: readonly string[];
   readonly most: number;
-  /** Of the chosen ones that the list doesn't know. */
+  /** Names chosen tipsters that the list doesn't know. */
   readonly nameOf?: (username: string) => string;
   readonly onChange: (usernames: string[]) => void;
 }) {

@@ -7,7 +7,7 @@ export const LIST_FILTER_NAMES = ['search', 'sport', 'sort', 'period', 'followed
 const PROFILE_PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;
 const SCOPES = ['verified', 'all'] as const;
 
-/** What the address may ask of the list of tipsters. */
+/** The address may ask these of the list of tipsters. */
 export interface ListFilters {
   readonly search: string;
   readonly sport: string;
@@ -46,7 +46,7 @@ export function listQueryOf(filters: ListFilters): CallInput<typeof tipsCalls.li
   };
 }
 
-/** What a profile shows: which part of the record. */
+/** A profile shows this part of the record. */
 export interface ProfileChoice {
   readonly period: (typeof PROFILE_PERIODS)[number];
   readonly scope: (typeof SCOPES)[number];

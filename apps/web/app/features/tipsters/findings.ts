@@ -16,7 +16,7 @@ type Evidence = Pick<RecordStats['evidence'], 'log_max' | 'results_log_e' | 'clo
 
 export type BadgeEvidence = Evidence & Pick<RecordStats['evidence'], 'beat_close' | 'bets_to_settle'>;
 
-/** What a record says, in whole sentences of one language. `t` is of the namespace `tipsters`. */
+/** The findings of a record, in whole sentences of a language. `t` is of the namespace `tipsters`. */
 export interface Findings {
   /** How often somebody without edge does at least as well. */
   readonly luck: (pValue: number | null) => string;
@@ -27,10 +27,10 @@ export interface Findings {
   readonly drawdown: (drawdown: Pick<RecordStats['drawdown'], 'max' | 'days' | 'recovery_days'>) => string;
   readonly closing: (clv: RecordStats['clv']) => string;
   readonly streak: (streaks: RecordStats['streaks']) => string;
-  /** What the banks of the e-values grew to; `log` is a natural logarithm. */
+  /** Says how far the banks of the e-values grew; `log` is a natural logarithm. */
   readonly bank: (log: number) => string;
   readonly evidence: (evidence: Evidence) => string;
-  /** What a badge rests on: the results, or the closing line and how often it was beaten, and what the results alone still lack. */
+  /** Says what a badge rests on: the results, or the closing line and how often it was beaten, and what the results alone still lack. */
   readonly badge: (evidence: BadgeEvidence) => string;
   /** The interval of the expected yield, and what is missing for a place in the ranking. */
   readonly expected: (ranking: RecordStats['ranking']) => string;

@@ -33,9 +33,9 @@ export interface ProfileData {
   readonly stats: ApiResult<RecordStats>;
   readonly open: ApiResult<TipsterTips>;
   readonly settled: ApiResult<TipsterTips>;
-  /** What the tipster declares of the time before; null when it can't be read. */
+  /** The history that the tipster declares of the time before; null when it can't be read. */
   readonly declared: Declared | null;
-  /** What followers got; null when it can't be read. */
+  /** The results of followers; null when they can't be read. */
   readonly followability: Followability | null;
 }
 
@@ -99,8 +99,8 @@ export async function readTipsterRecord(
 }
 
 /** Redirects a link with a former username to the same page under the present one. Throws the redirect. */
-export function redirectToPresentName(request: Request, asked: string, present: string): void {
-  if (present.toLowerCase() === asked.toLowerCase()) return;
+export function redirectToPresentName(request: Request, requestedName: string, present: string): void {
+  if (present.toLowerCase() === requestedName.toLowerCase()) return;
   const { pathname, search } = new URL(request.url);
   const parts = pathname.split('/');
   parts[parts.indexOf('tipsters') + 1] = encodeURIComponent(present);

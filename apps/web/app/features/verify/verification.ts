@@ -1,6 +1,6 @@
 import type { EntryBundleReader, RecordBundle, Verification } from '@quotavera/domain/ledger';
 
-/** What the page keeps between visits: the log's key as first seen, and the checkpoint verified last. */
+/** The page remembers these between visits: the log's key as first seen, and the checkpoint verified last. */
 export interface Remembered {
   readonly origin: string;
   readonly vkey: string;
@@ -10,7 +10,7 @@ export interface Remembered {
 
 const REMEMBERED_KEY = 'verified-checkpoint';
 
-/** Null on a first visit, or where the browser keeps nothing. */
+/** Returns null on a first visit, or where the browser stores nothing. */
 export function remembered(): Remembered | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(REMEMBERED_KEY) ?? 'null');
@@ -133,7 +133,7 @@ async function verify(
 /** The number of pieces of the log that are requested ahead. */
 const READ_AHEAD = 6;
 
-/** Checks again, this time against every entry of the log. Null when the log could not be read to its end. */
+/** Checks again, this time against every entry of the log. Returns null when the log could not be read to its end. */
 export async function verifyWhole(
   done: Done,
   onProgress: (entries: number) => void,

@@ -2,13 +2,13 @@ import { parseMilli } from '@quotavera/domain/odds';
 import { isDay } from '@quotavera/domain/time';
 import { LATER_MINUTES, type WhatIf } from '@quotavera/domain/what-if';
 import { readCents } from '../../ui/money/index.ts';
-import type { Fields } from './useFields.ts';
+import type { Fields } from './useAddressFields.ts';
 
 export const MAX_TIPSTERS = 5;
 export const DELAYS = ['0', ...LATER_MINUTES.map(String)] as const;
 export const STAKES = ['level', 'percent', 'units', 'kelly'] as const;
 
-/** What is typed, and what it is at first. */
+/** The fields of the form with their first values. */
 export const WHAT_IF_DEFAULTS = {
   /** Usernames with commas between. */
   t: '',

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { Answer, Work } from './work.ts';
 
-/** What has been answered so far. */
+/** The answers that have arrived so far. */
 type Answers = { readonly [Type in Answer['type']]?: Extract<Answer, { type: Type }> };
 
 export interface Working<About> {
   readonly answers: Answers;
-  /** What was asked when these answers were given; null without any. */
+  /** The terms that these answers belong to; null without any answer. */
   readonly about: About | null;
   readonly running: boolean;
-  /** It could not be computed: the worker didn't start, or failed. */
+  /** The work could not be computed: the worker didn't start, or failed. */
   readonly failed: boolean;
   readonly stopped: boolean;
   readonly stop: () => void;
@@ -20,17 +20,17 @@ export interface Working<About> {
 const START_AFTER_MS = 250;
 
 /**
- * Has a worker do what is asked, anew whenever `key` changes; null asks for nothing. What was answered before stays until the next result
- * is there, with `about`, what the page says of it. Stopping ends the worker.
+ * Has a worker do the work, anew whenever `key` changes; null stands for no work. Earlier answers stay until the next result is there,
+ * together with `about`, the page's words on them. Stopping ends the worker.
  */
-export function useWork<About>(asked: Work | null, key: string, about: About): Working<About> {
+export function useWork<About>(work: Work | null, key: string, about: About): Working<About> {
   const none = { answers: {}, about: null, running: false, failed: false, stopped: false };
   const [state, setState] = useState<Omit<Working<About>, 'stop' | 'restart'>>(none);
   const [round, setRound] = useState(0);
   const [current, setCurrent] = useState<{ stop: () => void } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked
   useEffect(() => {
-    if (asked === null) {
+    if (work === null) {
       setState(none);
       return undefined;
     }
@@ -39,19 +39,19 @@ export function useWork<About>(asked: Work | null, key: string, about: About): W
       worker = new Worker(new URL('./what-if.worker.ts', import.meta.url), { type: 'module' });
       let first = true;
       worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-        const kept = first && data.type !== 'progress' ? {} : null;
+        const firstAnswers = first && data.type !== 'progress' ? {} : null;
         setState((before) => ({
-          answers: { ...(kept ?? before.answers), [data.type]: data },
-          about: kept ? about : before.about,
+          answers: { ...(firstAnswers ?? before.answers), [data.type]: data },
+          about: firstAnswers ? about : before.about,
           running: data.type !== 'done',
           failed: false,
           stopped: false,
         }));
-        if (kept) first = false;
+        if (firstAnswers) first = false;
         if (data.type === 'done') worker?.terminate();
       };
       worker.onerror = () => setState({ ...none, failed: true });
-      worker.postMessage(asked);
+      worker.postMessage(work);
     }, START_AFTER_MS);
     const stop = () => {
       clearTimeout(timer);

@@ -19,7 +19,7 @@ import {
 } from '@quotavera/domain/what-if';
 import { followableTips, type Replay } from './followable.ts';
 
-/** What a worker is asked. */
+/** A worker gets this work. */
 export type Work =
   | {
       readonly type: 'what-if';
@@ -30,7 +30,7 @@ export type Work =
   | { readonly type: 'plan'; readonly options: Omit<OutcomeOptions, 'bets'>; readonly bets: readonly FutureBet[] }
   | { readonly type: 'optimise'; readonly bets: readonly OpenBet[]; readonly terms: OptimiserTerms };
 
-/** What it answers: parts as they are ready, how far it is (0 to 1), then that it is done. */
+/** The worker answers with parts as they are ready, how far it is (0 to 1), then that it is done. */
 export type Answer =
   | { readonly type: 'result'; readonly result: WhatIfResult }
   | { readonly type: 'paths'; readonly paths: Paths }
@@ -40,11 +40,11 @@ export type Answer =
   | { readonly type: 'done' };
 
 /** Does the work; the worker calls it, and so may a test. */
-export function work(asked: Work, tell: (answer: Answer) => void): void {
-  switch (asked.type) {
+export function work(task: Work, tell: (answer: Answer) => void): void {
+  switch (task.type) {
     case 'what-if': {
-      const { terms, seed } = asked;
-      const tips = followableTips(asked.records, terms.delayMinutes);
+      const { terms, seed } = task;
+      const tips = followableTips(task.records, terms.delayMinutes);
       tell({ type: 'result', result: whatIf(tips, terms) });
       const { bets } = takeTips(tips, terms);
       if (bets.length === 0) break;
@@ -58,11 +58,11 @@ export function work(asked: Work, tell: (answer: Answer) => void): void {
     }
     case 'plan': {
       const onProgress = (share: number) => tell({ type: 'progress', share });
-      tell({ type: 'outcomes', outcomes: simulateOutcomes({ ...asked.options, bets: asked.bets, onProgress }) });
+      tell({ type: 'outcomes', outcomes: simulateOutcomes({ ...task.options, bets: task.bets, onProgress }) });
       break;
     }
     case 'optimise':
-      tell({ type: 'stakes', stakes: optimiseStakes(asked.bets, asked.terms) });
+      tell({ type: 'stakes', stakes: optimiseStakes(task.bets, task.terms) });
   }
   tell({ type: 'done' });
 }

@@ -37,7 +37,7 @@ function Samples({ news }: { readonly news: News }) {
   ));
 }
 
-/** What is new to a member, kind by kind, until it is marked as seen. */
+/** Shows a member's news, kind by kind, until they are marked as seen. */
 export default function MemberNews() {
   const { t } = useTranslation('whats-new');
   const { t: dashboard } = useTranslation('dashboard');

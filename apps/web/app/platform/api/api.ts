@@ -42,7 +42,7 @@ export async function api<R extends CallReference>(
   return { ok: false, error: failure(sent.reason) };
 }
 
-/** The same in a loader on the server: in process, as an anonymous reader. `fetchApi` is `context.get(apiContext)`. */
+/** Calls the API in a loader on the server: in process, as an anonymous reader. `fetchApi` is `context.get(apiContext)`. */
 export async function apiFrom<R extends CallReference>(
   fetchApi: typeof fetch,
   reference: R,

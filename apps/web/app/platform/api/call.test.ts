@@ -19,7 +19,7 @@ describe('the address of a call', () => {
 });
 
 describe('a reply', () => {
-  it('that fails is read with its code, texts and wait', async () => {
+  it('a reply that fails is read with its code, texts and wait', async () => {
     const reply = { code: 'rate_limited', description: 'Piano', errors: { a: ['b'] }, requestId: 'r', plan: 'pro' };
     const response = Response.json(reply, { status: 429, headers: { 'Retry-After': '7' } });
     expect(await resultOf(response)).toEqual({
@@ -40,7 +40,7 @@ describe('a reply', () => {
     expect(!result.ok && [result.error.code, result.error.status]).toEqual(['generic', 502]);
   });
 
-  it('that says ok and is no JSON is a failure too', async () => {
+  it('a reply that says ok and is no JSON is a failure too', async () => {
     expect((await resultOf(new Response('<html>'))).ok).toBe(false);
   });
 });

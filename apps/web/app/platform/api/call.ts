@@ -30,7 +30,7 @@ export interface ApiError {
   readonly errors: ErrorReply['errors'];
   /** Seconds to wait, when the server says so. */
   readonly retryAfter: number | null;
-  /** Whatever else the reply carried, such as the plan that is needed. */
+  /** The reply's other facts, such as the plan that is needed. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 

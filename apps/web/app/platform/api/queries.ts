@@ -22,8 +22,8 @@ export class CallFailure extends Error {
 }
 
 /**
- * What was read before a change may not know of it. The library reads again what it has, but lets a first read that is on its way finish:
- * here that one is made again as well.
+ * Replies that were read before a change may not know of it. The library reads again what it has, but lets a first read that is on its way
+ * finish: here such a read is made again as well.
  */
 class Queries extends QueryClient {
   override async invalidateQueries(
@@ -74,7 +74,7 @@ export function sessionQueries(): QueryClient {
   return client;
 }
 
-/** One key per call and input: a mutation invalidates a whole call with `queryKeyOf(reference)`. */
+/** Returns the key of a call and its input: a mutation invalidates a whole call with `queryKeyOf(reference)`. */
 export function queryKeyOf<R extends CallReference>(reference: R, input?: CallInput<R>): QueryKey {
   if (!input) return [reference.method, reference.path];
   const { params, query } = input as { params?: unknown; query?: unknown };
@@ -88,7 +88,7 @@ export interface Read<T> {
   readonly reload: () => void;
 }
 
-/** What TanStack Query needs to make a call. */
+/** Returns the options with which TanStack Query makes a call. */
 export function queryOptionsOf<R extends CallReference>(
   reference: R,
   input: CallInput<R>,

@@ -12,7 +12,7 @@ export interface Change {
     input: CallInput<R>,
     done?: (data: ReplyTo<R>) => void,
   ) => Promise<ReplyTo<R> | null>;
-  /** The same for something that isn't a plain call. */
+  /** Runs other work than a plain call in the same way. */
   readonly run: <T>(work: () => Promise<ApiResult<T>>, done?: (data: T) => void) => Promise<T | null>;
 }
 

@@ -6,7 +6,7 @@ const NOW = 1_800_000_000;
 const DAY = 86_400;
 const chosen = { version: CONSENT_TEXT_VERSION, at: NOW, proof: 'a-b', allowed: ['preferences'] };
 
-test('what is written is read again', () => {
+test('a written choice is read again', () => {
   expect(readConsent(writeConsent(chosen), NOW + 5)).toEqual(chosen);
   expect(readConsent(writeConsent({ ...chosen, proof: '', allowed: [] }), NOW)).toEqual({
     ...chosen,

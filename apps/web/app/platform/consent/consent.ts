@@ -1,6 +1,6 @@
 import { CONSENT_DAYS, CONSENT_TEXT_VERSION } from '@quotavera/domain/limits';
 
-/** Of local storage and of the cookie: the choice is kept in both. */
+/** The choice is stored under this name both in local storage and in a cookie. */
 export const CONSENT_KEY = 'cookie-consent';
 const DAY_S = 24 * 60 * 60;
 const SEPARATOR = '~';

@@ -17,7 +17,7 @@ export function keepFile(blob: Blob, name: string): void {
 
 interface FetchedFile {
   readonly blob: Blob;
-  /** As the server calls it; null where it says none. */
+  /** The server's name of the file; null where it names none. */
   readonly name: string | null;
 }
 
@@ -37,7 +37,7 @@ export async function fetchFile(request: SessionRequest): Promise<ApiResult<Fetc
   }
 }
 
-/** Fetches a file and keeps it. Null when it went well. */
+/** Fetches a file and saves it on the reader's device. Returns null when it went well. */
 export async function downloadFile(request: SessionRequest, otherwise: string): Promise<ApiError | null> {
   const file = await fetchFile(request);
   if (!file.ok) return file.error;

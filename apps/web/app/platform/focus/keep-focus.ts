@@ -4,7 +4,7 @@ function isUsable(element: HTMLElement): boolean {
 
 const PLACES = 'h1, h2, h3, a[href], button, input, select, textarea';
 
-/** What stands where the lost element stood: the first heading or control in its nearest ancestor that still has one. */
+/** Returns the element that takes the place of the lost one: the first heading or control in its nearest ancestor that still has one. */
 function substituteIn(ancestors: readonly HTMLElement[]): HTMLElement | null {
   const main = document.getElementById('content');
   for (const around of ancestors) {

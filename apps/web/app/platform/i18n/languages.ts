@@ -16,7 +16,7 @@ export function languageOfPath(pathname: string): Language | null {
   return isLanguage(first) ? first : null;
 }
 
-/** The same address in another language, or without a forced one. */
+/** Returns the same address in another language, or without a forced language. */
 export function withLanguage(pathname: string, language: Language | null): string {
   const bare = languageOfPath(pathname) ? pathname.slice(3) || '/' : pathname;
   return language ? `/${language}${bare === '/' ? '' : bare}` : bare;

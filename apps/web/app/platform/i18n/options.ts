@@ -1,7 +1,7 @@
 import type { InitOptions } from 'i18next';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
 
-/** What the server's and the browser's instances share. */
+/** The server's and the browser's instances share these options. */
 export const I18N_OPTIONS = {
   supportedLngs: [...LANGUAGES],
   fallbackLng: DEFAULT_LANGUAGE,

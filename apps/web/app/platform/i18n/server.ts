@@ -16,7 +16,10 @@ for (const [path, texts] of Object.entries(files)) {
 
 const instances = new Map<Language, i18n>();
 
-/** One instance per language: texts never change while the server runs, and nothing in it belongs to a request. */
+/**
+ * Returns the instance of a language. It serves all requests: texts never change while the server runs, and nothing in it belongs to a
+ * request.
+ */
 export function serverI18n(language: Language): i18n {
   const cached = instances.get(language);
   if (cached) return cached;

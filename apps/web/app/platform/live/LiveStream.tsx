@@ -6,7 +6,7 @@ import { openLiveStream } from './stream.ts';
 
 const STREAM_PATH = `/api${tipsAddresses.notificationStream.path}`;
 
-/** One stream per tab, for as long as somebody is signed in: it stands in the members' frame. */
+/** Opens a single stream per tab, for as long as somebody is signed in: it stands in the members' frame. */
 export function LiveStream() {
   useEffect(
     () =>

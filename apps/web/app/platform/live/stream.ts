@@ -100,7 +100,7 @@ export function openLiveStream(live: LiveDependencies): () => void {
     }
   }
 
-  /** One connection. Says whether it was ever open, and the token that was refused, if it was. */
+  /** Holds a connection until it ends. Says whether it was ever open, and the token that was refused, if it was. */
   async function connect(refused: string | undefined): Promise<{ opened: boolean; refused?: string; over?: boolean }> {
     const fresh = await session.freshToken(refused);
     if (!fresh.ok) return { opened: false, over: fresh.reason === 'signed-out' };

@@ -14,8 +14,8 @@ const LOOKS = {
 let last = 0;
 
 /**
- * A message that goes by itself after four seconds. What must not be missed belongs on the screen, not here; `undo` takes back what the
- * message says, by the button whose label it gives.
+ * Shows a message that goes by itself after four seconds. A message that nobody may miss belongs on the screen, not here. `undo` takes back
+ * what the message says, by the button whose label it gives.
  */
 export function notify(kind: Kind, message: string, undo?: { readonly label: string; readonly run: () => void }): void {
   const { color, icon } = LOOKS[kind];

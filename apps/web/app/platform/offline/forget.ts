@@ -1,4 +1,6 @@
-/** What a member's page puts aside for the time without a connection: pages and files by their paths, and the last reads. `sw.js` reads it. */
+/**
+ * A member's page puts these aside for the time without a connection: pages and files by their paths, and the last reads. `sw.js` reads it.
+ */
 export const STORE = 'offline';
 
 /** Browsers have no such store outside HTTPS. */

@@ -23,7 +23,7 @@ function memory() {
 }
 
 const DAY_MS = 86_400_000;
-const kept = { owner: 7, at: 1_000, reads: [{ key: ['GET', '/x'], data: { tip: 'Inter' } }] };
+const reads = { owner: 7, at: 1_000, reads: [{ key: ['GET', '/x'], data: { tip: 'Inter' } }] };
 let stores: ReturnType<typeof memory>['stores'];
 
 beforeEach(() => {
@@ -33,26 +33,26 @@ beforeEach(() => {
 });
 
 it('gives an account its own reads while they are young', async () => {
-  await keepReads(kept, () => 7);
-  expect(await readKept(7, 1_000 + DAY_MS - 1, DAY_MS)).toEqual(kept);
+  await keepReads(reads, () => 7);
+  expect(await readKept(7, 1_000 + DAY_MS - 1, DAY_MS)).toEqual(reads);
 });
 
 it.each([
   ['another account', 8, 2_000],
   ['a day later', 7, 1_000 + DAY_MS],
 ])('gives none to %s, and keeps none', async (_, owner, now) => {
-  await keepReads(kept, () => 7);
+  await keepReads(reads, () => 7);
   expect(await readKept(owner, now, DAY_MS)).toBeNull();
   expect(await readKept(7, 1_000, DAY_MS)).toBeNull();
 });
 
 it('is empty after the sign-out, also when that came while something was written', async () => {
-  await keepReads(kept, () => 7);
+  await keepReads(reads, () => 7);
   await forgetOffline();
   expect(stores.size).toBe(0);
   const owners = [7, null];
-  await keepReads(kept, () => owners.shift() ?? null);
+  await keepReads(reads, () => owners.shift() ?? null);
   expect(stores.size).toBe(0);
-  await keepReads(kept, () => null);
+  await keepReads(reads, () => null);
   expect(stores.size).toBe(0);
 });

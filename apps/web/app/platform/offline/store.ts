@@ -27,16 +27,16 @@ async function write(
 }
 
 /** `present` says whose session it is, null when nobody is signed in. */
-export async function keepReads(kept: KeptReads, present: () => number | null): Promise<void> {
-  await write(kept.owner, present, (store) => store.put(READS, new Response(JSON.stringify(kept))));
+export async function keepReads(stored: KeptReads, present: () => number | null): Promise<void> {
+  await write(stored.owner, present, (store) => store.put(READS, new Response(JSON.stringify(stored))));
 }
 
 /** The reads of `owner` that are younger than `maxAgeMs`; whatever else is found is thrown away. */
 export async function readKept(owner: number, now: number, maxAgeMs: number): Promise<KeptReads | null> {
   if (!isPossible()) return null;
-  const kept: KeptReads | undefined = await (await (await caches.open(STORE)).match(READS))?.json();
-  if (!kept) return null;
-  if (kept.owner === owner && now - kept.at < maxAgeMs) return kept;
+  const stored: KeptReads | undefined = await (await (await caches.open(STORE)).match(READS))?.json();
+  if (!stored) return null;
+  if (stored.owner === owner && now - stored.at < maxAgeMs) return stored;
   await (await caches.open(STORE)).delete(READS);
   return null;
 }
@@ -44,8 +44,8 @@ export async function readKept(owner: number, now: number, maxAgeMs: number): Pr
 const filesIn = (html: string) => html.match(/\/assets\/[\w.-]+/g) ?? [];
 
 /**
- * Keeps a page with the files that it and the open page use, and the page that stands for all others. What an older build left goes. Files
- * that are there stay: their names change with their content.
+ * Stores a page with the files that it and the open page use, and the page that stands for all others. Files of an older build are deleted.
+ * Files that are there already stay: their names change with their content.
  */
 export async function keepShell(
   { owner, path, others }: { readonly owner: number; readonly path: string; readonly others: string },

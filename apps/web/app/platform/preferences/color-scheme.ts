@@ -10,7 +10,7 @@ function isColorScheme(value: unknown): value is ColorScheme {
   return COLOR_SCHEMES.some((scheme) => scheme === value);
 }
 
-/** What was chosen; `auto` follows the system. */
+/** Returns the chosen scheme; `auto` follows the system. */
 export function chosenColorScheme(): ColorScheme {
   const stored = readPreferenceCookie(COLOR_SCHEME_COOKIE);
   return isColorScheme(stored) ? stored : 'auto';

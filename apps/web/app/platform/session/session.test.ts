@@ -111,15 +111,18 @@ describe('a refresh that fails', () => {
     }
   });
 
-  it.each([429, 500, 502, 503, 504])('with %i is the server’s trouble, not the end of the session', async (status) => {
-    const server = fakeServer({ refresh: () => new Response('{}', { status }) });
-    const session = start(sharedEntry(entry(jwt(5), 'refresh-1', 5)).tab(), server.fetch);
-    expect(await session.request(read)).toEqual({ ok: false, reason: 'network' });
-    expect(await session.freshToken()).toEqual({ ok: false, reason: 'network' });
-    expect([session.state().signedIn, server.count('/api/thing/')]).toEqual([true, 0]);
-  });
+  it.each([429, 500, 502, 503, 504])(
+    'a refresh that fails with %i is the server’s trouble, not the end of the session',
+    async (status) => {
+      const server = fakeServer({ refresh: () => new Response('{}', { status }) });
+      const session = start(sharedEntry(entry(jwt(5), 'refresh-1', 5)).tab(), server.fetch);
+      expect(await session.request(read)).toEqual({ ok: false, reason: 'network' });
+      expect(await session.freshToken()).toEqual({ ok: false, reason: 'network' });
+      expect([session.state().signedIn, server.count('/api/thing/')]).toEqual([true, 0]);
+    },
+  );
 
-  it.each([400, 401, 403])('with %i ends it, and streams end with it', async (status) => {
+  it.each([400, 401, 403])('a refresh that fails with %i ends it, and streams end with it', async (status) => {
     const server = fakeServer({ refresh: () => new Response('{}', { status }) });
     const session = start(sharedEntry(entry(jwt(5), 'refresh-1', 5)).tab(), server.fetch);
     expect(await session.freshToken()).toEqual({ ok: false, reason: 'signed-out' });

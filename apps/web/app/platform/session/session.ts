@@ -53,7 +53,7 @@ const REFRESH_RETRY_PAUSE_MS = 1_000;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERRORS = 500;
 
-/** What became of a refresh. `unreachable` says nothing of the session: the next request tries again. */
+/** The result of a refresh. `unreachable` says nothing of the session: the next request tries again. */
 type Renewal = 'renewed' | 'over' | 'unreachable';
 
 export type FreshToken =
@@ -242,7 +242,7 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
     return 'renewed';
   }
 
-  /** One refresh for any number of requests that wait for it, in this tab and in the others. */
+  /** Refreshes the session once for any number of requests that wait for it, in this tab and in the others. */
   function refresh(stale: string): Promise<Renewal> {
     refreshing ??= exclusively(REFRESH_LOCK, () => renew(stale)).finally(() => {
       refreshing = null;

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '../i18n/languages.ts';
 
-/** What is known of the session. `expireTime` is in milliseconds since 1970, from the token's `exp` claim; −1 when there is none. */
+/** The known state of the session. `expireTime` is in milliseconds since 1970, from the token's `exp` claim; −1 when there is none. */
 export interface SessionState {
   readonly signedIn: boolean;
   readonly token: string;

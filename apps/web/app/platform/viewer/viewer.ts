@@ -24,7 +24,7 @@ export function useUser(): Read<UserInfo> {
   return useApi(usersCalls.currentUser, {}, { enabled: signedIn, staleTime: 60_000 });
 }
 
-/** Who is looking, for `can` and `decide`; a visitor until the answer is there. */
+/** Returns the present viewer for `can` and `decide`; a visitor until the answer is there. */
 export function useViewer(): Viewer {
   const { data } = useUser();
   return data ? viewerOf(data) : VISITOR;

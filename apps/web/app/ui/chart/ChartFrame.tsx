@@ -10,7 +10,7 @@ interface DataBehind {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What stands around a chart: its finding as the title, the unit, a switch, and the same numbers in a table behind it. */
+/** Frames a chart: its finding as the title, the unit, a switch, and the same numbers in a table behind it. */
 export function ChartFrame({
   title,
   unit,
@@ -22,7 +22,7 @@ export function ChartFrame({
   readonly title: string;
   readonly unit: string;
   readonly aside?: ReactNode;
-  /** One line under the drawing. */
+  /** The line under the drawing. */
   readonly note?: string | undefined;
   readonly behind: () => DataBehind;
   /** The drawing; without it, a line says that there is nothing to draw yet. */

@@ -23,9 +23,9 @@ export interface EquityChartProps {
   readonly shadeFalls?: boolean;
   /** A switch of periods, at the title's end. */
   readonly period?: ReactNode;
-  /** One line under the chart. */
+  /** The line under the chart. */
   readonly note?: string;
-  /** Of a capital that is money: how a value is written, and what the axis counts. Without them it is units. */
+  /** A capital of money brings its own way to write a value, and the unit of the axis. Without them the chart counts units. */
   readonly write?: (value: number) => string;
   readonly unit?: string;
 }

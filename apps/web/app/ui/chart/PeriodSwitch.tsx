@@ -6,7 +6,7 @@ import { useAddress } from '../table/index.ts';
 export interface SwitchOption {
   readonly value: string;
   readonly label: string;
-  /** Said after a short label. */
+  /** A screen reader says it after a short label. */
   readonly longLabel?: string;
 }
 
@@ -22,7 +22,7 @@ export function LinkSwitch({
   readonly name: string;
   readonly value: string;
   readonly options: readonly SwitchOption[];
-  /** Not written into the address. */
+  /** The default period isn't written into the address. */
   readonly defaultValue?: string;
 }) {
   const address = useAddress();

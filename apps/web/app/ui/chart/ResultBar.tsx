@@ -11,7 +11,7 @@ interface Part {
   readonly value: string;
   /** Beside the chance: the odds. */
   readonly note?: string;
-  /** Said of the one that came true. */
+  /** The part that came true says this. */
   readonly happened?: string | undefined;
 }
 

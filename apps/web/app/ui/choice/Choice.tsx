@@ -8,7 +8,7 @@ interface Option<Value extends string> {
   readonly label: ReactNode;
   /** A second line: a price, a team. */
   readonly note?: ReactNode;
-  /** What a screen reader says when the label alone says too little. */
+  /** A screen reader says this when the label alone says too little. */
   readonly spoken?: string;
   readonly disabled?: boolean;
 }
@@ -52,7 +52,7 @@ function Frame({
   );
 }
 
-/** One of two to four, side by side in one frame. A radio group: arrows move the choice. */
+/** Chooses among two to four options, side by side in a frame. It is a radio group: arrows move the choice. */
 export function Segmented<Value extends string>({ label, options, value, onChange, hideLabel, error }: Choice<Value>) {
   return (
     <Frame label={label} hideLabel={hideLabel} error={error}>
@@ -74,7 +74,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
   );
 }
 
-/** One of many, as chips that wrap (or scroll sideways in one row, or stand in two or three columns). */
+/** Chooses among many options, as chips that wrap (or scroll sideways in a row, or stand in two or three columns). */
 export function ChoiceChips<Value extends string>({
   layout = 'wrap',
   label,

@@ -23,7 +23,7 @@ export default function DialogModal({ open, onClose, title, children, footer }: 
       onClose={onClose}
       title={title}
       closeButtonProps={{ 'aria-label': t('action.close'), iconSize: 20 }}
-      // Its head is no banner of the page.
+      // The dialog's head is no banner of the page.
       attributes={{ header: { role: 'none' } }}
     >
       <Stack gap="md">{children}</Stack>

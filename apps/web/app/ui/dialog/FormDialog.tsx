@@ -18,7 +18,7 @@ export function FormDialog({
   readonly open?: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** What the button says that sends the form. */
+  /** The label of the button that sends the form. */
   readonly submit: string;
   readonly busy: boolean;
   readonly disabled?: boolean;

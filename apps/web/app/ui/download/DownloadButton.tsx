@@ -15,7 +15,7 @@ export function DownloadButton({
   readonly path: string;
   /** The file's name where the server says none. */
   readonly name: string;
-  /** What it fetches, for who can't see the row that it stands in. */
+  /** Names the file for somebody who can't see the row that the button stands in. */
   readonly label?: string;
   readonly children: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { IconInfoCircle } from '../icons/index.ts';
 import classes from './Explain.module.css';
 
 /**
- * What a word means, on demand. A native popover: it opens before the page listens, closes on Escape or a press elsewhere, and is drawn
+ * Explains a word on demand. It is a native popover: it opens before the page listens, closes on Escape or a press elsewhere, and is drawn
  * above frames that scroll.
  */
 export function Explain({ term, children }: { readonly term: string; readonly children: ReactNode }) {
@@ -41,7 +41,7 @@ export function ExplainedBy({
   explanation,
   children,
 }: {
-  /** Said of the button when its children don't say enough. */
+  /** The button's name when its children don't say enough. */
   readonly label?: string;
   readonly explanation: ReactNode;
   readonly children: ReactNode;

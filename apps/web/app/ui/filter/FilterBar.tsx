@@ -73,7 +73,9 @@ export interface FilterOption {
   readonly label: string;
 }
 
-/** One choice out of several. The default is called by the filter's own name; in the address and in the form it is an empty value. */
+/**
+ * Chooses one option out of several. The default is called by the filter's own name; in the address and in the form it is an empty value.
+ */
 export function FilterMenu({
   name,
   label,

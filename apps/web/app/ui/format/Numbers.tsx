@@ -102,7 +102,7 @@ interface VerifiedYieldProps {
   readonly share: number | null;
 }
 
-/** What a record brought over everything, and the share of it that can be checked; nothing where that is all of it. */
+/** Shows a record's yield over everything, and the share of it that can be checked; nothing where all of it can be. */
 export function WithEverything({ all, share }: Omit<VerifiedYieldProps, 'verified'>) {
   const { t } = useTranslation('ui');
   const format = useFormats();
@@ -117,7 +117,7 @@ export function WithEverything({ all, share }: Omit<VerifiedYieldProps, 'verifie
   );
 }
 
-/** What a record brought over what can be checked, and below it over everything. */
+/** Shows a record's yield over what can be checked, and below it over everything. */
 export function VerifiedYield({ verified, ...everything }: VerifiedYieldProps) {
   return (
     <span style={ON_ONE_LINE}>

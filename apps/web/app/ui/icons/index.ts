@@ -1,4 +1,4 @@
-// One file per icon: the package's index makes the development server read six thousand of them.
+// Each icon is imported from a file of its own: the package's index makes the development server read six thousand of them.
 export { default as IconAdjustments } from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** An amount as people write it. What was typed is kept as it is until it is sent. */
+/** Takes an amount as people write it. The typed text stays as it is until it is sent. */
 export function MoneyInput({
   currency,
   value,

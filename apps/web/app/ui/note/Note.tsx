@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { IconAlertCircle, IconInfoCircle } from '../icons/index.ts';
 
 /**
- * What a form or page has to say as a whole: why it failed, or what happens next. Read out when it appears; with `role="note"` it was
- * there from the start, and is read in its place.
+ * Says something about a form or page as a whole: why it failed, or what happens next. A note is read out when it appears; with
+ * `role="note"` it was there from the start, and is read in its place.
  */
 export function Note({
   kind,

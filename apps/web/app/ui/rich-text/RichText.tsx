@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import classes from './RichText.module.css';
 
 interface Embeds {
-  /** What a widget looks like; without it widgets are left out. */
+  /** Draws a widget; without it widgets are left out. */
   readonly widget?: (widget: Widget) => ReactNode;
   /** An embedded tip as its reader may see it; without it a link to the tip. */
   readonly tip?: (id: string) => ReactNode;

@@ -13,7 +13,7 @@ export interface ScreenPicture {
 /** The product on a phone, as it is. `npm run gallery -- --screens` takes the pictures from the simulated world, in each language. */
 export function Screens({ pictures }: { readonly pictures: readonly ScreenPicture[] }) {
   const { i18n } = useTranslation();
-  // Its styles stand in the elements: the style sheet of what is loaded lazily comes after what the server drew.
+  // The styles stand in the elements, because the style sheet of a lazy part comes after what the server drew.
   return (
     <Group
       component="ul"

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ExplainedBy } from '../explain/index.ts';
 import classes from './StatTile.module.css';
 
-/** One figure: what it is, the number, and one line that says how to read it. `explain` opens a definition on demand. */
+/** Shows a figure: its name, the number, and a line that says how to read it. `explain` opens a definition on demand. */
 export function StatTile({
   label,
   value,

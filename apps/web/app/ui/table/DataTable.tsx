@@ -18,7 +18,7 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** The value of `?sort=` that this column's header asks for; without it the column doesn't sort. */
   readonly sort?: string;
-  /** One line that says what the figure means, on demand. */
+  /** The reader may ask for this line on the meaning of the figure. */
   readonly explain?: string;
   /**
    * On a phone: the card's heading, half a line (default), a whole line, a line without its label, the end of the last line, or left out.
@@ -27,7 +27,7 @@ export interface Column<Row> {
   readonly inCard?: 'title' | 'figure' | 'line' | 'bare' | 'end' | 'hidden';
   /** Words that take a second line before the last columns leave the screen; titles always do. */
   readonly wraps?: boolean;
-  /** Of the skeleton, in pixels. */
+  /** The width of the skeleton, in pixels. */
   readonly skeleton?: number;
 }
 
@@ -37,12 +37,12 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row, index: number) => string | number;
-  /** What the list is sorted by now; both are in the address. */
+  /** The present order of the list; both parts are in the address. */
   readonly sort?: { readonly by: string; readonly order: Order };
   readonly loading?: boolean;
   /** For many columns: narrower cells, and an arrow in the sorted column only. */
   readonly dense?: boolean;
-  /** Shown instead of the rows when there are none. */
+  /** The table shows this instead of the rows when there are none. */
   readonly empty?: ReactNode;
   /** A line between two parts of the list, before this row. */
   readonly divider?: (row: Row, index: number) => ReactNode | null;

@@ -10,7 +10,7 @@ export function useListLength(): (count: number) => string {
   return (count) => (count > COUNT_MAX ? t('pages.over', { shown: format.count(COUNT_MAX) }) : format.count(count));
 }
 
-/** Which rows of how many are on screen. */
+/** Says which rows are on screen, and of how many. */
 export function PagePosition({
   page,
   pageSize,

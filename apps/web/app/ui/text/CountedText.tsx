@@ -6,7 +6,9 @@ import { useFormats } from '../format/index.ts';
 /** A line of text shows its count from this share of its limit on; a text area always does. */
 const NEAR_LIMIT = 0.8;
 
-/** How long a text is of how long it may be, in UTF-16 units, beside a field's hint. What is too long says by how much. */
+/**
+ * Shows a text's length and the longest allowed, in UTF-16 units, beside a field's hint. For a text that is too long it says by how much.
+ */
 function TextCount({ text, max, hint }: { readonly text: string; readonly max: number; readonly hint?: ReactNode }) {
   const { t } = useTranslation('ui');
   const format = useFormats();

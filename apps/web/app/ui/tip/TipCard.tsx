@@ -33,7 +33,7 @@ export interface TipCardTipster {
 interface TipCardBase {
   readonly kind: Kind;
   readonly competition: string;
-  /** Left out on a tipster's own page. */
+  /** A tipster's own page leaves it out. */
   readonly tipster?: TipCardTipster | undefined;
   /** The tip's page. */
   readonly to?: string | undefined;
@@ -50,7 +50,7 @@ interface TipCardLeg {
   readonly score?: string | null;
   /** How the selection came out, for the legs of an accumulator. */
   readonly outcome?: TipOutcome | null;
-  /** Its tipster declared that outcome, and nobody has confirmed it. */
+  /** The tipster declared that outcome, and nobody has confirmed it. */
   readonly declared?: boolean;
 }
 
@@ -242,7 +242,7 @@ function Figures({ noLongerValid, facts = [], marks = [] }: Pick<TipCardProps, '
   );
 }
 
-/** What kind of tip, of which competition, and when it starts or how it came out. */
+/** Shows the tip's kind and competition, and its start or its result. */
 function Top({
   kind,
   competition,

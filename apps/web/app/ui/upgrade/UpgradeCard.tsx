@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { useFormats } from '../format/index.ts';
 import { IconSparkles } from '../icons/index.ts';
 
-/** Shown where a plan is missing: what it opens and its price. It advertises neither a bet nor a bonus. */
+/** Stands where a plan is missing, with what it opens and its price. It advertises neither a bet nor a bonus. */
 export function UpgradeCard({
   plan,
   title,

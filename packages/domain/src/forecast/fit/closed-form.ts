@@ -65,7 +65,10 @@ function ratiosOf(
   );
 }
 
-/** Expected counts of a match: attack · the other's defence · the league's mean. Null for a team without matches on its side. */
+/**
+ * Returns the expected counts of a match: attack · the other's defence · the league's mean. The result is null when a team has no matches
+ * on its side.
+ */
 export function closedFormExpected(model: ClosedForm, home: string, away: string): ExpectedCounts | null {
   const h = Object.hasOwn(model.home, home) ? model.home[home] : undefined;
   const a = Object.hasOwn(model.away, away) ? model.away[away] : undefined;

@@ -83,14 +83,17 @@ export function totalDispersion(home: number, away: number, team: number, model?
   return Math.min(MAX_DISPERSION, Math.max(0, dispersion));
 }
 
-/** The distributions of a match's counts: each team's and the total's. Null when the model doesn't know a team. */
+/** Returns the distributions of a match's counts: each team's and the total's. The result is null when the model doesn't know a team. */
 export function forecastCounts(model: CountModel, home: string, away: string): CountForecast | null {
   const expected = expectedOf(model, home, away);
   if (expected === null) return null;
   return countForecast(expected.home, expected.away, model.dispersion);
 }
 
-/** The same from means and dispersion of one's own. Throws RangeError outside the ranges of {@link negativeBinomial}. */
+/**
+ * Returns the distributions of a match's counts from given means and dispersion. Throws RangeError outside the ranges of
+ * {@link negativeBinomial}.
+ */
 export function countForecast(home: number, away: number, dispersion: CountModel['dispersion']): CountForecast {
   const total = Math.min(MAX_MEAN, home + away);
   return {

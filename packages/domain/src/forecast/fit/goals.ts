@@ -20,7 +20,7 @@ export interface GoalModel {
   readonly teams: Readonly<Record<string, TeamStrength>>;
 }
 
-/** What teams have left to play for, by team: `nothingAtStake` and `titleAtStake`; a team may be missing. */
+/** How much teams have left to play for, by team: `nothingAtStake` and `titleAtStake`; a team may be missing. */
 export interface Stakes {
   readonly idle: ReadonlyMap<string, number>;
   readonly title: ReadonlyMap<string, number>;
@@ -103,13 +103,16 @@ function weightsFor(
   };
 }
 
-/** Expected goals of a match, and rho as it may be applied to them. Null when the model doesn't know a team. */
+/**
+ * Returns the expected goals of a match, and rho limited to the range that they allow. The result is null when the model doesn't know a
+ * team.
+ */
 export function expectedGoals(model: GoalModel, home: string, away: string): (ExpectedCounts & { rho: number }) | null {
   const expected = expectedOf(model, home, away);
   return expected && { ...expected, rho: clampRho(model.rho, expected.home, expected.away) };
 }
 
-/** Expected counts of a match by a model's strengths. Null when the model doesn't know a team. */
+/** Returns the expected counts of a match by a model's strengths, or null when the model doesn't know a team. */
 export function expectedOf(
   model: Pick<GoalModel, 'intercept' | 'homeAdvantage' | 'teams'>,
   home: string,

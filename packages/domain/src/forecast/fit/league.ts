@@ -18,7 +18,7 @@ export const MIN_TEAM_MATCHES = 3;
 /** Goals of an average league added to a league's own before its first-half share is believed. */
 const HALF_TIME_PRIOR_GOALS = 200;
 
-/** What a fit knows of a team beside its strengths. */
+/** A fit stores these facts of a team beside its strengths. */
 interface TeamFacts {
   /** Matches in the sample. */
   readonly matches: number;
@@ -29,7 +29,7 @@ interface TeamFacts {
   readonly idle: number;
 }
 
-/** What a fit rests on. */
+/** The sample that a fit rests on. */
 interface SampleFacts {
   readonly matches: number;
   readonly matchesThisSeason: number;
@@ -113,7 +113,7 @@ export function enoughData(fit: LeagueFit, home: string, away: string, kind: 'go
   return { enough: true };
 }
 
-/** The score matrix of a match. Null when the fit doesn't know a team. */
+/** Returns the score matrix of a match, or null when the fit doesn't know a team. */
 export function forecastGoals(fit: LeagueFit, home: string, away: string): ScoreMatrix | null {
   const expected = expectedGoals(fit.goals, home, away);
   return expected && scoreMatrix(expected);

@@ -90,7 +90,7 @@ describe('the profile of a season', () => {
     expect(forecast(WINTER)).toBeLessThan(0.98);
     expect(forecast(LAST_WEEK)).toBeGreaterThan(1.045);
     expect(forecast(AFTER)).toBeCloseTo(1, 6);
-    // What is believed without doubt is the level that makes the profile's matches add up to the goals seen.
+    // A belief without doubt is the level at which the profile's matches add up to the goals seen.
     const season = takeSample(matches, { at: WINTER, season: '2022' }).matches.filter(
       (match) => match.seasonsBack === 0,
     );

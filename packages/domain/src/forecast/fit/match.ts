@@ -18,7 +18,7 @@ export interface LeagueMatch {
   readonly xg?: HomeAway | null;
 }
 
-/** What can be forecast of a match beside its score. */
+/** A forecast covers these counts of a match beside its score. */
 export const COUNT_KINDS = ['shots', 'shotsOnTarget', 'corners'] as const;
 export type CountKind = (typeof COUNT_KINDS)[number];
 

@@ -27,7 +27,10 @@ export function fitPoisson(matches: readonly ScoredMatch[]): TeamStrengths {
   return fitGoals(matches, false);
 }
 
-/** The same with Dixon and Coles' rho, estimated jointly; with weights of {@link timeWeight} it is their time-weighted model. */
+/**
+ * Fits team strengths together with Dixon and Coles' rho, estimated jointly; with weights of {@link timeWeight} it is their time-weighted
+ * model.
+ */
 export function fitDixonColes(matches: readonly ScoredMatch[]): TeamStrengths {
   return fitGoals(matches, true);
 }

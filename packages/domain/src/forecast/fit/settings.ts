@@ -15,7 +15,7 @@ export interface StrengthSettings {
   readonly homeAdvantage: NormalPrior;
 }
 
-/** What is evidence of how many goals a team will score and concede. */
+/** These statistics are evidence of how many goals a team will score and concede. */
 export const GOAL_SOURCES = ['goals', 'xg', 'shots', 'corners'] as const;
 export type GoalSource = (typeof GOAL_SOURCES)[number];
 export type SourceWeights = Readonly<Record<GoalSource, number>>;
@@ -33,25 +33,25 @@ export interface GoalSettings {
   readonly opennessWithoutXg: SourceWeights;
   /** Openness that comes with a unit of quality: matches of good teams have more goals than their shrunk strengths say. */
   readonly opennessOfQuality: number;
-  /** What of a missing statistic's weight goes to goals and expected goals. */
+  /** The share, 0 to 1, of a missing statistic's weight that goes to goals and expected goals. */
   readonly handedOn: number;
   readonly level: LevelSettings;
   readonly rho: NormalPrior;
-  /** What a team with nothing left to play for loses in log attack and log defence. */
+  /** A team with nothing left to play for loses this much in log attack and log defence. */
   readonly idle: { readonly attack: number; readonly defence: number };
-  /** What a team gains in log attack and in log defence when its whole chance of the title hangs on the match. */
+  /** A team gains this much in log attack and in log defence when its whole chance of the title hangs on the match. */
   readonly title: number;
 }
 
-/** What is believed of how many goals a match of a league has; all but the mean are standard deviations of its logarithm. */
+/** The prior of how many goals a match of a league has; all but the mean are standard deviations of its logarithm. */
 export interface LevelSettings {
   /** Goals a match, over leagues. */
   readonly mean: number;
-  /** Of leagues. */
+  /** The spread between leagues. */
   readonly league: number;
-  /** Of a league's seasons. */
+  /** The spread between a league's seasons. */
   readonly season: number;
-  /** Of parts of a season. */
+  /** The spread between parts of a season. */
   readonly drift: number;
 }
 

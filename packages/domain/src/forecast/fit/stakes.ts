@@ -45,7 +45,7 @@ export function nothingAtStake(matches: readonly TableMatch[], teams: readonly s
   return new Map(
     teams.map((team) => {
       const own = rows.get(team)!;
-      // Its season is over: the next match is one of another season.
+      // The team's season is over: its next match is of another season.
       if (own.left === 0) return [team, 0];
       const others = [...rows].flatMap(([name, row]) => (name === team ? [] : [row]));
       others.sort((x, y) => y.projected - x.projected);

@@ -103,7 +103,7 @@ describe('strengths', () => {
     expect(plain.rho).toBe(0);
   });
 
-  it('of plain maximum likelihood give every team the goals it scored and conceded', () => {
+  it('strengths of plain maximum likelihood give every team the goals it scored and conceded', () => {
     const named = FOUR.map(({ home, away, homeCount, awayCount }) => ({
       home: `${home}`,
       away: `${away}`,

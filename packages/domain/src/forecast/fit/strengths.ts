@@ -20,7 +20,7 @@ export interface NormalPrior {
   readonly precision: number;
 }
 
-/** What is believed of a team before its matches. */
+/** The prior of a team's strengths, before its matches are known. */
 export interface TeamPrior {
   readonly attack: number;
   readonly defence: number;
@@ -30,7 +30,7 @@ export interface TeamPrior {
 }
 
 export interface StrengthOptions {
-  /** One per team; without them the fit is maximum likelihood with attacks and defences summing to 0. */
+  /** Each team has a prior here; without priors the fit is maximum likelihood with attacks and defences summing to 0. */
   readonly teamPriors?: readonly TeamPrior[];
   readonly homeAdvantage?: NormalPrior;
   /** Fits rho jointly; absent, rho stays 0. */

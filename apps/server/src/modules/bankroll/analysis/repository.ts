@@ -12,7 +12,7 @@ export type Dimension = z.output<typeof breakDown.query>['by'];
 /** The tipster of a followed tip by username, of an imported bet as the file names them. */
 const TIPSTER = sql`coalesce((select a.username_visible from account a where a.id = b.tipster_id), b.tipster_name, '')`;
 
-/** What a bet's key is in each breakdown. */
+/** The expression of a bet's key in each breakdown. */
 const KEYS: Readonly<Record<Dimension, RawBuilder<unknown>>> = {
   sport: sql`b.sport`,
   competition: sql`b.competition_name`,

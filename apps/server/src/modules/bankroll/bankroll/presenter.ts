@@ -38,7 +38,7 @@ function presentAccount(row: AccountRow, { movements, bets }: BankrollSums): Acc
 export function presentBankroll(row: BankrollRow, accounts: readonly AccountRow[], sums: BankrollSums): BankrollView {
   const profit = sum(sums.bets.map((each) => each.profit));
   const atRisk = sum(sums.bets.map((each) => each.atRisk));
-  // Of a transfer both ends are among the sums, so that it changes nothing.
+  // A transfer changes nothing, because both its ends are among the sums.
   const capital = row.initial_cents + sum(sums.movements.map(({ cents }) => cents)) + profit;
   const views = accounts.map((account) => presentAccount(account, sums));
   return {

@@ -169,14 +169,14 @@ export async function countMovements(db: Db, bankrollId: number): Promise<number
   return rows[0]!.count;
 }
 
-/** What one place of a bankroll came to: an account's, or the bankroll's own (`place` null). */
+/** The sum of a place of a bankroll: an account's, or the bankroll's own (`place` null). */
 export interface PlaceSums {
   readonly bankrollId: number;
   readonly place: number | null;
   readonly cents: number;
 }
 
-/** What movements brought to and took from each place. */
+/** Returns the sums that movements brought to and took from each place. */
 export async function sumMovements(db: Db, bankrollIds: readonly number[]): Promise<PlaceSums[]> {
   const ids = sql`${[...bankrollIds]}::bigint[]`;
   const { rows } = await sql<PlaceSums>`
@@ -189,7 +189,7 @@ export async function sumMovements(db: Db, bankrollIds: readonly number[]): Prom
   return rows;
 }
 
-/** What bets came to at each place. */
+/** The sums of the bets at each place. */
 export interface BetSums {
   readonly bankrollId: number;
   readonly place: number | null;
@@ -208,7 +208,7 @@ export async function sumBets(db: Db, bankrollIds: readonly number[]): Promise<B
   return rows;
 }
 
-/** What was paid in and taken out of a bankroll, in the order of time. */
+/** Returns the deposits, withdrawals and corrections of a bankroll, in the order of time. */
 export async function selectCapitalMovements(
   db: Db,
   bankrollId: number,

@@ -47,7 +47,7 @@ export async function bankrollsOf(db: Db, accountId: number): Promise<List> {
   return { results: await present(db, await repository.selectBankrolls(db, accountId)) };
 }
 
-/** One own bankroll with its balances; null for somebody else's. */
+/** Returns an own bankroll with its balances; null for somebody else's. */
 export async function bankrollOf(db: Db, accountId: number, id: number): Promise<BankrollView | null> {
   const row = await repository.selectBankroll(db, accountId, id);
   if (!row) return null;
@@ -117,10 +117,10 @@ export function editBankroll(
     const before = await repository.lockBankroll(trx, accountId, id);
     if (!before) return fail('not_found');
     const { name, currency, initial_cents, stake_plan, stake_value } = before;
-    const kept = { name, currency, initial_cents, stake_plan, stake_value } as BankrollTerms;
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    const wanted = { ...kept, ...given };
-    const terms = { ...wanted, name: tidyLine(wanted.name) };
+    const termsBefore = { name, currency, initial_cents, stake_plan, stake_value } as BankrollTerms;
+    const definedFields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const changed = { ...termsBefore, ...definedFields };
+    const terms = { ...changed, name: tidyLine(changed.name) };
     const refused = invalid(validateBankroll(terms));
     if (refused) return refused;
     const archive = archived === undefined ? {} : { archived_at: archived ? (before.archived_at ?? at) : null };
@@ -147,8 +147,8 @@ export function createAccount(
     if (!(await repository.lockBankroll(trx, accountId, bankrollId))) return fail('not_found');
     const own = await repository.selectAccounts(trx, [bankrollId]);
     if (own.length >= MAX_BOOKMAKER_ACCOUNTS) return tooMany('bookmaker', MAX_BOOKMAKER_ACCOUNTS);
-    const made = await repository.insertAccount(trx, { bankrollId, bookmaker, at });
-    return made ? null : fail('conflict', { fields: { bookmaker: 'name_taken' } });
+    const isNew = await repository.insertAccount(trx, { bankrollId, bookmaker, at });
+    return isNew ? null : fail('conflict', { fields: { bookmaker: 'name_taken' } });
   });
 }
 

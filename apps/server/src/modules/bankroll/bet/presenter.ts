@@ -12,10 +12,10 @@ import { moneyBetOf, ownBetOf } from './repository-rows.ts';
 export type BetView = ReplyOf<typeof readBet>;
 type LegView = BetView['legs'][number];
 
-/** What is shown with a bet and isn't its own. */
+/** These facts are shown with a bet but aren't stored in it. */
 export interface BetSurroundings {
   readonly bankroll: { readonly id: number; readonly name: string; readonly currency: string };
-  /** Of a followed tip. */
+  /** The tipster of a followed tip. */
   readonly tipster: { readonly username: string; readonly name: string } | null;
   /** Goals of finished matches, by fixture. */
   readonly scores: ReadonlyMap<number, HomeAway>;

@@ -91,7 +91,7 @@ export interface TakenSums {
   readonly profit: number;
 }
 
-/** What own bets on these tipsters' tips came to, by currency. */
+/** Returns the sums of own bets on these tipsters' tips, by currency. */
 export async function sumTaken(db: Db, accountId: number, tipsterIds: readonly number[]): Promise<TakenSums[]> {
   if (tipsterIds.length === 0) return [];
   const { rows } = await sql<TakenSums>`
@@ -121,7 +121,7 @@ export interface FollowRow {
   readonly profit: number | null;
 }
 
-/** Which of these tips the account follows. */
+/** Returns the account's bets on these tips. */
 export async function selectFollows(db: Db, accountId: number, tipIds: readonly number[]): Promise<FollowRow[]> {
   const { rows } = await sql<FollowRow>`
     select b.tip_id as "tipId", b.id as bet, r.currency, b.stake_cents as stake, b.total_odds_milli as odds, b.outcome,

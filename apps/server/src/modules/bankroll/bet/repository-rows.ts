@@ -27,7 +27,7 @@ export function ownBetOf({ bet, legs, exits }: StoredBet): OwnBet {
   };
 }
 
-/** What settlement needs to know of a bet. */
+/** Returns the terms that settlement needs of a bet. */
 export function moneyBetOf({ side, legs, stakeCents, stakeBasis, commission }: OwnBet): MoneyBet {
   return { side, legs, stakeCents, stakeBasis, commission };
 }

@@ -15,7 +15,7 @@ export interface StoredBet {
   readonly exits: readonly BetExitRow[];
 }
 
-/** What is written of a bet: its row, its legs and its exits. */
+/** A bet is written as its row, its legs and its exits. */
 export interface BetRows<Bet = NewBet> {
   readonly bet: Bet;
   readonly legs: readonly NewBetLeg[];
@@ -47,7 +47,7 @@ export async function loadBets(db: Db, ids: readonly number[]): Promise<StoredBe
   });
 }
 
-/** One own bet; null when it is somebody else's or doesn't exist. */
+/** Returns an own bet; null when it is somebody else's or doesn't exist. */
 export async function loadOwnBet(db: Db, accountId: number, id: number): Promise<StoredBet | null> {
   const [stored] = await loadBets(db, [id]);
   return stored?.bet.account_id === accountId ? stored : null;
@@ -71,11 +71,11 @@ export async function insertBet(trx: Trx, rows: BetRows): Promise<number> {
   return id;
 }
 
-/** What a selection is, whatever its odds. */
+/** Returns a text that identifies a selection, whatever its odds. */
 const selectionOf = ({ fixture_id, event, market, selection, line_milli, sub_result }: Partial<BetLegRow>): string =>
   JSON.stringify([fixture_id ?? event, market, selection, line_milli ?? null, sub_result ?? null]);
 
-/** Rewrites an open bet. What its owner said of selections that stay, stays. */
+/** Rewrites an open bet. The owner's own grades stay for selections that stay. */
 export async function rewriteBet(trx: Trx, id: number, rows: BetRows<Partial<NewBet>>): Promise<void> {
   const before = await trx.selectFrom('own_bet_leg').selectAll().where('bet_id', '=', id).execute();
   const said = new Map(
@@ -85,11 +85,11 @@ export async function rewriteBet(trx: Trx, id: number, rows: BetRows<Partial<New
   await trx.deleteFrom('own_bet_leg').where('bet_id', '=', id).execute();
   await trx.deleteFrom('own_bet_exit').where('bet_id', '=', id).execute();
   await insertParts(trx, id, rows);
-  const kept = rows.legs.flatMap((leg) => {
+  const ownersGrades = rows.legs.flatMap((leg) => {
     const grade = said.get(selectionOf(leg as Partial<BetLegRow>));
     return grade ? [{ leg: leg.n, grade }] : [];
   });
-  await writeOwnersGrades(trx, id, kept);
+  await writeOwnersGrades(trx, id, ownersGrades);
 }
 
 export async function deleteBet(trx: Trx, id: number): Promise<void> {

@@ -29,7 +29,7 @@ function amountsOfAll(bets: readonly StoredBet[]) {
   };
 }
 
-/** What is open of an account's own bets, what of it is decided today, and the next of them. */
+/** Returns the sums of an account's open bets, those decided today apart, and the next bets to start. */
 export async function openBetsOf(db: Db, accountId: number, now: Date): Promise<Day> {
   const ids = await selectOpen(db, accountId, DASHBOARD_OPEN_BETS + 1);
   if (ids.length === 0) return { currencies: [], more: false, next: [] };

@@ -29,7 +29,7 @@ export async function presentBets(db: Db, stored: readonly StoredBet[]): Promise
   });
 }
 
-/** One own bet; null when it is somebody else's or doesn't exist. */
+/** Returns an own bet; null when it is somebody else's or doesn't exist. */
 export async function betOf(db: Db, accountId: number, id: number): Promise<BetView | null> {
   const stored = await loadOwnBet(db, accountId, id);
   const [view] = stored ? await presentBets(db, [stored]) : [];

@@ -36,7 +36,7 @@ class Decimals {
   }
 }
 
-/** What a request says of a bet beside its legs, read. */
+/** The parts of a request beside the legs, as they were read. */
 interface ReadParts {
   readonly exits: readonly TradeExit[];
   readonly codes: FieldCodes;
@@ -75,7 +75,7 @@ export function readBet(
   return unreadable({ ...codes, ...parts.codes }) ?? { tip, parts };
 }
 
-/** What a follow has of its tip, unless the reader says otherwise. */
+/** A follow takes these terms from its tip, unless the reader chooses others. */
 export type FollowedTerms = Pick<Tip, 'kind' | 'phase' | 'side' | 'legs' | 'stakeBasis' | 'commission'>;
 
 /** The tip's legs at the reader's own odds. */

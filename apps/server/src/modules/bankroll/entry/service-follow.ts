@@ -38,7 +38,7 @@ async function chooseBankroll(
   const used = own.find(({ id }) => id === last?.bankroll) ?? own[0];
   if (used) return used.id;
   const budget = await bankrolls.statedBudget(trx, ownerId);
-  // One unit is a hundredth of the budget; where none is stated, what the owner stakes on a unit now.
+  // A unit is a hundredth of the budget; where no budget is stated, it is the owner's present stake per unit of the tip.
   const unit = budget
     ? firstStakeValue('units', budget)
     : Math.max(1, Math.round((first.stakeCents * UNIT_MILLI) / first.tipStake));
@@ -209,7 +209,7 @@ async function quotesNow(db: Db, terms: Tip, own: ReadonlySet<string>, now: Date
     .map(({ value: _value, ...quote }) => quote);
 }
 
-/** What the form to follow a tip starts from. */
+/** Returns the values that the form to follow a tip starts from. */
 export async function followForm(context: EntryContext, viewer: Member, tipId: number): Promise<Prepared | Failure> {
   const { db, clock } = context;
   const tip = await termsSeenBy(db, viewer, tipId, context);

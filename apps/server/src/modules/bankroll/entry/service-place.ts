@@ -38,7 +38,7 @@ interface Placing {
   readonly place: Place;
   readonly bet: OwnBet;
   readonly now: Date;
-  /** What the bet risked before, when it is changed, and what of that in the same bankroll. */
+  /** When a bet is changed: its risk before, and the part of that risk in the same bankroll. */
   readonly before?: { readonly risk: number; readonly here: number };
 }
 

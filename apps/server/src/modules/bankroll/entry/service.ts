@@ -63,7 +63,7 @@ export async function replyWith(
   return (await betOf(db, ownerId, outcome)) ?? fail('not_found');
 }
 
-/** The same of whatever places one. */
+/** Turns the outcome of placing a bet into the reply with its warnings. */
 export async function replyWithPlaced(
   { db }: EntryContext,
   ownerId: number,

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/index.ts';
 
 /** A bet counts when it was written down this soon after it was placed: nobody can check a time that is stated later. */
 const LOGGED_WITHIN = sql.lit('15 minutes');
-/** Of so much time figures are made, of so many follows at most. */
+/** Figures are made of so much time, and of at most so many follows. */
 const SPAN = sql.lit('365 days');
 const FOLLOWS_MAX = sql.lit(50_000);
 /** Bets on accounts without a limit that say what stake is usual. */
@@ -25,7 +25,10 @@ export async function selectFollowedTipsters(db: Db, since: Date | null): Promis
 const isLimited = (account: string, bet: string) =>
   sql`${sql.ref(`${account}.limited_since`)} <= (${sql.ref(`${bet}.placed_at`)} at time zone 'Europe/Rome')::date`;
 
-/** What readers logged on a tipster's tips. Of a limited account a bet weighs as much of the usual stake as it took. */
+/**
+ * Returns the bets that readers logged on a tipster's tips. A bet on a limited account weighs as much of the usual stake as the account
+ * took.
+ */
 export async function selectLogged(db: Db, tipsterId: number, now: Date): Promise<LoggedFollow[]> {
   const { rows } = await sql<LoggedFollow>`
     select b.tip_id as tip, b.account_id as follower, b.total_odds_milli as odds, b.best_odds_milli as best,

@@ -38,10 +38,10 @@ function present(figures: Followability): NonNullable<ReplyOf<typeof readFollowa
 
 /** The kept figures of a tipster; none where too few readers followed. */
 export async function followabilityOf(db: Db, tipsterId: number): Promise<ReplyOf<typeof readFollowability>> {
-  const kept = await repository.selectFigures(db, tipsterId);
+  const stored = await repository.selectFigures(db, tipsterId);
   return {
-    figures: kept?.figures ? present(kept.figures as Followability) : null,
+    figures: stored?.figures ? present(stored.figures as Followability) : null,
     minimum: MIN_FOLLOWERS,
-    updated_at: kept?.at.toISOString() ?? null,
+    updated_at: stored?.at.toISOString() ?? null,
   };
 }

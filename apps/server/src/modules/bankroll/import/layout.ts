@@ -1,4 +1,4 @@
-/** What a column of a bet file may hold. */
+/** A column of a bet file may hold any of these. */
 export const IMPORT_FIELDS = [
   'placed_at',
   'settled_at',
@@ -79,7 +79,7 @@ const KNOWN: Readonly<Record<Exclude<ImportFormat, 'other'>, Readonly<Partial<Re
     note: 'tags',
   },
 };
-/** What tells an export from others. */
+/** These column names tell each export from the others. */
 const TELLING: Readonly<Record<Exclude<ImportFormat, 'other'>, readonly string[]>> = {
   bet_analytix: ['date', 'type', 'label', 'odds', 'stake', 'state', 'bettype'],
   betfair: ['market', 'start time', 'settled date', 'profit loss'],
@@ -116,7 +116,7 @@ export interface Recognised {
   readonly columns: Mapping['columns'];
 }
 
-/** Which export a header line is of, and which column holds what. */
+/** Recognises the export that a header line belongs to, and the content of each column. */
 export function recognise(header: readonly string[]): Recognised {
   const names = header.map(plain);
   const at = (name: string) => names.findIndex((each) => each === name || each.startsWith(`${name} `));

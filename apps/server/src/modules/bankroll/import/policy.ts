@@ -130,7 +130,10 @@ export class RowReader {
     return at;
   }
 
-  /** The same content twice in a file is two bets; the same file twice isn't. */
+  /**
+   * Equal rows within a file are different bets, but a file that is imported again brings no new ones; so the key counts the repetitions
+   * within the file.
+   */
   private key(parts: readonly unknown[]): string {
     const content = hash('sha1', JSON.stringify(parts), 'base64');
     const times = (this.seen.get(content) ?? 0) + 1;
@@ -190,7 +193,7 @@ export class RowReader {
     throw new Refused('odds', 'required');
   }
 
-  /** What an accumulator's rows name, or the one row. */
+  /** Returns the names in an accumulator's rows, or in a single's only row. */
   private words(row: readonly string[], parts: readonly (readonly string[])[]) {
     const event = this.cell(row, 'event');
     const selections = parts.map((part) => this.cell(part, 'event')).filter(Boolean);
@@ -249,7 +252,7 @@ export class RowReader {
     };
   }
 
-  /** What a decided bet came to: as the file states it, else by the rules that settle every bet. */
+  /** Settles a decided bet: as the file states it, else by the rules that settle every bet. */
   private settled(row: readonly string[], bet: OwnBet, { outcome, profitCents }: Stated) {
     if (!isOutcome(outcome)) return { outcome, settledAt: null, profitCents: null, stakedCents: null };
     const settledAt = this.time(row, 'settled_at') ?? new Date(bet.placedAt);

@@ -24,7 +24,7 @@ export async function keepMapping(
   );
 }
 
-/** Which of these rows there are already, and whether they are open yet. */
+/** Returns those of these rows that exist already, and whether they are still open. */
 export async function selectKnown(
   db: Db,
   accountId: number,

@@ -8,7 +8,7 @@ import { drain, isStream } from '../../../platform/http/uploads.ts';
 import { tipsterIdOf } from '../../tips/tipster/service.ts';
 import { declaredOf, type Incoming, importFile, importsOf, previewImport, undoImport } from './service.ts';
 
-/** What browsers and tools call a file of separated values. */
+/** Browsers and tools send a file of separated values under any of these types. */
 export const BET_FILE_TYPES = [
   'text/csv',
   'text/plain',

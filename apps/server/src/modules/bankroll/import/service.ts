@@ -77,13 +77,13 @@ async function readFile({ db, clock }: Context, accountId: number, body: Readabl
   const { header } = sheet;
   const recognised = recognise(header);
   const signature = hash('sha256', JSON.stringify(header.map((name) => name.toLowerCase())), 'base64');
-  const kept = query.mapping ? null : await repository.selectMapping(db, accountId, signature);
-  const own = (query.mapping as Mapping | undefined) ?? kept;
+  const rememberedMapping = query.mapping ? null : await repository.selectMapping(db, accountId, signature);
+  const own = (query.mapping as Mapping | undefined) ?? rememberedMapping;
   if (own && !isFitting(own, header.length)) return fail('validation', { fields: { mapping: 'invalid' } });
   const columns = own?.columns ?? recognised.columns;
   const mapping = own ?? { columns, ...writingOf(sheet.rows.slice(0, 1_000), columns) };
   const rows = await readRows(sheet, recognised, mapping, clock.now());
-  return { ...recognised, ...rows, sheet, mapping, signature, remembered: kept !== null } satisfies Read;
+  return { ...recognised, ...rows, sheet, mapping, signature, remembered: rememberedMapping !== null } satisfies Read;
 }
 
 /** The rows by what is to be done with them. */
@@ -104,27 +104,27 @@ type Wanted = Awaited<ReturnType<typeof comparedWith>>;
 
 function reportOf(
   read: Read,
-  wanted: Wanted,
-  made: { readonly id: number | null; readonly added: number; readonly changed: number },
+  changes: Wanted,
+  written: { readonly id: number | null; readonly added: number; readonly changed: number },
 ): Report {
   const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
   return {
-    id: made.id,
+    id: written.id,
     format: read.format,
     header: [...read.sheet.header],
     sample: read.sheet.rows.slice(0, SAMPLE_ROWS).map((row) => row.map((cell) => cell.slice(0, 200))),
     mapping: read.mapping as Report['mapping'],
     remembered: read.remembered,
     rows_read: read.rows,
-    rows_new: made.added,
-    rows_same: read.rows - read.rejections.length - made.added - made.changed,
-    rows_changed: made.changed,
+    rows_new: written.added,
+    rows_same: read.rows - read.rejections.length - written.added - written.changed,
+    rows_changed: written.changed,
     rows_rejected: read.rejections.length,
     balances_only: read.movements.length > 0,
-    staked_cents: sum(wanted.bets.map(({ stakedCents }) => stakedCents)),
+    staked_cents: sum(changes.bets.map(({ stakedCents }) => stakedCents)),
     profit_cents: sum([
-      ...wanted.bets.map(({ profitCents }) => profitCents),
-      ...wanted.movements.map(({ amountCents }) => amountCents),
+      ...changes.bets.map(({ profitCents }) => profitCents),
+      ...changes.movements.map(({ amountCents }) => amountCents),
     ]),
     rejections: read.rejections.slice(0, REJECTIONS_SHOWN),
   };
@@ -148,9 +148,9 @@ export async function previewImport(context: Context, { viewer, body, query }: I
   if (refused) return refused;
   const read = await readFile(context, viewer.accountId, body, query);
   if (isFailure(read)) return read;
-  const wanted = await comparedWith(context.db, viewer.accountId, read);
-  const added = wanted.bets.length + wanted.movements.length;
-  return reportOf(read, wanted, { id: null, added, changed: wanted.decided.length });
+  const changes = await comparedWith(context.db, viewer.accountId, read);
+  const added = changes.bets.length + changes.movements.length;
+  return reportOf(read, changes, { id: null, added, changed: changes.decided.length });
 }
 
 async function inBatches<T>(rows: readonly T[], write: (batch: readonly T[]) => Promise<number>): Promise<number> {
@@ -174,18 +174,18 @@ export async function importFile(context: Context, { viewer, body, query }: Inco
       : (await bankrolls.lockBankroll(trx, accountId, query.bankroll!))?.id;
     if (bankrollId === undefined) return fail('not_found');
     await repository.keepMapping(trx, accountId, { signature: read.signature, mapping: read.mapping, at });
-    const wanted = await comparedWith(trx, accountId, read);
-    if (wanted.bets.length + wanted.movements.length + wanted.decided.length === 0) {
-      return reportOf(read, wanted, { id: null, added: 0, changed: 0 });
+    const changes = await comparedWith(trx, accountId, read);
+    if (changes.bets.length + changes.movements.length + changes.decided.length === 0) {
+      return reportOf(read, changes, { id: null, added: 0, changed: 0 });
     }
     const id = await repository.insertImport(trx, { accountId, bankrollId, name: query.name, format: read.format }, at);
     const own = await bankrolls.selectAccounts(trx, [bankrollId]);
     const accounts = new Map(own.map((account) => [account.bookmaker.toLowerCase(), account.id]));
     const place = { accountId, bankrollId, importId: id, accounts, at };
-    const bets = await inBatches(wanted.bets, (batch) => repository.insertFileBets(trx, batch, place));
-    const movements = await inBatches(wanted.movements, (batch) => repository.insertFileMovements(trx, batch, place));
-    const changed = await inBatches(wanted.decided, (batch) => repository.decideFileBets(trx, batch, place));
-    const report = reportOf(read, wanted, { id, added: bets + movements, changed });
+    const bets = await inBatches(changes.bets, (batch) => repository.insertFileBets(trx, batch, place));
+    const movements = await inBatches(changes.movements, (batch) => repository.insertFileMovements(trx, batch, place));
+    const changed = await inBatches(changes.decided, (batch) => repository.decideFileBets(trx, batch, place));
+    const report = reportOf(read, changes, { id, added: bets + movements, changed });
     await repository.countImport(trx, id, report);
     return report;
   });
@@ -214,7 +214,7 @@ export async function undoImport({ db }: Context, accountId: number, id: number)
   return refused ?? importsOf(db, accountId);
 }
 
-/** What a tipster declares of the time before Quotavera: shown apart, counted nowhere. */
+/** Returns the history that a tipster declares of the time before Quotavera: it is shown apart and counted nowhere. */
 export async function declaredOf(db: Db, accountId: number): Promise<ReplyOf<typeof declaredHistory>> {
   const years = await repository.selectDeclared(db, accountId);
   const sum = (field: 'bets' | 'won' | 'staked' | 'profit' | 'odds') =>

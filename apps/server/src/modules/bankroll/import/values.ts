@@ -39,7 +39,7 @@ function monthOf(name: string): number {
 const pad = (value: number | string) => String(value).padStart(2, '0');
 const fullYear = (year: string) => (year.length === 2 ? `20${year}` : year);
 
-/** The instant of a cell; a time without a zone is Europe/Rome's. Null where it isn't a time. */
+/** Returns the instant of a cell; a time without a zone is Europe/Rome's. The result is null where the cell isn't a time. */
 export function instantOf(cell: string, order: DateOrder): Date | null {
   const text = cell.trim();
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(text)) {

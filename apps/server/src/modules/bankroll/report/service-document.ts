@@ -70,7 +70,7 @@ export function reportWords(
   };
 }
 
-/** What luck may have done, in a sentence. */
+/** Says in a sentence how much luck may have done. */
 function luckText({ figures }: Report, { say, percent, count }: ReturnType<typeof reportWords>): string {
   const { low, high, bets_to_settle: more } = figures;
   if (low === null || high === null) return say('report.luck.few');

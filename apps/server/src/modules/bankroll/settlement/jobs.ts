@@ -13,7 +13,7 @@ export function settlementJobs({ db, clock, jobs, live, log }: ServerContext): v
   jobs.schedule(settleOwnBets, EVERY_MINUTE);
   let adding = false;
   live.subscribe('tip', (payload) => {
-    // One settlement announces many tips; the job looks at everything anyway.
+    // A single settlement announces many tips, so a job that waits already is enough: it looks at everything.
     if (adding || !DECIDING.includes((payload as { type?: unknown }).type)) return;
     adding = true;
     addJob(db, settleOwnBets, {}, { jobKey: settleOwnBets.name })

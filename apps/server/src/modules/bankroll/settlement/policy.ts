@@ -27,7 +27,7 @@ interface GradedLeg {
   readonly closing: LegClosing | null;
 }
 
-/** What is known of matches and of followed tips. */
+/** Bets are settled by these facts of matches and of followed tips. */
 export interface BetFacts {
   readonly fixtures: ReadonlyMap<number, FixtureState>;
   readonly closings: ReadonlyMap<number, ClosingPrices>;
@@ -35,7 +35,7 @@ export interface BetFacts {
   readonly tipGrades: ReadonlyMap<number, readonly (string | null)[]>;
 }
 
-/** What a bet came to by the current facts. */
+/** The settlement of a bet by the current facts. */
 export interface BetVerdict {
   readonly settlement: MoneySettlement;
   readonly entryOutcome: MoneySettlement['outcome'];

@@ -45,7 +45,7 @@ describe('calls for prices', () => {
     expect(callsBefore(6 * DAY, 20).length).toBeLessThanOrEqual(4);
   });
 
-  test('in play come before a price is too old, while the match can last', () => {
+  test('calls for prices in play come before a price is too old, while the match can last', () => {
     const pace = { near: NEAR, stretch: 0, inPlay: true };
     const inPlay = { ...league(1, [-HOUR]), last: { prices: NOW - MINUTE, scores: NEVER } };
     expect(nextPrices(inPlay, NOW, pace)).toBe(NOW + 3 * MINUTE);

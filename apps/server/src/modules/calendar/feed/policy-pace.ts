@@ -168,7 +168,7 @@ export function planCalls({ leagues, span, near, costs, budget }: PlanInput): Ca
 /** Credits of a month with the free plan of The Odds API: what is reckoned with until the provider has said another number. */
 const FREE_CREDITS = 500;
 
-/** What the provider said of the month's credits, and when. */
+/** The provider's own count of the month's credits, and its time. */
 export interface CreditCount {
   readonly remaining: number | null;
   readonly used: number | null;
@@ -176,7 +176,7 @@ export interface CreditCount {
 }
 
 export interface Credits {
-  /** What may still be spent this month. */
+  /** Credits that may still be spent this month. */
   readonly left: number;
   /** The month's whole. */
   readonly total: number;
@@ -196,7 +196,7 @@ export function creditsOf({ remaining, used, countedAt }: CreditCount, limit: nu
   return { left: Math.max(0, Math.min(provided, total - spent)), total, resetsAt };
 }
 
-/** What may be spent until `until` so that the month's credits last. */
+/** Returns the credits that may be spent until `until` so that the month's credits last. */
 export function budgetUntil(
   { left, resetsAt }: Credits,
   span: { readonly now: number; readonly until: number },

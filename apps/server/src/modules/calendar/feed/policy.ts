@@ -59,7 +59,7 @@ export function isRegularTimeOnly(code: string): boolean {
 
 const CLUB_WORDS = new Set(['fc', 'afc', 'cf']);
 
-/** What two spellings of a team's name have in common: no accents, capitals, points, nor "FC". */
+/** Reduces a team's name to the part that its spellings share: no accents, capitals, points, nor "FC". */
 export function teamKey(name: string): string {
   const words = name
     .normalize('NFD')

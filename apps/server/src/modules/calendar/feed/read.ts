@@ -36,7 +36,7 @@ interface EventQuote {
 
 /** A match as a feed in the format of The Odds API v4 tells of it: with prices, or with its score. */
 export interface FeedEvent {
-  /** Its place in the list, from 1. */
+  /** The event's place in the list, from 1. */
   readonly line: number;
   readonly sportKey: string;
   readonly startsAt: Date;
@@ -61,7 +61,7 @@ const MARKETS: Readonly<Record<string, { readonly market: Market; readonly side:
   btts: { market: 'btts', side: 'back' },
 };
 
-/** Of betting exchanges a feed has the exchange and the bookmaker of one name; the key tells them apart. */
+/** A feed lists an exchange and a bookmaker under the same name; the key tells them apart. */
 const CODES_BY_KEY: Readonly<Record<string, string>> = {
   betfair_ex_eu: 'BFE',
   betfair_ex_uk: 'BFE',

@@ -20,7 +20,10 @@ export async function selectCompetitionsByCode(db: Db, codes: readonly string[])
     .execute();
 }
 
-/** Which team a name stands for, by country and {@link teamKey}: the calendar's own names, and what admins have said. */
+/**
+ * Returns the team that each name stands for, by country and {@link teamKey}: the calendar's own names, and the names that admins have
+ * assigned.
+ */
 export async function selectTeamNames(
   db: Db,
   sport: string,
@@ -130,7 +133,7 @@ export interface LeagueCalls {
   readonly code: string;
   readonly pricesAt: Date | null;
   readonly scoresAt: Date | null;
-  /** Of its matches without a result, in milliseconds, in order. */
+  /** The starts of its matches without a result, in milliseconds since 1970, in order. */
   readonly starts: readonly number[];
 }
 
@@ -172,7 +175,7 @@ export async function claimCall(
   return rows.length > 0;
 }
 
-/** What came of a league's call; `at` puts the time back where it is to be made again. */
+/** Writes down the outcome of a call for a league; `at` puts the time back where the call is to be made again. */
 export async function noteLeague(
   db: Db,
   call: {
@@ -193,7 +196,7 @@ export interface FeedState extends CreditCount {
   readonly succeededAt: Date | null;
 }
 
-/** Of the provider's feed, or of the simulated world's. */
+/** Reads the state of the provider's feed, or of the simulated world's. */
 export async function readFeedState(db: Db, simulated: boolean): Promise<FeedState> {
   const { rows } = await sql<FeedState>`
     select remaining, used, counted_at as "countedAt", paused_until as "pausedUntil", failures, error_code as error, succeeded_at as "succeededAt"
@@ -266,7 +269,7 @@ export async function countUnmatchedNames(db: Db): Promise<number> {
   return rows[0]!.n;
 }
 
-/** Those without a team first, then the latest. */
+/** Selects the feed's names of teams; names without a team come first, then the latest. */
 export async function selectTeamAliases(db: Db, limit: number): Promise<TeamAlias[]> {
   const { rows } = await sql<TeamAlias>`
     select a.id, a.name, a.sport, a.country, a.competition_id as "competitionId", c.name as competition, a.match,

@@ -7,18 +7,18 @@ import type { FeedCall } from './policy-pace.ts';
 type Environment = ServerContext['environment'];
 
 export interface Answer {
-  /** Null when there is none: `error` says why. */
+  /** The text is null when there is no answer; `error` says why. */
   readonly text: string | null;
   readonly error: FeedError | null;
-  /** What the provider says of the month's credits; null where it says nothing. */
+  /** The provider's count of the month's credits; null where the answer has none. */
   readonly remaining: number | null;
   readonly used: number | null;
   readonly retryAfterMs: number | null;
 }
 
-/** Who answers in the format of The Odds API v4. */
+/** A source answers in the format of The Odds API v4. */
 export interface FeedSource {
-  /** Of the simulated leagues, or of the real ones. */
+  /** The source has the simulated leagues, or the real ones. */
   readonly simulated: boolean;
   /** The leagues' codes, the most important first. */
   readonly codes: readonly string[];

@@ -20,7 +20,7 @@ import { planFeed } from './service-poll.ts';
 type Overview = ReplyOf<typeof toolsCalls.readFeed>;
 
 const NAMES_MAX = 500;
-/** Who has played within this time may be the team that a name stands for. */
+/** A team that has played within this time may be the team that a name stands for. */
 const TEAMS_SINCE_MS = 400 * 24 * 60 * 60_000;
 
 const instantOf = (at: Date | null) => at?.toISOString() ?? null;
@@ -55,7 +55,7 @@ export async function feedFigures(db: Db, source: FeedSource | null, now: Date) 
   };
 }
 
-/** What a source is going to be asked, and what that costs. */
+/** Returns the calls that a source is going to get, and their cost. */
 async function plannedCalls(db: Db, source: FeedSource | null, state: FeedState, now: Date) {
   if (!source)
     return { credits: null, leagues: await selectFeedLeagues(db, []), nextOf: () => null, isCovered: () => true };

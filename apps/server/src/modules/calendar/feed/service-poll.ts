@@ -37,7 +37,7 @@ interface FeedPlan extends CallPlan {
   readonly until: Date;
 }
 
-/** What a source is going to be asked within a week, as the month's credits allow. */
+/** Plans the calls to a source within a week, as far as the month's credits allow. */
 export async function planFeed(db: Db, source: FeedSource, state: FeedState, now: Date): Promise<FeedPlan> {
   const after = (span: number) => new Date(now.getTime() + span);
   const spans = { from: after(-SCORES_BEHIND_MS), now, until: after(PRICES_AHEAD_MS) };
@@ -99,7 +99,7 @@ export interface FeedContext {
   readonly db: Db;
   readonly clock: ServerContext['clock'];
   readonly log: Pick<ServerContext['log'], 'warn'>;
-  /** Called after each commit with the matches whose result is new. */
+  /** The poll calls it after each commit with the matches whose result is new. */
   readonly onDecided: (fixtureIds: readonly number[]) => Promise<unknown>;
 }
 

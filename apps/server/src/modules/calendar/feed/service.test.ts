@@ -79,7 +79,7 @@ describe('prices of a feed', () => {
     ]);
   });
 
-  test('of every market stand under the calendar’s codes', async () => {
+  test('prices of every market stand under the calendar’s codes', async () => {
     await importRows('B365H', 'E2,08/03/2026,15:00,Lincoln,Burton,');
     const teams = ['Lincoln', 'Burton'] as const;
     const start = '2026-03-08T15:00:00.000Z';
@@ -116,7 +116,7 @@ describe('prices of a feed', () => {
     expect(await quotesOn('Lincoln', 'away', 'asian_handicap', 500)).toEqual([['Unibet', 'back', 1950, NOW]]);
   });
 
-  test('that can be none are left out, and said', async () => {
+  test('prices that can’t be real are left out, and the run says so', async () => {
     await importRows('B365H', 'E2,08/03/2026,15:00,Exeter,Barnsley,');
     const teams = ['Exeter', 'Barnsley'] as const;
     const { problems } = await take(
@@ -166,7 +166,7 @@ describe('prices of a feed', () => {
     expect(await quotesOn('Exeter', 'home')).toEqual([]);
   });
 
-  test('of a match in play are no prices of before its start, and fresh for five minutes', async () => {
+  test('prices of a match in play are no prices of before its start, and fresh for five minutes', async () => {
     await importRows('B365H', 'E2,07/03/2026,15:00,Reading,Wigan,');
     const teams = ['Reading', 'Wigan'] as const;
     await take(feedEvent(teams, START, [h2h(teams, [2, 3.4, 3.6], '2026-03-07T12:00:00Z')]));
@@ -198,7 +198,7 @@ describe('prices of a feed', () => {
 describe('names of teams', () => {
   const teams = ['Stevenage Borough', 'Milton Keynes Dons'] as const;
 
-  test('that nobody knows wait in a queue, with the team that the calendar leaves', async () => {
+  test('names of teams that nobody knows wait in a queue, with the team that the calendar leaves', async () => {
     await importRows('B365H', 'E2,10/03/2026,19:45,Stevenage,MK Dons,', 'E2,10/03/2026,20:00,Wycombe,Bradford,');
     const event = feedEvent(teams, '2026-03-10T19:45:00Z', [h2h(teams, [2, 3.4, 3.6])]);
     const first = await take(event);
@@ -267,7 +267,7 @@ describe('scores', () => {
     ]);
   });
 
-  test('of leagues with play-offs are no results: they may be those of extra time', async () => {
+  test('scores of leagues with play-offs are no results: they may be those of extra time', async () => {
     await importRows('B365H', 'SC0,07/03/2026,15:00,Dundee,Hibernian,');
     clock.set('2026-03-07T17:30:00Z');
     const at = clock.now().toISOString();

@@ -6,7 +6,7 @@ import type { StoredFixture, StoredResult } from './repository-matches.ts';
 /** The `source` of results that an admin typed in; files never overrule these. */
 export const ADMIN_SOURCE = 'admin';
 export const FILE_SOURCE = 'football-data';
-/** Of final scores that a feed tells within minutes; files confirm or correct them. */
+/** A feed tells final scores within minutes; files confirm or correct them. */
 export const FEED_SOURCE = 'feed';
 
 export type ResultDecision =

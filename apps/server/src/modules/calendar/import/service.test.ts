@@ -221,7 +221,7 @@ describe('what an admin said', () => {
 });
 
 describe('prices', () => {
-  it('of fewer bookmakers take none of the closing ones away', async () => {
+  it('prices of fewer bookmakers take none of the closing ones away', async () => {
     await importRows('E1,21/02/2026,15:00,Burnley,Preston,1,0,H,,,,,,2.05,3.5,3.7');
     const poor = await importText(
       'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,B365CH,B365CD,B365CA\nE1,21/02/2026,15:00,Burnley,Preston,1,0,2,3.4,3.6\n',
@@ -233,7 +233,7 @@ describe('prices', () => {
     expect(rows).toEqual([{ books: ['B365', 'PS'] }]);
   });
 
-  it('that can be no prices, and what a file calls the best, are nobody’s quote', async () => {
+  it('prices that can’t be real, and those that a file calls the best, are nobody’s quote', async () => {
     await importText(
       'Div,Date,Time,HomeTeam,AwayTeam,MaxH,MaxD,MaxA,AvgH,AvgD,AvgA\nE1,07/03/2026,15:00,Watford,Oxford,2.1,3.5,44,2,3.4,3.8\n',
     );
@@ -303,7 +303,7 @@ describe('files', () => {
     expect(decided.length - settledBefore).toBe(870);
   });
 
-  it('that are none write nothing but their failed run', async () => {
+  it('files without the needed columns write nothing but their failed run', async () => {
     const before = await everything();
     const outcome = await importText('Div,Date,HomeTeam\nE0,1/1/2026,A\n');
     expect(outcome).toMatchObject({ ok: false, error: { code: 'import_columns_missing', detail: 'AwayTeam' } });
@@ -311,7 +311,7 @@ describe('files', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('with broken rows are taken but for these, and told so', async () => {
+  it('files with broken rows are taken but for these, and told so', async () => {
     const outcome = await importText(
       `${HEADER}\nE2,07/03/2026,15:00,Exeter,Bolton,1,0,A,,,,,,,,\nE2,07/03/2026,15:00,Mansfield,Stockport,1,0,H,,,2,0.5,3.8,,,\n`,
     );

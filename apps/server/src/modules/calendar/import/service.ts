@@ -42,7 +42,10 @@ export interface ImportContext {
   readonly accountId?: number | null;
   /** The season of all rows, when the dates can't tell it. */
   readonly season?: string | null;
-  /** Called after each commit with the fixtures whose result, start or closing prices are new; returns how many tips it settled. */
+  /**
+   * The import calls it after each commit with the fixtures whose result, start or closing prices are new; it returns how many tips it
+   * settled.
+   */
   readonly onDecided?: (fixtureIds: readonly number[]) => Promise<number>;
   readonly onProgress?: (rowsRead: number) => void;
 }

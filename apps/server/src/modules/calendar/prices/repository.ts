@@ -6,7 +6,7 @@ import type { BookPrices } from './service-book.ts';
 /** Some of a fixture's latest prices. */
 export interface FixturePrices {
   readonly fixtureId: number;
-  /** What brought them: a file with its early or closing prices, or a feed, one bookmaker's market at a time. */
+  /** The prices come from a file with its early or closing prices, or from a feed, which brings a bookmaker's markets singly. */
   readonly source: 'early' | 'closing' | 'feed';
   readonly side: Side;
   /** The feed's own time of these prices; of a file, which has none, when it was imported first. */

@@ -65,7 +65,7 @@ function isPartOfErroneousBook(prices: BookPrices, bookmaker: string, pick: Mark
   return present.length > 1 && present.length === odds.length && isErroneousBook(present);
 }
 
-/** One bookmaker's price of a pick, or null when it has none that can be real. */
+/** Returns a bookmaker's price of a pick, or null when it has none that can be real. */
 export function priceOf(prices: BookPrices, bookmaker: string, pick: MarketPick): OddsMilli | null {
   for (const each of [pick, sameBet(pick)]) {
     const odds = each ? prices[bookmaker]?.[priceKey(each)] : undefined;
@@ -99,7 +99,7 @@ for (const [code, name] of Object.entries(BOOKMAKER_NAMES)) {
     CODES_BY_KEY.set(key, [...(CODES_BY_KEY.get(key) ?? []), code]);
 }
 
-/** What a bookmaker is called: a code of football-data.co.uk by its name, anything else as it stands. */
+/** Returns the name of a bookmaker: a code of football-data.co.uk becomes its name, any other text stays as it is. */
 export function bookmakerName(text: string): string {
   const [code] = CODES_BY_KEY.get(bookmakerKey(text)) ?? [];
   return code === undefined ? text.trim() : (BOOKMAKER_NAMES[code] ?? code);

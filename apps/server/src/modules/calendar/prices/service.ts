@@ -64,8 +64,8 @@ export function quotesOf(sets: readonly FixturePrices[], pick: MarketPick): Late
 }
 
 /**
- * Each bookmaker's latest imported price of these selections, in their order. Of a match in play these are the feed's prices in play, as
- * long as they are fresh; prices of before its start have no time then: nobody is offered them any more.
+ * Returns each bookmaker's latest imported price of these selections, in their order. For a match in play these are the feed's prices in
+ * play, as long as they are fresh; prices from before its start then have no time: nobody is offered them any more.
  */
 export async function latestQuotes(
   db: Db,
@@ -113,8 +113,8 @@ export async function bestPriceNow(
 }
 
 /**
- * A match's latest prices for a screen, and how old they may be to prove something, in milliseconds. Of a match in play the feed's prices in
- * play come first; those of before its start have lost their time, as in {@link latestQuotes}.
+ * Returns a match's latest prices for a screen, and how old they may be to prove something, in milliseconds. For a match in play the feed's
+ * prices in play come first; those from before its start have lost their time, as in {@link latestQuotes}.
  */
 export async function matchPrices(
   db: Db,
@@ -169,7 +169,7 @@ export function closingLine(
   return odds === null && fairProbability === null ? null : { odds, fairProbability };
 }
 
-/** The closing prices of fixtures; those without any are absent. One statement. */
+/** Returns the closing prices of fixtures in a single statement; fixtures without any are absent. */
 export async function closingPrices(db: Db, fixtureIds: readonly number[]): Promise<Map<number, ClosingPrices>> {
   const stored = await selectClosingPrices(db, fixtureIds);
   return new Map(stored.map(({ fixtureId, prices }) => [fixtureId, closingOf(prices)]));

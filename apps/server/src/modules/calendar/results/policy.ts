@@ -15,7 +15,7 @@ export interface Ruling {
   readonly status: FixtureStatus;
   readonly decided: boolean;
   readonly isVoid: boolean;
-  /** Null while bets wait or are void. */
+  /** The result is null while bets wait or are void. */
   readonly result: MatchResult | null;
 }
 
@@ -33,9 +33,9 @@ function impossible(result: MatchResult): Failure | null {
 const invalid = (field: string, code: string): Failure => fail('result_invalid', { fields: { [field]: code } });
 
 /**
- * What an admin's word on a match comes to. Played needs its result; cancelled voids; an abandoned or awarded match waits, is void or
- * stands by the decision, and keeps its name. A result is refused before the sport's shortest match could have ended, and can be taken
- * back: the match is then to be played again, or put off, and what was settled on it is open. `now` is the time of the request.
+ * Rules on an admin's input about a match. Played needs its result; cancelled voids; an abandoned or awarded match waits, is void or stands
+ * by the decision, and keeps its name. A result is refused before the sport's shortest match could have ended. A result can be taken back:
+ * the match is then to be played again, or put off, and everything that was settled on it is open. `now` is the time of the request.
  */
 export function rule(input: ResultInput, fixture: FixtureState, now: Date): Ruling | Failure {
   const { status, result, decision } = input;

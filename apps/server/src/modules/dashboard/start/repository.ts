@@ -7,7 +7,7 @@ export async function selectAnswers(db: Db, accountId: number): Promise<Onboardi
   return db.selectFrom('onboarding').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** What is left out stays as it was. */
+/** Saves the given answers; answers that are left out stay as they were. */
 export async function saveAnswers(
   trx: Trx,
   accountId: number,

@@ -43,7 +43,10 @@ type StatedFigures = (
   tipsterId: number,
 ) => Promise<{ readonly figures: RecordFigures; readonly priors: number } | null>;
 
-/** Which of some unsettled tips a reader may see whole: another part of the product decides it, once. */
+/**
+ * Chooses from some unsettled tips those that a reader may see whole. Another part of the product decides it, so that the rule has a single
+ * home.
+ */
 export type SeenWhole = (
   context: { readonly db: Db; readonly clock: Clock },
   viewer: Viewer,
@@ -60,7 +63,7 @@ export interface RecordBundles {
   stream(username: string, viewer: Viewer, since: number | null): Promise<Readable | null>;
   /** A tip's entries with their audit paths, or null when the log holds none. */
   tipProof(tipId: number): Promise<object | null>;
-  /** One entry by its place with its audit path, in the form of a tip's proof; null when the log isn't that long. */
+  /** Returns an entry by its place with its audit path, in the form of a tip's proof; null when the log isn't that long. */
   entryProof(index: number): Promise<object | null>;
 }
 
@@ -226,7 +229,7 @@ async function anchorsOf(log: LedgerLog, places: readonly number[], tree: TileTr
   return anchors;
 }
 
-/** What shows that some entries stand at their places in the signed tree: the log's half of a bundle. */
+/** The log's half of a bundle shows that some entries stand at their places in the signed tree. */
 export interface PlacedProof {
   readonly origin: string;
   readonly vkey: string;
@@ -242,7 +245,9 @@ export interface PlacedProof {
   readonly leaves: ReadonlyMap<number, string>;
 }
 
-/** One proof for entries at these places (ascending), as far as the newest checkpoint reaches; null without a checkpoint. */
+/**
+ * Returns a single proof for the entries at these places (ascending), as far as the newest checkpoint reaches; null without a checkpoint.
+ */
 export async function proveEntries(log: LedgerLog, places: readonly number[]): Promise<PlacedProof | null> {
   const checkpoint = await currentCheckpoint(log);
   if (!checkpoint) return null;

@@ -26,7 +26,7 @@ export async function lockHead(trx: Trx): Promise<HeadRow | null> {
   return rows[0] ?? null;
 }
 
-/** The same, waiting for whoever sequences: commands of the operator. */
+/** Reads the head, waiting for a process that sequences; the operator's commands need it. */
 export async function waitForHead(trx: Trx): Promise<HeadRow> {
   const { rows } = await sql<HeadRow>`select tree_size as size, root from ledger_head where id = 1 for update`.execute(
     trx,
@@ -139,7 +139,10 @@ export async function deleteCheckpointsBeyond(trx: Trx, size: number): Promise<v
   await sql`delete from ledger_checkpoint where tree_size > ${size}`.execute(trx);
 }
 
-/** Whose numbers (a tipster's, the forecaster's, the priors') don't run 1, 2, 3… in the order of the log, at the first place where they don't. */
+/**
+ * Returns every author of entries (a tipster, the forecaster, the priors) whose numbers don't run 1, 2, 3… in the order of the log, with
+ * the first place where they don't.
+ */
 export async function numberGaps(db: Db): Promise<{ pseudonym: string; expected: number; found: number }[]> {
   const { rows } = await sql<{ pseudonym: string; expected: number; found: number }>`
     select distinct on (pseudonym) pseudonym, expected, found from (

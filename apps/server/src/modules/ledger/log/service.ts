@@ -179,7 +179,7 @@ export interface ServedCheckpoint {
   readonly note: string;
 }
 
-/** The newest checkpoint, remembered outside the database before it is handed out. Null until the first one is signed. */
+/** Returns the newest checkpoint, remembered outside the database before it is handed out; null until the first checkpoint is signed. */
 export async function currentCheckpoint({ db, keeper }: LedgerLog): Promise<ServedCheckpoint | null> {
   const latest = await repository.latestCheckpoint(db);
   if (!latest) return null;

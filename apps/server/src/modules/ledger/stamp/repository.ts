@@ -80,7 +80,7 @@ export async function findStamp(db: Db, size: number | null): Promise<StampRow |
   return rows[0] ?? null;
 }
 
-/** Whose word there is for the times of a tipster's latest prematch tips that have started. */
+/** Counts the evidence for the times of a tipster's latest prematch tips that have started. */
 export async function countTimeEvidence(
   db: Db,
   tipsterId: number,

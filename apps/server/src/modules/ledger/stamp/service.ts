@@ -36,8 +36,8 @@ export type StampAttempt =
   | { readonly status: 'failed'; readonly problem: string };
 
 /**
- * Asks for a stamp when one is due. What is due follows from what is stored, so that an outage or a restart forgets nothing: when the
- * authority is back, one stamp of the newest checkpoint covers all that waited.
+ * Asks for a stamp when one is due. A stamp is due by the stored state, so that an outage or a restart forgets nothing: when the authority
+ * is back, a single stamp of the newest checkpoint covers all that waited.
  */
 export async function stampWhenDue({ db, clock }: LedgerLog, authority: StampAuthority): Promise<StampAttempt> {
   const now = clock.now();
@@ -114,7 +114,7 @@ export interface TimeEvidenceCounts {
   readonly operator: number;
 }
 
-/** Whose word there is for the times of a tipster's latest started prematch tips. */
+/** Counts the evidence for the times of a tipster's latest started prematch tips, by who vouches for them. */
 export async function timeEvidenceOf(db: Db, tipsterId: number, now: Date): Promise<TimeEvidenceCounts> {
   const counts = await repository.countTimeEvidence(db, tipsterId, now, LATEST_TIPS);
   return { ...counts, operator: counts.tips - counts.witnessed - counts.stamped };

@@ -138,7 +138,7 @@ describe('a witness', () => {
     expect(await submitCheckpoint(log)).toMatchObject([{ ok: true }]);
   });
 
-  test('that is away is reported and changes nothing', async () => {
+  test('a witness that is away is reported and changes nothing', async () => {
     await grow(1);
     await saveWitnesses(t.db, [
       { url: 'http://127.0.0.1:1', vkey: witness.vkey },

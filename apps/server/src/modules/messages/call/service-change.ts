@@ -16,7 +16,7 @@ import { mailBoth, mailCall } from './service-mail.ts';
 type Change = z.output<typeof changeCall.body>;
 type Decision = Extract<Change, { action: 'decide' }>;
 
-/** One change to a locked call, and by whom. */
+/** A change to a locked call, with the member who makes it. */
 interface Act {
   readonly trx: Trx;
   readonly context: WriteContext;
@@ -28,7 +28,7 @@ interface Act {
 
 const isoOf = (date: Date) => date.toISOString();
 
-/** What stands of a call, to change parts of it. */
+/** Returns a change that leaves the call as it is, to start other changes from. */
 function asItIs(call: repository.CallRow): repository.CallChange {
   return {
     status: call.callStatus,
@@ -75,7 +75,7 @@ async function schedule(
   return after;
 }
 
-/** What ends the calendar entry of a call that was accepted. */
+/** Cancels the calendar entry of a call that was accepted. */
 const withdrawn = ({ call, at }: Act) =>
   call.scheduledAt ? { calendar: { method: 'CANCEL', startsAt: call.scheduledAt, at } as const } : {};
 
@@ -101,9 +101,9 @@ const PLAIN_EVENTS = {
 
 /** The other dates of a decision, or what is wrong with them. */
 function proposalsOf({ av_date_1, av_date_2, av_date_3 }: Decision, at: Date): readonly (Date | null)[] | Failure {
-  const given = { av_date_1, av_date_2, av_date_3 };
-  const dates = Object.values(given).map((text) => (text ? new Date(text) : null));
-  const problems = Object.keys(given).flatMap((field, n) => {
+  const proposedDates = { av_date_1, av_date_2, av_date_3 };
+  const dates = Object.values(proposedDates).map((text) => (text ? new Date(text) : null));
+  const problems = Object.keys(proposedDates).flatMap((field, n) => {
     const date = dates[n];
     const problem = date ? callDateProblem(date.getTime(), at.getTime()) : null;
     return problem ? [[field, problem] as const] : [];
@@ -172,7 +172,7 @@ async function move(act: Act, preferredDate: Date): Promise<repository.CallRow |
   return after;
 }
 
-/** What nothing changes any more: a cancelled call, and one that has taken place. */
+/** Whether nothing may change the call any more: it was cancelled, or it has taken place. */
 function isClosed({ cancelledBy, scheduledAt }: repository.CallRow, at: Date): boolean {
   return cancelledBy !== null || (scheduledAt !== null && scheduledAt <= at);
 }

@@ -10,10 +10,10 @@ import * as repository from './repository.ts';
 
 type Hours = ReplyOf<typeof readCallHours>;
 
-/** Whose hours somebody keeps: a tipster's are their own, an admin's are the team's. */
+/** A tipster sets their own hours, an admin sets the team's (null). */
 const hostOf = ({ userType, accountId }: Member) => (userType === 'collaborator' ? accountId : null);
 
-/** Who takes calls: the team, which anybody may ask, then tipsters, each with the moments that are free. */
+/** Lists the hosts of calls: the team, which anybody may ask, then tipsters, each with the moments that are free. */
 export async function callHosts(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   viewer: Member,

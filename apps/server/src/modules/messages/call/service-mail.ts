@@ -11,7 +11,7 @@ function languageOf(call: CallRow, to: Correspondent): Language {
   return isLanguage(language) ? language : DEFAULT_LANGUAGE;
 }
 
-/** With whom a call is, as one side reads it. */
+/** Names the other party of a call, as a side reads it. */
 function otherOf(call: CallRow, to: Correspondent, language: Language): string {
   return to === 'host' ? call.name : (call.host ?? textsOf(language, 'calls').team);
 }
@@ -52,7 +52,7 @@ export function calendarFor(
 export interface CallMail {
   readonly kind: Exclude<Extract<MailKind, `call_${string}`>, 'call_message'>;
   readonly to: Correspondent;
-  /** What `{{when}}` is. */
+  /** The text's `{{when}}` is this instant. */
   readonly when: Date;
   readonly dates?: readonly Date[];
   readonly note?: string;

@@ -36,7 +36,7 @@ function filtered({ status, kind, assigneeId, search }: InboxFilters): RawBuilde
     and ${found(search)}`;
 }
 
-/** What waits: ELITE first, then the longest waiting. */
+/** Returns the waiting conversations: ELITE first, then the longest waiting. */
 export async function selectWaiting(db: Db, filters: InboxFilters, span: PageSpan): Promise<ThreadRow[]> {
   const key = span.position?.key;
   const columns = [sql`(not t.is_priority)`, sql`t.waiting_since`, sql`t.id`];

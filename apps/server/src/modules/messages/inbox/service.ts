@@ -58,7 +58,7 @@ export async function inboxPage(
   return { ...page, ...states, results: rows.map(presentRow) };
 }
 
-/** What a change of status is called in the history. */
+/** Returns the event that stands for a change of status in the history. */
 function statusEvent(from: ThreadRow['status'], to: 'open' | 'closed' | 'held'): ThreadEvent['type'] {
   if (to === 'open') return from === 'held' ? 'released' : 'reopened';
   return to;

@@ -6,7 +6,7 @@ import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { bearerOf, sendFailure } from '../../../platform/http/index.ts';
 import { receiveMail } from './service-incoming.ts';
 
-/** What large mail servers let through. */
+/** Large mail servers let mails of this size through. */
 const BODY_LIMIT = 25 * 1024 * 1024;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -123,17 +123,17 @@ function isForged(mail: Email, authserv = ''): boolean {
 /** Keeps the files that may be kept; returns how many were refused. */
 async function keepFiles(context: Context, messageId: number, ownerId: number | null, mail: Email): Promise<number> {
   const files = mail.attachments.filter(({ related }) => !related);
-  let kept = 0;
+  let storedCount = 0;
   for (const file of files.slice(0, MAX_ATTACHMENTS)) {
     const input = { name: file.filename || 'file', bytes: bytesOf(file) };
-    if (!isFailure(await keepFile(context, { ownerId, messageId }, input))) kept += 1;
+    if (!isFailure(await keepFile(context, { ownerId, messageId }, input))) storedCount += 1;
   }
-  return files.length - kept;
+  return files.length - storedCount;
 }
 
 /**
- * Takes a mail in whose address names a conversation. One that this product didn't give, or that comes from somebody else, is refused; the
- * same mail twice is one message.
+ * Takes a mail in whose address names a conversation. An address that this product never gave, or a mail from somebody else, is refused; a
+ * mail that comes twice is a single message.
  */
 export async function receiveMail(
   context: Context,

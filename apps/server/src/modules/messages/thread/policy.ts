@@ -8,7 +8,7 @@ interface Parties {
   readonly hostId: number | null;
 }
 
-/** Who somebody is in a conversation; null for a stranger, to whom it doesn't exist. */
+/** Returns the viewer's part in a conversation; null for a stranger, to whom it doesn't exist. */
 export function roleIn({ accountId, hostId }: Parties, viewer: Member): Role | null {
   if (accountId === viewer.accountId) return 'reader';
   if (hostId === viewer.accountId) return 'host';

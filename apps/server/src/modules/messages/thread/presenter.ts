@@ -32,7 +32,7 @@ export function presentHandling(row: ThreadRow): NonNullable<ReplyOf<typeof read
   };
 }
 
-/** Who of the team wrote something only the team is told. */
+/** Returns the author's name. Only the team learns which of its members wrote a message. */
 function authorOf(message: MessageRow, thread: Pick<ThreadRow, 'name'>, isTeam: boolean): string | null {
   switch (message.side) {
     case 'reader':

@@ -110,9 +110,9 @@ export async function updateThread(db: Db, id: number, change: ThreadChange): Pr
     reader_seen_at: change.readerSeenAt,
     host_seen_at: change.hostSeenAt,
   };
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return;
-  await db.updateTable('thread').set(Object.fromEntries(given)).where('id', '=', id).execute();
+  const definedFields = Object.entries(values).filter(([, value]) => value !== undefined);
+  if (definedFields.length === 0) return;
+  await db.updateTable('thread').set(Object.fromEntries(definedFields)).where('id', '=', id).execute();
 }
 
 export interface NewMessage {
@@ -127,7 +127,7 @@ export interface NewMessage {
   readonly at: Date;
 }
 
-/** Null when the mail that it came by is there already. */
+/** Returns the new message's id, or null when the mail that brought it is there already. */
 export async function insertMessage(trx: Trx, message: NewMessage): Promise<number | null> {
   const row = await trx
     .insertInto('thread_message')

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../../platform/config/index.ts';
 
-/** Whose answers come by an address: of whoever began the conversation, or of the tipster. */
+/** Answers to an address come from whoever began the conversation, or from the tipster. */
 export type Correspondent = 'reader' | 'host';
 
 export interface ReplyTarget {
@@ -28,7 +28,7 @@ export function replyAddress(secrets: Secrets, inbox: string, target: ReplyTarge
   return `${inbox.slice(0, at)}+${tag}${inbox.slice(at)}`;
 }
 
-/** What an address is for; null for one that this product never gave. */
+/** Returns the conversation and the correspondent that an address names; null for an address that this product never gave. */
 export function targetOf(secrets: Secrets, address: string): ReplyTarget | null {
   const [, id, letter, signature] = TAG.exec(address.toLowerCase()) ?? [];
   if (!id || !signature) return null;

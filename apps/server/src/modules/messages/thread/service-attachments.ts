@@ -37,8 +37,8 @@ interface Kept {
   readonly ending: string;
 }
 
-/** What is kept of a file, by its content whatever it is called: pictures are drawn anew, a PDF stays as it is. */
-async function keptOf(bytes: Uint8Array): Promise<Result<Kept>> {
+/** Returns the form in which a file is stored, by its content whatever it is called: pictures are drawn anew, a PDF stays as it is. */
+async function storedFormOf(bytes: Uint8Array): Promise<Result<Kept>> {
   const buffer = Buffer.from(bytes);
   if (buffer.subarray(0, PDF_BEGINS.length).equals(PDF_BEGINS)) {
     const isWhole = buffer.subarray(-PDF_TAIL).includes(PDF_ENDS);
@@ -78,18 +78,18 @@ export async function keepFile(
   { name, bytes }: Incoming,
 ): Promise<Result<ReplyOf<typeof putAttachment>>> {
   if (bytes.length >= IMAGE_MAX_BYTES) return tooLarge();
-  const kept = await keptOf(bytes);
-  if (isFailure(kept)) return kept;
-  const { type, ending } = kept.value;
+  const stored = await storedFormOf(bytes);
+  if (isFailure(stored)) return stored;
+  const { type, ending } = stored.value;
   const random = randomBytes(20).toString('hex');
   const file = {
     key: `messages/${random.slice(0, 2)}/${random}.bin`,
     name: nameOf(name, ending),
     type,
-    size: kept.value.bytes.length,
+    size: stored.value.bytes.length,
   };
   const id = await repository.insertAttachment(db, { ...owner, ...file, at: clock.wall() });
-  await files.put(file.key, kept.value.bytes, { type });
+  await files.put(file.key, stored.value.bytes, { type });
   return ok({ id, name: file.name, type, size: file.size });
 }
 
@@ -108,8 +108,8 @@ export async function receiveFile(
   }
   const bytes = await readUpTo(body, IMAGE_MAX_BYTES);
   if (!bytes) return tooLarge();
-  const kept = await keepFile(context, { ownerId: accountId, messageId: null }, { name, bytes });
-  return isFailure(kept) ? kept : kept.value;
+  const file = await keepFile(context, { ownerId: accountId, messageId: null }, { name, bytes });
+  return isFailure(file) ? file : file.value;
 }
 
 /** A file of a conversation, for its two sides and for admins. */

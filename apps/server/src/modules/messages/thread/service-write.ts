@@ -29,7 +29,7 @@ const MESSAGES = { points: 60, seconds: 60 * 60 };
 
 export type ThreadEvent = NonNullable<z.output<typeof threadMessage>['event']>;
 
-/** Told to those of a conversation who look at it. */
+/** Tells those of a conversation who look at it. */
 export async function tellOfThread(trx: Trx, thread: Pick<ThreadRow, 'id' | 'accountId' | 'hostId'>): Promise<void> {
   const accounts = [thread.accountId, thread.hostId].filter((id) => id !== null);
   await tellMembers(trx, { accounts, admins: true, event: 'thread', data: { thread: thread.id } });
@@ -44,7 +44,7 @@ export interface Written {
   readonly attachments?: readonly number[];
   /** The Message-ID of the mail that it came by. */
   readonly mailRef?: string;
-  /** Told by another mail. */
+  /** Another mail tells of the message already. */
   readonly isSilent?: boolean;
   /** Whether the reader has ELITE; as it was where it isn't known. */
   readonly isPriority?: boolean;
@@ -85,8 +85,8 @@ function senderOf(thread: ThreadRow, side: MessageSide): string {
 }
 
 /**
- * Adds a message to a locked conversation: it waits for the other side, which is told live and by mail. Null when the mail that it came by
- * is there already; refused when a file isn't the author's.
+ * Adds a message to a locked conversation: it waits for the other side, which is told live and by mail. The result is null when the mail
+ * that brought the message is there already; a file that isn't the author's is refused.
  */
 export async function addMessage(
   trx: Trx,
@@ -110,7 +110,7 @@ export async function addMessage(
     ...(side === 'reader' ? { readerSeenAt: at } : {}),
     ...(side === 'host' ? { hostSeenAt: at } : {}),
   });
-  // What is held disturbs nobody.
+  // A held message disturbs nobody.
   if (status !== 'held' && !written.isSilent) await mailMessage(trx, context, thread, { side, body, mailRef, files });
   await tellOfThread(trx, thread);
   return ok({ id, at, files });
@@ -130,7 +130,7 @@ export async function beginThread(
   return ok({ thread: row, sent: sent.value! });
 }
 
-/** Writes into the history what happened. What both sides see counts as news. */
+/** Writes an event into the history. Events that both sides see count as news. */
 export async function addEvent(
   trx: Trx,
   thread: ThreadRow,

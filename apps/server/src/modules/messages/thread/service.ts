@@ -15,7 +15,7 @@ import * as repository from './repository.ts';
 import { mailThread } from './service-mail.ts';
 import { addEvent, beginThread, type WriteContext, type Written } from './service-write.ts';
 
-/** Of one address, of one e-mail, and of one member. */
+/** Limits for an address, for an e-mail address, and for a member. */
 const CONTACTS = { points: 5, seconds: 60 * 60 };
 const CONTACTS_OF_EMAIL = { points: 5, seconds: 24 * 60 * 60 };
 const THREADS = { points: 10, seconds: 60 * 60 };
@@ -31,8 +31,8 @@ async function waitBeforeContact(
 }
 
 /**
- * A message through the contact form. A member's opens a conversation of theirs; a visitor's goes on by mail. What looks as if a program had
- * sent it is held, and answered as any other.
+ * Takes a message from the contact form. A member's message opens a conversation of theirs; a visitor's goes on by mail. A message that
+ * looks as if a program had sent it is held, but its sender gets the usual answer.
  */
 export async function contact(
   context: WriteContext,
@@ -153,7 +153,7 @@ export async function threadFor(
   };
 }
 
-/** What a status needs beside it: only what is open waits. */
+/** Returns the columns that go with a status: only an open conversation waits. */
 export function statusChange(thread: repository.ThreadRow, status: ThreadStatus, at: Date): repository.ThreadChange {
   return { status, waitingSince: status === 'open' ? (thread.waitingSince ?? at) : null };
 }

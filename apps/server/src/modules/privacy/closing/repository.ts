@@ -130,7 +130,7 @@ export async function deleteFollows(trx: Trx, accountId: number): Promise<void> 
   await sql`update tipster set followers = 0 where id = ${accountId}`.execute(trx);
 }
 
-/** What a tipster wrote to subscribers. Whoever got it keeps it in the mail alone. */
+/** Deletes a tipster's messages to subscribers. Recipients keep them only as mails. */
 export async function deleteMessages(trx: Trx, accountId: number): Promise<void> {
   await sql`delete from channel_notice n using channel c where c.id = n.channel_id and c.tipster_id = ${accountId}`.execute(
     trx,

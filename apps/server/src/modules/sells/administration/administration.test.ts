@@ -115,7 +115,7 @@ describe('what an admin gives back', () => {
     await shop.expectBooksToAgree();
   });
 
-  test('of a channel takes the tipster’s share back', async () => {
+  test('a refund of a channel takes the tipster’s share back', async () => {
     const { t } = shop;
     const { plan } = await createChannel(t, { priceCents: 1_220 });
     const reader = await createSubscriber(t);

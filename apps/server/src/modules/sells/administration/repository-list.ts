@@ -31,7 +31,7 @@ export interface SubscriptionFilter {
   /** The span of time in which it renews. */
   readonly renews?: { readonly from: Date; readonly before: Date } | undefined;
   readonly failed?: boolean | undefined;
-  /** Whoever was searched for, by account, and what a receipt's number led to. */
+  /** The accounts that were searched for, and the subscription that a receipt's number led to. */
   readonly accounts?: readonly number[] | undefined;
   readonly subscription?: number | undefined;
 }
@@ -99,7 +99,7 @@ export async function selectOne(db: Db, id: number): Promise<ListedSubscription 
   return rows[0];
 }
 
-/** Whose receipt a number is, and which subscription it was for; null where the payment began none. */
+/** Returns the owner of a receipt's number and the subscription that it was for; the latter is null where the payment began none. */
 export async function selectByReceipt(
   db: Db,
   receipt: { readonly series: string; readonly year: number; readonly number: number },

@@ -16,7 +16,7 @@ import { insertAct, type NewAct, selectActByKey } from './repository-detail.ts';
 import { selectOne } from './repository-list.ts';
 import { subscriptionDetail } from './service-read.ts';
 
-/** Who acts, on what and why; the key tells a request that is sent again. */
+/** An act names its actor, its subscription and its reason; the key recognises a request that is sent again. */
 export interface ActInput {
   readonly actorId: number;
   readonly requestId: string;
@@ -48,13 +48,13 @@ async function act(
   context: SellsContext,
   { actorId, requestId, key, subscription: id, reason }: ActInput,
   kind: NewAct['kind'],
-  asked: object,
+  details: object,
   work: (scope: Scope) => Promise<Done | Failure>,
 ): Promise<DetailView | Failure> {
   if (key === null) return fail('validation', { fields: { idempotency_key: 'required' } });
   const known = await selectOne(context.db, id);
   if (!known) return fail('not_found');
-  const request = { kind, subscription: id, reason, ...asked };
+  const request = { kind, subscription: id, reason, ...details };
   const input = { actorId, userId: known.customer.id, reason, requestId };
   let isRepeated = false;
   const done = await auditedChange(context.db, input, context.clock.now(), async (trx, { at }) => {

@@ -16,7 +16,7 @@ const RENEWS_SOON_MS = 7 * 86_400_000;
 /** Series, year and number as documents show them: `QV-2026-17`, `SIM-NC-2026-3`. */
 const RECEIPT = /^([A-Z]{2,4}(?:-NC)?)-(\d{4})-(\d{1,9})$/;
 
-/** What was searched for: the customers of that name, or whatever a receipt of that number was for. */
+/** Narrows the list to a search: the customers of that name, or the subscription that a receipt of that number was for. */
 async function found(
   { db }: ReadContext,
   search: string,
@@ -59,7 +59,7 @@ export async function subscriptionPage(
 const LATEST_PAYMENTS = 60;
 const LATEST_ACTS = 100;
 
-/** One subscription with everything that was paid, given back and done. */
+/** Returns a subscription with every payment, refund and act. */
 export async function subscriptionDetail({ db, clock }: ReadContext, id: number): Promise<DetailView | Failure> {
   const row = await repository.selectOne(db, id);
   if (!row) return fail('not_found');

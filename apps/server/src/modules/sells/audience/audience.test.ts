@@ -136,23 +136,23 @@ describe('a message to subscribers', () => {
 });
 
 describe('what a tipster gives away', () => {
-  async function given(
+  async function giveGift(
     input: Partial<{ kind: 'code' | 'trial'; days: number; people: number; open_days: number }> = {},
     sale: Parameters<typeof createChannel>[1] = {},
   ) {
-    const made = await createChannel(shop.t, sale);
-    const body = { kind: 'code' as const, plan: made.plan, days: 7, people: 5, open_days: 30, ...input };
+    const sold = await createChannel(shop.t, sale);
+    const body = { kind: 'code' as const, plan: sold.plan, days: 7, people: 5, open_days: 30, ...input };
     const answer = await call(audienceCalls.createGift, {
-      token: made.tipster.token,
-      params: { id: made.channel },
+      token: sold.tipster.token,
+      params: { id: sold.channel },
       body,
     });
-    return { ...made, answer, gift: answer.status === 200 ? answer.reply.results[0] : undefined };
+    return { ...sold, answer, gift: answer.status === 200 ? answer.reply.results[0] : undefined };
   }
   const redeem = (token: string, code: string) => call(audienceCalls.redeemGift, { token, body: { code } });
 
   test('a code opens the channel for its days to somebody without a plan, costs nothing and never renews', async () => {
-    const { gift, channel } = await given();
+    const { gift, channel } = await giveGift();
     const reader = await shop.t.createAccount({ userType: 'user', plan: 'free' });
     const { code } = gift!;
     const typed = `${code!.slice(0, 5).toLowerCase()}-${code!.slice(5)}`;
@@ -182,8 +182,8 @@ describe('what a tipster gives away', () => {
   });
 
   test('100 who redeem at once are as many as the gift and the plan have places', async () => {
-    const few = await given({ people: 3 }, { userLimit: 50 });
-    const full = await given({ people: 50 }, { userLimit: 2 });
+    const few = await giveGift({ people: 3 }, { userLimit: 50 });
+    const full = await giveGift({ people: 50 }, { userLimit: 2 });
     const readers: { readonly token: string }[] = [];
     for (let n = 0; n < 100; n += 1) readers.push(await shop.t.createAccount());
     const codesOf = async (code: string) => {
@@ -199,7 +199,7 @@ describe('what a tipster gives away', () => {
   }, 90_000);
 
   test('a trial is once per person per channel, and offered on its page as long', async () => {
-    const { channel, plan, tipster, gift } = await given({ kind: 'trial', days: 3 });
+    const { channel, plan, tipster, gift } = await giveGift({ kind: 'trial', days: 3 });
     const reader = await shop.t.createAccount();
     const params = { id: channel };
     const page = async () => {
@@ -224,8 +224,8 @@ describe('what a tipster gives away', () => {
     expect((await begin()).error.code).toBe('gift_used');
   });
 
-  test('who has the channel, owns it or comes too late gets nothing', async () => {
-    const { gift, tipster, plan } = await given({ open_days: 2 });
+  test('a reader who has the channel, owns it or comes too late gets no gift', async () => {
+    const { gift, tipster, plan } = await giveGift({ open_days: 2 });
     const { code } = gift!;
     expect((await redeem(tipster.token, code!)).error.code).toBe('own_channel');
     const subscriber = await createSubscriber(shop.t);
@@ -243,7 +243,7 @@ describe('what a tipster gives away', () => {
     [{ people: 1.5 }, 'people'],
     [{ open_days: 181 }, 'open_days'],
   ])('is refused with %j', async (input, field) => {
-    expect(Object.keys((await given(input)).answer.error.errors)).toEqual([field]);
+    expect(Object.keys((await giveGift(input)).answer.error.errors)).toEqual([field]);
   });
 });
 

@@ -128,7 +128,7 @@ export interface MonthMoney {
   readonly share: number;
 }
 
-/** What each month from one on brought, less what went back: the whole price, and the tipster's share. */
+/** Returns the revenue of each month from `from` on, less refunds: the whole price, and the tipster's share. */
 export async function selectMoney(db: Db, tipsterId: number, from: string): Promise<MonthMoney[]> {
   const { rows } = await sql<MonthMoney>`
     select month, revenue_cents as revenue, share_cents as share from tipster_month

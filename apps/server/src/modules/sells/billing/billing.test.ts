@@ -128,7 +128,7 @@ describe('renewing', () => {
     };
     await renewDue({ ...shop.context, provider: async () => dying });
     expect(await charges(id)).toEqual([1999, 1999]);
-    // Its event finds no purchase yet.
+    // The charge's event finds no purchase yet.
     await shop.t.runJobs();
     expect(await subscriptionOf(id)).toMatchObject({ current_period_end: '2026-02-28T11:00:00.000Z' });
     await Promise.all([renewDue(shop.context), renewDue(shop.context), renewDue(shop.context)]);
@@ -204,7 +204,7 @@ describe('a renewal that fails', () => {
     await expectBooksToAgree();
   });
 
-  test('without a card takes the same path', async () => {
+  test('a renewal without a card fails in the same steps as a declined one', async () => {
     const id = await subscribe();
     await shop.t.db.updateTable('payment_card').set({ removed_at: NOW }).where('account_id', '=', id).execute();
     await at(new Date(due));
@@ -244,7 +244,7 @@ describe('a renewal that fails', () => {
   });
 });
 
-test('what was used of a plan is counted within its running period', async () => {
+test('the use of a plan is counted within its running period', async () => {
   const id = await subscribe();
   const tipster = await shop.t.createAccount({ userType: 'collaborator' });
   for (const [day, n] of [
@@ -252,7 +252,7 @@ test('what was used of a plan is counted within its running period', async () =>
     ['2026-02-01', 2],
     ['2026-02-03', 2],
   ] as const) {
-    for (let made = 0; made < n; made += 1) {
+    for (let i = 0; i < n; i += 1) {
       const at = new Date(`${day}T12:00:00Z`);
       const tipId = await insertTipRow(shop.t.db, { tipsterId: tipster.id, publishedAt: at });
       await insertFollow(shop.t.db, { accountId: id, tipId, at });

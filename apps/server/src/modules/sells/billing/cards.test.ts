@@ -73,7 +73,7 @@ describe('a card', () => {
     expect(await checkMoney(t.db)).toEqual([]);
   });
 
-  test('that the browser confirmed is kept by its event, though the browser never came back', async () => {
+  test('a card that the browser confirmed is kept by its event, though the browser never came back', async () => {
     const { token } = await subscriber();
     await confirmCard(token, 'second_visa');
     expect((await overviewOf(token)).cards).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a card', () => {
     expect((await overviewOf(token)).cards.map(({ last4 }) => last4)).toEqual(['5556', '4242']);
   });
 
-  test('that the bank refuses or has to approve is not kept yet', async () => {
+  test('a card that the bank refuses or has to approve is not kept yet', async () => {
     const { token } = await subscriber();
     expect((await addCard(token, 'declined')).error.code).toBe('card_not_saved');
     const setup = await confirmCard(token, 'three_d_secure');
@@ -134,7 +134,7 @@ describe('a card', () => {
     expect(await due()).toBeNull();
   });
 
-  test('of somebody else is not found, in any place', async () => {
+  test('a card of somebody else is not found, in any place', async () => {
     const mine = await subscriber();
     const other = await subscriber();
     const setup = await confirmCard(other.token, 'mastercard');
@@ -169,7 +169,7 @@ describe('when Stripe takes the sandbox’s place', () => {
   });
   afterAll(() => server.stop());
 
-  test('what was open is cancelled and prepared anew; nothing of the sandbox is asked of Stripe', async () => {
+  test('open payments are cancelled and prepared anew when Stripe takes the sandbox’s place; nothing of the sandbox is asked of Stripe', async () => {
     const { id, token } = await t.createAccount();
     const before = await orderPlan(t, token, PRO, { card: 'declined' });
 
@@ -212,9 +212,9 @@ describe('when Stripe takes the sandbox’s place', () => {
         .execute();
     expect(await renewals()).toEqual([{ provider: 'sandbox', status: 'processing' }]);
     await renewDue(stripe);
-    const [old, made] = await renewals();
+    const [old, renewal] = await renewals();
     expect(old).toEqual({ provider: 'sandbox', status: 'canceled' });
-    expect(made).toEqual({ provider: 'stripe', status: 'requires_payment_method' });
+    expect(renewal).toEqual({ provider: 'stripe', status: 'requires_payment_method' });
     await renewDue(stripe);
     expect(await renewals()).toHaveLength(2);
     expect(await subscriptionsOf(stripe, id)).toMatchObject({ results: [{ status: 'past_due' }] });

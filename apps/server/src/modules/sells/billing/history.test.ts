@@ -233,7 +233,7 @@ test('after any history the books agree, and their sum is zero', async () => {
           coalesce(max(balance_cents) filter (where kind = 'reader_credit'), 0)::int as low from money_account`.execute(
           t.db,
         );
-        // What readers have to their credit is owed to them: it is never above zero here.
+        // Readers' credit is owed to them, so the account is never above zero here.
         expect(rows).toEqual([{ sum: 0, low: expect.toSatisfy((low: number) => low <= 0) }]);
         const { rows: charged } = await sql`
         select subscription_id, period_start from purchase where status = 'succeeded' and kind = 'renewal' and period_start is not null

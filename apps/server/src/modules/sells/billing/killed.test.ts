@@ -86,7 +86,7 @@ async function confirmed(): Promise<number> {
   t.clock.advance(3 * 60_000);
   return id;
 }
-/** One whose plan is due for its renewal now. */
+/** Makes an account whose plan is due for its renewal now. */
 async function due(): Promise<number> {
   const id = await confirmed();
   await reconcilePayments(context);

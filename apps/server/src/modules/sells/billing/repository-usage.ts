@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { countTips } from '../fair/repository.ts';
 import type { Subscription } from '../subscription/repository.ts';
 
-/** What a reader did with what they pay for, in the running period. */
+/** Counts of a reader's use of a subscription in the running period. */
 export interface Usage {
   /** Tips that came in the channel, and those that the reader follows in a bankroll; of a plan, tips of anybody. */
   readonly tips: number;

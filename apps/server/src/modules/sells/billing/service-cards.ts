@@ -11,7 +11,7 @@ import { applySetup, giveUpCard } from '../purchase/service-card.ts';
 import { customerOf } from '../purchase/service-create.ts';
 import { changeOwn, type Overview, subscriptionsOf } from './service.ts';
 
-/** Does what asks the provider. One that doesn't answer is an expected failure. */
+/** Sends a request to the provider. A provider that doesn't answer is an expected failure. */
 async function asking<T>(request: () => Promise<T>): Promise<T | Failure> {
   try {
     return await request();
@@ -21,7 +21,7 @@ async function asking<T>(request: () => Promise<T>): Promise<T | Failure> {
   }
 }
 
-/** What the reader's browser needs to have a card kept without a payment. */
+/** Returns the secret with which the reader's browser has a card stored without a payment. */
 export async function prepareCard(
   context: SellsContext,
   accountId: number,
@@ -73,7 +73,10 @@ export async function addCard(
   return chooseCard(context, accountId, { subscription: input.subscription, card });
 }
 
-/** Removes a card. What was charged to it is charged to another from now on, or to none: then it won't renew unless one is added. */
+/**
+ * Removes a card. Subscriptions charged to it are charged to another card from now on, or to none: then they won't renew unless a card is
+ * added.
+ */
 export async function removeCard(
   context: SellsContext,
   accountId: number,

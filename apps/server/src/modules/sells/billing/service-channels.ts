@@ -56,7 +56,7 @@ async function refundRest(
   return open;
 }
 
-/** What a tipster's closed account sold ends with it: channels close, and subscribers get the rest of their periods back. */
+/** Ends the sales of a tipster whose account is closed: channels close, and subscribers get the rest of their periods back. */
 export async function stopSalesOf(context: SellsContext, tipsterId: number): Promise<void> {
   await context.db.transaction().execute((trx) => closeChannelsOf(trx, tipsterId));
   const open: string[] = [];

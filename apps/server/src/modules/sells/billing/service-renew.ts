@@ -83,7 +83,7 @@ async function usesFreeMonth(context: SellsContext, trx: Trx, subscription: Subs
   return plan !== null && period !== null && renewForFree(context, trx, subscription, { plan, period }, at);
 }
 
-/** What is to be done next for a subscription whose period is over. Every step leaves a state from which this finds the next one. */
+/** Does the next step for a subscription whose period is over. Every step leaves a state from which this function finds the next. */
 async function nextStep(
   context: SellsContext,
   trx: Trx,
@@ -106,7 +106,7 @@ async function nextStep(
   if (!provider) return null;
   const latest = await purchases.lockLatestRenewal(trx, id);
   const waits = latest?.nextAttemptAt != null && latest.nextAttemptAt > at;
-  // What is open at a provider that collects here no more can't be asked about: it is made anew.
+  // A payment that is open at a provider which collects here no more can't be asked about, so it is made anew.
   const isElsewhere = latest !== undefined && latest.provider !== provider.name;
   if (isElsewhere && !waits) await purchases.closeOpenRenewal(trx, id, at);
   if (!latest || isElsewhere || !isOpenPayment(latest.status)) {

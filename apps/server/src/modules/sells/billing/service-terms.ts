@@ -3,7 +3,7 @@ import { type BillingPeriod, channelRenewalPrice } from '@quotavera/domain/money
 import { planPrice } from '../purchase/service-terms.ts';
 import type { Subscription } from '../subscription/repository.ts';
 
-/** What a subscription renews as, and for how much, in cents. */
+/** The plan and period that a subscription renews as, with the price in cents. */
 export interface Renewal {
   readonly plan: PaidPlan | null;
   readonly period: BillingPeriod | null;

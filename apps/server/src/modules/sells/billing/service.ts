@@ -51,7 +51,7 @@ function withdrawable(
   );
 }
 
-/** What a withdrawal from the purchase pays back now, in cents. */
+/** Returns the cents that a withdrawal from the purchase pays back now. */
 function refundOf(purchase: purchases.Purchase, now: Date): number {
   const period = { start: purchase.periodStart!, end: purchase.periodEnd!, paid: purchase.priceCents };
   const refund = withdrawalRefund({ ...period, askedToStart: purchase.immediateStart }, now);
@@ -113,7 +113,7 @@ function present(
 
 type Audience = (subscription: repository.Subscription) => Pick<View, 'extensions' | 'pause' | 'messages_by_mail'>;
 
-/** What subscriptions have to do with their channels' tipsters: days that were added, holidays, messages. */
+/** Collects what subscriptions' channels brought their readers: days that were added, holidays, messages. */
 async function audienceOf(
   db: Db,
   accountId: number,

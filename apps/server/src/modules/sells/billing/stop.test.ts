@@ -169,8 +169,8 @@ test('a renewal whose bank wants a confirmation is confirmed with the card that 
   for (const wrong of ['pm_', 'pm_nobody', foreign!.reference]) {
     expect((await confirm(wrong as `pm_${string}`)).error.code).toBe('purchase_closed');
   }
-  const kept = reply.kept_card!.reference as `pm_${string}`;
-  expect((await confirm(kept)).reply).toEqual({ status: 'requires_action' });
+  const cardReference = reply.kept_card!.reference as `pm_${string}`;
+  expect((await confirm(cardReference)).reply).toEqual({ status: 'requires_action' });
   await approve(token, client_secret);
   await shop.t.runJobs();
   const [view] = (await shop.t.api.call(sellsCalls.listSubscriptions, { token })).reply.results;
@@ -185,7 +185,7 @@ test('a renewal whose bank wants a confirmation is confirmed with the card that 
 });
 
 describe('a dispute', () => {
-  test('that is lost ends the subscription; nothing of it can be refunded', async () => {
+  test('a dispute that is lost ends the subscription; nothing of it can be refunded', async () => {
     const id = await subscribed();
     const intent = await intentOf(id);
     await tellDispute(shop.t.context, intent, 'open');
@@ -203,7 +203,7 @@ describe('a dispute', () => {
     await expectBooksToAgree();
   });
 
-  test('that is won leaves it; a lost event of it is found by asking', async () => {
+  test('a dispute that is won leaves the subscription; a lost event of it is found by asking', async () => {
     const id = await subscribed();
     const intent = await intentOf(id);
     await tellDispute(shop.t.context, intent, 'open');

@@ -50,9 +50,9 @@ describe('a tipster’s channels', () => {
         stated_tips: ['Inserisci quanti tip prometti in 30 giorni, da 0 a 1.000.'],
       },
     });
-    const made = await t.api.call(sellsCalls.createChannelPlan, { token, params, body: PLAN });
-    expect(made.reply.results[0]!.plans).toMatchObject([{ ...PLAN, status: 'draft', places_left: 50, sold: false }]);
-    const plan = made.reply.results[0]!.plans[0]!.id;
+    const created = await t.api.call(sellsCalls.createChannelPlan, { token, params, body: PLAN });
+    expect(created.reply.results[0]!.plans).toMatchObject([{ ...PLAN, status: 'draft', places_left: 50, sold: false }]);
+    const plan = created.reply.results[0]!.plans[0]!.id;
     expect((await t.api.call(sellsCalls.readChannel, { params })).reply.plans).toEqual([]);
     const buyer = await createSubscriber(t);
     expect((await buyChannel(t, buyer.token, plan)).error.code).toBe('not_found');
@@ -68,7 +68,7 @@ describe('a tipster’s channels', () => {
     expect(refused.error.code).toBe('channel_free');
   });
 
-  test('what was ordered keeps its terms, and is taken off sale instead of deleted', async () => {
+  test('a plan that was ordered keeps its terms, and is taken off sale instead of deleted', async () => {
     const { tipster, channel: id, plan } = await createChannel(t);
     const { token } = tipster;
     const params = { id, plan };

@@ -18,7 +18,7 @@ export interface SoldChannel {
 const FIELDS = sql`'id', c.id, 'name', c.name, 'tipsterId', c.tipster_id, 'tipster', a.username_visible, 'planId', p.id, 'plan', p.name,
   'days', p.duration_days, 'statedTips', p.stated_tips, 'price', p.price_cents`;
 
-/** It, as a column of a statement on `table`; null where a plan of ours was sold. */
+/** The sold channel, as a column of a statement on `table`; null where a plan of ours was sold. */
 export function soldChannel(table: 'purchase' | 'subscription'): RawBuilder<SoldChannel | null> {
   return sql<SoldChannel | null>`(select json_build_object(${FIELDS})
     from channel_plan p join channel c on c.id = p.channel_id join account a on a.id = c.tipster_id
@@ -27,7 +27,7 @@ export function soldChannel(table: 'purchase' | 'subscription'): RawBuilder<Sold
 
 const PRICES = sql`select h.price_cents from channel_plan_price h where h.channel_plan_id = subscription.channel_plan_id`;
 
-/** What a subscription's channel plan cost when a renewal at its end had to be announced; its first price where it is younger. */
+/** The price of a subscription's channel plan when a renewal at its end had to be announced; its first price where the plan is younger. */
 export const NOTICED_PRICE = sql<number | null>`coalesce(
   (${PRICES} and h.since <= subscription.period_end - ${sql.lit(24 * ANNOUNCED_DAYS)} * interval '1 hour' order by h.since desc limit 1),
   (${PRICES} order by h.since limit 1))`;

@@ -7,7 +7,7 @@ export interface ChannelRow extends ChannelWords {
   readonly tipsterId: number;
   readonly isPaid: boolean;
   readonly active: boolean;
-  /** Of the holiday that runs, or of the next one. */
+  /** The holiday that runs, or the next one. */
   readonly pausedSince: Date | null;
   readonly pausedUntil: Date | null;
   readonly followers: number;
@@ -280,7 +280,7 @@ const subscribedUntil = (readerId: number | null, at: Date) => sql<Date | null>`
   select max(s.ends_at) from channel_subscription s
   where s.account_id = ${readerId} and s.channel_id = c.id and s.starts_at <= ${at} and s.ends_at > ${at})`;
 
-/** What a channel is to a reader, in one indexed read. */
+/** Returns a reader's relation to a channel, in a single indexed read. */
 export async function selectRelation(
   db: Db,
   id: number,

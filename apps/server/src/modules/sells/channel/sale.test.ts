@@ -196,7 +196,7 @@ describe('places', () => {
     expect(await subscriptionOf(id)).toMatchObject({ status: 'active' });
   });
 
-  test('who has one keeps it: a full channel renews', async () => {
+  test('a subscriber of a full channel keeps the place and renews', async () => {
     const { plan, reader } = await subscribed({ userLimit: 1 });
     await t.db.updateTable('channel_plan').set({ user_limit: 1 }).where('id', '=', plan).execute();
     await renewAt(END);

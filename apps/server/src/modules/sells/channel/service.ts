@@ -26,7 +26,7 @@ type Context = Pick<SellsContext, 'db' | 'clock'>;
 type OwnList = ReplyOf<typeof ownChannels>;
 
 /** The fields that a change names; those it leaves out stay. */
-function given<T extends object>(change: { readonly [Key in keyof T]?: T[Key] | undefined }): Partial<T> {
+function definedFields<T extends object>(change: { readonly [Key in keyof T]?: T[Key] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
@@ -91,7 +91,7 @@ export function editChannel(
   return change(context, tipsterId, async (trx, at) => {
     const before = await repository.lockOwnChannel(trx, tipsterId, id, at);
     if (!before) return fail('not_found');
-    const { name, description, link, active } = { ...before, ...given(input) };
+    const { name, description, link, active } = { ...before, ...definedFields(input) };
     const words = tidied({ name, description, link });
     const refused = invalid(validateChannel(words));
     if (refused) return refused;
@@ -133,7 +133,10 @@ export function createPlan(
 type PlanTerms = ChannelPlanTerms & { readonly status: ChannelPlanStatus; readonly active: boolean };
 type PlanChange = { readonly [Key in keyof PlanTerms]?: PlanTerms[Key] | undefined };
 
-/** What was ordered stays as it was stated: only price, places, words and whether it is on sale change. */
+/**
+ * Whether a change would alter orders that were made: of a plan that was sold only price, places, words and whether it is on sale may
+ * change.
+ */
 function breaksOrders(before: repository.ChannelPlanRow, plan: PlanTerms): boolean {
   const { durata_giorni, stated_tips, status } = before;
   return (
@@ -149,7 +152,7 @@ export function editPlan(
   return change(context, tipsterId, async (trx, at) => {
     const before = await repository.lockOwnPlan(trx, tipsterId, { channelId, planId }, at);
     if (!before) return fail('not_found');
-    const plan = tidied({ ...before, ...given<PlanTerms>(input) });
+    const plan = tidied({ ...before, ...definedFields<PlanTerms>(input) });
     const refused = invalid(validateChannelPlan(plan));
     if (refused) return refused;
     if (breaksOrders(before, plan)) return fail('plan_sold');

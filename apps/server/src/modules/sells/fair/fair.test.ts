@@ -84,7 +84,7 @@ describe('a period in which less came than was stated', () => {
     await shop.expectBooksToAgree();
   });
 
-  test('that gave everything renews as ever, and so does one whose plan states nothing', async () => {
+  test('a period in which everything came renews as ever, and so does one whose plan states nothing', async () => {
     const whole = await subscribed({ statedTips: 2 });
     await publish(whole, [1, 29]);
     const silent = await subscribed({ statedTips: 0 });

@@ -20,7 +20,7 @@ export async function lockComingPauses(trx: Trx, channelId: number, at: Date): P
   return rows;
 }
 
-/** The same of several channels, to be shown. */
+/** Returns the running and coming holidays of several channels, to be shown. */
 export async function selectComingPauses(db: Db, channelIds: readonly number[], at: Date): Promise<Pause[]> {
   if (channelIds.length === 0) return [];
   const { rows } = await sql<Pause>`
@@ -80,7 +80,7 @@ export async function trackClosures(db: Db, at: Date): Promise<void> {
       and exists (select from subscription s where s.channel_id = c.id and s.status <> 'ended')
       and not exists (select from channel_gap g where g.channel_id = c.id and g.ends_at is null)
     on conflict do nothing`.execute(db);
-  // One that ends where it began would have no length.
+  // A closure that ends at its own beginning would have no length, which the table refuses.
   await sql`
     update channel_gap g set ends_at = greatest(${at}, g.starts_at + interval '1 millisecond') from channel c join account a on a.id = c.tipster_id
     where g.channel_id = c.id and g.ends_at is null and ${onSale(at)}`.execute(db);
@@ -92,7 +92,7 @@ export interface Gap extends TimeSpan {
   readonly to: Date | null;
 }
 
-/** What interrupted a channel in a window. */
+/** Returns the holidays and closures of a channel in a window. */
 export async function selectGaps(
   db: Db,
   channelId: number,
@@ -161,7 +161,7 @@ export async function selectExtensions(
   return rows;
 }
 
-/** Until when fair billing has looked at a subscription's running period. */
+/** Returns until when fair billing has looked at a subscription's running period. */
 export async function selectFairUntil(trx: Trx, subscriptionId: number): Promise<Date | null> {
   const row = await trx
     .selectFrom('subscription')

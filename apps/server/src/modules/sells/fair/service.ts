@@ -77,19 +77,20 @@ async function giveUp(context: SellsContext, subscriber: Subscriber, days: numbe
 
 const isPause = (gap: repository.Gap): gap is repository.Gap & { readonly to: Date } => gap.kind === 'pause';
 
-function judged(
+function fairExtensionFor(
   window: { readonly from: Date; readonly to: Date },
   gaps: readonly repository.Gap[],
   statedPer30Days: number,
   tips: number,
 ): FairExtension {
-  const spansOf = (wanted: boolean): TimeSpan[] => gaps.filter((gap) => isPause(gap) === wanted);
+  const spansOf = (ofPauses: boolean): TimeSpan[] => gaps.filter((gap) => isPause(gap) === ofPauses);
   return fairExtensionOf({ ...window, pauses: spansOf(true), closures: spansOf(false), statedPer30Days, tips });
 }
 
 /**
- * What a channel owes when a period is over: first the days of holidays that fell into it, then those on which it was closed or brought
- * less than its plan states. It says what follows: the period goes on, it has ended, or it is due. Call it under the buyer's lock.
+ * Settles a channel's debts when a period is over: first the days of holidays that fell into it, then those on which the channel was closed
+ * or brought less than its plan states. Returns the consequence: the period goes on, it has ended, or it is due. The caller must hold the
+ * buyer's lock.
  */
 export async function settlePeriod(
   context: SellsContext,
@@ -105,7 +106,7 @@ export async function settlePeriod(
   if (giftId !== null || from >= to) return 'due';
   await repository.updateFairUntil(trx, id, to);
   const tips = await repository.countTips(trx, channel.id, { from, to });
-  const owed = judged({ from, to }, gaps, channel.statedTips, tips);
+  const owed = fairExtensionFor({ from, to }, gaps, channel.statedTips, tips);
   if (owed.days === 0) return 'due';
   const isAddedTime = from > periodStart;
   if (isAddedTime && owed.days >= daysWithin({ from, to }, [{ from, to }])) {

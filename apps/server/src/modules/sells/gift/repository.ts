@@ -60,7 +60,7 @@ export async function closeGift(trx: Trx, channelId: number, id: number, at: Dat
   return rows.length > 0;
 }
 
-/** What somebody redeems: a code, or the trial of a channel. */
+/** A reader redeems a code, or the trial of a channel. */
 export type GiftOf = { readonly code: string } | { readonly trialOf: number };
 
 const which = (of: GiftOf): RawBuilder<unknown> =>
@@ -73,7 +73,7 @@ export async function selectGift(db: Db, of: GiftOf, at: Date): Promise<Gift | u
   return rows[0];
 }
 
-/** It as it is now, locked, so that its places are given one after the other. */
+/** Returns the gift as it is now, locked, so that its places are given one after the other. */
 export async function lockGift(trx: Trx, id: number): Promise<Gift> {
   await sql`select from channel_gift where id = ${id} for no key update`.execute(trx);
   const { rows } = await sql<Gift>`select ${GIFT} where g.id = ${id}`.execute(trx);

@@ -12,9 +12,9 @@ export async function recordPastCode(
 ): Promise<void> {
   const { at } = gift;
   await insertGift(trx, { ...gift, kind: 'code' });
-  const [made] = (await selectGifts(trx, gift.channelId, 1)) as [Gift];
+  const [stored] = (await selectGifts(trx, gift.channelId, 1)) as [Gift];
   const end = periodEnd(at, { days: gift.days }, 1);
   for (const accountId of readers) {
-    await applyAccess(trx, await insertGiftSubscription(trx, made, { accountId, start: at, end }), now);
+    await applyAccess(trx, await insertGiftSubscription(trx, stored, { accountId, start: at, end }), now);
   }
 }

@@ -24,7 +24,7 @@ const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 10;
 
 const makeCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
-/** As codes are kept, however they were typed. */
+/** Returns a code as it is stored, however it was typed. */
 const tidyCode = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 function stateOf(gift: repository.Gift, at: Date): GiftList['results'][number]['state'] {

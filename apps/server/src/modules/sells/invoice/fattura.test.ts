@@ -58,9 +58,9 @@ const FATTURA: Fattura = {
 };
 
 /**
- * Of the schema of version 1.2.2, type by type, as far as these files could hold it: an element's children in their order (`?` may be absent,
- * `*` may be absent or repeated, `+` is there once or more, `a|b c` is one or the other), each with its type where that isn't its name;
- * or the pattern of its text. Compared with the published file `Schema_del_file_xml_FatturaPA_v1.2.2.xsd`.
+ * These are the rules of the schema of version 1.2.2, type by type, as far as these files could hold it: an element's children in their
+ * order (`?` may be absent, `*` may be absent or repeated, `+` is there once or more, `a|b c` is either), each with its type where that
+ * isn't its name; or the pattern of its text. They were compared with the published file `Schema_del_file_xml_FatturaPA_v1.2.2.xsd`.
  */
 type Rule = string | RegExp;
 const basicLatin = (max: number) => new RegExp(`^[\\x20-\\x7e]{1,${max}}$`);
@@ -178,7 +178,7 @@ function readRule(rule: string): { readonly types: ReadonlyMap<string, string>; 
     });
     return `(?:${names.join('|')})${often}`;
   });
-  // One name, or two: the only choice of the schema.
+  // The schema's only choice is between a single name and two.
   const pattern = order.join('').replace('(?:Denominazione |Nome )(?:Cognome )', '(?:Denominazione |Nome Cognome )');
   return { types, order: new RegExp(`^${pattern}$`) };
 }
@@ -274,7 +274,7 @@ test('a document of the sandbox says that it must not be sent', () => {
   expect(read('FatturaElettronicaBody/DatiGenerali/DatiGeneraliDocumento/Causale')).toContain('NON INVIARE');
 });
 
-test('what the schema would refuse is never written', () => {
+test('an invoice that the schema would refuse is never written', () => {
   const without = (field: keyof InvoiceRecipient) => ({ ...FATTURA, recipient: { ...PERSON, [field]: '' } });
   for (const field of ['firstName', 'lastName', 'street', 'city', 'postalCode'] as const) {
     expect(() => fatturaXml(without(field))).toThrow(RangeError);

@@ -1,6 +1,6 @@
 import type { InvoiceRecipient } from '@quotavera/domain/money';
 
-/** Who issues invoices. */
+/** The seller issues invoices. */
 export interface Seller {
   readonly name: string;
   /** Eleven digits. */
@@ -30,13 +30,13 @@ export interface Fattura {
   readonly vatRateBp: number;
   /** The invoice that a credit note corrects. */
   readonly corrects: { readonly number: string; readonly day: string } | null;
-  /** Of the sandbox: it must not be sent. */
+  /** An invoice of the sandbox must not be sent. */
   readonly simulated: boolean;
 }
 
 /** Recipients without a code: Italians receive it in their tax drawer or by certified mail, others not at all. */
 const [NO_CODE, ABROAD] = ['0000000', 'XXXXXXX'] as const;
-/** What stands for the VAT number of a consumer abroad, who has none. */
+/** A consumer abroad has no VAT number; this stands in its place. */
 const NO_NUMBER = '0000000';
 const NO_POSTAL_CODE = '00000';
 
@@ -212,8 +212,9 @@ function payment({ gross }: Fattura): string {
 }
 
 /**
- * An electronic invoice between private parties (FatturaPA, FPR12, version 1.2.2), with the elements in the order of its schema. The same
- * input gives the same text. Throws RangeError for what the schema would refuse: an absent text, a sum that is none.
+ * Writes an electronic invoice between private parties (FatturaPA, FPR12, version 1.2.2), with the elements in the order of its schema.
+ * Equal inputs give equal texts. Throws RangeError for values that the schema would refuse: an absent text, a sum that isn't a whole number
+ * of cents.
  */
 export function fatturaXml(fattura: Fattura): string {
   const header = transmission(fattura) + sellerXml(fattura) + recipientXml(fattura);

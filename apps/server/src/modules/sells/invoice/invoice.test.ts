@@ -95,8 +95,8 @@ describe('asking for an invoice', () => {
       invoice: { number: reply.number, sent: false },
       invoice_until: null,
     });
-    const kept = (await shop.t.api.call(sellsCalls.readInvoiceRecipient, { token })).reply.recipient;
-    expect(kept).toMatchObject({ tax_code: 'RSSMRA85T10A562S', province: 'PI', business_name: '', always: false });
+    const recipient = (await shop.t.api.call(sellsCalls.readInvoiceRecipient, { token })).reply.recipient;
+    expect(recipient).toMatchObject({ tax_code: 'RSSMRA85T10A562S', province: 'PI', business_name: '', always: false });
     expect((await ask(token, receipt)).error.code).toBe('nothing_to_change');
     await shop.expectBooksToAgree();
   });
@@ -164,7 +164,7 @@ test('a refund of an invoiced payment has its credit note; one that came before 
   await shop.expectBooksToAgree();
 });
 
-test('who wants one of each payment gets it at the renewal, until that is stopped', async () => {
+test('a customer who wants an invoice of each payment gets it at the renewal, until that is stopped', async () => {
   const { id, token, receipt } = await buyer();
   await ask(token, receipt, { ...BUSINESS, always: true });
   const context = { ...shop.context };
@@ -230,8 +230,8 @@ test('an erasure forgets to whom invoices are made out, and keeps those that wer
   const erased = await shop.t.api.call(usersCalls.eraseAccount, { token, body: { password: PASSWORD, confirm: true } });
   expect(erased.status).toBe(200);
   await shop.t.runJobs();
-  const kept = shop.t.db.selectFrom('invoice_recipient').selectAll().where('account_id', '=', id);
-  expect(await kept.execute()).toEqual([]);
+  const recipients = shop.t.db.selectFrom('invoice_recipient').selectAll().where('account_id', '=', id);
+  expect(await recipients.execute()).toEqual([]);
   expect((await invoicesOf(id)).map(({ type }) => type)).toEqual(['TD01', 'TD04']);
   await shop.expectBooksToAgree();
 });

@@ -79,7 +79,7 @@ export async function selectOwnReceipt(
   return row;
 }
 
-/** What of an invoice is frozen on the day of its issue. */
+/** The part of an invoice that is frozen on the day of its issue. */
 export type InvoiceContent = Omit<Fattura, 'type' | 'number' | 'sending'>;
 
 /** The invoice of a purchase, which later credit notes correct. */
@@ -98,7 +98,7 @@ export async function selectInvoiceOf(
 /** Takes the next number of the series in the transaction that needs it: numbers have no gaps, because a rolled back one is given again. */
 export async function insertInvoice(
   trx: Trx,
-  made: {
+  invoice: {
     readonly series: string;
     readonly year: number;
     readonly type: Fattura['type'];
@@ -110,12 +110,12 @@ export async function insertInvoice(
 ): Promise<void> {
   await sql`
     with taken as (
-      insert into receipt_series (series, year, last_number) values (${made.series}, ${made.year}, 1)
+      insert into receipt_series (series, year, last_number) values (${invoice.series}, ${invoice.year}, 1)
       on conflict (series, year) do update set last_number = receipt_series.last_number + 1
       returning last_number as number)
     insert into invoice (series, year, number, type, receipt_id, account_id, issued_at, content)
-    select ${made.series}, ${made.year}, number, ${made.type}, ${made.receiptId}, ${made.accountId}, ${made.at},
-      ${JSON.stringify(made.content)}::jsonb
+    select ${invoice.series}, ${invoice.year}, number, ${invoice.type}, ${invoice.receiptId}, ${invoice.accountId}, ${invoice.at},
+      ${JSON.stringify(invoice.content)}::jsonb
     from taken`.execute(trx);
 }
 

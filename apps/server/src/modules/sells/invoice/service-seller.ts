@@ -6,7 +6,7 @@ import type { Seller } from './fattura.ts';
 /** `Via Roma 1, 20121 Milano (MI)`, with or without the country behind it. */
 const ADDRESS = /^(.+?),?\s+(\d{5})\s+(.+?),?\s+\(?([A-Z]{2})\)?(?:,\s*(?:Italia|Italy|IT))?$/;
 
-/** Who plays the seller beside the simulated world, where none is set. */
+/** This made-up seller issues invoices beside the simulated world, where no seller is set. */
 export const PLAYED_SELLER: Seller = {
   name: `${PRODUCT_NAME} (simulata)`,
   vatNumber: '01234567897',

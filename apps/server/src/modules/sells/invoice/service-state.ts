@@ -3,7 +3,7 @@ import type { Environment } from '../../../env.ts';
 import type { ListedReceipt } from '../receipt/repository.ts';
 import { sellerOf } from './service-seller.ts';
 
-/** What the owner of a receipt is told of its electronic invoice: which it is, or until when it may be asked for. */
+/** Returns what the owner of a receipt is told of its electronic invoice: its number, or until when it may be asked for. */
 export function invoiceStateOf(
   { kind, series, issuedAt, invoice, isInvoiceSent }: ListedReceipt,
   environment: Environment,

@@ -40,23 +40,23 @@ const wireName = (field: string) => `recipient.${snakeCase(field)}`;
 export async function invoiceReceipt(
   context: SellsContext,
   accountId: number,
-  asked: { readonly receipt: number; readonly recipient: RecipientForm },
+  request: { readonly receipt: number; readonly recipient: RecipientForm },
 ): Promise<ReplyOf<typeof requestInvoice> | Failure> {
   const { db, clock, environment } = context;
-  const recipient = tidyRecipient(recipientOfColumns(asked.recipient));
+  const recipient = tidyRecipient(recipientOfColumns(request.recipient));
   const problems = Object.entries(recipientProblems(recipient)).map(([field, code]) => [wireName(field), code]);
   if (problems.length > 0) return fail('validation', { fields: Object.fromEntries(problems) });
   const provider = await context.provider();
   return transact(db, async (trx) => {
     const at = clock.now();
     await repository.lockOwner(trx, accountId);
-    const receipt = await repository.selectOwnReceipt(trx, accountId, asked.receipt);
+    const receipt = await repository.selectOwnReceipt(trx, accountId, request.receipt);
     if (!receipt) return fail('not_found');
     if (await repository.selectInvoiceOf(trx, receipt.purchaseId)) return fail('nothing_to_change');
     if (invoiceDue(receipt.issuedAt) <= at) return fail('invoice_late');
     const seller = sellerOf(environment, provider?.name ?? null);
     if (!seller) return fail('invoices_off');
-    await repository.upsertRecipient(trx, accountId, { ...recipient, always: asked.recipient.always }, at);
+    await repository.upsertRecipient(trx, accountId, { ...recipient, always: request.recipient.always }, at);
     await invoiceOnRequest(trx, receipt.purchaseId, { seller, recipient }, at);
     return { number: (await repository.selectInvoiceOf(trx, receipt.purchaseId))!.number };
   });
@@ -141,7 +141,7 @@ export async function invoiceFile(
   return { name: fatturaName(fattura), xml: fatturaXml(fattura) };
 }
 
-/** What the accountant declares of a year. */
+/** Returns the VAT figures that the accountant declares for a year. */
 export async function vatOfYear({ db, environment }: SellsContext, year: number): Promise<ReplyOf<typeof readVat>> {
   const { from, to } = periodInstants(`${year}` as `${number}`, 0);
   const span = { from: from!, to: to! };

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface Posting {
   readonly kind: string;
-  /** What it is booked for, such as `charge:17`. */
+  /** The cause of the posting, such as `charge:17`; a cause is booked only once. */
   readonly cause: string;
   readonly purchaseId: number | null;
   readonly at: Date;

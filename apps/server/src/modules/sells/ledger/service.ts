@@ -12,7 +12,7 @@ export async function post(trx: Trx, { entries, ...posting }: repository.Posting
   const id = await repository.insertTransaction(trx, posting);
   if (id === null) return false;
   await repository.insertEntries(trx, id, entries);
-  // What a payout moves is no sale.
+  // A payout has no purchase: the money that it moves is no sale.
   if (posting.purchaseId !== null) {
     await repository.addToMonths(trx, romeMonth(posting.at), monthOfTipsters(entries));
   }
@@ -24,7 +24,7 @@ export async function lockBooks(trx: Trx, entries: readonly Entry[]): Promise<vo
   await repository.lockAccounts(trx, entries);
 }
 
-/** What stands to a reader's credit, in cents. */
+/** Returns a reader's credit, in cents. */
 export async function creditOf(db: Db, accountId: number): Promise<number> {
   return 0 - (await repository.selectBalance(db, 'reader_credit', accountId));
 }

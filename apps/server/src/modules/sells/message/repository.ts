@@ -13,7 +13,7 @@ export interface Notice {
   readonly channel: string;
   readonly tipsterId: number;
   readonly tipster: string;
-  /** Of the holiday that it announces; null for a message. */
+  /** The dates of the holiday that the notice announces; null for a message. */
   readonly pauseFrom: Date | null;
   readonly pauseTo: Date | null;
 }
@@ -59,7 +59,7 @@ export interface Recipient {
 
 const SUBSCRIBED = sql`s.status <> 'ended'`;
 
-/** Whom a notice still has to reach, in the order of their subscriptions. */
+/** Selects the subscribers whom a notice still has to reach, in the order of their subscriptions. */
 export async function selectRecipients(
   trx: Trx,
   { channelId, toldTo, createdAt }: Notice,
@@ -81,7 +81,7 @@ export async function hasSubscribers(db: Db, channelId: number): Promise<boolean
   return rows.length > 0;
 }
 
-/** What a reader has to do with a channel's messages; undefined for a channel that doesn't exist. */
+/** Returns whether the reader owns the channel, and since when they subscribe to it; undefined for a channel that doesn't exist. */
 export async function selectStanding(
   db: Db,
   channelId: number,

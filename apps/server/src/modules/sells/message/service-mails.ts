@@ -4,7 +4,7 @@ import type { Notice } from './repository.ts';
 
 const page = '/subscriptions';
 
-/** What a tipster wrote. */
+/** Builds the mail with a tipster's message. */
 export function messageMail(
   { channel, tipster, title, body }: Notice,
   leave: { readonly page: string; readonly post: string },

@@ -309,16 +309,16 @@ describe('a payout to it', () => {
 
   test('taken back at Stripe is the tipster’s again: told or found, once', async () => {
     await onboarded();
-    const told = await requested();
-    await confirm(told);
+    const payoutId = await requested();
+    await confirm(payoutId);
     await t.runJobs();
-    const { reference: transfer } = await payoutOf(told);
+    const { reference: transfer } = await payoutOf(payoutId);
     const event = server.event('transfer.reversed', server.reverse(transfer!));
     for (const delivery of [event, event, server.event('transfer.updated', server.transfers.get(transfer!)!)]) {
       expect(await deliver(delivery)).toBe(200);
       await t.runJobs();
     }
-    expect(await payoutOf(told)).toMatchObject({ status: 'returned', reason: 'reversed' });
+    expect(await payoutOf(payoutId)).toMatchObject({ status: 'returned', reason: 'reversed' });
     expect((await own()).balance.available).toBe(5_000);
     const { reply } = await t.api.call(sellsCalls.requestPayout, { ...(await mine()), body: { invoice_number: '' } });
     const again = reply.open_payout!.id;
@@ -336,7 +336,7 @@ describe('a payout to it', () => {
   });
 });
 
-test('without the secret of its endpoint tipsters are paid by bank', async () => {
+test('tipsters are paid by bank while the secret of the endpoint is missing', async () => {
   const bank = await createTestApp({ environment: { ...KEYS, STRIPE_API_URL: 'http://127.0.0.1:1' } });
   const { token } = await bank.createAccount({ userType: 'collaborator' });
   expect((await bank.api.call(sellsCalls.readEarnings, { token })).reply!.account).toBeNull();

@@ -2,10 +2,10 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
 import type { SellsContext } from '../context.ts';
 
-/** What paying tipsters needs. */
+/** Paying tipsters needs these parts of the server. */
 export type PayoutContext = SellsContext & Pick<ServerContext, 'secrets'>;
 
-/** Who asks, and in which request. */
+/** The actor is the account that asks, with its request. */
 export interface Actor {
   readonly accountId: number;
   readonly requestId: string;

@@ -18,7 +18,7 @@ const EVERY_TEN_MINUTES = '*/10 * * * *';
 const EVERY_HOUR = '25 * * * *';
 const EVERY_NIGHT = '40 3 * * *';
 
-/** What the event is about is read from the provider first: an event is recorded when it has been applied. */
+/** Applies an event by reading its subject's present state from the provider first. The event is recorded only when it has been applied. */
 async function applyPayeeEvent(context: PayoutContext, event: ProviderEvent): Promise<void> {
   if (!(await payeesOf(context))) return;
   const { kind, id } = event.subject;

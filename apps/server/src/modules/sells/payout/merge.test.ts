@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 let t: TestApp;
 let duplicate: TestAccount;
-let kept: TestAccount;
+let remaining: TestAccount;
 const context = () => ({ ...t.context, provider: createPayments(t.context) });
 const balanceOf = async ({ id }: TestAccount) =>
   (await t.api.call(sellsCalls.readEarnings, { token: await t.tokenOf(id) })).reply!.balance;
@@ -24,7 +24,7 @@ const balanceOf = async ({ id }: TestAccount) =>
 beforeAll(async () => {
   t = await createShop();
   duplicate = await t.createAccount({ userType: 'collaborator' });
-  kept = await t.createAccount({ userType: 'collaborator' });
+  remaining = await t.createAccount({ userType: 'collaborator' });
 });
 afterAll(() => t.close());
 
@@ -55,21 +55,22 @@ test('a merged tipster’s money, tax data and waiting payout go over; later ref
   const admin = await t.createAccount({ admin: true });
   const merged = await t.api.call(usersCalls.mergeUsers, {
     token: admin.token,
-    body: { user_id: duplicate.id, into_id: kept.id, reason: 'stessa persona, stesso telefono' },
+    body: { user_id: duplicate.id, into_id: remaining.id, reason: 'stessa persona, stesso telefono' },
   });
   expect(merged.status).toBe(200);
   await t.runJobs();
-  expect(await balanceOf(kept)).toEqual({ available: 7_000, pending: 14_000, held: 0 });
-  const { reply } = await t.api.call(sellsCalls.readEarnings, { token: await t.tokenOf(kept.id) });
+  expect(await balanceOf(remaining)).toEqual({ available: 7_000, pending: 14_000, held: 0 });
+  const { reply } = await t.api.call(sellsCalls.readEarnings, { token: await t.tokenOf(remaining.id) });
   expect(reply).toMatchObject({
     tax_data: { tax_code: 'RSSMRA85T10A562S' },
     iban: { hint: 'IT … 3456' },
     open_payout: null,
   });
-  const { credit_cents } = (await t.api.call(sellsCalls.listSubscriptions, { token: await t.tokenOf(kept.id) })).reply;
+  const { credit_cents } = (await t.api.call(sellsCalls.listSubscriptions, { token: await t.tokenOf(remaining.id) }))
+    .reply;
   expect(credit_cents).toBe(500);
   const payouts = t.db.selectFrom('payout').select(['status', 'tipster_id']).execute();
-  const keeper = await t.tokenOf(kept.id);
+  const keeper = await t.tokenOf(remaining.id);
   const shown = await t.api.call(sellsCalls.listOwnPayouts, { token: keeper });
   expect(shown.reply.results).toMatchObject([{ status: 'rejected', tipster: { id: duplicate.id } }]);
   expect(await payouts).toEqual([{ status: 'rejected', tipster_id: duplicate.id }]);
@@ -82,25 +83,25 @@ test('a merged tipster’s money, tax data and waiting payout go over; later ref
   expect(left).toEqual([]);
   expect(await checkMoney(t.db)).toEqual([]);
 
-  await mergeMoney(context(), { from: duplicate.id, into: kept.id });
-  expect(await balanceOf(kept)).toEqual({ available: 7_000, pending: 14_000, held: 0 });
+  await mergeMoney(context(), { from: duplicate.id, into: remaining.id });
+  expect(await balanceOf(remaining)).toEqual({ available: 7_000, pending: 14_000, held: 0 });
   await t.db.transaction().execute(async (trx) => {
     const purchase = (await lockPurchase(trx, { id: refunded.id }))!;
     await refundPurchase(trx, purchase, { cents: purchase.priceCents, reason: 'goodwill', at: t.clock.now() });
   });
-  expect(await balanceOf(kept)).toEqual({ available: 7_000, pending: 7_000, held: 0 });
+  expect(await balanceOf(remaining)).toEqual({ available: 7_000, pending: 7_000, held: 0 });
   t.clock.advance(15 * DAY_MS);
   await releaseShares(context());
   expect(released.id).toBeGreaterThan(refunded.id);
-  expect(await balanceOf(kept)).toEqual({ available: 14_000, pending: 0, held: 0 });
+  expect(await balanceOf(remaining)).toEqual({ available: 14_000, pending: 0, held: 0 });
 
   t.clock.advance(31 * DAY_MS);
   await issueStatements(context());
-  const mine = await t.tokenOf(kept.id);
+  const mine = await t.tokenOf(remaining.id);
   const { results } = (await t.api.call(sellsCalls.listStatements, { token: mine, query: { page_size: 100 } })).reply;
   const owners = await t.db.selectFrom('payout_statement').select('tipster_id').execute();
   expect(results).toHaveLength(owners.length);
-  expect(new Set(owners.map(({ tipster_id }) => tipster_id))).toEqual(new Set([duplicate.id, kept.id]));
+  expect(new Set(owners.map(({ tipster_id }) => tipster_id))).toEqual(new Set([duplicate.id, remaining.id]));
   const stranger = await t.createAccount({ userType: 'collaborator' });
   for (const { id } of results) {
     const url = sellsLinks.statement.replace(':id', String(id)).replace(':format', 'csv');

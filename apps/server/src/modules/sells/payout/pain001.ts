@@ -1,4 +1,4 @@
-/** One transfer of a file for the bank. */
+/** A transfer of a file for the bank. */
 interface Transfer {
   /** At most 35 signs, unique in the file; the bank passes it on. */
   readonly id: string;
@@ -19,7 +19,9 @@ export interface TransferFile {
   readonly transfers: readonly Transfer[];
 }
 
-/** What every bank of SEPA accepts (EPC217-08); anything else becomes the letter without its marks, or a point. */
+/**
+ * Every bank of SEPA accepts the other characters (EPC217-08); a character found by this becomes the letter without its marks, or a point.
+ */
 const FOREIGN = /[^A-Za-z0-9/\-?:().,'+ ]/gu;
 const MARKS = /\p{M}/gu;
 const LETTERS: Readonly<Record<string, string>> = {

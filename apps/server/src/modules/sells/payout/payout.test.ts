@@ -105,7 +105,7 @@ describe('a share', () => {
     ]);
   });
 
-  test('of a refunded part never does, and of a disputed charge not while it is open', async () => {
+  test('a share of a refunded part never becomes payable, and that of a disputed charge not while the dispute is open', async () => {
     const [refunded, disputed] = [await sell(12_200), await sell(12_200)];
     await t.db.transaction().execute(async (trx) => {
       const purchase = (await lockPurchase(trx, { id: refunded.id }))!;
@@ -121,7 +121,7 @@ describe('a share', () => {
     expect((await own()).balance).toEqual({ available: 10_500, pending: 0, held: 0 });
   });
 
-  test('in percent has a history, which both sides see', async () => {
+  test('a tipster’s share in percent has a history, which both sides see', async () => {
     const since = t.clock.now().toISOString();
     const change = { user_id: tipster.id, percent: 80, reason: 'a better share for more sales' };
     await t.api.call(usersCalls.changeShare, { token: admin(), body: change });
@@ -258,25 +258,25 @@ describe('a payout', () => {
     await t.api.call(sellsCalls.rejectPayout, { token: admin(), body: { payout: id, reason: 'test' } });
   });
 
-  test('of a business needs its invoice: at once, or after the month’s run', async () => {
+  test('a payout of a business needs its invoice: at once, or after the month’s run', async () => {
     await payable(5_000, BUSINESS);
     const missing = await request();
     expect([missing.status, Object.keys(missing.error.errors)]).toEqual([400, ['invoice_number']]);
     const run = (await t.api.call(sellsCalls.runPayouts, { token: admin() })).reply;
     expect(run.made).toBeGreaterThanOrEqual(1);
-    const made = (await own()).open_payout!;
-    expect(made).toMatchObject({ waits_for: 'invoice_missing', withheld_cents: 0 });
+    const payout = (await own()).open_payout!;
+    expect(payout).toMatchObject({ waits_for: 'invoice_missing', withheld_cents: 0 });
     expect((await t.api.call(sellsCalls.runPayouts, { token: admin() })).reply.made).toBe(0);
-    expect((await confirm(made.id)).error.code).toBe('payout_waits');
+    expect((await confirm(payout.id)).error.code).toBe('payout_waits');
     const other = await t.createAccount({ userType: 'collaborator' });
-    const body = { payout: made.id, invoice_number: '7/2026' };
+    const body = { payout: payout.id, invoice_number: '7/2026' };
     expect((await t.api.call(sellsCalls.setPayoutInvoice, { token: other.token, body })).status).toBe(404);
     const { reply } = await t.api.call(sellsCalls.setPayoutInvoice, { token: tipster.token, body });
     expect(reply.open_payout).toMatchObject({ invoice_number: '7/2026', waits_for: null });
-    expect((await confirm(made.id)).reply.status).toBe('confirmed');
+    expect((await confirm(payout.id)).reply.status).toBe('confirmed');
   });
 
-  test('that came back is the tipster’s again, with its tax', async () => {
+  test('a payout that came back is the tipster’s again, with its tax', async () => {
     const id = await sent(5_000);
     const body = { payout: id, reason: 'account closed' };
     const answers = await Promise.all(
@@ -318,7 +318,7 @@ describe('a payout', () => {
   });
 });
 
-test('who is no tipster any more still sees the balance and is paid; who never was has nothing', async () => {
+test('a former tipster still sees the balance and is paid; somebody who never was one has nothing', async () => {
   await payable(10_000);
   await t.db.updateTable('account').set({ user_type: 'user' }).where('id', '=', tipster.id).execute();
   tipster = { ...tipster, token: await t.tokenOf(tipster.id) };
@@ -391,7 +391,7 @@ describe('papers', () => {
     }
   });
 
-  test('who can’t be paid yet is listed', async () => {
+  test('a tipster who can’t be paid yet is listed in the yearly report', async () => {
     await sell(12_200);
     const { results } = (await t.api.call(sellsCalls.listMissingTaxData, { token: admin(), query: { page_size: 100 } }))
       .reply;
@@ -403,7 +403,7 @@ describe('papers', () => {
   });
 });
 
-test('without an account to pay from there is no file', async () => {
+test('no file is made while there is no account to pay from', async () => {
   const bare = { ...context(), provider: async () => null };
   const done = await makeFileOf(bare, { accountId: admins[0]!.id, requestId: '' });
   expect(isFailure(done) && done.error.code).toBe('sepa_not_set_up');

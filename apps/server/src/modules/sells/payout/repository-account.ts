@@ -28,7 +28,7 @@ export async function insertAccount(trx: Trx, accountId: number, reference: stri
     .execute();
 }
 
-/** What the provider said when it was asked at `askedAt`; an answer to an earlier question is forgotten. */
+/** Stores the provider's answer to a question of `askedAt`; an answer to an earlier question is forgotten. */
 export async function updateState(
   db: Db,
   reference: string,
@@ -42,12 +42,12 @@ export async function updateState(
     .execute();
 }
 
-/** Those that were asked about the longest ago. */
+/** Selects the accounts that the provider was asked about the longest ago. */
 export function selectToAsk(db: Db, limit: number): Promise<PayeeAccount[]> {
   return accounts(db).orderBy('read_at').limit(limit).execute();
 }
 
-/** Sent through the provider, which hasn't taken it yet, the oldest first. */
+/** Selects payouts that were sent through the provider, which hasn't taken them yet, the oldest first. */
 export function selectUntransferred(db: Db, limit: number): Promise<{ id: number }[]> {
   return db
     .selectFrom('payout')

@@ -10,7 +10,7 @@ export interface Balances {
 }
 
 const KINDS = sql`('tipster_pending', 'tipster_available', 'tipster_held')`;
-/** What accounts of one kind were credited, out of entries `e` of accounts `a`. */
+/** The credit of a tipster's accounts of a kind, summed over entries `e` of accounts `a`. */
 const credited = (kind: 'pending' | 'available' | 'held') =>
   sql`(0 - coalesce(sum(e.cents) filter (where a.kind = ${sql.lit(`tipster_${kind}`)}), 0))::bigint`;
 
@@ -38,7 +38,7 @@ export async function selectUnreleased(db: Db, tipsterId: number): Promise<{ pai
   return rows;
 }
 
-/** One transaction as it moved a tipster's balances. */
+/** A transaction with its effect on a tipster's balances. */
 export interface Movement {
   readonly id: number;
   readonly kind: string;
@@ -52,7 +52,10 @@ export interface Movement {
   readonly held: number;
 }
 
-/** The first transactions in an order that moved a tipster's balances. Of each account no more entries are read than are asked for. */
+/**
+ * Selects the first transactions, in an order, that moved a tipster's balances. No more entries of an account are read than rows are asked
+ * for.
+ */
 function moved(tipsterId: number, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, max: number) {
   return sql`
     select distinct e.transaction_id from money_account a cross join lateral (
@@ -99,7 +102,7 @@ export async function lockReleasable(trx: Trx, paidBy: Date, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** What is pending of the shares of purchases, and for whom. The purchases have to be locked. */
+/** Returns the pending shares of purchases, with their tipsters. The purchases have to be locked. */
 export async function selectPending(
   trx: Trx,
   purchaseIds: readonly number[],

@@ -10,7 +10,7 @@ export async function lockBoth(trx: Trx, ids: readonly number[]): Promise<void> 
   await sql`select from account where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(trx);
 }
 
-/** What is pending on an owner's account, by the purchase whose share it is. */
+/** Returns the pending shares of an owner's account, by purchase. */
 export async function selectPendingOf(
   trx: Trx,
   ownerId: number,
@@ -51,7 +51,7 @@ export async function moveFreeMonths(trx: Trx, from: number, into: number): Prom
       select from free_month own where own.account_id = ${into} and own.referral_id = m.referral_id)`.execute(trx);
 }
 
-/** To whom invoices are made out, where the remaining account hasn't said so itself. */
+/** Moves the recipient of invoices, where the remaining account hasn't set one itself. */
 export async function moveInvoiceRecipient(trx: Trx, from: number, into: number): Promise<void> {
   await sql`
     update invoice_recipient set account_id = ${into}

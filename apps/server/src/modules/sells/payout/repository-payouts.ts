@@ -60,19 +60,19 @@ export interface NewPayout {
   readonly at: Date;
 }
 
-export async function insertPayout(trx: Trx, made: NewPayout): Promise<number> {
+export async function insertPayout(trx: Trx, payout: NewPayout): Promise<number> {
   const { id } = await trx
     .insertInto('payout')
     .values({
-      tipster_id: made.tipsterId,
+      tipster_id: payout.tipsterId,
       status: 'requested',
-      method: made.method,
-      kind: made.kind,
-      gross_cents: made.grossCents,
-      withheld_cents: made.withheldCents,
-      invoice_number: made.invoiceNumber,
-      requested_by: made.requestedBy,
-      requested_at: made.at,
+      method: payout.method,
+      kind: payout.kind,
+      gross_cents: payout.grossCents,
+      withheld_cents: payout.withheldCents,
+      invoice_number: payout.invoiceNumber,
+      requested_by: payout.requestedBy,
+      requested_at: payout.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -100,8 +100,8 @@ export async function lockPayout(trx: Trx, id: number): Promise<Payout | undefin
 }
 
 /**
- * Locks confirmed payouts of a method, the oldest first, after the accounts that they belong to: whoever changes one locks in that order too.
- * Those that another transaction has locked are left out. Returns their ids.
+ * Locks confirmed payouts of a method, the oldest first, after the accounts that they belong to: whoever changes one locks in that order
+ * too. Payouts that another transaction has locked are left out. Returns their ids.
  */
 export async function lockConfirmed(trx: Trx, method: PayoutMethod, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; tipsterId: number }>`
@@ -142,7 +142,10 @@ export async function updatePayout(trx: Trx, id: number, change: PayoutChange): 
   await trx.updateTable('payout').set(change).where('id', '=', id).execute();
 }
 
-/** The provider refused it: the next request is another one. Of two processes that heard the same refusal one counts it. */
+/**
+ * Counts an attempt that the provider refused: the next request is a new one. When two processes hear of the same refusal, only the first
+ * counts it.
+ */
 export async function countAttempt(trx: Trx, id: number, attempt: number): Promise<void> {
   await trx
     .updateTable('payout')

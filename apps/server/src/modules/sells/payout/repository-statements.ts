@@ -57,7 +57,7 @@ export async function selectMissingMonths(
   return rows;
 }
 
-/** What the books say of a tipster before an instant. */
+/** Returns a tipster's balances in the books before an instant. */
 export async function selectBalancesBefore(db: Db, tipsterId: number, at: Date): Promise<Balances> {
   const { rows } = await sql<{ kind: string; cents: number }>`
     select a.kind, (0 - coalesce(sum(e.cents), 0))::bigint as cents
@@ -67,7 +67,7 @@ export async function selectBalancesBefore(db: Db, tipsterId: number, at: Date):
   return { pending: of('tipster_pending'), available: of('tipster_available'), held: of('tipster_held') };
 }
 
-/** One transaction `t` of a tipster: what it did to his balance, and the tax withheld with it. */
+/** The effect of a transaction `t` on the tipster's balance, and the tax withheld with it. */
 const moved = (tipsterId: number) => sql`
   cross join lateral (
     select (0 - sum(e.cents))::bigint as cents from money_entry e join money_account a on a.id = e.account_id
@@ -133,7 +133,7 @@ export async function selectLines(
   return rows;
 }
 
-/** Of two that issue the same statement, one does. */
+/** Inserts a statement, unless another process has issued it at the same time. */
 export async function insertStatement(
   db: Db,
   statement: {
@@ -193,14 +193,14 @@ export interface ReportedQuarter {
   readonly quarter: number;
   /** Shares of sales, less those given back, in cents. */
   readonly consideration: number;
-  /** What the platform kept of the net prices. */
+  /** The part of the net prices that the platform kept. */
   readonly fees: number;
   readonly withheld: number;
   /** Sales. */
   readonly activities: number;
 }
 
-/** What tipsters earned between two instants, by quarter of the calendar in Rome. */
+/** Returns tipsters' earnings between two instants, by quarter of the calendar in Rome. */
 export async function selectQuarters(db: Db, { from, to }: Span): Promise<ReportedQuarter[]> {
   const { rows } = await sql<ReportedQuarter>`
     select mine.owner_id as "tipsterId", extract(quarter from t.at at time zone 'Europe/Rome')::int as quarter,

@@ -16,8 +16,8 @@ async function accountOf(
   actor: Actor,
 ): Promise<repository.PayeeAccount | Failure> {
   const { accountId } = actor;
-  const kept = await repository.selectAccount(db, accountId);
-  if (kept) return kept;
+  const account = await repository.selectAccount(db, accountId);
+  if (account) return account;
   const { data } = await selectPayee(db, accountId);
   if (!data) return fail('payee_missing');
   const { country, kind } = data;

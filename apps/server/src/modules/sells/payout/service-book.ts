@@ -6,7 +6,7 @@ import * as repository from './repository-payouts.ts';
 
 const AT_A_TIME = 500;
 
-/** What a payout moves when it is sent. */
+/** Returns the entries that book a payout when it is sent. */
 function entriesOf({ tipsterId, grossCents: gross, withheldCents: withheld, method }: repository.Payout): Entry[] {
   return payoutEntries({ tipsterId, gross, withheld, byProvider: method === 'connect' });
 }

@@ -72,7 +72,7 @@ function figures(quarters: readonly ReportedQuarter[]): number[] {
   );
 }
 
-/** What the tax office is told of a year (DAC7, d.lgs. 32/2023), as CSV: one line for each tipster whose balance moved. */
+/** Writes the year's report to the tax office (DAC7, d.lgs. 32/2023) as CSV: a line for each tipster whose balance moved. */
 export async function dac7File(context: PayoutContext, year: string): Promise<string> {
   const { from, to } = periodInstants(year as `${number}`, 0);
   const quarters = await selectQuarters(context.db, { from: from!, to: to! });

@@ -14,7 +14,7 @@ export function openIban(keys: Keys, tipsterId: number, sealed: Buffer): string 
   return unseal(keyOf(keys), sealed, `iban:${tipsterId}`).toString();
 }
 
-/** What of an IBAN is shown: its country and last four signs. */
+/** Returns the part of an IBAN that is shown: its country and last four signs. */
 export function hintOf(iban: string): string {
   return `${iban.slice(0, 2)} … ${iban.slice(-4)}`;
 }

@@ -30,9 +30,9 @@ async function moveBalances(trx: Trx, merge: Merge, at: Date): Promise<void> {
 /** Tax data and bank account go over where the remaining account has none; a new account to be paid on is held for its days. */
 async function movePayee(context: PayoutContext, trx: Trx, { from, into }: Merge, at: Date): Promise<void> {
   const duplicate = await selectPayee(trx, from);
-  const kept = await selectPayee(trx, into);
-  if (duplicate.data && !kept.data) await upsertPayee(trx, into, duplicate.data, at);
-  if (duplicate.iban && !kept.iban) {
+  const remaining = await selectPayee(trx, into);
+  if (duplicate.data && !remaining.data) await upsertPayee(trx, into, duplicate.data, at);
+  if (duplicate.iban && !remaining.iban) {
     const iban = openIban(context, from, duplicate.iban);
     await upsertIban(trx, into, sealIban(context, into, iban), duplicate.ibanHint, at);
   }
@@ -40,8 +40,9 @@ async function movePayee(context: PayoutContext, trx: Trx, { from, into }: Merge
 }
 
 /**
- * What a duplicate is owed and owns of money goes over to the remaining account. Purchases, receipts, payouts and statements stay where they
- * were made; the last two are shown to the remaining account too. What a running free month has left waits there. Asking again finds nothing left to move.
+ * Moves a duplicate's balances and payee data to the remaining account. Purchases, receipts, payouts and statements stay where they were
+ * made; the last two are shown to the remaining account too. The rest of a running free month waits there. Moving again finds nothing left
+ * to move.
  */
 export async function mergeMoney(context: PayoutContext, merge: Merge): Promise<void> {
   await context.db.transaction().execute(async (trx) => {

@@ -20,7 +20,10 @@ function changedFields(before: Payee | null, after: Payee): string {
     .join(', ');
 }
 
-/** Changes whom a tipster is paid as. What an open payout withholds depends on it, so that has to be closed first. */
+/**
+ * Changes the person or business that a tipster is paid as. The tax withheld from an open payout depends on it, so an open payout has to be
+ * closed first.
+ */
 export async function saveTaxData(context: PayoutContext, actor: Actor, data: TaxData): Promise<Earnings | Failure> {
   const at = context.clock.now();
   const payee = tidyPayee(payeeOf(data));

@@ -58,7 +58,7 @@ async function makePayout(
 const methodOf = async (context: PayoutContext): Promise<PayoutMethod> =>
   (await payeesOf(context)) ? 'connect' : 'sepa';
 
-/** A tipster asks for the available balance. Of two requests at once the second finds the payout of the first. */
+/** Requests a payout of the available balance. When two requests come at once, the second finds the payout of the first. */
 export async function requestPayout(
   context: PayoutContext,
   actor: Actor,

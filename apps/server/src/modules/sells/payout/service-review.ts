@@ -82,7 +82,7 @@ export async function move(trx: Trx, payout: repository.Payout, step: Step, at: 
   });
 }
 
-/** What an admin says of a payout after it was asked for: rejected with its reason, paid under the bank's reference, or come back. */
+/** Closes a payout as an admin decides: rejected with its reason, paid under the bank's reference, or come back. */
 export async function closePayout(
   context: PayoutContext,
   actor: Actor,
@@ -97,7 +97,7 @@ export async function closePayout(
     const tipster = await lockTipster(trx, shown.tipsterId);
     const payout = (await repository.lockPayout(trx, id))!;
     if (!payoutMayBecome(payout.status, step.to)) return fail('payout_closed');
-    // What the provider sends, it answers for.
+    // The provider itself reports on payouts that it sends.
     if (payout.method === 'connect' && step.to !== 'rejected') return fail('payout_closed');
     await move(trx, payout, step, at);
     await writeAuditLine(trx, {

@@ -15,10 +15,10 @@ import { EARNINGS, payoutSums } from './service-mails.ts';
 type SepaFile = ReplyOf<typeof makeSepaFile>;
 
 const LATEST = 24;
-/** Of the account that the sandbox pays from: an example of banks, which belongs to nobody. */
+/** The sandbox pays from this account: it is a bank's example and belongs to nobody. */
 const SANDBOX_IBAN = 'IT60X0542811101000000123456';
 
-/** Who pays, and from where; null where that was never said. */
+/** Returns the name and the account that pay; null where no account was set. */
 async function debtorOf({ environment, provider }: PayoutContext): Promise<{ name: string; iban: string } | null> {
   const played = (await provider())?.name === 'sandbox';
   const iban = environment.SELLER_IBAN ?? (played ? SANDBOX_IBAN : null);

@@ -35,7 +35,7 @@ async function apply(context: PayoutContext, id: number, transfer: ProviderTrans
   });
 }
 
-/** One payout that is booked: transferred, or found transferred. What the provider can't answer now is asked again later. */
+/** Transfers a payout that is booked, or finds it transferred. A question that the provider can't answer now is asked again later. */
 async function transfer(context: PayoutContext, payees: PayeeProvider, id: number): Promise<void> {
   const payout = await repository.selectPayout(context.db, id);
   if (payout?.status !== 'sent' || payout.destination === null) return;

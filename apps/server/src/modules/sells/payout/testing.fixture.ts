@@ -2,7 +2,7 @@ import type { TestApp } from '../../../testing/index.ts';
 import type { Purchase } from '../purchase/repository.ts';
 import { type PastSale, recordPastSale } from '../purchase/service-past-sale.ts';
 
-/** What an Italian without a VAT number says of themselves to be paid. */
+/** An Italian without a VAT number gives these data to be paid. */
 export const TAX_DATA = {
   kind: 'person' as const,
   first_name: 'Mario',

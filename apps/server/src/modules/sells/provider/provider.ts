@@ -8,24 +8,24 @@ export interface ProviderCard {
   readonly expiresMonth: number;
   readonly expiresYear: number;
   readonly fingerprint: string;
-  /** Of the bank that issued it, ISO 3166-1 alpha-2; null where the provider doesn't know. */
+  /** The country of the bank that issued the card, ISO 3166-1 alpha-2; null where the provider doesn't know. */
   readonly country: string | null;
 }
 
-/** One attempt to collect an amount, as the provider knows it now. */
+/** An attempt to collect an amount, as the provider knows it now. */
 export interface ProviderIntent {
   readonly id: string;
-  /** What the reader's browser confirms the payment with. */
+  /** The reader's browser confirms the payment with this secret. */
   readonly clientSecret: string | null;
   /** A status unknown to the product is passed on as it is. */
   readonly status: PaymentStatus | (string & {});
   readonly cents: number;
-  /** Whose payment it is: the `customer` that it was made for. */
+  /** The `customer` that the payment was made for. */
   readonly customer: string;
   /** The code with which the last attempt was declined. */
   readonly failure: string | null;
   readonly card: ProviderCard | null;
-  /** What the provider keeps of it, once it is known. */
+  /** The fee that the provider keeps of it, once it is known. */
   readonly feeCents: number | null;
 }
 
@@ -49,16 +49,19 @@ export interface ProviderRefund {
 /** A card that is being kept without a payment, as the provider knows it now. */
 export interface ProviderSetup {
   readonly id: string;
-  /** What the reader's browser confirms the card with. */
+  /** The reader's browser confirms the card with this secret. */
   readonly clientSecret: string | null;
   readonly status: string;
-  /** Whose card it becomes: the `customer` that the setup was made for. */
+  /** The card becomes this `customer`'s. */
   readonly customer: string;
-  /** Null until it is kept. */
+  /** The card is null until it is stored. */
   readonly card: ProviderCard | null;
 }
 
-/** The provider told that something changed. What it is now is read from it: events may come late, twice, and in any order. */
+/**
+ * The provider told that something changed. The present state is read from the provider, because events may come late, twice, and in any
+ * order.
+ */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -84,7 +87,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** What has become of a transfer: made, taken back, refused for good, or put off because our own balance at the provider is too low. */
+/** The state of a transfer: made, taken back, refused for good, or put off because our own balance at the provider is too low. */
 export type ProviderTransfer =
   | { readonly status: 'made' | 'reversed'; readonly reference: string; readonly payout: number }
   | { readonly status: 'refused'; readonly reason: string }
@@ -105,7 +108,7 @@ export interface PayeeProvider {
     state: PayeeAccountState,
     back: { readonly done: string; readonly again: string },
   ): Promise<string>;
-  /** One payout is transferred once, however often this is asked; `attempt` counts the times that it was refused. */
+  /** Transfers a payout once, however often this is called; `attempt` counts the times that it was refused. */
   transfer(input: {
     readonly payout: number;
     readonly attempt: number;
@@ -115,10 +118,13 @@ export interface PayeeProvider {
   readTransfer(reference: string): Promise<ProviderTransfer>;
 }
 
-/** Whoever collects money: Stripe, or the sandbox beside the simulated world. Every method throws `ProviderUnavailable` when there is no answer. */
+/**
+ * A payment provider collects money: Stripe, or the sandbox beside the simulated world. Every method throws `ProviderUnavailable` when
+ * there is no answer.
+ */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox';
-  /** What the browser needs to load the provider's fields; null where it needs nothing. */
+  /** The browser loads the provider's fields with this key; it is null where it needs none. */
   readonly publishableKey: string | null;
   /** Whether cards are really charged. */
   readonly mode: 'live' | 'test';
@@ -138,12 +144,12 @@ export interface PaymentProvider {
   readDispute(reference: string): Promise<ProviderDispute>;
   /** A card to be charged later, without a payment now: the reader confirms it in the browser. */
   createSetup(customer: string): Promise<ProviderSetup>;
-  /** Null where there is no such setup. */
+  /** Returns null where there is no such setup. */
   readSetup(id: string): Promise<ProviderSetup | null>;
   /** Takes a card off its customer's name; one that is gone already is what was asked for. */
   detachCard(reference: string): Promise<void>;
   /** Forgets a customer with their name, address and cards. Payments stay, and can be given back. */
   forgetCustomer(reference: string): Promise<void>;
-  /** Null where tipsters are paid by their banks. */
+  /** The provider of payees is null where tipsters are paid by their banks. */
   readonly payees: PayeeProvider | null;
 }

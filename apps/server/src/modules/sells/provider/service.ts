@@ -6,7 +6,10 @@ import { createStripe } from './stripe/service.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 
-/** Who collects money here: Stripe where its keys are set, the sandbox beside the simulated world, nobody elsewhere. */
+/**
+ * Chooses the provider that collects money here: Stripe where its keys are set, the sandbox beside the simulated world, none (null)
+ * elsewhere.
+ */
 export function createPayments(
   context: Pick<ServerContext, 'db' | 'clock' | 'environment'>,
 ): () => Promise<PaymentProvider | null> {

@@ -54,7 +54,7 @@ describe('changing', () => {
     await expectBooksToAgree();
   });
 
-  test('what was given back of a period already isn’t credited once more', async () => {
+  test('a refund of a period isn’t credited once more when the plan changes', async () => {
     const { id, token } = await shop.t.createAccount();
     const { id: purchase } = await buyPlan(shop.t, token, PRO);
     await shop.t.db.transaction().execute(async (trx) => {

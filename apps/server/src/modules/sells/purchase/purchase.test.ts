@@ -246,7 +246,7 @@ describe('the books', () => {
   });
 });
 
-test('without the simulated world and without Stripe’s keys nothing can be ordered', async () => {
+test('nothing can be ordered without the simulated world and without Stripe’s keys', async () => {
   const bare = await createTestApp();
   try {
     const { token } = await bare.createAccount();

@@ -83,7 +83,7 @@ export async function markRemoved(
     .executeTakeFirst();
 }
 
-/** What was charged to one card is charged to another, or to none: subscriptions, and renewals whose payment isn't made yet. */
+/** Moves charges from a card to another, or to none: subscriptions, and renewals whose payment isn't made yet. */
 export async function moveCharges(trx: Trx, from: number, to: number | null): Promise<void> {
   await sql`update subscription set card_id = ${to} where card_id = ${from} and status <> 'ended'`.execute(trx);
   await sql`

@@ -31,7 +31,7 @@ export async function closeDispute(trx: Trx, id: number, status: 'won' | 'lost',
   await trx.updateTable('dispute').set({ status, closed_at: at }).where('id', '=', id).execute();
 }
 
-/** What of a purchase its cardholder's bank holds or has taken back, in cents. */
+/** Returns the cents of a purchase that its cardholder's bank holds or has taken back. */
 export async function selectDisputedCents(trx: Trx, purchaseId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::int as cents from dispute where purchase_id = ${purchaseId} and status <> 'won'`.execute(

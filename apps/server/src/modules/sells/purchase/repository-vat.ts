@@ -2,7 +2,9 @@ import type { VatEvidence } from '@quotavera/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 
-/** What is known of the country in which an account's owner lives: stated with the latest order that stated any, and in the profile. */
+/**
+ * Returns the evidence of the country in which an account's owner lives: stated with the latest order that stated any, and in the profile.
+ */
 export async function selectVatEvidence(db: Db, accountId: number): Promise<Pick<VatEvidence, 'stated' | 'address'>> {
   const { rows } = await sql<Pick<VatEvidence, 'stated' | 'address'>>`
     select

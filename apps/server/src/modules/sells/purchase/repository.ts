@@ -13,7 +13,7 @@ export interface Purchase {
   readonly plan: PaidPlan | null;
   readonly period: BillingPeriod | null;
   readonly channelPlanId: number | null;
-  /** What it is of, where that is a channel. */
+  /** The channel that was bought, where it is one. */
   readonly channel: SoldChannel | null;
   readonly subscriptionId: number | null;
   readonly status: PaymentStatus;
@@ -53,7 +53,7 @@ const COLUMNS = sql`
   refunded_cents as "refundedCents", share_released_at as "shareReleasedAt"`;
 const OPEN = sql`status in ('requires_payment_method', 'requires_action', 'processing')`;
 
-/** Whom a purchase is for. Locked, so that of two orders of one account the second sees what the first made. */
+/** The account that buys. It is locked, so that the second of two orders at once sees what the first wrote. */
 export interface Buyer {
   readonly id: number;
   readonly email: string;
@@ -63,7 +63,7 @@ export interface Buyer {
   readonly isErased: boolean;
   readonly isEmailConfirmed: boolean;
   readonly selfExcludedUntil: Date | null;
-  /** What `memberAt` asks for beside these. */
+  /** `memberAt` asks for the following fields beside these. */
   readonly accountId: number;
   readonly userType: string;
   readonly subscriptionType: string;
@@ -115,20 +115,20 @@ export type NewPurchase = Pick<
   | 'createdAt'
 >;
 
-export async function insertPurchase(trx: Trx, made: NewPurchase): Promise<Purchase> {
+export async function insertPurchase(trx: Trx, purchase: NewPurchase): Promise<Purchase> {
   const { rows } = await sql<Purchase>`
     insert into purchase (public_id, account_id, kind, product, plan, period, channel_plan_id, subscription_id, status, price_cents,
       credit_cents, unused_cents, card_cents, surplus_cents, vat_country, vat_rate_bp, billing_country, share_bp, provider, card_id,
       place_until, created_at, updated_at)
-    values (${made.publicId}, ${made.accountId}, ${made.kind}, ${made.product}, ${made.plan}, ${made.period}, ${made.channelPlanId},
-      ${made.subscriptionId}, 'requires_payment_method', ${made.priceCents}, ${made.creditCents}, ${made.unusedCents}, ${made.cardCents},
-      ${made.surplusCents}, ${made.vatCountry}, ${made.vatRateBp}, ${made.billingCountry}, ${made.shareBp}, ${made.provider}, ${made.cardId}, ${made.placeUntil},
-      ${made.createdAt}, ${made.createdAt})
+    values (${purchase.publicId}, ${purchase.accountId}, ${purchase.kind}, ${purchase.product}, ${purchase.plan}, ${purchase.period}, ${purchase.channelPlanId},
+      ${purchase.subscriptionId}, 'requires_payment_method', ${purchase.priceCents}, ${purchase.creditCents}, ${purchase.unusedCents}, ${purchase.cardCents},
+      ${purchase.surplusCents}, ${purchase.vatCountry}, ${purchase.vatRateBp}, ${purchase.billingCountry}, ${purchase.shareBp}, ${purchase.provider}, ${purchase.cardId}, ${purchase.placeUntil},
+      ${purchase.createdAt}, ${purchase.createdAt})
     returning ${COLUMNS}`.execute(trx);
   return rows[0]!;
 }
 
-/** Of these an account has one open purchase at most: plans of ours, and plans of one channel. */
+/** An account has at most a single open purchase of each of these: plans of ours, and plans of a channel. */
 export type OpenOf = { readonly product: 'plan' } | { readonly product: 'channel'; readonly channelId: number };
 
 /** The account's purchase of a product that may still succeed; renewals aside. */

@@ -103,17 +103,17 @@ async function withVat(
   return { ...purchase, vatCountry: rule.country, vatRateBp: rule.rateBp };
 }
 
-/** A payment that succeeded: books it, and gives what it was for. What is paid for twice, or too late, goes back unasked. */
+/** Books a payment that succeeded, and gives what it was for. A payment that is double, or too late, is refunded unasked. */
 async function complete(
   context: SellsContext,
   trx: Trx,
-  asked: repository.Purchase,
+  requested: repository.Purchase,
   intent: ProviderIntent | null,
   at: Date,
 ): Promise<void> {
   const { mail } = context;
-  const buyer = (await repository.lockBuyer(trx, asked.accountId))!;
-  const purchase = await withVat(context, trx, asked, intent?.card?.country ?? null, at);
+  const buyer = (await repository.lockBuyer(trx, requested.accountId))!;
+  const purchase = await withVat(context, trx, requested, intent?.card?.country ?? null, at);
   const cardId = intent?.card
     ? await keepCard(trx, { accountId: purchase.accountId, provider: purchase.provider, at }, intent.card)
     : null;

@@ -18,7 +18,7 @@ async function startPlan(
   const plan = purchase.plan!;
   const period = purchase.period!;
   const end = periodEnd(at, lengthOf(purchase), 1);
-  // What isn't used of a free month waits for a renewal.
+  // The unused days of a free month wait for a renewal.
   const interrupt = () => interruptMonths(trx, purchase.accountId, at);
   const terms = { anchorAt: at, periodNumber: 1, periodStart: at, periodEnd: end, priceCents: purchase.priceCents };
   if (purchase.kind === 'first') {

@@ -11,7 +11,7 @@ export const forgetCustomer = jobKind<{ readonly provider: string; readonly refe
 /** Over about three days. */
 const ATTEMPTS = 25;
 
-/** A card is charged no more. What it paid for is charged to another card, or to none. */
+/** Stops charging a card. Subscriptions that it paid for are charged to another card, or to none. */
 export async function giveUpCard(
   trx: Trx,
   cardId: number,
@@ -39,7 +39,7 @@ export async function keepCard(
   return id;
 }
 
-/** Keeps the card of a confirmed setup for its customer. Doing so again changes nothing. Null when there is no card to keep. */
+/** Stores the card of a confirmed setup for its customer. Doing so again changes nothing. Returns null when there is no card to store. */
 export async function applySetup(
   { db, clock }: Pick<SellsContext, 'db' | 'clock'>,
   provider: string,
@@ -60,7 +60,7 @@ export async function forgetCustomers(trx: Trx, accountId: number): Promise<void
   }
 }
 
-/** Does one of these jobs at the provider that knows the card. One that collects here no more can't be asked. */
+/** Does this act at the provider that knows the card. A provider that collects here no more can't be asked. */
 export async function tellProvider(
   { provider, log }: Pick<SellsContext, 'provider' | 'log'>,
   act: 'detachCard' | 'forgetCustomer',

@@ -16,7 +16,7 @@ import { vatOf } from './service-vat.ts';
 
 export interface Checkout {
   readonly purchase: repository.Purchase;
-  /** Null where the reader's credit pays for everything. */
+  /** The secret is null where the reader's credit pays for everything. */
   readonly clientSecret: string | null;
   /** The country that was stated with the latest order; null where none was. */
   readonly statedCountry: string | null;
@@ -32,7 +32,7 @@ function isSame(open: repository.Purchase, terms: Terms, { price, credit, card }
     open.period === terms.period &&
     open.channelPlanId === terms.channelPlanId &&
     open.priceCents === price &&
-    // What is left of the old plan shrinks by the second: within a checkout the first amount stands.
+    // The unused part of the old plan shrinks by the second, so within a checkout the first amount stands.
     (open.unusedCents > 0 ? isFresh : open.creditCents === credit && open.cardCents === card)
   );
 }

@@ -34,7 +34,7 @@ export async function applyDispute(
       if (purchase) throw new Error(`dispute ${dispute.reference} of a payment that isn't applied yet`);
       return null;
     }
-    // Nothing is left to take back of what was refunded whole.
+    // A purchase that was refunded whole leaves nothing to take back.
     if (dispute.cents <= 0) return null;
     const recordedDispute = await disputes.lockOrInsertDispute(trx, { ...dispute, purchaseId: purchase.id, at });
     const posting: Dispute = {

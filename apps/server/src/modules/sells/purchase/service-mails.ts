@@ -8,13 +8,13 @@ import type { Purchase } from './repository.ts';
 /** Mails about what somebody bought lead to this page. */
 const page = '/subscriptions';
 
-/** What whoever withdraws gets back, and why. */
+/** Says what a withdrawal pays back, and why. */
 function startWords({ immediateStart }: Purchase) {
   return (language: Language): string =>
     textsOf(language, 'billing')[immediateStart ? 'startedAtOnce' : 'startedLater'];
 }
 
-/** What was sold, in a word: a plan of ours, or a channel with its plan. */
+/** Names the product in a word: a plan of ours, or a channel with its plan. */
 export function nameOf({ plan, channel }: Pick<Purchase, 'plan' | 'channel'>): string {
   if (channel) return `${channel.name} · ${channel.plan}`;
   return plan ? PLAN_PRICES[plan].name : '';

@@ -67,8 +67,8 @@ async function record(
   });
   const intentId = `pi_${purchase.publicId}`;
   const paid = { id: intentId, clientSecret: `${intentId}_secret`, cents, status: 'succeeded' } as const;
-  const kept = { failure: null, method: null, dispute: null, customer: `past:${readerId}` };
-  await insertIntent(trx, { ...paid, ...kept, key: `past:${purchase.id}`, purchase: purchase.publicId, at });
+  const intent = { failure: null, method: null, dispute: null, customer: `past:${readerId}` };
+  await insertIntent(trx, { ...paid, ...intent, key: `past:${purchase.id}`, purchase: purchase.publicId, at });
   await updatePurchase(trx, purchase.id, { status: 'succeeded', paid_at: at, ordered_at: at, intent_id: intentId }, at);
   await post(trx, {
     kind: 'charge',
@@ -121,8 +121,8 @@ export function recordPastPlan(trx: Trx, past: PastPlan): Promise<Purchase> {
 }
 
 /**
- * Begins the subscription that a recorded purchase paid for, with its access. One whose period is over was cancelled and has ended; one that
- * runs renews unless it `isCancelled`. Returns its id.
+ * Begins the subscription that a recorded purchase paid for, with its access. A subscription whose period is over was cancelled and has
+ * ended; one that runs renews unless it `isCancelled`. Returns its id.
  */
 export async function startPastSubscription(
   trx: Trx,
@@ -180,6 +180,6 @@ export async function renewWithTestCard(trx: Trx, subscriptionId: number, accoun
   await insertMethod(trx, { id: reference, customer: `past:${accountId}`, card: 'success', at });
   const card = { brand: 'visa', last4: '4242', fingerprint: `past_${accountId}`, country: 'IT' };
   const expires = { expiresMonth: 12, expiresYear: at.getUTCFullYear() + 3 };
-  const kept = await keepCard(trx, { accountId, provider: 'sandbox', at }, { reference, ...card, ...expires });
-  await updateSubscription(trx, subscriptionId, { card_id: kept });
+  const cardId = await keepCard(trx, { accountId, provider: 'sandbox', at }, { reference, ...card, ...expires });
+  await updateSubscription(trx, subscriptionId, { card_id: cardId });
 }

@@ -22,7 +22,7 @@ export function seriesOf(provider: string, kind: 'receipt' | 'credit_note'): str
   return `${provider === 'sandbox' ? 'SIM' : 'QV'}${kind === 'receipt' ? '' : '-NC'}`;
 }
 
-/** What was sold, with the tipster whose channel it was. */
+/** Returns the sale for the books, with the tipster whose channel it was. */
 export async function saleOf(trx: Trx, purchase: repository.Purchase): Promise<Sale> {
   if (purchase.channelPlanId === null) return { product: 'plan' };
   const tipsterId = await refunds.selectTipsterOf(trx, purchase.channelPlanId);
@@ -142,8 +142,8 @@ export async function requestRefund(
 }
 
 /**
- * Applies what the provider says of a refund now. One that failed is still owed: it stays pending and is asked for again the day after, as
- * a new request.
+ * Applies the provider's present state of a refund. A refund that failed is still owed: it stays pending and is asked for again the day
+ * after, as a new request.
  */
 export async function applyRefund(context: SellsContext, { reference, status }: ProviderRefund): Promise<void> {
   if (status === 'pending') return;

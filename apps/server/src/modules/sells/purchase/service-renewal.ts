@@ -14,7 +14,7 @@ export interface StartedPeriod {
   readonly end: Date;
 }
 
-/** What was paid for isn't wanted any more: why its money goes back. */
+/** A payment whose product isn't wanted any more is refunded for this reason. */
 export interface Superfluous {
   readonly superfluous: RefundReason;
 }

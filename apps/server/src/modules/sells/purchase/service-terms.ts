@@ -35,7 +35,7 @@ export function lengthOf({ period, channel }: Pick<repository.Purchase, 'period'
   return channel ? { days: channel.days } : PERIOD_LENGTH[period!];
 }
 
-/** What an order comes to. */
+/** The terms of an order, with its price in cents. */
 export interface Terms
   extends Pick<
     repository.NewPurchase,
@@ -43,7 +43,7 @@ export interface Terms
   > {
   readonly kind: 'first' | 'change';
   readonly price: number;
-  /** What else the account may have open that this one takes the place of: any plan, or any plan of one channel. */
+  /** The order takes the place of the account's open purchases of these: any plan, or any plan of a channel. */
   readonly rivals: repository.OpenOf;
 }
 
@@ -65,7 +65,7 @@ async function planTerms(trx: Trx, accountId: number, order: PlanOrder, at: Date
   if (change === 'at_period_end') return fail('change_at_period_end');
   if (subscription.status === 'past_due') return fail('renewal_due');
   const { periodStart: start, periodEnd: end, priceCents: paid } = subscription;
-  // What was given back of the period already can't be credited once more.
+  // An amount that was given back of the period already can't be credited once more.
   const purchase = await repository.lockLastPaid(trx, subscription.id);
   const refundableCents = purchase ? purchase.priceCents - purchase.refundedCents : paid;
   return { ...terms, kind: 'change', unusedCents: Math.min(unusedCents({ start, end, paid }, at), refundableCents) };
@@ -109,7 +109,10 @@ export function refusalOf(viewer: Member, order: Order): Failure | null {
   return decision.reason === 'plan_required' ? fail('plan_required', { plan: decision.plan }) : fail('forbidden');
 }
 
-/** Until when an order holds its place in a channel: as long as before, or for a checkout more. Null where it needs none. */
+/**
+ * Returns until when an order holds its place in a channel: as long as before, or for a checkout more. The result is null where the order
+ * needs no place.
+ */
 export async function placeFor(
   trx: Trx,
   { channelPlanId }: Terms,

@@ -6,7 +6,7 @@ import { selectVatEvidence } from './repository-vat.ts';
 
 interface SaleVat {
   readonly rule: VatRule;
-  /** Kept with the purchase: on what the rule rests. */
+  /** The purchase stores the evidence that the rule rests on. */
   readonly evidence: VatEvidence & { readonly agreed: boolean };
 }
 

@@ -124,7 +124,7 @@ describe('with the one-stop shop', () => {
   });
 });
 
-test('without it nobody is asked, Italian VAT is charged, and what is known of the country is kept', async () => {
+test('an installation without the one-stop shop asks nobody, charges Italian VAT, and stores what is known of the country', async () => {
   const app = await createShop({ now: NOW });
   const { id, prepared } = await buy(null, 'german', { app });
   expect(prepared.asks_country).toBe(false);

@@ -14,9 +14,9 @@ export interface NewReceipt {
   readonly vat: number;
   readonly vatCountry: string;
   readonly vatRateBp: number;
-  /** Who bought, as it was on the day. */
+  /** The buyer, as their name and address were on the day. */
   readonly buyer: { readonly name: string; readonly email: string };
-  /** What was sold, in the words of the day: product, name, period. */
+  /** The product in the words of the day: product, name, period. */
   readonly sold: Readonly<Record<string, string | number | null>>;
 }
 
@@ -45,7 +45,7 @@ export interface ListedReceipt {
   readonly kind: 'receipt' | 'credit_note';
   readonly issuedAt: Date;
   readonly gross: number;
-  /** Of its electronic invoice; null where there is none. */
+  /** The number of the electronic invoice; null where there is none. */
   readonly invoice: string | null;
   readonly isInvoiceSent: boolean;
 }

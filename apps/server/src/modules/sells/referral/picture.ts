@@ -19,7 +19,7 @@ function squares(link: string): string {
 
 export interface CardWords {
   readonly title: string;
-  /** What whoever is invited gets. */
+  /** The offer to whoever is invited. */
   readonly offer: string;
   readonly codeLabel: string;
   readonly code: string;

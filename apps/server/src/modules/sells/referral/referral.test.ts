@@ -136,7 +136,7 @@ describe('what an invitation gives', () => {
     shop.t.clock.set('2026-04-12T11:00:00.000Z');
     await buy(invited, 'elite');
     expect(await monthsOf(invited)).toEqual([{ status: 'ready', days_left: 20 }]);
-    // What was free is no credit.
+    // Free days that come back are no credit.
     expect((await chargesOf(invited)).at(-1)).toBe(4999);
     expect((await overviewOf(invited)).credit_cents).toBe(0);
 
@@ -153,23 +153,23 @@ describe('what an invitation gives', () => {
     await shop.expectBooksToAgree();
   });
 
-  test('what a merged account has left of a running month runs on for the account that remains', async () => {
+  test('the rest of a merged account’s running free month runs on for the account that remains', async () => {
     const { inviter } = await pair();
     await jobsAt(DUE);
     shop.t.clock.set('2026-03-26T12:00:01.000Z');
-    const [kept, admin] = [await member(), await shop.t.createAccount({ admin: true })];
+    const [remaining, admin] = [await member(), await shop.t.createAccount({ admin: true })];
     const reason = 'stessa persona, stesso telefono';
-    const body = { user_id: inviter.id, into_id: kept.id, reason };
+    const body = { user_id: inviter.id, into_id: remaining.id, reason };
     expect((await shop.t.api.call(usersCalls.mergeUsers, { token: admin.token, body })).status).toBe(200);
     await shop.t.runJobs();
     expect(await monthsOf(inviter)).toEqual([]);
-    expect(await monthsOf(kept)).toEqual([{ status: 'ready', days_left: 20 }]);
+    expect(await monthsOf(remaining)).toEqual([{ status: 'ready', days_left: 20 }]);
     await jobsAt('2026-03-26T12:05:00.000Z');
-    expect(await planOf(kept)).toBe('pro');
-    expect((await overviewOf(kept)).free).toEqual({ days: 0, until: '2026-04-15T11:05:00.000Z' });
+    expect(await planOf(remaining)).toBe('pro');
+    expect((await overviewOf(remaining)).free).toEqual({ days: 0, until: '2026-04-15T11:05:00.000Z' });
     await jobsAt('2026-04-15T11:05:01.000Z');
-    expect(await planOf(kept)).toBe('free');
-    expect(await monthsOf(kept)).toEqual([{ status: 'used', days_left: 0 }]);
+    expect(await planOf(remaining)).toBe('free');
+    expect(await monthsOf(remaining)).toEqual([{ status: 'used', days_left: 0 }]);
   });
 
   test('leaving in a free period gives no money back', async () => {

@@ -10,7 +10,7 @@ export interface FreeMonth {
   readonly daysLeft: number;
   readonly status: 'ready' | 'running' | 'used' | 'taken_back';
   readonly subscriptionId: number | null;
-  /** On which plan it runs; null before. */
+  /** The month runs on this plan; null before it runs. */
   readonly plan: PaidPlan | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;

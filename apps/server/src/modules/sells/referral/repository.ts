@@ -66,7 +66,10 @@ export async function updateReferral(
   await trx.updateTable('referral').set(change).where('id', '=', id).execute();
 }
 
-/** What an invited member has in common with the circle of the invitation: the inviter, who invited him, and whom either of the two has invited. */
+/**
+ * The likenesses of an invited member to the circle of the invitation: the inviter, the inviter's own inviter, and everybody whom either of
+ * the two has invited.
+ */
 export interface Likeness {
   readonly card: boolean;
   readonly network: boolean;
@@ -208,7 +211,7 @@ export async function selectTerms(db: Db, limit: number): Promise<Terms[]> {
   return rows;
 }
 
-/** One change of the terms after the other. */
+/** Changes of the terms wait for each other here. */
 export async function lockTerms(trx: Trx): Promise<void> {
   await sql`lock table referral_terms in share row exclusive mode`.execute(trx);
 }

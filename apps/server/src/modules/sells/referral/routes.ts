@@ -9,7 +9,9 @@ import { countVisit, type ReferralContext } from './service.ts';
 import { allow, changeTerms, referralPage, termsList } from './service-admin.ts';
 import { affiliationOf, affiliationPicture } from './service-card.ts';
 
-/** Of one network: enough for who looks at an invitation twice, too few to make a counter worth anything. */
+/**
+ * A network may open so many invitations: enough for somebody who looks at an invitation twice, too few to make a counter worth anything.
+ */
 const VISITS = { points: 10, seconds: 60 * 60 };
 
 export function referralRoutes(context: ReferralContext & Pick<ServerContext, 'limits'>): Route[] {

@@ -4,7 +4,7 @@ import type { MailInput } from '../../../platform/mail/index.ts';
 
 const page = '/subscriptions';
 
-/** Somebody whom the reader invited has kept his plan: what both get. */
+/** Builds the mail for a reader whose invited friend has kept their plan: it says what both get. */
 export function inviterMail(days: number): MailInput {
   return { kind: 'referral_given', values: { days }, page: '/affiliation' };
 }

@@ -77,7 +77,7 @@ export async function interruptMonths(trx: Trx, accountId: number, at: Date): Pr
   if (running.length > 0) await setFreePlan(trx, accountId, null, at);
 }
 
-/** Takes the months of an invitation back. What already puts a renewal off stays: nobody is charged earlier than he was told. */
+/** Takes the months of an invitation back. A month that already puts a renewal off stays: nobody is charged earlier than they were told. */
 export async function takeMonthsBack(trx: Trx, referralId: number, at: Date): Promise<number[]> {
   const back: number[] = [];
   for (const month of await repository.lockMonthsOf(trx, referralId)) {
@@ -129,7 +129,7 @@ export async function runFreeMonths(context: Pick<SellsContext, 'db' | 'clock' |
 export interface FreeTime {
   /** Days of PRO that wait. */
   readonly days: number;
-  /** Until when PRO is open by months that run beside no subscription; null where none does. */
+  /** PRO is open until then by months that run beside no subscription; null where none does. */
   readonly until: Date | null;
 }
 

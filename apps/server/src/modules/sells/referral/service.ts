@@ -73,8 +73,8 @@ export const purchaseUndone = jobKind<{ readonly purchaseId: number; readonly re
 );
 
 /**
- * An invitation that waits gives nothing any more once its first purchase is given back in part. What was given and isn't used goes when
- * nothing is left of the purchase, or its bank has taken it back.
+ * Undoes an invitation. An invitation that waits gives nothing any more once its first purchase is refunded in part. Days that were given
+ * and aren't used go when nothing is left of the purchase, or its bank has taken it back.
  */
 export async function undoReferral(
   { db, clock, mail }: Pick<SellsContext, 'db' | 'clock' | 'mail'>,

@@ -13,7 +13,7 @@ export interface Subscription {
   readonly channelId: number | null;
   readonly channelPlanId: number | null;
   readonly channel: SoldChannel | null;
-  /** What the channel's plan cost 30 days before the period's end, or at first; null for a plan of ours. */
+  /** The price of the channel's plan 30 days before the period's end, or its first price; null for a plan of ours. */
   readonly noticedCents: number | null;
   readonly status: SubscriptionStatus;
   readonly anchorAt: Date;
@@ -29,7 +29,7 @@ export interface Subscription {
   readonly createdAt: Date;
   readonly endedAt: Date | null;
   readonly endReason: string | null;
-  /** What its tipster gave it with; null where it is paid for. */
+  /** The gift that began it; null where it is paid for. */
   readonly giftId: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { channelAccessChanged, setPaidPlan } from '../../users/administration/service-plans.ts';
 import * as repository from './repository.ts';
 
-/** Until when a subscription gives access: past a period that is to be renewed, for as long as a renewal may still succeed. */
+/** Returns until when a subscription gives access: past a period that is to be renewed, for as long as a renewal may still succeed. */
 export function accessUntil(
   subscription: Pick<repository.Subscription, 'endedAt' | 'cancelAtPeriodEnd' | 'periodEnd'>,
 ): Date {

@@ -143,7 +143,7 @@ const sentTo = (chat: number) =>
     .map(({ text }) => text);
 
 describe('where alerts go', () => {
-  test('to the devices that there are and to no mailbox that was not chosen; once, whatever runs again', async () => {
+  test('alerts go to the present devices and to no mailbox that was not chosen; once, whatever runs again', async () => {
     await addPush();
     await linkTelegram(11);
     await publish();
@@ -280,7 +280,7 @@ describe('when alerts go', () => {
 });
 
 describe('a provider', () => {
-  test.each([404, 410])('that says %i has its device removed', async (status) => {
+  test.each([404, 410])('a provider that says %i has its device removed', async (status) => {
     await addPush();
     push.answerWith(() => [status]);
     await publish();
@@ -288,7 +288,7 @@ describe('a provider', () => {
     expect(await devicesOf()).toEqual([]);
   });
 
-  test('that is down is tried again, later, and delivers once', async () => {
+  test('a provider that is down is tried again, later, and delivers once', async () => {
     await addPush();
     push.answerWith(() => [503]);
     await publish();
@@ -303,7 +303,7 @@ describe('a provider', () => {
     expect(push.asked).toHaveLength(2);
   });
 
-  test('that asks for patience gets it, and a person who blocked the bot is left alone', async () => {
+  test('a provider that asks for patience gets it, and a person who blocked the bot is left alone', async () => {
     await linkTelegram(14);
     const too = { ok: false, parameters: { retry_after: 90 } };
     telegram.answerWith(({ path }) => (path.endsWith('/sendMessage') ? [429, too] : [200, BOT]));
@@ -462,13 +462,13 @@ describe('a tipster’s channel', () => {
     t.clock.advance(30_000);
     await sweep();
     expect(sentTo(to)).toHaveLength(3);
-    // What nobody read needs no result.
+    // An alert that nobody read is followed by none about the result.
     await settleAll();
     await sweep();
     expect(sentTo(to)).toHaveLength(4);
   });
 
-  test('gets nothing of a tipster who has excluded themselves', async () => {
+  test('a tipster’s channel gets nothing of a tipster who has excluded themselves', async () => {
     const to = await connect();
     await publish();
     await t.api.call(excludeMyself, { token: tipster.token, body: { period: '1' } });
@@ -477,7 +477,7 @@ describe('a tipster’s channel', () => {
     expect(sentTo(to)).toEqual([]);
   });
 
-  test('of a withdrawn tip it says so', async () => {
+  test('a tipster’s channel is told of a withdrawn tip', async () => {
     const to = await connect();
     const { id } = await publish({ is_free: true });
     await run();
@@ -490,23 +490,24 @@ describe('a tipster’s channel', () => {
 
   test('is left alone when the bot is removed, by either way of hearing of it, and when its tipster says so', async () => {
     await connect();
-    const told = () => smtp.arrived.filter(({ mail }) => mail.subject?.includes('«I tip di Ada» è scollegato')).length;
+    const detachedMails = () =>
+      smtp.arrived.filter(({ mail }) => mail.subject?.includes('«I tip di Ada» è scollegato')).length;
     await update({ my_chat_member: { chat: { id: chat }, new_chat_member: { status: 'kicked' } } });
     expect(await channel()).toBeNull();
     await run();
-    expect(told()).toBe(1);
+    expect(detachedMails()).toBe(1);
     await connect();
     telegram.answerWith(({ path }) => (path.endsWith('/sendMessage') ? [403, {}] : [200, BOT]));
     await publish({ is_free: true });
     await run();
     await run();
-    expect([await channel(), told()]).toEqual([null, 2]);
+    expect([await channel(), detachedMails()]).toEqual([null, 2]);
     telegram.answerWith(() => [200, BOT]);
     const to = await connect();
     expect(await channel()).toMatchObject({ title: 'I tip di Ada' });
     await t.api.call(connectionsCalls.removeTelegramChannel, { token: tipster.token });
     await publish({ is_free: true });
     await run();
-    expect([sentTo(to), told()]).toEqual([[], 2]);
+    expect([sentTo(to), detachedMails()]).toEqual([[], 2]);
   });
 });

@@ -36,7 +36,7 @@ async function publish(more: Record<string, unknown> = {}): Promise<number> {
 }
 const ask = async (id: number, body: Record<string, unknown>, account = reader) =>
   t.api.call(alertsCalls.setReminders, { params: { id }, token: await t.tokenOf(account.id), body: body as never });
-const told = async (account = reader) =>
+const notificationsOf = async (account = reader) =>
   (await t.api.call(notifications, { query: {}, token: await t.tokenOf(account.id) })).reply.results
     .filter(({ type }) => type === 'price_reached' || type === 'kick_off_soon')
     .map(({ type, data }) => [type, data]);
@@ -53,19 +53,19 @@ describe('a price that is waited for', () => {
   test('is told once, when it is reached', async () => {
     const tip = await publish();
     await quote('Bet365', 1_900, NOW);
-    const asked = await ask(tip, { price: { odds: '1,95' } });
-    expect(asked.reply).toMatchObject({
+    const reminder = await ask(tip, { price: { odds: '1,95' } });
+    expect(reminder.reply).toMatchObject({
       priceable: true,
       best: { bookmaker: 'bet365', odds: '1.9', minutes: 0 },
       price: { odds: '1.95', bookmakers: [], told_at: null },
       kick_off: null,
     });
     await goTo('2026-03-02T12:05:00.000Z');
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
     await quote('Bet365', 1_960, '2026-03-02T12:06:00.000Z');
     await Promise.all([goTo('2026-03-02T12:06:00.000Z'), remindDue(t.context)]);
     await goTo('2026-03-02T12:07:00.000Z');
-    expect(await told()).toEqual([['price_reached', { odds: '1.96', bookmaker: 'bet365' }]]);
+    expect(await notificationsOf()).toEqual([['price_reached', { odds: '1.96', bookmaker: 'bet365' }]]);
   });
 
   test('may be that of some bookmakers only, however they are spelt', async () => {
@@ -73,20 +73,20 @@ describe('a price that is waited for', () => {
     await ask(tip, { price: { odds: '1.95', bookmakers: ['william hill'] } });
     await quote('Snai', 2_000, NOW);
     await goTo('2026-03-02T12:01:00.000Z');
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
     await quote('WilliamHill', 1_970, '2026-03-02T12:02:00.000Z');
     await goTo('2026-03-02T12:02:00.000Z');
-    expect(await told()).toEqual([['price_reached', { odds: '1.97', bookmaker: 'William Hill' }]]);
+    expect(await notificationsOf()).toEqual([['price_reached', { odds: '1.97', bookmaker: 'William Hill' }]]);
   });
 
-  test('that is old proves nothing, and once the match has begun nobody is told', async () => {
+  test('an old price reaches no target, and once the match has begun nobody is told', async () => {
     const tip = await publish();
     await ask(tip, { price: { odds: '1.95' } });
     await quote('Bet365', 2_000, NOW);
     await goTo('2026-03-02T13:00:00.000Z');
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
     await goTo('2026-03-02T20:00:01.000Z');
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
     expect(await t.db.selectFrom('tip_reminder').select('tip_id').where('tip_id', '=', tip).execute()).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('a price that is waited for', () => {
     await t.api.call(takeBreak, { token: reader.token });
     await quote('Bet365', 2_000, NOW);
     await goTo('2026-03-02T12:01:00.000Z');
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
   });
 });
 
@@ -105,17 +105,17 @@ describe('the start of a match', () => {
     const tip = await publish();
     expect((await ask(tip, { kick_off: { minutes: 30 } })).reply).toMatchObject({ kick_off: { minutes: 30 } });
     await goTo('2026-03-02T19:29:00.000Z');
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
     await t.db
       .updateTable('fixture')
       .set({ kickoff_at: new Date('2026-03-02T20:15:00.000Z') })
       .where('id', '=', match)
       .execute();
     await goTo('2026-03-02T19:31:00.000Z');
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
     await goTo('2026-03-02T19:46:00.000Z');
     await goTo('2026-03-02T19:47:00.000Z');
-    expect(await told()).toEqual([['kick_off_soon', { minutes: 29 }]]);
+    expect(await notificationsOf()).toEqual([['kick_off_soon', { minutes: 29 }]]);
   });
 
   test('is taken back with null, and what is left out stays', async () => {
@@ -123,7 +123,7 @@ describe('the start of a match', () => {
     await ask(tip, { kick_off: { minutes: 30 }, price: { odds: '3' } });
     expect((await ask(tip, { kick_off: null })).reply).toMatchObject({ kick_off: null, price: { odds: '3' } });
     await goTo('2026-03-02T19:45:00.000Z');
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
   });
 });
 
@@ -142,7 +142,7 @@ describe('reminders', () => {
       .where('id', '=', reader.id)
       .execute();
     await goTo('2026-03-02T19:45:00.000Z');
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
   });
 
   test('say nothing to a reader who has excluded themselves since', async () => {

@@ -55,7 +55,7 @@ export interface Post {
   readonly language: string;
   readonly attempts: number;
   readonly handedOver: boolean;
-  /** Not out of date: the tip can still be taken, or its end is new; and its tipster publishes. */
+  /** The post is not out of date: the tip can still be taken, or its end is new; and its tipster publishes. */
   readonly timely: boolean;
 }
 

@@ -92,7 +92,7 @@ export interface Delivery {
   readonly choices: readonly AlertChoice[];
 }
 
-/** What was claimed, with all that its text needs. A delivery whose notification is gone isn't among them. */
+/** Returns the claimed deliveries with all that their texts need. A delivery whose notification is gone isn't among them. */
 async function readClaimed(trx: Trx, ids: readonly number[], now: Date): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select d.id, d.account_id as "accountId", d.attempts, d.handed_over_at is not null as "handedOver", d.channel,
@@ -183,7 +183,7 @@ export async function markUsed(db: Db, deviceId: number, at: Date): Promise<void
   await db.updateTable('alert_device').set({ last_used_at: at }).where('id', '=', deviceId).execute();
 }
 
-/** Of a push service or a chat that says that nobody is there any more. What waits for it goes too. */
+/** Deletes the device of a push service or a chat that says that nobody is there any more. Deliveries that wait for it go too. */
 export async function deleteDeadDevice(db: Db, id: number): Promise<void> {
   await db.deleteFrom('alert_device').where('id', '=', id).execute();
 }

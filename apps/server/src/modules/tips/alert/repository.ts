@@ -142,7 +142,7 @@ export async function deleteDevice(db: Db, accountId: number, id: number): Promi
   return numDeletedRows > 0n;
 }
 
-/** What a code connects: a person's chat, or a tipster's channel. */
+/** A code connects a person's chat, or a tipster's channel. */
 export type CodePurpose = 'chat' | 'channel';
 
 export async function putCode(

@@ -66,7 +66,7 @@ export function alertRoutes(context: ServerContext, parts: BotParts): Route[] {
   ];
 }
 
-/** Apart: mail programs post a form to it (RFC 8058). */
+/** These routes stand apart because mail programs post a form to them (RFC 8058). */
 export function leaveRoutes(context: ServerContext): Route[] {
   return [
     route(alertsCalls.leaveAlerts, async ({ params, request }) => {

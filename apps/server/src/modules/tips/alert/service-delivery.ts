@@ -2,7 +2,7 @@ import { alertChannels, alertDue, KIND_OF_NOTIFICATION } from '@quotavera/domain
 import type { ServerContext } from '../../../platform/context.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/live/index.ts';
-import { notifyTold } from '../notification/repository.ts';
+import { notifyAccounts } from '../notification/repository.ts';
 import { selectWhole } from '../tip/repository-whole.ts';
 import { expiredTips } from '../tip/service-expired.ts';
 import { NO_SETTINGS } from './repository.ts';
@@ -35,7 +35,7 @@ function queue(db: Context['db'], channel: 'email' | 'push' | 'telegram', second
     sendAlerts,
     { channel },
     {
-      // One runner for each way, so that a slow provider holds nobody else up.
+      // Each way has a runner of its own, so that a slow provider delays no other way.
       queue: `alerts-${channel}`,
       jobKey: `alerts-${channel}${seconds > 0 ? '-later' : ''}`,
       priority: 5,
@@ -88,10 +88,10 @@ function staleness(delivery: Delivery): string | null {
   if (!delivery.reachable) return 'unreachable';
   if (delivery.muted) return 'muted';
   if (!delivery.timely) return 'over';
-  // What a reminder says is more than a locked tip does.
+  // A reminder tells more of a tip than its locked view does.
   if (KIND_OF_NOTIFICATION[delivery.type] === 'reminder' && !delivery.whole) return 'locked';
-  const wanted = alertChannels(delivery.choices, delivery.type, delivery.tipsterId);
-  return wanted.includes(delivery.channel) ? null : 'not_wanted';
+  const ways = alertChannels(delivery.choices, delivery.type, delivery.tipsterId);
+  return ways.includes(delivery.channel) ? null : 'not_wanted';
 }
 
 async function settle(context: Context, { delivery }: Letter, attempt: Attempt): Promise<void> {
@@ -163,7 +163,10 @@ export async function send(context: Context, channel: 'email' | 'push' | 'telegr
   }
 }
 
-/** One mail for each reader: an alert, or all that waited for its hour. In the transaction that closes them, so that none goes twice. */
+/**
+ * Sends each reader a single mail: an alert, or all that waited for its hour. The mail is stored in the transaction that closes its
+ * deliveries, so that none goes twice.
+ */
 async function sendMails(context: Context): Promise<void> {
   const { db, clock, mail } = context;
   for (let goesOn = true; goesOn; ) {
@@ -171,8 +174,8 @@ async function sendMails(context: Context): Promise<void> {
       const now = clock.now();
       const due = await repository.lockMails(trx, now);
       if (due === null) return false;
-      const wanted = due.filter((delivery) => staleness(delivery) === null);
-      const stale = due.filter((delivery) => !wanted.includes(delivery));
+      const current = due.filter((delivery) => staleness(delivery) === null);
+      const stale = due.filter((delivery) => !current.includes(delivery));
       await repository.finish(
         trx,
         stale.map(({ id }) => id),
@@ -182,14 +185,14 @@ async function sendMails(context: Context): Promise<void> {
       );
       await repository.finish(
         trx,
-        wanted.map(({ id }) => id),
+        current.map(({ id }) => id),
         'sent',
         now,
       );
-      const [first] = wanted;
+      const [first] = current;
       if (!first) return true;
-      const tips = await wholeTipsOf(trx, wanted);
-      const letters = wanted.map((delivery) => wordsOf(delivery, tips));
+      const tips = await wholeTipsOf(trx, current);
+      const letters = current.map((delivery) => wordsOf(delivery, tips));
       const [{ title, body, path }] = letters as [AlertWords];
       const leave = leavePaths(context, first.accountId);
       if (letters.length === 1) {
@@ -223,7 +226,7 @@ export async function endDue({ db, clock }: Context): Promise<void> {
     const reason = expiry && expiry <= now ? 'expired' : 'price';
     await db.transaction().execute(async (trx) => {
       const accounts = await repository.endAlerts(trx, { id, tipsterId, reason }, now);
-      await notifyTold(trx, accounts, { type: 'tip_alert_over', tipId: id, tipsterId, data: { reason }, at: now });
+      await notifyAccounts(trx, accounts, { type: 'tip_alert_over', tipId: id, tipsterId, data: { reason }, at: now });
       for (const account of accounts) await publish(trx, 'notification', { account });
     });
   }

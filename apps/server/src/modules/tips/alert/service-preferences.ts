@@ -84,7 +84,7 @@ export function change(
 
 const LEAVE = 'leave-alerts';
 
-/** What ends alerts by mail: a page for people, and what mail programs post to. */
+/** Returns the two addresses that end alerts by mail: a page for people, and an address that mail programs post to. */
 export function leavePaths(
   { secrets }: Pick<ServerContext, 'secrets'>,
   accountId: number,

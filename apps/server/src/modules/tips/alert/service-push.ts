@@ -16,9 +16,9 @@ const GONE = [404, 410];
 export function vapidKeys(secrets: Secrets): { readonly publicKey: string; readonly privateKey: string } {
   const pair = createECDH(CURVE);
   const secret = secrets.get('vapid', () => {
-    const made = createECDH(CURVE);
-    made.generateKeys();
-    const key = made.getPrivateKey();
+    const keys = createECDH(CURVE);
+    keys.generateKeys();
+    const key = keys.getPrivateKey();
     return Buffer.concat([Buffer.alloc(KEY_BYTES - key.length), key]);
   });
   pair.setPrivateKey(secret);

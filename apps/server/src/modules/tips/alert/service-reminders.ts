@@ -12,7 +12,7 @@ import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { publish } from '../../../platform/live/index.ts';
 import { type LatestQuote, latestQuotes, priceMaxAges } from '../../calendar/prices/service.ts';
-import { notifyTold } from '../notification/repository.ts';
+import { notifyAccounts } from '../notification/repository.ts';
 import { NOTIFICATION_CHANNEL } from '../notification/service.ts';
 import { tipOf } from '../tip/repository-rows.ts';
 import { selectWhole } from '../tip/repository-whole.ts';
@@ -41,9 +41,9 @@ async function freshQuotes(
   now: Date,
 ): Promise<LatestQuote[][]> {
   const legs = tips.map(({ terms }) => pricedLeg(terms));
-  const asked = legs.filter((leg) => leg !== null);
-  if (asked.length === 0) return tips.map(() => []);
-  const [quotes, { prematch }] = await Promise.all([latestQuotes(db, asked, now), priceMaxAges(db)]);
+  const pricedLegs = legs.filter((leg) => leg !== null);
+  if (pricedLegs.length === 0) return tips.map(() => []);
+  const [quotes, { prematch }] = await Promise.all([latestQuotes(db, pricedLegs, now), priceMaxAges(db)]);
   const oldest = now.getTime() - prematch;
   let next = 0;
   return tips.map(({ terms: { side } }, n) => {
@@ -81,7 +81,7 @@ async function present(db: Db, viewer: Member, tip: SeenTip, now: Date): Promise
   };
 }
 
-/** What the reader is to be told of a tip that they see whole. */
+/** Returns a reader's reminders on a tip that they see whole. */
 export async function remindersOf(
   context: TipContext & Context,
   viewer: Member,
@@ -137,7 +137,7 @@ async function tell(
   const type = news.kind === 'price' ? 'price_reached' : 'kick_off_soon';
   await db.transaction().execute(async (trx) => {
     const accounts = await repository.markTold(trx, { tipId, kind: news.kind, accounts: news.accounts, at });
-    await notifyTold(trx, accounts, { type, tipId, tipsterId, data: news.data, at });
+    await notifyAccounts(trx, accounts, { type, tipId, tipsterId, data: news.data, at });
     for (const account of accounts) await publish(trx, NOTIFICATION_CHANNEL, { account });
   });
 }

@@ -162,7 +162,10 @@ async function openTips(context: Context, parts: BotParts, accountId: number, la
     .join('\n\n');
 }
 
-/** What became of a message that a tipster writes to the bot: a draft with its link, and what of the text wasn't understood. */
+/**
+ * Turns a message that a tipster writes to the bot into a draft. Answers with its link, and with the part of the text that wasn't
+ * understood.
+ */
 async function draft(
   context: Context,
   parts: BotParts,
@@ -225,7 +228,7 @@ async function connect(
   });
 }
 
-/** What the bot answers to a person's message; null when it says nothing. */
+/** Returns the bot's answer to a person's message; null when it says nothing. */
 async function answerTo(context: Context, parts: BotParts, message: NonNullable<Update['message']>) {
   const { chat, text = '' } = message;
   if (chat.type !== 'private') return null;

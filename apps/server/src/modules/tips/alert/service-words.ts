@@ -21,7 +21,7 @@ export interface Letter {
   readonly words: AlertWords;
 }
 
-/** What became of a try. `gone`: nobody is at that address any more. */
+/** The result of an attempt to deliver. `gone` means that nobody is at that address any more. */
 export type Attempt =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'gone' }
@@ -84,7 +84,7 @@ function resultText(
 
 const OF_CHANNELS = ['channel_message', 'channel_paused', 'period_extended'];
 
-/** What an alert says. Of a tip that its reader doesn't see whole it says who, and nothing else. */
+/** Puts an alert into words. For a tip that its reader doesn't see whole the words name the tipster, and nothing else. */
 export function wordsOf(delivery: Delivery, tips: ReadonlyMap<number, WholeTip>): AlertWords {
   const language = languageOf(delivery.language);
   const say = sayOf(language, 'notifications');

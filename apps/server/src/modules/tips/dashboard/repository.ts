@@ -92,7 +92,7 @@ export async function selectOwnQueue(
   return rows[0]!;
 }
 
-/** What decides whether a published tip ranks, of a tipster's latest ones. */
+/** These facts decide whether a tip ranks; they are read of a tipster's latest published tips. */
 export interface RankFactsRow {
   readonly ranks: boolean;
   readonly status: string;

@@ -7,7 +7,7 @@ import { computeFigures, type Figures, selectFigures, selectTopCurves } from './
 
 export const figuresJob = jobKind<Record<string, never>>('record_figures');
 
-/** Made by `figuresJob` every minute. */
+/** Refreshes the home page's figures; `figuresJob` calls it every minute. */
 export async function refreshFigures(db: Db, { clock }: { readonly clock: Clock }): Promise<void> {
   await computeFigures(db, clock.now());
 }

@@ -41,7 +41,7 @@ const FOLLOWED_SHOWN = 10;
 /** How many of a tipster's latest tips are examined for what keeps the record from ranking. */
 const LATEST_TIPS = 100;
 
-/** What the dashboard says of tips. */
+/** Returns the dashboard's parts about tips. */
 export async function tipsOfDashboard(db: Db, viewer: Member, context: Context) {
   const now = context.clock.now();
   const today = romeDay(now);
@@ -83,7 +83,7 @@ async function ownFigures(db: Db, viewer: Member, context: Context) {
 /** Looked through for tips that can still be taken. */
 const DECIDE_AMONG = 25;
 
-/** Until when a tip can be taken: its expiry or the first kick-off; of a live bet only its expiry says so. */
+/** Returns until when a tip can be taken: its expiry or the first kick-off; a live bet has only its expiry. */
 function takeableUntil({ expires_at: expiry, liveprematch, legs }: OpenTip): string | null {
   const starts = liveprematch === 'live' ? [] : legs.map(({ matchdate }) => matchdate);
   return [...starts, ...(expiry ? [expiry] : [])].sort()[0] ?? null;

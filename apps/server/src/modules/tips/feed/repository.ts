@@ -23,7 +23,7 @@ export async function deleteFeed(db: Db, accountId: number): Promise<void> {
   await db.deleteFrom('calendar_feed').where('account_id', '=', accountId).execute();
 }
 
-/** Whose address it is, and the language they read; the reading is noted. */
+/** Returns the owner of an address and the owner's language; the reading is noted. */
 export async function readFeed(db: Db, hash: Buffer, at: Date) {
   const { rows } = await sql<{ accountId: number; language: string }>`
     update calendar_feed f set last_read_at = ${at} from account a
@@ -39,8 +39,8 @@ export interface DatedTip {
 }
 
 /**
- * Tips that may belong in a reader's calendar, the latest published first: of tipsters and channels that they follow or pay for, those that
- * they took, their own. Which of them they may see is decided elsewhere.
+ * Selects tips that may belong in a reader's calendar, the latest published first: tips of tipsters and channels that the reader follows or
+ * pays for, tips that they took, and their own. Their visibility is decided elsewhere.
  */
 export async function selectCalendarTips(
   db: Db,

@@ -18,7 +18,7 @@ type Context = Pick<ServerContext, 'db' | 'clock' | 'environment'>;
 
 const SECRET_BYTES = 32;
 const DAY_MS = 24 * 60 * 60_000;
-/** What was published before, and what ended before, isn't in the calendar any more. */
+/** Tips published earlier than this, or ended earlier than that, aren't in the calendar any more. */
 const PUBLISHED_MS = 60 * DAY_MS;
 const ENDED_MS = 7 * DAY_MS;
 const EVENTS_MAX = 200;

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/index.ts';
 /** The tipsters whom a reader follows, to whose paid channels the reader has access, or both. */
 export type OwnChoice = 'followed' | 'subscribed' | 'either';
 
-/** Their ids (`tipster_id`), each once; nobody's for a visitor. */
+/** Selects the ids (`tipster_id`) of the chosen tipsters, each once; a visitor has chosen nobody. */
 export function chosenTipsters(viewer: Viewer, of: OwnChoice, at: Date): RawBuilder<unknown> {
   if (viewer.type === 'visitor') return sql`(select null::bigint as tipster_id where false)`;
   switch (of) {
@@ -58,7 +58,7 @@ export async function followedBy(db: Db, accountId: number): Promise<number[]> {
   return rows.map((row) => row.tipster_id);
 }
 
-/** Whose a channel is; undefined where there is none. */
+/** Returns the owner of a channel; undefined where there is no such channel. */
 export async function ownerOfChannel(db: Db, channelId: number): Promise<number | undefined> {
   const row = await db.selectFrom('channel').select('tipster_id').where('id', '=', channelId).executeTakeFirst();
   return row?.tipster_id;

@@ -40,7 +40,7 @@ export interface ChannelFollowInput {
   readonly follow: boolean;
 }
 
-/** The same for a channel: its tips notify, and no others of its tipster. */
+/** Follows a channel or stops following it: its tips notify, and no others of its tipster. */
 export async function setFollowingChannel(
   db: Db,
   { accountId, channelId, follow }: ChannelFollowInput,

@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The same figures from the tips alone, in SQL that shares nothing with the standings. */
+/** Computes the figures from the tips alone, in SQL that shares nothing with the standings. */
 async function computed(filter: { sport: string; kind: string; days: number | null; minBets: number }) {
   const from = filter.days === null ? '1970-01-01' : romeDay(t.clock.now().getTime() - (filter.days - 1) * DAY);
   const { rows } = await sql<{

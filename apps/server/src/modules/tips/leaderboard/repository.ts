@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, type KeysetColumn, mixedKeyset, type PageSpan } from '../../../platform/database/index.ts';
 import { chosenTipsters, type OwnChoice } from '../follow/repository.ts';
 
-/** One part of the standings: what a leaderboard shows. */
+/** A leaderboard shows a slice of the standings. */
 export interface Slice {
   readonly period: string;
   readonly sport: string;
@@ -123,7 +123,10 @@ function columnsOf(order: Order): KeysetColumn[] {
   return [...columns, { column: sql`s.tipster_id`, order: 'asc', nullable: false }];
 }
 
-/** One page and one row more, to tell whether there are more. The slice is ordered inside an index; only the page's rows are read. */
+/**
+ * Selects a page with a row more than it shows, to know whether there are more. The slice is ordered inside an index; only the page's rows
+ * are read.
+ */
 export async function selectStandings(
   db: Db,
   viewer: Viewer,

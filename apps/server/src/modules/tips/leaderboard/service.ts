@@ -143,9 +143,7 @@ function isRanking({ order, slice, input }: BoardRequest): boolean {
   return order === RANK_ORDER && !slice.search && isForAll(slice) && input.query.cursor === undefined;
 }
 
-/**
- * One page of the standings. Who may not see whole lists gets the first ten and the count of all.
- */
+/** Returns a page of the standings. A reader who may not see whole lists gets the first ten and the count of all. */
 export async function boardPage(
   db: Db,
   viewer: Viewer,

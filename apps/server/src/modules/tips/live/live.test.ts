@@ -91,7 +91,7 @@ async function listen(account: TestAccount, lastEventId?: string): Promise<Liste
   return { received, done, cut };
 }
 
-/** Of this test's tips alone: those of earlier tests are still in their ten minutes. */
+/** Only events of this test's tips count: those of earlier tests are still in their ten minutes. */
 const published = new Set<unknown>();
 const events = (reader: { received: ReceivedEvent[] }) =>
   reader.received
@@ -146,7 +146,7 @@ describe('the live stream', () => {
     await eventually(() => expect(events(start)).toEqual(['tip_published']));
   });
 
-  test('who connects in the ten minutes still hears of it when they are over: what is waited for is in the table', async () => {
+  test('a reader who connects in the ten minutes still hears of the tip when they are over: waiting tips are in the table', async () => {
     const { id } = await publish();
     t.clock.advance(5 * 60_000);
     const late = await listen(await t.createAccount());
@@ -213,11 +213,11 @@ describe('the live stream', () => {
     await t.messagesReceived();
     const { id } = await publish({ channel_id: channel });
     // A subscriber sees the tip at once, and so does whoever follows it with ELITE, though locked.
-    const told = ['tip_published', 'notification'];
-    await eventually(() => expect(readers.map(events)).toEqual([told, told]));
+    const eventNames = ['tip_published', 'notification'];
+    await eventually(() => expect(readers.map(events)).toEqual([eventNames, eventNames]));
     await publish();
-    await eventually(() => expect(events(readers[1]!)).toEqual([...told, 'tip_published']));
-    expect(events(readers[0]!)).toEqual(told);
+    await eventually(() => expect(events(readers[1]!)).toEqual([...eventNames, 'tip_published']));
+    expect(events(readers[0]!)).toEqual(eventNames);
     for (const { token } of [subscriber, fan]) {
       const { results } = (await t.api.call(notifications, { query: {}, token })).reply;
       expect(results.map(({ tip_id, type }) => [tip_id, type])).toEqual([[id, 'tip_published']]);
@@ -249,8 +249,8 @@ describe('a stream that broke off', () => {
   test('goes on after its last event, without loss and without doubles', async () => {
     const account = await fan();
     const reader = await listen(account);
-    const told = (await publish()).id;
-    await eventually(() => expect(toldIn(reader)).toEqual([told]));
+    const tipId = (await publish()).id;
+    await eventually(() => expect(toldIn(reader)).toEqual([tipId]));
     const last = await reader.cut();
     const missed = [(await publish()).id, (await publish()).id];
     const again = await listen(account, last);
@@ -319,7 +319,7 @@ describe('a stream that broke off', () => {
     expect(toldIn(await listen(account, received.findLast(({ id }) => id !== null)!.id!))).toEqual([]);
   });
 
-  test('of long ago, of another database or of nobody reads everything anew', async () => {
+  test('a stream that broke off long ago, or was another database’s or nobody’s, reads everything anew', async () => {
     const account = await fan();
     await publish();
     const now = t.clock.now().getTime();
@@ -370,7 +370,7 @@ describe('notifications', () => {
     expect((await t.api.call(markNotifications, { body: {}, token: start.token })).reply).toEqual({ unread: 0 });
   });
 
-  test('of a tip withdrawn in its ten minutes go to those who knew it, and never to the others', async () => {
+  test('notifications of a tip withdrawn in its ten minutes go to those who knew it, and never to the others', async () => {
     const elite = await t.createAccount({ plan: 'elite' });
     const start = await t.createAccount();
     for (const { token } of [elite, start]) await t.api.call(follow, { body: { tipster_id: tipster.id }, token });

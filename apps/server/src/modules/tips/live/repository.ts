@@ -61,19 +61,22 @@ export interface Undelivered {
 /** No transaction that writes notifications lasts longer: of earlier ones all were visible at the cursor's time. */
 const WRITTEN_WITHIN = sql.lit('1 hour');
 
-/** What each reader's stream has not delivered yet, at most `limit` each and the earliest first, and the snapshot that says so. */
+/**
+ * Returns the notifications that each reader's stream has not delivered yet, at most `limit` each and the earliest first, and the snapshot
+ * that they were read in.
+ */
 export async function selectUndelivered(
   db: Db,
   readers: readonly Listening[],
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<{ readonly snapshot: string; readonly rows: Undelivered[] }> {
-  const asked = readers.flatMap(({ accountId, from }, n) =>
+  const listening = readers.flatMap(({ accountId, from }, n) =>
     from ? [{ n, a: accountId, at: new Date(from.at), s: from.snapshot }] : [],
   );
   const { rows } = await sql<{ snapshot: string; rows: Undelivered[] }>`
     select pg_current_snapshot()::text as snapshot, coalesce((
       select json_agg(json_build_object('n', r.n, 'id', m.id, 'type', m.type, 'tipId', m.tip_id) order by r.n, m.at, m.id)
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (n int, a bigint, at timestamptz, s text)
+      from jsonb_to_recordset(${JSON.stringify(listening)}::jsonb) as r (n int, a bigint, at timestamptz, s text)
         cross join lateral (
           select m.id, m.type, m.tip_id, m.at from notification m
           where m.account_id = r.a and m.bell and m.at <= ${now} and m.at > r.at - ${WRITTEN_WITHIN}::interval

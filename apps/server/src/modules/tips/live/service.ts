@@ -53,9 +53,9 @@ export interface TipStreams {
 }
 
 /**
- * Events of tips for connected readers. One statement per burst of events, whatever the number of readers: who may know of a tip is
- * decided in memory by `domain/access`. Readers without early access are notified of a tip when its ten minutes are over; the tips
- * in early access come from the table, so that a restart loses none.
+ * Events of tips for connected readers. A single statement serves a burst of events, whatever the number of readers: the readers who may
+ * know of a tip are found in memory by `domain/access`. Readers without early access are notified of a tip when its ten minutes are over;
+ * the tips in early access come from the table, so that a restart loses none.
  */
 export function createTipStreams({ db, clock, live, log }: ServerContext): TipStreams {
   const readers = new Set<Reader>();

@@ -97,14 +97,14 @@ describe('confirming many', () => {
     }
   });
 
-  test('what two admins confirm at once is written once', async () => {
+  test('a confirmation that two admins make at once is written once', async () => {
     const ids = await declared(4);
     const tips = ids.map((id) => ({ id, grades: graded('won') }));
     await Promise.all([confirm(tips), confirm([...tips].reverse())]);
     for (const id of ids) expect(await entriesOf(id)).toHaveLength(1);
   });
 
-  test('one that changed meanwhile is said to be, and holds the others up as little as one that is gone', async () => {
+  test('a tip that changed meanwhile is said to be, and delays the others as little as one that is gone', async () => {
     const [same, overruled, other] = (await declared(3)) as [number, number, number];
     const body = { grades: graded('lost'), reason: 'ha perso' };
     await t.api.call(moderateTip, { params: { id: overruled }, token: admin.token, body });
@@ -150,7 +150,7 @@ describe('confirming many', () => {
 });
 
 describe('the queue is filtered', () => {
-  test('by kind, sport, tipster, what is missing and age', async () => {
+  test('the queue is filtered by kind, sport, tipster, what is missing and age', async () => {
     const other = await t.createAccount({ userType: 'collaborator' });
     const tennis = await publish();
     const basket = await publish({ sport: 'basketball', by: other });

@@ -11,7 +11,7 @@ export interface QueueFilters {
   readonly sport?: string | undefined;
   /** Id or name as people see it. */
   readonly tipster?: string | undefined;
-  /** What its settlement waits for: a match's result, or somebody's grade of a custom leg. */
+  /** Settlement waits for a match's result, or for somebody's grade of a custom leg. */
   readonly missing?: 'result' | 'grade' | undefined;
   /** How long it has been waiting: up to a day, up to a week, longer. */
   readonly age?: 'day' | 'week' | 'older' | undefined;
@@ -21,7 +21,7 @@ export interface QueueFilters {
 const PATIENCE_MS = 3 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What an erased person declared stays as it was: the log can't say more of it. */
+/** An erased person's own grades stay as they are: the log can't be corrected about them any more. */
 const authorExists = sql`not exists (select from account a where a.id = t.tipster_id and a.erased_at is not null)`;
 
 function inQueue(queue: Queue, now: Date): RawBuilder<unknown> {

@@ -23,7 +23,7 @@ export function disableTip(db: Db, input: Disabling, { clock }: TipContext): Pro
   return transact(db, (trx) => disableTipWithin(trx, input, clock.now()));
 }
 
-/** The same as a part of what else is decided. */
+/** Disables or enables a tip within another transaction. */
 export async function disableTipWithin(trx: Trx, input: Disabling, now: Date): Promise<true | Failure> {
   const [seen] = await loadTips(trx, [input.tipId]);
   if (!seen || seen.tip.status === 'draft') return fail('not_found');

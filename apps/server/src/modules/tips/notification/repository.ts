@@ -53,7 +53,7 @@ const inBell = (
     where c.account_id = ${accountId} and c.kind = ${kindExpression(type)} and (c.tipster_id = ${tipsterId} or c.tipster_id is null)
     order by c.tipster_id nulls last limit 1), true)`;
 
-/** Whom the tip `t` concerns: followers of its tipster, and its channel's followers and subscribers at a moment. */
+/** The accounts that the tip `t` concerns: followers of its tipster, and its channel's followers and subscribers at a moment. */
 const audience = (at: RawBuilder<Date>) => sql`
   select f.account_id from follow f where f.tipster_id = t.tipster_id
   union select f.account_id from channel_follow f where f.channel_id = t.channel_id
@@ -129,7 +129,7 @@ export async function notifyAccount(
 }
 
 /** Tells many readers the same of one tip, each by their own choice of ways. */
-export async function notifyTold(
+export async function notifyAccounts(
   trx: Trx,
   accounts: readonly number[],
   news: {

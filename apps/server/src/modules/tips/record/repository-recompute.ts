@@ -24,7 +24,7 @@ export async function selectDirtyIds(db: Db, tipsterId: number): Promise<{ stand
   return rows[0]!;
 }
 
-/** As text where the comparison is byte by byte. */
+/** Reads the stored record; values that are compared byte by byte come as text. */
 export async function selectStoredRecord(db: Db, tipsterId: number): Promise<StoredRecord> {
   const standings = await sql<StoredRecord['standings'][number]>`
     select period, sport, kind, tipster_id, settled, ranking_bets, staked_micro, profit_micro, yield, clv, fair_clv,

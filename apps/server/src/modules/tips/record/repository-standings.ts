@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import type { StandingRow } from './service-fold.ts';
 
-/** One period and scope of a tipster, as stored. */
+/** The stored statistics of a tipster for a period and a scope. */
 export interface StatsRow {
   readonly tipster_id: number;
   readonly period: string;

@@ -70,7 +70,7 @@ interface TipRow {
   readonly commission_milli: number;
   readonly price_verified: boolean | null;
   readonly rule_version: number | null;
-  /** Null without any. */
+  /** The exits are null when there are none. */
   readonly exits: readonly (TradeExit & { readonly priceVerified: boolean })[] | null;
   readonly published_at: Date;
   readonly last_start_at: Date;
@@ -121,7 +121,7 @@ function wagerOf(row: TipRow): SettledBet {
   return { side, legs: [{ odds: row.total_odds_milli }], stake, stakeBasis, commission };
 }
 
-/** What it came to as far as anybody can check; an open or withdrawn trade came to nothing yet. */
+/** Returns the result as far as anybody can check it; an open or withdrawn trade has none yet. */
 function verifiedOf(row: TipRow, result: VerifiedResult): VerifiedResult | null {
   const facts = { phase: row.phase, priceVerified: row.price_verified ?? false, selfDeclared: row.self_declared };
   if (!isVerified(facts)) return null;
@@ -225,7 +225,7 @@ function matching(tipsterId: number, filters: RecordFilters): RawBuilder<unknown
   return sql`t.tipster_id = ${tipsterId} and ${sql.join(conditions(filters), sql` and `)}`;
 }
 
-/** One tipster's tips in record order. */
+/** Returns a tipster's tips in record order. */
 export async function selectRecord(db: Db, tipsterId: number, filters: RecordFilters = {}): Promise<RecordTip[]> {
   const { rows } = await sql<TipRow>`
     select ${COLUMNS} from tip t ${LEG} where ${matching(tipsterId, filters)} order by ${ORDER}`.execute(db);
@@ -239,7 +239,7 @@ export interface PickRow {
   readonly pick: string;
 }
 
-/** What one tipster's settled singles on matches of the calendar were on. */
+/** Returns the selections of a tipster's settled singles on matches of the calendar. */
 export async function selectPicks(db: Db, tipsterId: number, filters: RecordFilters): Promise<PickRow[]> {
   const { rows } = await sql<PickRow>`
     select t.id, l.fixture_id::text as match, concat_ws('|', l.market, l.line_milli, l.selection, t.side) as pick
@@ -313,7 +313,7 @@ export function countRecord(
   );
 }
 
-/** What a record's settled tips can be filtered by. Free texts are bounded: the most used come first. */
+/** A record's settled tips can be filtered by these values. Free texts are bounded: the most used come first. */
 export interface RecordOptions {
   readonly sports: string[];
   readonly competitions: { readonly id: number; readonly name: string }[];

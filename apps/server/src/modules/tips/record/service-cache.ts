@@ -15,7 +15,7 @@ export interface AnswerCache {
    * cached. The least recently used value is dropped first.
    */
   remember<T>(key: string, tag: string, make: () => Promise<T>): Promise<T>;
-  /** What is kept under a key, whatever its tag. */
+  /** Returns the value that is stored under a key, whatever its tag. */
   peek<T>(key: string): { readonly tag: string; readonly value: Promise<T> } | undefined;
 }
 
@@ -52,7 +52,7 @@ export function createAnswerCache(max: number = ENTRIES_MAX): AnswerCache {
 
 const ofDatabases = new WeakMap<Db, AnswerCache>();
 
-/** One cache per database handle, so that two apps in one process don't share values. */
+/** Returns the cache of a database handle, so that two apps in the same process don't share values. */
 export function answerCacheOf(db: Db): AnswerCache {
   const cached = ofDatabases.get(db);
   if (cached) return cached;

@@ -232,11 +232,11 @@ export interface FoldedRecord {
   readonly standings: readonly StandingRow[];
   /** Periods that have settled bets; `all` only where it differs from `verified`. */
   readonly periods: readonly PeriodRecord[];
-  /** Of the whole record. */
+  /** The sums of the whole record. */
   readonly ranking: RankingSums;
 }
 
-/** One sport and kind of the record, in both scopes. */
+/** The slice of a sport and a kind of the record, in both scopes. */
 type ScopedSlices = Readonly<Record<RecordScope, Slice>>;
 type ScopedFolds = Readonly<Record<RecordScope, { readonly slice: Slice; readonly folded: Folded }>>;
 
@@ -314,7 +314,7 @@ export function emptyPeriod(period: string, scope: RecordScope): PeriodRecord {
   return { period, scope, whole, verified: summary, all: summary, rows: [], bySport: [], byKind: [] };
 }
 
-/** One period's figures of any set of days (a month, a filtered record). */
+/** Folds the figures of a period out of any set of days (a month, a filtered record). */
 export function foldPeriod(period: string, scope: RecordScope, record: RecordRows): PeriodRecord {
   const folded = scopedSlices(record).map((both) => foldScopes(both, null, record.mixed));
   const [verified, all = verified] = periodRecords(period, null, folded);

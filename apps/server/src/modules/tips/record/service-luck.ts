@@ -24,7 +24,7 @@ const waiting = new Map<number, Waiting>();
 let worker: Worker | null = null;
 let lastId = 0;
 
-/** One thread for all p-values, started at the first; it keeps the process alive only while one is being computed. */
+/** Starts the thread for all p-values at the first; it keeps the process alive only while a value is being computed. */
 function startedWorker(): Worker {
   if (worker) return worker;
   const started = new Worker(new URL('./service-luck.worker.ts', import.meta.url));

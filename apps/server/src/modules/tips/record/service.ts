@@ -86,7 +86,7 @@ export interface MadeRecord {
   readonly evidence: EvidenceRow | null;
 }
 
-/** What a record's figures depend on beside its own days. */
+/** A record's figures depend on these beside its own days. */
 export interface RecordView {
   readonly now: Date;
   readonly priors: YieldPriors;
@@ -254,7 +254,7 @@ async function moveEdges(db: Db, { clock }: { readonly clock: Clock }): Promise<
 export const recordService = { touchDays, refreshDirty, refreshLuck, moveEdges };
 export { moveEdges, refreshDirty, refreshLuck, touchDays };
 
-/** What a bundle states of a record, and the number of the priors (0: the initial ones) on which its expected yield rests. */
+/** The figures that a bundle states of a record, and the number of the priors (0: the initial ones) on which its expected yield rests. */
 interface AllTimeFigures {
   readonly figures: RecordFigures;
   readonly priors: number;

@@ -4,7 +4,7 @@ import { type Route, route } from '../../../platform/http/index.ts';
 import { findByName } from '../../calendar/fixtures/service.ts';
 import { channelsNamed, tipstersNamed } from '../tipster/service.ts';
 
-/** Of each kind: what fits below a field without scrolling. */
+/** So many results of each kind fit below a field without scrolling. */
 const FOUND_MAX = 5;
 
 export function searchRoutes({ db, clock }: ServerContext): Route[] {

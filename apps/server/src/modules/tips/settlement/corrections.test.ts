@@ -108,7 +108,7 @@ describe('closing prices', () => {
     expect(tip.fair_clv).toBeLessThan(0.05);
   });
 
-  test('that come late change the value and not the outcome, and tell no follower', async () => {
+  test('closing prices that come late change the value and not the outcome, and tell no follower', async () => {
     const reader = await world.t.createAccount();
     await world.t.api.call(follow, { body: { tipster_id: world.tipster.id }, token: reader.token });
     const m = await match();
@@ -135,7 +135,7 @@ describe('closing prices', () => {
     ]);
   });
 
-  test('at another line count for nothing; an accumulator needs all of them', async () => {
+  test('closing prices at another line count for nothing; an accumulator needs all of them', async () => {
     const [a, b] = [await match(), await match()];
     const handicap = await publish([leg(a, 'asian_handicap', 'home', '1.95', '-0.5')]);
     const accumulator = await publish([onHome(a), onHome(b)]);

@@ -32,7 +32,7 @@ describe('what the product can not grade', () => {
     expect(refused.error.code).toBe('self_declaration_structured');
   });
 
-  test('what an older rule settled otherwise is settled again, and told to nobody where the money is the same', async () => {
+  test('a tip that an older rule settled otherwise is settled again, and told to nobody where the money is the same', async () => {
     const [a, b] = [await match(), await match()];
     const { id } = await publish([onHome(a, '3'), leg(b, 'asian_handicap', 'home', '1.9', '-0.25')]);
     await at(AFTER);

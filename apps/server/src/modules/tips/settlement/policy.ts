@@ -33,7 +33,10 @@ interface GradedLeg {
   /** When it really started; of a match that was not played as bet on, the start that was committed. */
   readonly startsAt: Date;
   readonly closing: LegClosing | null;
-  /** What the match's status says beside its result. Alone it settles nothing again: an award that changes no grade stays out of the log. */
+  /**
+   * The match's status where it says more than its result. A change of the note alone settles nothing again: an award that changes no grade
+   * stays out of the log.
+   */
   readonly note: MatchNote | null;
 }
 
@@ -83,7 +86,7 @@ export interface Verdict {
   readonly day: string;
 }
 
-/** What the calendar says of the matches. */
+/** Tips are graded by these facts of the calendar. */
 export interface MatchFacts {
   readonly fixtures: ReadonlyMap<number, FixtureState>;
   readonly closings: ReadonlyMap<number, ClosingPrices>;

@@ -138,7 +138,7 @@ export async function writeConfirmed(trx: Trx, keys: readonly TipKey[], at: Date
     where t.tipster_id = s."tipsterId" and t.id = s."tipId"`.execute(trx);
 }
 
-/** Which of these tipsters were erased. */
+/** Returns the erased accounts among these tipsters. */
 export async function selectErased(trx: Trx, tipsterIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from account where id = any(${[...tipsterIds]}::bigint[]) and erased_at is not null`.execute(trx);

@@ -123,7 +123,10 @@ function summaryOf(outcome: string, profit: number | null): Record<string, strin
   return { outcome, profit: profit === null ? null : formatMicro(profit) };
 }
 
-/** What is only completed (the last legs of an accumulator lost before, a closing price that came late) is no other outcome. */
+/**
+ * Returns the history's lines of a settlement. A settlement that only completes an earlier one (the last legs of an accumulator lost
+ * before, a closing price that came late) has none, because its outcome is the same.
+ */
 function historyLines(item: GradedTip, facts: MatchFacts, now: Date): HistoryLine[] {
   const { stored, verdict } = item;
   const { settlement } = verdict;
@@ -309,7 +312,7 @@ const IMPORT_SPAN_MS = 10 * 60_000;
 
 /**
  * Settles what no import triggers: matches postponed beyond their deadline, and results, corrections and closing prices whose settlement a
- * killed process left unfinished. What a newer rule settles otherwise is settled again by it.
+ * killed process left unfinished. Tips that a newer version of the rules settles otherwise are settled again by it.
  */
 export async function sweepUnfinished(db: Db, context: SettlementContext): Promise<SettlementCount> {
   const now = context.clock.now();

@@ -257,7 +257,7 @@ describe('a correction', () => {
     expect(rows.map(({ type }) => type)).toEqual(news);
   });
 
-  test('that changes no outcome writes nothing', async () => {
+  test('a correction that changes no outcome writes nothing', async () => {
     const m = await match();
     const { id } = await publish([onHome(m)]);
     await at(AFTER);

@@ -79,7 +79,7 @@ async function verdict() {
   return { ok, failed: checks.filter((check) => check.status === 'failed') };
 }
 
-/** What the page names beside passed checks, of a bundle as it is now. */
+/** Returns the remarks of a bundle as it is now: things that the page names beside passed checks. */
 async function remarks() {
   const { body } = await t.app.http.inject(`/ledger/bundle/${tipster.username}`);
   const { checks } = await verifyRecord(body);

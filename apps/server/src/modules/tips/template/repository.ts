@@ -25,7 +25,7 @@ export async function countTemplates(trx: Trx, accountId: number): Promise<numbe
   return rows[0]!.n;
 }
 
-/** Null when the name is taken. */
+/** Returns the new template, or null when its name is taken. */
 export async function insertTemplate(
   trx: Trx,
   { accountId, name, tip, at }: Omit<Template, 'id'> & { readonly accountId: number; readonly at: Date },

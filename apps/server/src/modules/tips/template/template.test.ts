@@ -68,9 +68,9 @@ describe('templates of tips', () => {
 
   it('have names of their own and an end to their number, however many requests come at once', async () => {
     expect((await keep('ANTEPOST')).status).toBe(409);
-    const made = await Promise.all(Array.from({ length: MAX_TIP_TEMPLATES + 3 }, (_, n) => keep(`Modello ${n}`)));
-    expect(made.filter(({ status }) => status === 201)).toHaveLength(MAX_TIP_TEMPLATES - 1);
-    expect(made.filter(({ status }) => status === 409)).toHaveLength(4);
+    const answers = await Promise.all(Array.from({ length: MAX_TIP_TEMPLATES + 3 }, (_, n) => keep(`Modello ${n}`)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_TIP_TEMPLATES - 1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
     expect(await names()).toHaveLength(MAX_TIP_TEMPLATES);
     expect((await keep('Antepost', other)).status).toBe(201);
   });

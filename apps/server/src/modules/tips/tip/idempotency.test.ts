@@ -57,14 +57,14 @@ describe('a request that is sent again', () => {
     expect(await tips()).toBe(2);
   });
 
-  test('at once, six times, makes one tip', async () => {
+  test('a request that is sent again at once, six times, makes one tip', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(key)));
     expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1);
     expect([await tips(), await entries()]).toEqual([1, 1]);
   });
 
-  test('with another content is refused, and the order of members is no content', async () => {
+  test('a request that is sent again with another content is refused, and the order of members is no content', async () => {
     const key = randomUUID();
     const { reply } = await send(key);
     const refused = await send(key, { odds: '2.2' });

@@ -34,7 +34,7 @@ export function onCalendar(tip: Tip<TipPick>, matchOf: (fixtureId: number) => Ma
   return fail('fixture_unknown', { fields: Object.fromEntries(fields) });
 }
 
-/** Why a tip can't be published, or null. What comes too late has a code of its own; everything else is the form's. */
+/** Returns why a tip can't be published, or null. Being too late has a code of its own; all other problems belong to the form. */
 export function publicationFailure(tip: Tip, now: Date): Failure | null {
   const problems = validateTip(tip, { now });
   if (problems.length === 0) return null;

@@ -123,18 +123,18 @@ function priceOf(tip: Comparison): OpenTip['price'] {
   };
 }
 
-function presentExit({ share, odds, hedge }: TradeExit, made: TipExitRow | null): OpenTip['exits'][number] {
+function presentExit({ share, odds, hedge }: TradeExit, row: TipExitRow | null): OpenTip['exits'][number] {
   return {
     share: writeShare(share),
     odds: formatMilli(odds),
     hedge,
-    at: optionalInstant(made?.at ?? null),
-    price: made && priceOf(made),
+    at: optionalInstant(row?.at ?? null),
+    price: row && priceOf(row),
   };
 }
 
 interface WholeReading {
-  /** As the tipster and admins read it. */
+  /** The tipster and admins read more of the tip than others. */
   readonly asAuthor: boolean;
   readonly noLongerValid: boolean;
 }

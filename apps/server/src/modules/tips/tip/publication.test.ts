@@ -6,7 +6,7 @@ import { publishDue } from './service-drafts.ts';
 
 const world = publicationFixture();
 const { at, publish, draft, edit, rowsOf } = world;
-/** Those that read the published tip back included. */
+/** A publication takes so many statements, with those that read the published tip back. */
 const STATEMENTS_OF_A_PUBLICATION = 23;
 const NOTHING = { tips: 0, legs: 0, history: 0, entries: 0, days: 0 };
 

@@ -43,7 +43,7 @@ export interface ListFilters {
   readonly tipsterId?: number | undefined;
   /** Id or name as people see it. */
   readonly tipster?: string | undefined;
-  /** Of publication: from <= t < to. */
+  /** The range of publication: from <= t < to. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly minOddsMilli?: number | undefined;
@@ -111,7 +111,7 @@ function resultCondition(result: ResultFilter): RawBuilder<unknown> {
   return result === 'pending' ? sql`(t.status = 'published' and t.settled_at is null)` : OUTCOMES[result];
 }
 
-/** What the reader asks for, of whatever they may see. */
+/** Returns the conditions of the reader's own filters, without those of visibility. */
 function requestedConditions(filters: ListFilters): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   const add = (condition: RawBuilder<unknown> | '' | undefined): void => {
@@ -173,7 +173,10 @@ const paidChannel = (now: Date) => sql<PaidChannel | null>`case when t.of_paid_c
       'paused_until', ${pausedUntil(now)})
     from channel c where c.id = t.channel_id) end`;
 
-/** The same for every reader. The competition's name only where it is the calendar's, never a tipster's words. */
+/**
+ * The columns of a tip that are the same for every reader. They have the competition's name only where it is the calendar's, never a
+ * tipster's words.
+ */
 const frame = (now: Date) => sql`t.kind, t.sport,
     case when t.competition_id is null then '' else t.competition_name end as competition,
     t.competition_id as "competitionId", t.week, t.published_at as "publishedAt",
@@ -195,8 +198,8 @@ const PAGE_KEY = sql<PageKey>`json_build_array(floor(extract(epoch from t.publis
 const IN_ORDER = [sql`t.published_at`, sql`t.id`];
 
 /**
- * The tips to choose from. Of the tipsters whom the reader chose each one's latest are taken by index and merged: a walk
- * through everybody's tips would look at all of them for whoever chose few.
+ * Returns the tips to choose from. When the reader chose some tipsters, each tipster's latest tips are taken by index and merged: a walk
+ * through everybody's tips would pass over nearly all of them for a reader who chose few.
  */
 function source(
   viewer: Viewer,
@@ -220,18 +223,18 @@ export interface PlacedRow extends FoundRow {
 export interface TipsFound {
   readonly rows: readonly PlacedRow[];
   readonly unlocks: UnlockAccount | null;
-  /** Of the tips, as the statement saw them. */
+  /** The version of the tips as the statement saw them. */
   readonly version: number;
-  /** Likewise of whatever their views show. */
+  /** The version of everything that the tips' views show. */
   readonly publicVersion: number;
-  /** Of a shared list: how many tips the reader knows of by now only as their author or as a subscriber. */
+  /** The number of tips on a shared list that the reader knows of by now only as their author or as a subscriber. */
   readonly early: number;
 }
 
 /**
- * One page in the order of publication, latest first, one row more than asked for to tell whether there are more. Rows that are passed
- * over are read from an index only: of the filters the index of the rarest leads. Two common values that hardly ever meet cost what the rarer
- * one has of tips, 45 ms at a million tips (decision 020); that grows with them, and no index of single columns can bound it.
+ * Returns a page in the order of publication, latest first, with a row more than asked for to tell whether there are more. Rows that are
+ * passed over are read from an index only: the index of the rarest filter leads. Two common values that hardly ever meet cost what the
+ * rarer one has of tips, 45 ms at a million tips (decision 020); that grows with them, and no index of single columns can bound it.
  */
 export async function selectPage(
   db: Db,
@@ -274,7 +277,7 @@ export function isShared(filters: ListFilters): boolean {
   return !filters.of && !filters.lockedWeeks && !asksHidden(filters);
 }
 
-/** Of the last ten minutes. */
+/** Counts the tips of the last ten minutes that the reader knows of early. */
 function countEarly(viewer: Viewer, filters: ListFilters, now: Date): RawBuilder<number> {
   if (viewer.type === 'visitor' || seesEarly(viewer) || hidesOpenTips(viewer) || !isShared(filters))
     return sql<number>`0`;

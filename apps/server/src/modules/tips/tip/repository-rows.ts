@@ -122,7 +122,7 @@ export function legRowsOf(legs: readonly Leg[]): NewLeg[] {
   });
 }
 
-/** What a tip takes from the calendar. */
+/** A tip takes these facts from the calendar. */
 export interface LegFixture extends Omit<MatchOfLeg, 'startsAt'> {
   readonly id: number;
   readonly competitionId: number;
@@ -136,7 +136,7 @@ export function matchOf(fixture: LegFixture | undefined): MatchOfLeg | undefined
   return { sport, competition, home, away, startsAt: kickoffAt.toISOString() };
 }
 
-/** What the calendar says of all legs: one competition, or none where they differ. */
+/** Returns the calendar's competition of all legs, or none where they differ. */
 export function competitionOf(
   legs: readonly Leg[],
   fixtures: ReadonlyMap<number, LegFixture>,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { limitAt } from '../care/repository.ts';
 
-/** One account's unlocks happen one after another: two at once can't make four. */
+/** Unlocks of an account wait for each other here: otherwise two at once could pass the day's limit. */
 export async function lockAccount(trx: Trx, accountId: number): Promise<void> {
   await sql`select id from account where id = ${accountId} for update`.execute(trx);
 }

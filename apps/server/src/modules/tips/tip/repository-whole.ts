@@ -46,7 +46,7 @@ function exitRow({ at, imported_seen_at: seenAt, ...exit }: ExitJson): TipExitRo
 
 export type WholeRow = Pick<TipRow, (typeof WHOLE_COLUMNS)[number]>;
 export type LegRow = Pick<TipLegRow, (typeof WHOLE_LEG_COLUMNS)[number]> & {
-  /** Of the leg's match. */
+  /** The result of the leg's match. */
   readonly result: MatchResult | null;
   /** Goals so far, while the match is on and a feed tells them. */
   readonly liveScore: readonly [number, number] | null;

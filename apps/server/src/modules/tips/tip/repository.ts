@@ -70,7 +70,7 @@ export async function insertExit(trx: Trx, exit: NewExit): Promise<void> {
   await trx.insertInto('tip_exit').values(exit).execute();
 }
 
-/** One own tip, or null: somebody else's doesn't exist for the asker. */
+/** Returns an own tip, or null: somebody else's doesn't exist for the asker. */
 export async function loadOwnTip(db: Db, tipsterId: number, id: number): Promise<StoredTip | null> {
   const tip = await db
     .selectFrom('tip')
@@ -208,7 +208,7 @@ export async function selectHistory(db: Db, tipsterId: number, tipId: number): P
   return rows.map((row) => ({ type: row.type, at: row.at, byAccount: row.by_account, data: row.data }));
 }
 
-/** Of a locked tip: when it was published or disabled. Exits, words and grades would give it away and stay unread. */
+/** Returns when a locked tip was published or disabled. Exits, words and grades would give the tip away and stay unread. */
 export async function selectLockedHistory(db: Db, tipsterId: number, tipId: number): Promise<HistoryRow[]> {
   const rows = await db
     .selectFrom('tip_history')

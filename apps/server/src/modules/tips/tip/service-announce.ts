@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { PUBLIC_CHANNEL, publishAll } from '../../../platform/live/index.ts';
 import { raiseTipsVersion } from '../version/repository.ts';
 
-/** What can happen to a tip. */
+/** These things can happen to a tip. */
 export type TipEventType =
   | 'published'
   | 'amended'
@@ -15,7 +15,7 @@ export type TipEventType =
   | 'reopened'
   | 'postponed';
 
-/** What the live streams are sent of a tip's change. */
+/** The live streams get this of a tip's change. */
 export interface TipEvent {
   readonly id: number;
   readonly type: TipEventType;

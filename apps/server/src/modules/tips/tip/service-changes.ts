@@ -59,7 +59,7 @@ function wordsFailure(words: Words): Failure | null {
   return leads ? fail('tip_invalid', { fields: { description: leads } }) : null;
 }
 
-/** New words for a published tip; the old ones stay in the history. What was bet can't change. */
+/** Gives a published tip new words; the old words stay in the history. The bet itself can't change. */
 export function amendTip(db: Db, key: OwnTip, words: Words, { clock }: TipContext): Promise<true | Failure> {
   return transact(db, async (trx) => {
     const refused = wordsFailure(words);

@@ -35,7 +35,7 @@ function present(rows: readonly HistoryRow[], tip: TipView, viewer: Viewer): His
   });
 }
 
-/** One tip with its history; a tip that the reader may not know of doesn't exist. */
+/** Returns a tip with its history; a tip that the reader may not know of doesn't exist. */
 export async function tipWithHistory(
   db: Db,
   viewer: Viewer,

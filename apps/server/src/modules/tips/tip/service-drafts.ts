@@ -155,8 +155,8 @@ export function discardDraft(
 const DUE_BATCH = 200;
 
 /**
- * Publishes the drafts whose time has come. One that can't be published (its match was brought forward, say) stays a draft
- * without a time, and its author is told why.
+ * Publishes the drafts whose time has come. A draft that can't be published (its match was brought forward, say) stays a draft without a
+ * time, and its author is told why.
  */
 export async function publishDue(db: Db, context: TipContext): Promise<{ published: number; refused: number }> {
   let published = 0;

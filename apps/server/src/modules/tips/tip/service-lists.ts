@@ -29,7 +29,9 @@ import { expiredTips } from './service-expired.ts';
 import { framesNow, withoutGuessing } from './service-locked.ts';
 import { findTips } from './service-outline.ts';
 
-/** What changes without a change of the database's version (prices, live scores, places in the log, the hour) shows this much later at most. */
+/**
+ * Some changes don't change the database's version (prices, live scores, places in the log, the hour); they show at most this much later.
+ */
 const CACHED_MS = 2_000;
 
 export interface TipContext {
@@ -50,7 +52,7 @@ function leftOf(viewer: Viewer, account: UnlockAccount | null): number {
   return account ? Math.max(0, Math.min(perDay, account.ownLimit ?? perDay) - account.used) : 0;
 }
 
-/** What the views of tips may differ by from reader to reader, once it is decided which of them each reader sees whole. */
+/** Views of tips differ from reader to reader only by these, once it is decided which tips the reader sees whole. */
 interface Reading {
   readonly reader: TipReader;
   readonly unlocksLeft: number;
@@ -166,7 +168,7 @@ async function byIds(db: Db, viewer: Viewer, ids: readonly number[], context: Ti
 /** Tips as readers get them: locked, whole or not at all. The only way to show tips to anyone. */
 export const tipLists = { page, reply, byIds };
 
-/** One's own tips, drafts included, latest made first. */
+/** Returns the viewer's own tips, drafts included, latest made first. */
 export async function ownPage(
   db: Db,
   viewer: Member,
@@ -185,7 +187,7 @@ export async function ownPage(
   return { ...rest, results: views.filter((view) => view.view === 'whole') };
 }
 
-/** One own tip; null when it is somebody else's or doesn't exist. */
+/** Returns an own tip; null when it is somebody else's or doesn't exist. */
 export async function ownView(db: Db, viewer: Viewer, tipId: number, context: TipContext): Promise<OpenTip | null> {
   const [view] = await byIds(db, viewer, [tipId], context);
   return view?.view === 'whole' ? view : null;

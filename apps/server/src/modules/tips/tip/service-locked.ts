@@ -10,7 +10,7 @@ const AHEAD_MS = 5 * MINUTE_MS;
 
 const cache = new WeakMap<Clock, { readonly minute: number; readonly frames: Promise<LockedFrames> }>();
 
-/** What locked tips may say now, by the calendar of this minute. */
+/** Returns the labels that locked tips may show now, by the calendar of this minute. */
 export function framesNow(db: Db, { clock }: { readonly clock: Clock }): Promise<LockedFrames> {
   const now = clock.now().getTime();
   const minute = Math.floor(now / MINUTE_MS);

@@ -24,7 +24,9 @@ function outlinesOf(db: Db): AnswerCache {
   return cached;
 }
 
-/** Whose list is outlined: where the lists of many readers are the same, or nearly, one outline serves them all. */
+/**
+ * Returns the key of the list that is outlined: where the lists of many readers are the same, or nearly, a single outline serves them all.
+ */
 function readerOf(viewer: Viewer, filters: ListFilters): { readonly key: string | number; readonly as: Viewer } {
   if (viewer.type === 'visitor') return { key: 'late', as: viewer };
   if (hidesOpenTips(viewer)) return { key: `paused ${viewer.accountId}`, as: viewer };
@@ -32,7 +34,7 @@ function readerOf(viewer: Viewer, filters: ListFilters): { readonly key: string 
   return seesEarly(viewer) ? { key: 'early', as: viewer } : { key: 'late', as: VISITOR };
 }
 
-/** The same part of the list, reached from the nearest mark before it instead of from the beginning. */
+/** Returns the span reached from the nearest mark before it instead of from the beginning. */
 function fromMark(span: PageSpan, outline: ListOutline | undefined): PageSpan {
   const passed = Math.min(Math.floor(span.offset / MARK_EVERY), outline?.marks.length ?? 0);
   const key = outline?.marks[passed - 1];

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { bestOf, bookmakerName, latestQuotes, priceMaxAges } from '../../calendar/prices/service.ts';
 
 export interface PriceComparison {
-  /** What a single was compared with; null for an accumulator, and where there was nothing. */
+  /** The price that a single was compared with; null for an accumulator, and where there was none. */
   readonly price: ReferencePrice | null;
   /** Single: the leg's; accumulator: the product of all legs'; null when one has none. */
   readonly importedOdds: OddsMilli | null;

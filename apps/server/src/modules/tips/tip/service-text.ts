@@ -62,7 +62,7 @@ export async function readText(db: Db, text: string, { clock }: TipContext): Pro
 
 export interface DraftOfText {
   readonly reading: TextReading;
-  /** Null where nothing was understood well enough to be kept. */
+  /** The draft is null where nothing was understood well enough to be stored. */
   readonly draft: OpenTip | null;
 }
 

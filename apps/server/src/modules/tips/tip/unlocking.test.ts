@@ -65,7 +65,7 @@ describe('unlocking is refused', () => {
   const confirm = (at: Date | null) =>
     world.t.db.updateTable('account').set({ email_confirmed_at: at }).where('id', '=', reader.id).execute();
 
-  test('to who never confirmed their address', async () => {
+  test('unlocking is refused to a reader who never confirmed their address', async () => {
     await confirm(null);
     const { status, error } = await unlock('valuebet');
     expect([status, error.code]).toEqual([403, 'email_unconfirmed']);

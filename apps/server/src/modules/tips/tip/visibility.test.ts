@@ -147,8 +147,8 @@ test('the database decides like the table of permissions, for any reader and tip
         // Lists and counts use cheaper conditions, which must select the same tips.
         if (row.status !== 'draft') {
           const { known, whole, visibility } = row;
-          const told = { known: visibility !== 'nothing', whole: visibility === 'whole' };
-          expect({ known, whole }, JSON.stringify({ viewer, tip })).toEqual(told);
+          const expected = { known: visibility !== 'nothing', whole: visibility === 'whole' };
+          expect({ known, whole }, JSON.stringify({ viewer, tip })).toEqual(expected);
         }
       }
     }),
@@ -167,9 +167,9 @@ test('the database dates notifications like the table of permissions, for any ac
     { admin: true },
     { admin: true, secondFactor: false },
   ];
-  const made = await Promise.all(inputs.map((input) => t.createAccount(input)));
+  const accounts = await Promise.all(inputs.map((input) => t.createAccount(input)));
   const viewers = new Map<number, Member>();
-  for (const [n, { id }] of made.entries()) {
+  for (const [n, { id }] of accounts.entries()) {
     const { plan = 'free', planUntil, admin: isAdmin = false, secondFactor = isAdmin } = inputs[n]!;
     const admin = isAdmin && secondFactor;
     const runs = planUntil === undefined || planUntil > NOW;

@@ -19,13 +19,13 @@ let username: string;
 const MARKETS = ['1x2', 'over_under', 'Marcatore'] as const;
 const OUTCOMES = ['won', 'lost', 'void', 'half_won', 'half_lost', 'in_progress', 'postponed'] as const;
 
-/** What a filter may ask about a tip; the answers are told apart in the test's own words. */
+/** Filters ask about these facts of a tip; the test applies every filter in its own words too. */
 interface Made extends RecordTipInput {
   readonly id: number;
   readonly structured: boolean;
   readonly competitionId: number | null;
 }
-let made: Made[] = [];
+let recordTips: Made[] = [];
 
 function inputs(random: () => number): (RecordTipInput & { structured: boolean; competition: boolean })[] {
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
@@ -69,30 +69,30 @@ beforeAll(async () => {
   tipsterId = account.id;
   username = account.username;
   let state = 7;
-  const wanted = inputs(() => {
+  const recordInputs = inputs(() => {
     state = (state * 48_271) % 2_147_483_647;
     return state / 2_147_483_647;
   });
-  const ids = await insertRecordTips(t.db, wanted);
+  const ids = await insertRecordTips(t.db, recordInputs);
   const match = await insertMatch(t.db, { kickoffAt: t.clock.now() });
   const { competition_id: competitionId } = await t.db
     .selectFrom('fixture')
     .select('competition_id')
     .where('id', '=', match)
     .executeTakeFirstOrThrow();
-  made = wanted.map((input, n) => ({
+  recordTips = recordInputs.map((input, n) => ({
     ...input,
     id: ids[n]!,
     competitionId: input.competition ? competitionId : null,
   }));
-  const structured = made.filter((tip) => tip.structured && tip.legs === 1).map(({ id }) => id);
+  const structured = recordTips.filter((tip) => tip.structured && tip.legs === 1).map(({ id }) => id);
   await t.db.updateTable('tip_leg').set({ fixture_id: match }).where('tip_id', 'in', structured).execute();
-  const placed = made.filter((tip) => tip.competitionId !== null).map(({ id }) => id);
+  const placed = recordTips.filter((tip) => tip.competitionId !== null).map(({ id }) => id);
   await t.db.updateTable('tip').set({ competition_id: competitionId }).where('id', 'in', placed).execute();
   await t.db.transaction().execute((trx) =>
     recordService.touchDays(
       trx,
-      made.map((tip) => ({ tipsterId, day: romeDay(tip.lastStartAt) })),
+      recordTips.map((tip) => ({ tipsterId, day: romeDay(tip.lastStartAt) })),
     ),
   );
   await recordService.refreshDirty(t.db, { clock: t.clock });
@@ -135,7 +135,7 @@ const marketOf = (tip: Made): string => {
 const isVerified = (tip: Made): boolean => tip.phase === 'prematch' && tip.priceVerified! && !tip.selfDeclared;
 
 /** Whether a tip is in the part of the record that is asked for, by what the test made. */
-function wanted(tip: Made, query: Query, period: string): boolean {
+function isInRecord(tip: Made, query: Query, period: string): boolean {
   const day = romeDay(tip.lastStartAt);
   return (
     (query.scope === 'all' || isVerified(tip)) &&
@@ -175,10 +175,10 @@ describe('a record that anybody can browse', () => {
     const [{ id: competition } = { id: 0 }] = (await read()).options.competitions as { id: number }[];
     let settledFound = 0;
     await fc.assert(
-      fc.asyncProperty(filters, async ({ period, competition: asked, ...more }) => {
-        const given = { ...more, ...(asked === undefined ? {} : { competition }) };
-        const query = JSON.parse(JSON.stringify(given)) as Query;
-        const own = made.filter((tip) => wanted(tip, query, period));
+      fc.asyncProperty(filters, async ({ period, competition: chosenCompetition, ...more }) => {
+        const filter = { ...more, ...(chosenCompetition === undefined ? {} : { competition }) };
+        const query = JSON.parse(JSON.stringify(filter)) as Query;
+        const own = recordTips.filter((tip) => isInRecord(tip, query, period));
         // A visitor sees a postponed tip, which is open still, only where it is free.
         const listed = own.filter(
           (tip) => isSettled(tip) || tip.status === 'withdrawn' || (tip.outcome === 'postponed' && tip.isFree),
@@ -233,7 +233,7 @@ describe('a record that anybody can browse', () => {
   });
 
   it('shows a visitor nothing that is open and locked, and of nobody a text', async () => {
-    const open = made.filter((tip) => !isSettled(tip) && tip.status === 'published' && !tip.isFree);
+    const open = recordTips.filter((tip) => !isSettled(tip) && tip.status === 'published' && !tip.isFree);
     expect(open.length).toBeGreaterThan(3);
     const visitor = await readAll({ scope: 'all' });
     const shown = new Set(visitor.results.map(({ id }) => id));
@@ -281,7 +281,7 @@ describe('a record that anybody can browse', () => {
   });
 
   it('is a file that no spreadsheet runs', async () => {
-    const tip = made.find((one) => isSettled(one) && isVerified(one))!;
+    const tip = recordTips.find((one) => isSettled(one) && isVerified(one))!;
     await sql`update tip set bookmaker = '=HYPERLINK("http://x","y")' where id = ${tip.id}`.execute(t.db);
     const { body, headers } = await file('');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -155,15 +155,15 @@ export interface StatsFound {
   readonly badge_since: Date | null;
   readonly contradicted: boolean | null;
   readonly badges: readonly { won_at: string; lost_at: string | null; reason: BadgeLoss | null }[];
-  /** Of the whole verified record. */
+  /** This and the next two are of the whole verified record. */
   readonly beat_close: number | null;
   readonly bets_to_settle: number | null;
   readonly luck_input: string | null;
   readonly p_value: number | null;
   readonly open_bets: number;
-  /** Null while the initial priors hold. */
+  /** The priors are null while the initial ones hold. */
   readonly priors: YieldPriors | null;
-  /** Of the tipster's record, when all this was read. */
+  /** The version of the tipster's record when all this was read. */
   readonly version: number;
 }
 
@@ -197,7 +197,7 @@ export async function selectStats(db: Db, viewer: Viewer, query: StatsQuery, now
 
 /** Consecutive numbers of one part: its sitemap, two pages each in five languages with their alternates, stays below a fifth of what the format allows. */
 export const NAMES_PART = 500;
-/** As many as one index of sitemaps may name. */
+/** An index of sitemaps may name so many. */
 const PARTS_MAX = 50_000;
 
 /** Lists leave out suspended, deactivated and erased tipsters. */

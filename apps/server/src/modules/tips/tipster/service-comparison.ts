@@ -25,7 +25,7 @@ import { inTurn, recordFiltersOf, type Scan } from './service-filtered.ts';
 
 type Reply = ReplyOf<typeof compareTipsters>;
 type Query = z.output<typeof compareTipsters.query>;
-/** What is computed from the tips: the same for every reader. */
+/** The part computed from the tips is the same for every reader. */
 type Computed = Pick<Reply, 'pairs' | 'together'> & {
   readonly levels: Pick<Reply['tipsters'][number], 'level' | 'curve'>[];
 };

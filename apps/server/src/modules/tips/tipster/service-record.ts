@@ -131,7 +131,7 @@ const COLUMNS: readonly (readonly [string, (tip: RecordTipView) => string | numb
   ['commitment', (tip) => tip.ledger?.commitment ?? null],
 ];
 
-/** One value as it is, several as a text. */
+/** A single value stays as it is, several become a text. */
 function joined(values: readonly (string | number | null)[]): string | number | null {
   return values.length === 1 ? values[0]! : values.map((value) => value ?? '').join(' | ');
 }
@@ -140,7 +140,7 @@ function matchOf({ home, away, match }: RecordTipView['legs'][number]): string {
   return home && away ? `${home} - ${away}` : match;
 }
 
-/** The same tips as a file of comma-separated values, latest first; null when there is no such record. */
+/** Writes the same tips as a file of comma-separated values, latest first; null when there is no such record. */
 export async function recordFile(
   db: Db,
   viewer: Viewer,

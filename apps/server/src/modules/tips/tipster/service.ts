@@ -55,7 +55,7 @@ export interface StatsRequest {
   readonly filters: Filters;
 }
 
-/** What the period looks like from the database: a year of four digits that a calendar has. */
+/** The earliest year that a period may name: a year of four digits that a calendar has. */
 const FIRST_YEAR = '1900';
 
 /**
@@ -96,7 +96,7 @@ export async function statsOfRequested(db: Db, { row, scan }: Requested): Promis
   });
 }
 
-/** Whose record is asked for and which part of it; null for a tipster or a period that isn't there. */
+/** Returns the tipster of the record and the part that is asked for; null for a tipster or a period that isn't there. */
 export async function requestedRecord(
   db: Db,
   viewer: Viewer,
@@ -130,7 +130,7 @@ export function evidenceOf(row: StatsFound): EvidenceView {
   };
 }
 
-/** What a report over a tipster's settled tips of some days is made from; null for nobody. */
+/** Returns the name and tips that a report over some days of a tipster is made from; null when there is no such tipster. */
 export async function tipsterForReport(db: Db, name: string, days: { readonly from: string; readonly to: string }) {
   const id = await selectTipsterId(db, name);
   const [ref] = id === null ? [] : await selectTipsterRefs(db, [id]);

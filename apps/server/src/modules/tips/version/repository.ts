@@ -16,7 +16,7 @@ export async function raiseTipsVersion(trx: Db | Trx): Promise<void> {
 /** Inside of a statement: the version of what the statement reads. */
 export const tipsVersion = sql<number>`(select sum(version)::bigint from tips_version)`;
 
-/** Likewise of everything that lists and profiles show: tips, records, names. */
+/** The version of everything that lists and profiles show: tips, records, names. */
 export const publicVersion = sql<number>`(select version + ${tipsVersion} from record_state where id = 1)`;
 
 export async function selectPublicVersion(db: Db): Promise<number> {

@@ -94,7 +94,7 @@ const leftByPause = (viewer: Viewer): Condition =>
     ? sql<boolean>`(t.settled_at is not null or t.status <> 'published' or t.tipster_id = ${viewer.accountId})`
     : always;
 
-/** What the viewer sees of each tip. */
+/** Returns the viewer's visibility of each tip, as an expression. */
 export function visibilityExpression(viewer: Viewer, now: Date): RawBuilder<Visibility> {
   const columns = columnsOf(viewer, now);
   const visibility = byRow((row) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 import { wholeExpression } from '../visibility/repository.ts';
 
-/** What a record's tip doesn't carry and a follower needs. */
+/** A follower needs these facts, which a record's tip doesn't carry. */
 export interface TakingRow {
   readonly id: number;
   readonly firstStartAt: Date;
@@ -18,7 +18,7 @@ export interface TakingRow {
   readonly probability: number | null;
   readonly legs: number;
   readonly traded: boolean;
-  /** One key per match, the same whoever tips it: a match of the calendar, or an event by its name and start. */
+  /** Each match has a key, the same for every tipster: a match of the calendar, or an event by its name and start. */
   readonly events: readonly string[];
   /** Imported prices by minutes after publication; null without any. */
   readonly later: Readonly<Record<string, number>> | null;
@@ -96,7 +96,7 @@ export interface LaterPrice {
   readonly tipster_id: number;
   readonly tip_id: number;
   readonly minutes: number;
-  /** As a price at publication is compared; and the best of all bookmakers'. One of the two at least. */
+  /** The price as it is compared at publication, and the best of all bookmakers'; at least either is there. */
   readonly odds_milli: number | null;
   readonly best_odds_milli: number | null;
   readonly at: Date;

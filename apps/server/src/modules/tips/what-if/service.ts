@@ -77,7 +77,7 @@ export async function replayableTips(
   viewer: Member,
   { id, scope }: { readonly id: string; readonly scope: RecordScope },
 ): Promise<Reply | Failure> {
-  // Who has excluded themselves has no lists of tipsters to play with either.
+  // Somebody who has excluded themselves has no lists of tipsters to play with either.
   if (!can('tipsters.list', viewer)) return fail('self_excluded');
   const tipsterId = await tipsterIdOf(db, id);
   const tipster = tipsterId === null ? null : await selectTipster(db, tipsterId);

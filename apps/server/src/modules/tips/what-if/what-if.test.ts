@@ -42,7 +42,7 @@ describe('tips to replay', () => {
     expect({ left_out, cut }).toEqual({ left_out: 1, cut: false });
     expect(tips.odds).toEqual([2_000, 3_000, 1_900, 2_100]);
     expect(tips.lay).toEqual([1]);
-    // What was at risk of a void bet too; of a lay its liability.
+    // Void bets had money at risk too; the risk of a lay is its liability.
     expect(tips.risk).toEqual([1_000_000, 2_000_000, 1_000_000, 2_000_000]);
     expect(tips.return).toEqual([0, 500_000_000, -500_000_000, 1_100_000_000]);
     expect(tips.ends[3]! - tips.first_start[3]!).toBe(110 * 60);
@@ -82,7 +82,7 @@ describe('tips to replay', () => {
   test('carry what the price was some minutes later, once, and only a fresh one', async () => {
     const match = await insertMatch(world.t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
     const { reply: tip } = await world.publish([onHome(match)], { bookmaker: 'Bet365' });
-    const kept = async () =>
+    const laterPrices = async () =>
       (
         await world.t.db
           .selectFrom('tip_later_price')
@@ -107,7 +107,7 @@ describe('tips to replay', () => {
     // The last price is older than half an hour by then.
     world.t.clock.set(minutesAfter(60).toISOString());
     await keepLaterPrices(world.t.db, world.t);
-    expect(await kept()).toEqual([
+    expect(await laterPrices()).toEqual([
       [1, 2_080],
       [5, 2_020],
     ]);

@@ -34,7 +34,7 @@ const shown = async (token?: string) => {
 };
 
 describe('bookmakers', () => {
-  test('without an Italian licence, or switched off, they are not shown; abroad the first are', async () => {
+  test('bookmakers without an Italian licence, or switched off, are not shown; abroad those without a licence are', async () => {
     await create({ name: 'Licenziato', adm_licence: '15001' });
     await create({ name: 'Straniero' });
     await create({ name: 'Spento', adm_licence: '15002', active: false });
@@ -72,7 +72,7 @@ describe('bookmakers', () => {
     expect(await refusal({ name: 'Cinque', adm_licence: 'in arrivo' })).toEqual([400, ['adm_licence']]);
   });
 
-  test('of two with one name at once, one is made', async () => {
+  test('only one of two bookmakers with the same name at once is made', async () => {
     const both = await Promise.all(
       ['Gemello', 'gemello'].map((name) =>
         t.api.call(bookmakerCalls.createSite, { body: { name }, token: admin.token }),

@@ -31,7 +31,7 @@ export async function findSite(db: Db | Trx, id: number): Promise<SiteRow | unde
   return db.selectFrom('betting_site').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Which of the two names another bookmaker has, or null. */
+/** Returns which of the two names another bookmaker has, or null. */
 export async function findTaken(
   trx: Trx,
   { id, name, priceCode }: { readonly id: number | null; readonly name: string; readonly priceCode: string | null },

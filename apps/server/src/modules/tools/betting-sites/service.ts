@@ -133,11 +133,11 @@ const EMPTY: Omit<Settings, 'name'> = {
   price_code: null,
 };
 
-/** What is given of a change, over what was. */
+/** Returns the settings after a change; fields that it leaves out stay. */
 function merged(before: Settings, change: Change): Settings {
   const { name, description, tags, active, link, adm_licence, price_code } = before;
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return { name, description, tags, active, link, adm_licence, price_code, ...given };
+  const definedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return { name, description, tags, active, link, adm_licence, price_code, ...definedFields };
 }
 
 export async function createSite(

@@ -27,7 +27,7 @@ export interface StageFigures extends Readonly<Record<BookMarket, MarketFigures>
 
 const keyOf = (market: Market, selection: string, line: number | null) => priceKey({ market, selection, line });
 
-/** One bookmaker's prices of a market, missing ones as 0; of the handicap both sides of the line that it offers. */
+/** Returns a bookmaker's prices of a market, missing prices as 0; for the handicap these are both sides of the line that it offers. */
 function bookOf(prices: Readonly<Record<string, number>>, market: BookMarket): Book {
   if (market === '1x2') return ['home', 'draw', 'away'].map((code) => prices[keyOf(market, code, null)] ?? 0);
   if (market === 'over_under') return ['over', 'under'].map((code) => prices[keyOf(market, code, TOTAL_LINE)] ?? 0);

@@ -17,7 +17,7 @@ export async function selectPricedSeasons(db: Db, competitionId: number): Promis
   return rows;
 }
 
-/** What the stored figures of each season were made from. */
+/** Returns for each season the state of the data that its stored figures were made from. */
 export async function selectSeasonStates(db: Db, competitionId: number): Promise<Map<string, string>> {
   const { rows } = await sql<PricedSeason>`
     select distinct season, data ->> 'state' as state from bookmaker_season where competition_id = ${competitionId}`.execute(
@@ -28,7 +28,7 @@ export async function selectSeasonStates(db: Db, competitionId: number): Promise
 
 export interface SeasonPrices {
   readonly fixtureId: number;
-  /** Of the start, in Europe/Rome: YYYY-MM. */
+  /** The month of the start in Europe/Rome: YYYY-MM. */
   readonly month: string;
   readonly stage: 'early' | 'closing';
   readonly prices: BookPrices;

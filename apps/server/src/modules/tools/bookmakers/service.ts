@@ -69,7 +69,7 @@ export async function refreshBookmakers(
   }
 }
 
-/** The same for every league: figures of an earlier version, and seasons whose job was lost. */
+/** Refreshes every league's figures: those of an earlier version, and seasons whose job was lost. */
 export async function refreshAllBookmakers(context: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
   for (const id of await repository.selectLeaguesWithPrices(context.db)) await refreshBookmakers(context, id);
 }

@@ -34,7 +34,7 @@ type Dispersion = CountModel['dispersion'];
 const KELLY_STEPS = 100;
 const BANK_MAX_MILLI = 1_000_000_000_000;
 
-/** What the bets are priced from: a score matrix for goals, distributions of counts for the rest. */
+/** The bets are priced from a score matrix for goals, from distributions of counts for the rest. */
 interface Basis {
   readonly context: MatchContext | null;
   readonly matrix: ScoreMatrix | null;

@@ -66,7 +66,7 @@ describe('the menu', () => {
     expect(reply.coming[0]!.starts_at).toBe('2026-02-21T15:00:00.000Z');
   });
 
-  test('of a league that there is none', async () => {
+  test('the menu of a league that doesn’t exist is not found', async () => {
     const { status, error } = await t.api.call(toolsCalls.listTeams, { query: { league: 999_999 }, token: start });
     expect([status, error.code]).toEqual([404, 'not_found']);
   });
@@ -120,7 +120,7 @@ describe('expected goals', () => {
 });
 
 describe('shots', () => {
-  test('of the match and of a team, at any line the market has', async () => {
+  test('shots of the match and of a team are priced at any line the market has', async () => {
     const body = { ...match(), lines: ['24.5', '25', 22] };
     const { status, reply } = await t.api.call(toolsCalls.calculateTotalShots, { body, token: start });
     expect(status).toBe(200);

@@ -145,7 +145,7 @@ function mayPrice(viewer: Viewer, { market }: MarketPick): boolean {
   return statistic === 'goals' || (statistic === 'shots' && family === 'total') || can('tools.advanced', viewer);
 }
 
-/** What the model makes of one selection, before the match begins; null where it can't say or the reader's plan leaves it out. */
+/** Returns the model's price of a selection before the match begins; null where the model can't say or the reader's plan leaves it out. */
 export async function fairPrice(
   { db, store, now }: Calculator,
   viewer: Viewer,

@@ -12,7 +12,7 @@ interface LeagueRow {
   readonly simulated: boolean;
 }
 
-/** A league with its running season: that of the next match, else of the last one. Null season without matches. */
+/** A league with its running season: that of the next match, else of the last one. The season is null without matches. */
 export interface LeagueState extends LeagueRow {
   readonly season: string | null;
 }
@@ -131,7 +131,7 @@ export async function insertFit(trx: Trx, fit: Omit<FitRow, 'id'>): Promise<numb
   return rows[0]!.id;
 }
 
-/** Of a day only its last fit is kept, and those that forecasts were made with. */
+/** Deletes a day's replaced fits: the last fit of the day stays, and so do fits that forecasts were made with. */
 export async function deleteReplacedFits(
   trx: Trx,
   latest: { readonly id: number; readonly competitionId: number; readonly dayStart: Date },

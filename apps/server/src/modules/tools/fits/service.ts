@@ -39,7 +39,7 @@ interface FitSource {
   readonly simulated: boolean;
 }
 
-/** Null where there is nothing to fit: no football league, no played match. */
+/** Returns null where there is nothing to fit: no football league, no played match. */
 async function readFitSource(db: Db, competitionId: number, now: Date): Promise<FitSource | null> {
   const league = await repository.findLeague(db, competitionId, now);
   if (!league?.season) return null;

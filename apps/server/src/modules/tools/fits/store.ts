@@ -21,7 +21,7 @@ export interface StoredLeague {
 }
 
 export interface FitStore {
-  /** Null for what is no football league or has no matches. */
+  /** Returns null when the id isn't a football league's or the league has no matches. */
   league(id: number): Promise<StoredLeague | null>;
   /** Every league with matches, by country and name. */
   menu(): Promise<readonly StoredLeague[]>;

@@ -9,7 +9,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** One thread for all fits of the process, one after another: they leave the other cores to requests and the database. */
+/** A single thread makes all fits of the process, each after the one before: they leave the other cores to requests and the database. */
 class FitThread {
   private worker: Worker | null = null;
   private readonly waiting = new Map<number, Waiting>();

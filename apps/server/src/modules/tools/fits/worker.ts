@@ -3,7 +3,7 @@ import { fitLeague, type LeagueFit, type LeagueMatch } from '@quotavera/domain/f
 
 export interface FitInput {
   readonly matches: readonly LeagueMatch[];
-  /** One fit for each of these days, from the matches before it. */
+  /** Each of these days gets a fit from the matches before it. */
   readonly days: readonly string[];
   readonly season: string;
   readonly teams: readonly string[];

@@ -72,7 +72,7 @@ const verify = (bundles: readonly object[], options: VerifyForecastsOptions = {}
     options,
   );
 
-/** What is found in a bundle after a change, as `check:code`. */
+/** Verifies a bundle after a change and returns the failures, as `check:code`. */
 async function failuresOf(
   change: (bundle: ForecastBundle) => object,
   options: VerifyForecastsOptions = {},
@@ -153,7 +153,7 @@ describe('a month’s bundle', () => {
     ]);
   });
 
-  test('of a month without forecasts and of no month', async () => {
+  test('a bundle of a month without forecasts is empty, and of no month is refused', async () => {
     expect(april.entries).toHaveLength(1);
     expect(april.matches.length).toBeGreaterThan(1);
     const empty = await bundleOf('2026-08');
@@ -169,7 +169,7 @@ describe('a month’s bundle', () => {
 });
 
 describe('it is found', () => {
-  test('that a probability was changed, wherever', async () => {
+  test('it is found that a probability was changed, wherever', async () => {
     const shifted = <T extends { home: number; away: number }>(of: T): T => ({
       ...of,
       home: of.home + 0.01,
@@ -190,7 +190,7 @@ describe('it is found', () => {
     expect(opened).toContain('commitments:other_content');
   });
 
-  test('that a bad forecast was dropped: from the page, with its match, or with its batch', async () => {
+  test('it is found that a bad forecast was dropped: from the page, with its match, or with its batch', async () => {
     const dropped = withMatch((match) => ({ ...match, forecast: null, missing: 'unknown' }));
     expect(await failuresOf(dropped)).toEqual(
       expect.arrayContaining(['shown:left_out', 'coverage:other_figure', 'figures:other_figure']),
@@ -205,7 +205,7 @@ describe('it is found', () => {
     );
   });
 
-  test('that a match was never forecast, though nobody says so', async () => {
+  test('it is found that a match was never forecast, though nobody says so', async () => {
     const silent = (bundle: ForecastBundle) => ({
       ...bundle,
       matches: bundle.matches.map((match) => (match.missing ? { ...match, missing: null } : match)),
@@ -218,7 +218,7 @@ describe('it is found', () => {
     expect(await failuresOf(hidden)).toEqual(['coverage:other_figure']);
   });
 
-  test('that a forecast was logged too late, or its time changed', async () => {
+  test('it is found that a forecast was logged too late, or its time changed', async () => {
     const late = withMatch((match) => ({ ...match, starts_at: '2026-02-20T11:59:59.000Z' }));
     expect(await failuresOf(late)).toContain('times:after_start');
     const dated = (bundle: ForecastBundle) => ({
@@ -231,7 +231,7 @@ describe('it is found', () => {
     expect(await failuresOf(dated)).toContain('inclusion:changed');
   });
 
-  test('that a score, a result, the closing odds or a stated figure is another', async () => {
+  test('it is found that a score, a result, the closing odds or a stated figure is another', async () => {
     const scored = (change: (forecast: NonNullable<BundledMatch['forecast']>) => object) =>
       withMatch((match) => ({ ...match, forecast: { ...match.forecast!, ...change(match.forecast!) } as never }));
     const lower = scored(({ scores }) => ({ scores: { ...scores!, log_loss: scores!.log_loss - 0.001 } }));
@@ -257,7 +257,7 @@ describe('it is found', () => {
     expect(await failuresOf(covered)).toEqual(['coverage:other_figure']);
   });
 
-  test('that a graded forecast is said to wait, and that a bundle is none', async () => {
+  test('it is found that a graded forecast is said to wait, and that a file is no bundle', async () => {
     const waiting = withMatch((match) => ({
       ...match,
       forecast: { ...match.forecast!, status: 'final', scores: null, closing: null },

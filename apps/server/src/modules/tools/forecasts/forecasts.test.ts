@@ -103,7 +103,7 @@ describe('before the start', () => {
     );
   });
 
-  test('what has begun can’t be forecast, whoever asks', async () => {
+  test('a match that has begun can’t be forecast, whoever asks', async () => {
     const [row] = (await list('coming')).results;
     const due = {
       fixtureId: row!.fixture_id,

@@ -24,7 +24,7 @@ function ppmOf(probability: number): number {
   return Math.min(PPM - LEAST_PPM, Math.max(LEAST_PPM, Math.round(probability * PPM)));
 }
 
-/** What a fit forecasts of a match, in the integers that are committed to; null when it knows too little. */
+/** Returns a fit's forecast of a match, in the integers that are committed to; null when the fit knows too little. */
 export function forecastOf(fit: LeagueFit, home: string, away: string): ForecastFigures | null {
   if (!enoughData(fit, home, away).enough) return null;
   const matrix = forecastGoals(fit, home, away);

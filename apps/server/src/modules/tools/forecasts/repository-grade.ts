@@ -186,7 +186,7 @@ export async function selectStatingTipsters(db: Db, since: Date | null): Promise
 }
 
 export interface StatedRow {
-  /** Of 10,000 (basis points). */
+  /** The probability in basis points, 0 to 10,000. */
   readonly stated: number;
   readonly outcome: string;
 }

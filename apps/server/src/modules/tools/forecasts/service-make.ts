@@ -73,8 +73,8 @@ export async function writeForecasts(
 }
 
 /**
- * Forecasts the matches of the next days, anew where their league has been fitted since; from an hour before the start nothing is
- * changed. One at a time: whoever comes second finds nothing left to do. Answers how many were made.
+ * Forecasts the matches of the next days, anew where their league has been fitted since; from an hour before the start nothing is changed.
+ * Processes do it in turn: the second finds nothing left to do. Returns how many forecasts were made.
  */
 export async function makeForecasts({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();

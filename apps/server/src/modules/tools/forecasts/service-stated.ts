@@ -23,7 +23,7 @@ const noSums = (): StatedSums => ({
   bins: Array.from({ length: BINS }, (): BinSums => [0, 0, 0]),
 });
 
-/** As `scoreStated` of domain/record scores them, in sums that add up over tipsters. */
+/** Sums the scores of stated probabilities as `scoreStated` of domain/record does, in sums that add up over tipsters. */
 function sumsOf(rows: readonly repository.StatedRow[]): StatedSums {
   let { weight, brier, logLoss: loss } = noSums();
   const bins = [...noSums().bins];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-test('what tipsters stated is held against results, not against outcomes that they declared or traded', async () => {
+test('stated probabilities are held against results, not against outcomes that tipsters declared or traded', async () => {
   const { id: tipsterId } = await t.createAccount({ userType: 'collaborator' });
   const lastStartAt = new Date(t.clock.now().getTime() - 86_400_000);
   const tip = { tipsterId, lastStartAt, publishedAt: lastStartAt, outcome: 'won' as const };

@@ -12,7 +12,7 @@ import { writeAuditLine } from '../../users/audit/service.ts';
 import { presentRejection, presentRun } from './presenter.ts';
 import { answerOf, type ImportKind, importOf, onlyFile, previewImport, sourceOf } from './service.ts';
 
-/** What browsers and tools call a CSV file. */
+/** Browsers and tools send a CSV file under any of these types. */
 export const FILE_TYPES = [
   'text/csv',
   'text/plain',

@@ -60,7 +60,7 @@ export interface Preview {
   readonly problems: readonly ImportRejectionRow[];
 }
 
-/** What importing a file would do, tips settled included. Nothing of it stays. */
+/** Returns the effects that importing a file would have, tips settled included. Nothing of it stays. */
 export function previewImport(kind: ImportKind, db: Db, input: ImportInput): Promise<Preview> {
   return dryRun(db, async (trial) => {
     const outcome = await IMPORTS[kind](trial, input, false);
@@ -118,7 +118,7 @@ function uploaded(body: Readable): AsyncIterable<Uint8Array> {
   return limitBytes(body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>, IMPORT_BYTES_MAX);
 }
 
-/** A request's file: the body itself, or the file at the address in it. Null when it has neither. */
+/** Returns a request's file: the body itself, or the file at the address in it. The result is null when the request has neither. */
 export function sourceOf(body: unknown, name: string, allowPrivate: boolean): ImportSource | null {
   if (isStream(body)) return { kind: 'upload', name, bytes: uploaded(body) };
   const url = addressIn(body);

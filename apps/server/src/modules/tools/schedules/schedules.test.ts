@@ -67,7 +67,7 @@ describe('a schedule', () => {
     expect(runs).toHaveLength(1);
   });
 
-  test('of an address asks the public internet only', async () => {
+  test('a schedule of an address asks the public internet only', async () => {
     const created = await create({ name: 'By address', source: `${address}/{season}/E0.csv` });
     const id = created.reply.id;
     const started = await t.api.call(toolsCalls.runSchedule, { params: { id }, token: await admin() });
@@ -80,7 +80,7 @@ describe('a schedule', () => {
     requests = [];
   });
 
-  test('of a file never leaves its folder', async () => {
+  test('a schedule of a file never leaves its folder', async () => {
     writeFileSync(join(folder, '..', 'outside.csv'), 'Div,Date\n');
     symlinkSync(join(folder, '..', 'outside.csv'), join(folder, 'link.csv'));
     const { reply } = await create({ name: 'Link', source: 'link.csv' });

@@ -108,7 +108,7 @@ export function calendarTable(matches: readonly CalendarMatch[]): Table {
   };
 }
 
-/** What a team did and what was done to it, over the matches that have the statistic. */
+/** A team's own counts and its opponents', over the matches that have the statistic. */
 class Tally {
   n = 0;
   made = 0;

@@ -95,7 +95,7 @@ describe('the table of a date', () => {
     expect(Math.max(...factors)).toBeGreaterThan(1);
   });
 
-  test('of a day before everything, and of no league, is not there', async () => {
+  test('the table of a day before everything, and of no league, is not there', async () => {
     for (const query of [
       { league, date: '2020-01-01' },
       { league, date: '2020-01-01', table: 'strengths' as const },
@@ -121,7 +121,7 @@ describe('two dates', () => {
     expect([backwards.status, backwards.error.code]).toEqual([400, 'period_invalid']);
   });
 
-  test('of which one lies before everything differ by everything', async () => {
+  test('a date before everything differs by everything from another', async () => {
     const { reply } = await compare('2020-01-01', '2026-02-15');
     expect([reply.added.length, reply.same]).toEqual([55, 0]);
     expect((await compare('2026-02-22', '2026-02-22')).reply).toMatchObject({ added: [], changed: [], same: 60 });
@@ -167,7 +167,7 @@ describe('expected goals', () => {
     expect((await t.api.call(toolsCalls.listLeagues, { token })).reply.results[0]!.has.xg).toBe(true);
   });
 
-  test('that are broken are rejected, each with its line and reason', async () => {
+  test('expected goals that are broken are rejected, each with its line and reason', async () => {
     const broken: [string, string][] = [
       ['E0,2526,2025-12-06,Arsenal,Wolves,,,x,0.8', 'xg_invalid'],
       ['E0,2526,2025-12-06,Arsenal,Wolves,,,-1,0.8', 'xg_invalid'],
@@ -193,7 +193,7 @@ describe('expected goals', () => {
     expect(rejections.map(({ line, code }) => [line, code])).toEqual(broken.map(([, code], n) => [n + 2, code]));
   });
 
-  test('of another score come in with a warning; a match to come has none', async () => {
+  test('expected goals of another score come in with a warning; a match to come has none', async () => {
     const rows = ['E0,2526,2025-12-06,Arsenal,Wolves,0,4,2.5,0.1', 'E0,2526,2026-02-28,Brighton,Arsenal,,,1,1'];
     const { columns, rows: matches } = await table('2026-02-23');
     expect(columns[1]!.key).toBe('home');
@@ -210,7 +210,7 @@ describe('expected goals', () => {
     expect(rejections[2]).toEqual({ line: 5, code: 'duplicate_row' });
   });
 
-  test('without the columns there is nothing to import', async () => {
+  test('expected goals can’t be imported from a file without the columns', async () => {
     const token = await admin();
     for (const [payload, code] of [
       ['', 'import_empty'],

@@ -82,7 +82,7 @@ export function deleteExpiredTokens({ db, clock }: Context): Promise<void> {
   return repository.deleteExpired(db, clock.wall());
 }
 
-/** Who comes with a personal access token: its owner, who administers nothing with it, and what it was made for. */
+/** Identifies the owner of a personal access token, who administers nothing with it, and the token's scopes. */
 export async function identifyToken({ db, clock, limits }: Context, token: string): Promise<Identified | Failure> {
   const found = await repository.findToken(db, hashOf(token));
   const now = clock.wall();

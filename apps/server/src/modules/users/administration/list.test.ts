@@ -138,7 +138,7 @@ describe('the list of people', () => {
     expect(all.some((row) => row.subscription_type === 'free' && row.expire_at !== null)).toBe(false);
   });
 
-  test('one page is a constant number of statements', async () => {
+  test('a page of the list of people takes a constant number of statements', async () => {
     const count = async (query: Query) => (await t.countQueries(() => list(query))).count;
     const few = await count({ page_size: 5 });
     expect(await count({ page_size: 60 })).toBe(few);

@@ -25,7 +25,7 @@ const profile = (who: TestAccount) =>
   t.api.call(tipsCalls.readTipster, { params: { id: String(who.id) } }).then(({ reply }) => reply);
 
 describe('one person, one record', () => {
-  test('what belongs to the duplicate moves; both records stay and name each other', async () => {
+  test('everything of the duplicate moves; both records stay and name each other', async () => {
     const [survivor, duplicate, third] = [
       await t.createAccount({ userType: 'collaborator' }),
       await t.createAccount({ userType: 'collaborator', plan: 'elite' }),
@@ -42,7 +42,7 @@ describe('one person, one record', () => {
       .values({ tipster_id: duplicate.id, name: 'Canale', is_paid: true, created_at: NOW })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // Who follows the duplicate's channel goes on; the survivor's own following of it ends, because it is theirs now.
+    // A follower of the duplicate's channel goes on following; the survivor's own following of it ends, because the channel is theirs now.
     for (const who of [fan, survivor]) {
       await t.api.call(tipsCalls.followChannel, { token: who.token, body: { channel: channel.id } });
     }
@@ -134,7 +134,7 @@ describe('one person, one record', () => {
     expect((await profile(duplicate)).same_person.map(({ tipster }) => tipster.id)).toEqual([newer.id, survivor.id]);
   });
 
-  test('what can’t be merged, or not this way round', async () => {
+  test('accounts that can’t be merged, or not this way round, are refused', async () => {
     const [user, payer, tipster, boss] = [
       await t.createAccount(),
       await t.createAccount(),

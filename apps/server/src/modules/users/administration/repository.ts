@@ -8,7 +8,7 @@ export interface LockedAccount {
   readonly username: string;
   readonly firstName: string;
   readonly userType: UserType;
-  /** What an admin gave; what is paid for lies beside it. */
+  /** The plan that an admin gave; a paid plan lies beside it. */
   readonly plan: Plan;
   readonly planUntil: Date | null;
   readonly isAdmin: boolean;
@@ -89,7 +89,7 @@ export async function hasPaidAccess(trx: Trx, id: number, at: Date): Promise<boo
 
 export interface PlanTerm {
   readonly plan: Plan;
-  /** Null for no end. */
+  /** The end is null for a plan without end. */
   readonly until: Date | null;
 }
 
@@ -277,7 +277,7 @@ export async function moveFollows(trx: Trx, duplicateId: number, keptId: number)
     where t.id in (select tipster_id from gone union select ${keptId}::bigint)`.execute(trx);
 }
 
-/** The same for channels, whose followers are counted again. */
+/** Moves the follows of channels, whose followers are counted again. */
 export async function moveChannelFollows(trx: Trx, duplicateId: number, keptId: number): Promise<void> {
   await sql`
     insert into channel_follow (account_id, channel_id, followed_at)
@@ -347,7 +347,7 @@ export async function closeDuplicate(trx: Trx, duplicateId: number, keptId: numb
   await sql`update account set merged_into = ${keptId} where merged_into = ${duplicateId}`.execute(trx);
 }
 
-/** Since when somebody is a tipster, the share in force, and what changes of it the audit log has, the earliest first. */
+/** Returns since when somebody is a tipster, the share in force, and its changes in the audit log, the earliest first. */
 export async function selectShares(
   db: Db,
   id: number,

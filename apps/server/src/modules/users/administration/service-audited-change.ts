@@ -25,7 +25,7 @@ export async function refuseLastAdmin(trx: Trx, accountId: number): Promise<Fail
   return isLastAdmin(locked, accountId) ? fail('last_admin') : null;
 }
 
-/** What every change by an admin names. */
+/** Every change by an admin names these. */
 export interface ChangeInput {
   readonly actorId: number;
   readonly userId: number;
@@ -42,7 +42,7 @@ interface ChangeScope {
   readonly at: Date;
 }
 
-/** What the audit log says of the change. */
+/** The audit log's record of the change. */
 interface ChangeRecord {
   readonly action: AuditAction;
   readonly data: NonNullable<NewAuditLine['data']>;
@@ -64,7 +64,7 @@ export function auditedChange(
 
 type AccountChange = (trx: Trx, scope: ChangeScope) => Promise<ChangeRecord | Failure>;
 
-/** The same as a part of what else is decided. Call it first: it locks accounts. */
+/** Makes an audited change within another transaction. The caller has to do it first, because it locks accounts. */
 export async function auditedChangeWithin(
   trx: Trx,
   input: ChangeInput,

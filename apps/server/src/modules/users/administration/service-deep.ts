@@ -32,7 +32,7 @@ function presentRecord(row: repository.RecordRow): NonNullable<Deep['record']> {
   };
 }
 
-/** What an admin sees of one account. It never contains a password, a code, a token or the text of a mail. */
+/** Returns an admin's view of an account. It never contains a password, a code, a token or the text of a mail. */
 export async function deepView(db: Db, id: number, now: Date): Promise<Deep | Failure> {
   const [user, deep] = await Promise.all([selectUser(db, id, now), repository.selectDeep(db, id)]);
   if (!user || !deep) return fail('not_found');

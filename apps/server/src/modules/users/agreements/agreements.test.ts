@@ -110,7 +110,7 @@ describe('a member who accepted an earlier version', () => {
   });
 });
 
-test('who accepted nothing yet is asked about both texts in force', async () => {
+test('a member who accepted nothing yet is asked about both texts in force', async () => {
   const { id, token } = await t.createAccount();
   const { results } = (await t.api.call(readAgreements, { token })).reply;
   expect(results.map(({ accepted, changes }) => [accepted, changes.map(({ version }) => version)])).toEqual([

@@ -16,7 +16,7 @@ export async function selectAcceptances(db: Db | Trx, accountId: number): Promis
   return rows;
 }
 
-/** What was accepted before keeps its time. */
+/** Inserts acceptances; those that exist already keep their time. */
 export async function insertAcceptances(
   db: Db | Trx,
   accountId: number,

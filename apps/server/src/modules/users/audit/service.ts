@@ -7,7 +7,7 @@ import { type AuditFilters, type AuditRow, countAuditLines, insertAuditLine, sel
 
 /** A line of the audit log. `data` holds plain values: the old (`from`) and new one (`to`), or what was changed. */
 export interface NewAuditLine {
-  /** Null for a command on the server. */
+  /** The actor is null for a command on the server. */
   readonly actorId: number | null;
   readonly action: AuditAction;
   /** The account that was changed, if any. */

@@ -89,7 +89,7 @@ describe('another e-mail address', () => {
     );
   });
 
-  test('that somebody else took meanwhile is refused at the end', async () => {
+  test('an e-mail address that somebody else took meanwhile is refused at the end', async () => {
     const account = await t.createAccount({ password: PASSWORD });
     await input(account.token, 'contesa@example.test');
     await t.createAccount({ email: 'Contesa@example.test' });

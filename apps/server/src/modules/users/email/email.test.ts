@@ -62,7 +62,7 @@ describe('an address', () => {
     expect((await mailsTo(ada.email)).length).toBe(mails);
   });
 
-  test('whose link is a week old, or that has changed since, or whose account is shut, is not confirmed', async () => {
+  test('an address whose link is a week old, or that has changed since, or whose account is shut, is not confirmed', async () => {
     const old = await unconfirmed();
     await request(old);
     t.clock.advance(7 * DAY_MS);
@@ -112,7 +112,7 @@ describe('a change of address', () => {
     expect((await t.api.call(currentUser, { token: eve.token })).status).toBe(200);
   });
 
-  test('to an address that somebody has by then is refused, also when both confirm at once', async () => {
+  test('a change to an address that somebody has by then is refused, also when both confirm at once', async () => {
     const [ada, bob, eve] = [await t.createAccount(), await t.createAccount(), await t.createAccount()];
     await requestChange(ada, bob.email.toUpperCase());
     expect((await confirm(await lastToken(bob.email.toUpperCase()))).error.code).toBe('email_in_use');

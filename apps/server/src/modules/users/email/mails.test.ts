@@ -65,7 +65,7 @@ describe('the outbox, without a mail server', () => {
   });
 });
 
-test('with a mail server nobody but the recipient reads a link, and what failed is sent again', async () => {
+test('a mail server shows a link to its recipient alone, and a failed mail is sent again', async () => {
   let broken = true;
   const smtp = await startSmtp({ onData: () => (broken ? smtpError(550, 'No') : null) });
   const t = await createTestApp({ environment: { SMTP_URL: smtp.url } });

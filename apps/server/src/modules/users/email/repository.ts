@@ -124,7 +124,7 @@ export async function findUsable(db: Db, hash: Buffer, purpose: string, at: Date
     .executeTakeFirst();
 }
 
-/** One statement, so that the second of two simultaneous uses waits and finds the token used. */
+/** A single statement marks the token, so that the second of two simultaneous uses waits and finds the token used. */
 export async function markUsed(trx: Trx, hash: Buffer, purpose: string, at: Date) {
   return trx
     .updateTable('one_time_token')

@@ -24,7 +24,7 @@ interface Person {
   readonly family_name: string;
 }
 
-/** Whom the provider knows, by subject. */
+/** The provider knows these people, by subject. */
 const people = new Map<string, Person>();
 let current = '';
 let server: Server;
@@ -204,7 +204,7 @@ describe('an account with the confirmed address', () => {
     expect(await accountRow(account.id)).toMatchObject({ google_subject: null });
   });
 
-  test('with two factors needs the second one after Google too', async () => {
+  test('an account with the confirmed address and two factors needs the second one after Google too', async () => {
     const { email } = newPerson();
     const account = await t.createAccount({ email, password: PASSWORD });
     await confirm(account.id);
@@ -215,7 +215,7 @@ describe('an account with the confirmed address', () => {
     expect(error.challenge).toMatch(/^[\w-]{43}$/);
   });
 
-  test('that is banned stays out', async () => {
+  test('an account with the confirmed address that is banned stays out', async () => {
     const { email } = newPerson();
     const account = await t.createAccount({ email });
     await confirm(account.id);

@@ -146,7 +146,7 @@ describe('the own picture', () => {
     expect((await put('avatar', token, await picture('#00ff00'))).status).toBe(200);
   });
 
-  test('that is no image is refused, each with what is wrong, and nothing is kept of it', async () => {
+  test('a file that is no image is refused, each with its reason, and nothing is stored of it', async () => {
     const { token } = await t.createAccount();
     const before = await stored();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -207,7 +207,7 @@ test('a cover is four times as wide as high, in two sizes', async () => {
 });
 
 describe('files', () => {
-  test('of one content have one address, and of two people two', async () => {
+  test('files of one content have one address, and of two people two', async () => {
     const [one, other] = [await t.createAccount(), await t.createAccount()];
     const bytes = await picture('#abcdef');
     const first = await put('avatar', one.token, bytes);
@@ -233,7 +233,7 @@ describe('files', () => {
     expect(response.json().code).toBe('not_found');
   });
 
-  test('that were replaced or removed are deleted after a day, and no others', async () => {
+  test('files that were replaced or removed are deleted after a day, and no others', async () => {
     const { token } = await t.createAccount();
     const old = (await put('avatar', token, await picture('#000001'))).json.profile_image;
     const shown = (await put('avatar', token, await picture('#f0f0f1'))).json.profile_image;
@@ -260,7 +260,7 @@ describe('files', () => {
     expect((await fetch(address + first)).status).toBe(200);
   });
 
-  test('of an upload that was cut off in between are found and deleted', async () => {
+  test('files of an upload that was cut off in between are found and deleted', async () => {
     const { id } = await t.createAccount();
     const key = 'avatars/zz/lost-512.webp';
     await t.db
@@ -273,7 +273,7 @@ describe('files', () => {
     expect(await t.context.files.get(key)).toBeNull();
   });
 
-  test('of somebody who is erased go with the next cleaning', async () => {
+  test('files of somebody who is erased go with the next cleaning', async () => {
     const password = 'Rinoceronte-blu-77';
     const { token, id } = await t.createAccount({ password });
     await put('avatar', token, await picture('#334455'));
@@ -286,7 +286,7 @@ describe('files', () => {
     for (const key of own) expect(await t.context.files.get(key)).toBeNull();
   });
 
-  test('of one account at once: the last one counts, the others go', async () => {
+  test('the last of an account’s uploads at once counts, the others go', async () => {
     const { token, id } = await t.createAccount();
     const bytes = await Promise.all(['#100000', '#500000', '#900000', '#d00000'].map((colour) => picture(colour)));
     const answers = await Promise.all(bytes.map((one) => put('avatar', token, one)));

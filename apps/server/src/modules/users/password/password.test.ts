@@ -74,7 +74,7 @@ describe('a lost password', () => {
     expect((await signInAs(email, OLD)).status).toBe(200);
   });
 
-  test('of many who use one link at once, one does', async () => {
+  test('only one of many who use a link at once gets a new password', async () => {
     const { email } = await t.createAccount({ password: OLD });
     const token = await tokenFor(email);
     const passwords = Array.from({ length: 8 }, (_, n) => `${NEW}-${n}`);
@@ -179,13 +179,13 @@ describe('a password that is known', () => {
     expect((await signInAs(ada.email, OLD)).status).toBe(200);
   });
 
-  test('of two changes at once one wins', async () => {
+  test('only one of two changes of a password at once wins', async () => {
     const ada = await t.createAccount({ password: OLD });
     const answers = await Promise.all([change(ada.token, OLD, `${NEW}-1`), change(ada.token, OLD, `${NEW}-2`)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('without one (Google) a sign-in of just now is enough, an old one is not', async () => {
+  test('an account without a password (Google) needs a sign-in of just now, an old one is not enough', async () => {
     const ada = await t.createAccount();
     t.clock.advance(11 * MINUTE_MS);
     expect((await change(ada.token, '')).error.code).toBe('reauthentication_required');
@@ -193,7 +193,7 @@ describe('a password that is known', () => {
   });
 });
 
-test('who comes back by a link doesn’t wait for the failures before', async () => {
+test('a person who comes back by a link doesn’t wait for the failures before', async () => {
   const limited = await createTestApp();
   try {
     const { email } = await limited.createAccount({ password: OLD });

@@ -207,7 +207,7 @@ describe('the own profile', () => {
     expect((await change(token, { birth_date: '1980-05-01' })).error.errors.birth_date?.[0]).toContain('assistenza');
   });
 
-  test('who came by the code is counted, for PRO', async () => {
+  test('an invited member who came by the code is counted, for PRO', async () => {
     const { token } = await t.createAccount({ userType: 'client', plan: 'pro' });
     const { id, referral_code } = await read(token);
     const other = await t.createAccount();

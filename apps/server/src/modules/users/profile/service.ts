@@ -44,7 +44,7 @@ export async function referralCodeOf(db: Db, accountId: number): Promise<string>
 
 export { findCountry as countryOf } from './repository.ts';
 
-/** What the web shows of the signed-in member on every page. */
+/** Returns the facts of the signed-in member that the web shows on every page. */
 export async function userInfoOf(
   context: Pick<ServerContext, 'db' | 'environment'>,
   viewer: Member,

@@ -188,7 +188,7 @@ describe('registering', () => {
     ).toEqual([]);
   });
 
-  test('of many at once with the same e-mail or username one wins, the others hear why', async () => {
+  test('only one of many who register at once with an e-mail or username wins, the others hear why', async () => {
     const sameEmail = await Promise.all(
       Array.from({ length: 8 }, (_, n) => send({ email: n % 2 ? 'Gara@example.test' : 'gara@EXAMPLE.test' })),
     );
@@ -221,7 +221,7 @@ describe('registering', () => {
     expect(rows.map(({ referred_by }) => referred_by)).toEqual([friend.id, null]);
   });
 
-  test('one spelling of an accent, and no accent is lost', async () => {
+  test('an accent has one spelling, and none is lost', async () => {
     const { id } = (await send({ first_name: ' Mari\u0301a  José ', last_name: 'Nun\u0303ez' })).reply;
     const row = await t.db
       .selectFrom('account')

@@ -28,7 +28,7 @@ export function registrationRoutes(context: ServerContext): Route[] {
   ];
 }
 
-/** Called while somebody types; too few calls to list the members. */
+/** The form checks while somebody types; the limit is too low to list the members. */
 const CHECKS = { points: 60, seconds: 5 * 60 };
 
 export function usernameRoutes({ db, limits, secrets }: ServerContext): Route[] {

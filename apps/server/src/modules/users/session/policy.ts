@@ -11,7 +11,7 @@ interface Facts {
   /** Absent where only the plan is asked for. */
   readonly bettingPausedUntil?: Date | null;
   readonly isTwoFaEnabled: boolean;
-  /** One of the simulated world's accounts, whose password everybody may know. */
+  /** The account belongs to the simulated world, and everybody may know its password. */
   readonly simulated: boolean;
 }
 
@@ -35,7 +35,7 @@ export function refusalOf(state: State): Failure | null {
   return state.deactivatedAt ? fail('account_deactivated') : null;
 }
 
-/** The same at sign-in, which reactivates a deactivated account. */
+/** Returns why an account may not sign in, or null; a deactivated account may, because signing in reactivates it. */
 export function refusalAtSignIn(state: State): Failure | null {
   return refusalOf({ ...state, deactivatedAt: null });
 }

@@ -8,7 +8,10 @@ import { deleteNetworksBefore, saveNetwork } from './repository.ts';
 const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** The keyed hash of a network: an IPv4 address, or the first 64 bits of IPv6. Null for one that is nobody's own (private, shared by a carrier). */
+/**
+ * Returns the keyed hash of a network: an IPv4 address, or the first 64 bits of IPv6. The result is null for an address that is nobody's
+ * own (private, shared by a carrier).
+ */
 function networkHash(secrets: ServerContext['secrets'], address: string): Buffer | null {
   if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast') return null;
   return createHmac('sha256', secrets.get('network')).update(addressKey(address)).digest();

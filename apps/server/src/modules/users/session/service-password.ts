@@ -38,8 +38,8 @@ export interface OwnersProof {
 }
 
 /**
- * Checks that the owner asks, and not somebody at an open session: by the password, or by a recent sign-in if the account has none. Null on
- * success. Failed attempts delay the next one, for whichever call. `field` is the form's name for the password.
+ * Checks that the owner asks, and not somebody at an open session: by the password, or by a recent sign-in if the account has none. Returns
+ * null on success. Failed attempts delay the next one, for whichever call. `field` is the form's name for the password.
  */
 export async function proveOwner(
   { db, clock, limits }: Pick<ServerContext, 'db' | 'clock' | 'limits'>,

@@ -70,7 +70,7 @@ const hashOf = (challenge: string) => createHash('sha256').update(challenge).dig
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'limits'>;
 
 interface SecondFactor {
-  /** Null for a wrong code. */
+  /** Returns null for a wrong code. */
   verify(accountId: number, code: string): Promise<string | null>;
 }
 

@@ -76,7 +76,7 @@ describe('the list of sessions', () => {
     expect((await end(account.token, id)).status).toBe(404);
   });
 
-  test('of somebody else is as if it were not there', async () => {
+  test('the list of sessions of somebody else is as if it were not there', async () => {
     const account = await t.createAccount({ password: PASSWORD });
     const stranger = await t.createAccount({ admin: true });
     const { id } = (await list(account.token))[0]!;

@@ -21,7 +21,7 @@ const refresh = (token: string) => t.api.call(refreshToken, { body: { refresh: t
 const me = (token: string) => t.api.call(currentUser, { token });
 
 describe('signing in', () => {
-  test('by e-mail or username, in any case, answers the session and the roles', async () => {
+  test('signing in by e-mail or username, in any case, answers the session and the roles', async () => {
     const { email, username, id } = await t.createAccount({
       userType: 'collaborator',
       admin: true,
@@ -85,7 +85,7 @@ describe('the access token', () => {
     expect((await me(token)).error.code).toBe('token_expired');
   });
 
-  test('of another signature, another algorithm or none is refused', async () => {
+  test('the access token of another signature, another algorithm or none is refused', async () => {
     const { token } = await t.createAccount();
     const claims = decodeJwt(token);
     const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32));
@@ -131,14 +131,14 @@ describe('the access token', () => {
     expect(await queries()).toBe(cached);
   });
 
-  test('of a plan that has run out is START’s', async () => {
+  test('the access token of a plan that has run out is START’s', async () => {
     const { token } = await t.createAccount({ plan: 'elite', planUntil: new Date('2026-03-02T12:05:00Z') });
     expect((await me(token)).reply.subscriptionType).toBe('elite');
     t.clock.advance(5 * 60_000);
     expect((await me(token)).reply.subscriptionType).toBe('free');
   });
 
-  test('of a banned account is refused at once', async () => {
+  test('the access token of a banned account is refused at once', async () => {
     const { id, token } = await t.createAccount();
     expect((await me(token)).status).toBe(200);
     await t.db.transaction().execute(async (trx) => {
@@ -270,7 +270,7 @@ describe('preferences', () => {
   });
 });
 
-test('who is there costs no query while it is fresh', async () => {
+test('the viewer costs no query while they are fresh', async () => {
   const { token } = await t.createAccount();
   await me(token);
   const { count } = await countQueries(() => me(token));

@@ -70,7 +70,7 @@ describe('repeated failures', () => {
     expect(await outcome('nobody@example.test')).toEqual(await outcome(email));
   });
 
-  test('of a stranger don’t make a browser wait that the account has signed in with', async () => {
+  test('repeated failures of a stranger don’t make a browser wait that the account has signed in with', async () => {
     const { email } = await accountWith();
     const cookie = cookieOf((await enter(email, PASSWORD)).headers);
     for (let n = 0; n < 8; n += 1) await enter(email, 'wrong', { address: newAddress() });
@@ -94,7 +94,7 @@ describe('repeated failures', () => {
     expect((await enter(email, PASSWORD, { address: newAddress(), cookie })).status).toBe(429);
   });
 
-  test('at once pass no more than a row of them', async () => {
+  test('repeated failures at once pass no more than a row of them', async () => {
     const { email } = await accountWith();
     const tries = Array.from({ length: 20 }, () => enter(email, 'wrong', { address: newAddress() }));
     const passed = (await Promise.all(tries)).filter(({ status }) => status === 401);
@@ -109,7 +109,7 @@ describe('repeated failures', () => {
     }
   }
 
-  test('from one address over many accounts end', async () => {
+  test('repeated failures from one address over many accounts end', async () => {
     const address = newAddress();
     await failFrom(address, 99);
     expect((await enter('another@example.test', 'Wrong-1', { address })).status).toBe(401);
@@ -148,7 +148,7 @@ describe('the state of an account', () => {
     expect((await enter(email, PASSWORD)).error.code).toBe(code);
   });
 
-  test('without a password looks like a wrong one, in text and in work', async () => {
+  test('the state of an account without a password looks like a wrong one, in text and in work', async () => {
     const { email } = await t.createAccount();
     const started = performance.now();
     const { error, status } = await enter(email, PASSWORD);

@@ -22,7 +22,7 @@ interface AccessClaims {
 type TokenRefusal = 'token_expired' | 'token_invalid';
 
 export interface Tokens {
-  /** The same arguments give the same token: a repeated refresh answers with the pair it gave before. */
+  /** Equal arguments give the same token, so that a repeated refresh answers with the pair it gave before. */
   signAccess(member: Member, familyId: string, refreshHash: Buffer, issuedAt: Date): Promise<string>;
   readAccess(token: string, now: Date): Promise<AccessClaims | TokenRefusal>;
   newRefresh(): string;

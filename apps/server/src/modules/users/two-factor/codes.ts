@@ -54,7 +54,9 @@ export function newRecoveryCode(): string {
   return `${half()}-${half()}`;
 }
 
-/** As it may be typed: in capitals, with or without its hyphen. Null when it can't be a recovery code. */
+/**
+ * Reads a recovery code as it may be typed: in capitals, with or without its hyphen. Returns null when the text can't be a recovery code.
+ */
 function normalised(code: string): string | null {
   const plain = code.toLowerCase().replace(/[\s-]/g, '');
   const possible =

@@ -142,7 +142,7 @@ export interface DueReset extends RequestedReset {
   readonly holds: boolean;
 }
 
-/** One reset whose time has come, its account locked; undefined when there is none (left). */
+/** Locks the account of a due reset and returns it; undefined when there is none (left). */
 export async function lockDueReset(trx: Trx, at: Date): Promise<DueReset | undefined> {
   const { rows } = await sql<DueReset>`
     select f.account_id as "accountId", f.reset_by as "requestedBy", f.reset_reason as reason,

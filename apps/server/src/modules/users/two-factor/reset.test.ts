@@ -136,7 +136,7 @@ describe('a lost second factor', () => {
     expect(await resetDue(t.context)).toBe(0);
   });
 
-  test('of an admin is out of every admin’s reach, also of one who becomes one meanwhile', async () => {
+  test('a lost second factor of an admin is out of every admin’s reach, also of one who becomes one meanwhile', async () => {
     const other = await t.createAccount({ admin: true });
     expect((await input(other.id)).error.code).toBe('second_factor_of_admin');
     expect((await input(admin.id)).status).toBe(409);
@@ -170,8 +170,8 @@ describe('a lost second factor', () => {
     await input(account.id);
     t.clock.advance(DAY_MS);
     const token = await t.tokenOf(account.id);
-    const [kept, done] = await Promise.all([t.api.call(keepTwoFactor, { token }), resetDue(t.context)]);
-    expect([kept.status === 200, done === 1].filter(Boolean)).toHaveLength(1);
+    const [keeping, done] = await Promise.all([t.api.call(keepTwoFactor, { token }), resetDue(t.context)]);
+    expect([keeping.status === 200, done === 1].filter(Boolean)).toHaveLength(1);
     expect((await enter(account.email)).status).toBe(done === 1 ? 200 : 401);
   });
 
@@ -210,7 +210,7 @@ describe('an admin', () => {
     expect((await list()).error.code).toBe('second_factor_required');
   });
 
-  test('of the simulated world, whose password everybody may know, needs none', async () => {
+  test('an admin of the simulated world, whose password everybody may know, needs no second factor', async () => {
     const account = await t.createAccount({ admin: true, secondFactor: false });
     await t.db.updateTable('account').set({ simulated: true }).where('id', '=', account.id).execute();
     expect((await t.api.call(listUsers, { token: account.token })).status).toBe(200);

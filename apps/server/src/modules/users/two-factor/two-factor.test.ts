@@ -126,7 +126,7 @@ describe('turning it on', () => {
     for (const code of codes) expect(text).not.toContain(code.replace('-', ''));
   });
 
-  test('by an account without a password takes a recent sign-in', async () => {
+  test('an account without a password needs a recent sign-in to turn the second factor on', async () => {
     const account = await t.createAccount();
     const fresh = await t.api.call(setUpTwoFactor, { token: account.token, body: {} });
     expect(fresh.status).toBe(200);
@@ -157,7 +157,7 @@ describe('signing in with it', () => {
     expect((await complete(await challengeOf(account), present)).error.code).toBe('otp_invalid');
   });
 
-  test('by name, password, challenge and code in one body works as well', async () => {
+  test('a sign-in with name, password, challenge and code in one body works as well', async () => {
     const account = await enrolled();
     const challenge = await challengeOf(account);
     const body = { username_or_email: account.email, password: PASSWORD, challenge, otp: freshCode(account.totp) };
@@ -213,7 +213,7 @@ describe('signing in with it', () => {
     }
   });
 
-  test('of wrong codes makes whoever knows the password wait, over all challenges', async () => {
+  test('wrong codes make whoever knows the password wait, over all challenges', async () => {
     const account = await enrolled();
     const codes: string[] = [];
     for (let n = 0; n < 7; n += 1) codes.push((await complete(await challengeOf(account), '000000')).error.code);

@@ -15,7 +15,7 @@ export interface BackupOptions {
   readonly url: string;
   readonly file: string;
   readonly createdAt: Date;
-  /** Kept with the data: without the log's key a restored log can't be continued. */
+  /** Secrets are backed up with the data: without the log's key a restored log can't be continued. */
   readonly secrets: Readonly<Record<string, string>>;
   /** The storage's files to keep with the rows that name them; none without it. */
   readonly files?: FilesToKeep;
@@ -25,7 +25,7 @@ interface FilesToKeep {
   /** A query of one text column named `key`, read in the rows' snapshot. */
   readonly keysQuery: string;
   readonly type: string;
-  /** Null for a file that has gone since. */
+  /** Returns null for a file that has gone since it was listed. */
   read(key: string): Promise<Uint8Array | null>;
 }
 

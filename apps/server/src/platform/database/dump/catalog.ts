@@ -7,7 +7,7 @@ export interface TableShape {
 
 export interface SequenceState {
   readonly name: string;
-  /** Null when it was never used. */
+  /** The value is null when the sequence was never used. */
   readonly last: string | null;
 }
 

@@ -119,7 +119,7 @@ describe('a backup', () => {
       }
     });
 
-    test('that breaks off leaves the last good one as it was, and no draft', async () => {
+    test('a backup that breaks off leaves the last good one as it was, and no draft', async () => {
       const to = join(folder, 'twice.backup');
       await write(to);
       const before = readFileSync(to);
@@ -153,7 +153,7 @@ describe('a backup', () => {
     });
   });
 
-  test('of an older version is brought up to date', async () => {
+  test('a backup of an older version is brought up to date', async () => {
     const target = await createTestDatabase();
     const later = {
       ...migrations,

@@ -17,7 +17,7 @@ export interface RestoreOptions {
   readonly migrations: Migrations;
   /** Receives each file of the backup, before the restore commits. */
   putFile?(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Called right before the restore commits, for what has to change together with the database. */
+  /** The restore calls it right before it commits, for everything that has to change together with the database. */
   whole?(header: Header): void;
 }
 

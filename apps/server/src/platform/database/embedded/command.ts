@@ -41,7 +41,7 @@ export function launch(command: Command, cwd: string, output: number): ChildProc
     cwd,
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', output, output],
-    // Its own process group, so that Ctrl-C doesn't reach it: we stop it after the last request.
+    // The server has a process group of its own, so that Ctrl-C doesn't reach it: we stop it after the last request.
     detached: true,
     ...(command.identity ?? {}),
   });

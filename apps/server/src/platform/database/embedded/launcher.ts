@@ -185,7 +185,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** One run of the server, from the clearing of whatever an earlier one left to its first answer. */
+/** Runs the server once, from clearing the remains of an earlier run to its first answer. */
 async function launchServer(
   dataDir: string,
   socketDir: string,

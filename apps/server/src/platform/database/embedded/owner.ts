@@ -14,8 +14,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * One owner per data folder. The lock is SQLite's: the kernel releases it however the process dies, it can't be raced
- * and holds between containers that share the folder, none of which is true of a file with a process id.
+ * Makes this process the only owner of the data folder. The lock is SQLite's: the kernel releases it however the process dies, it can't be
+ * raced, and it holds between containers that share the folder. A file with a process id would do none of this.
  */
 export function ownFolder(dataDir: string): { release(): void } {
   mkdirSync(dataDir, { recursive: true });

@@ -73,7 +73,7 @@ function linkOf(path: string): string | null {
   }
 }
 
-/** Processes of a cluster that still run, found by their working folder. None where there is no /proc. */
+/** Returns the processes of a cluster that still run, found by their working folder; the list is empty where there is no /proc. */
 function remainsOf(clusterDir: string): number[] {
   if (!existsSync('/proc/self') || !existsSync(clusterDir)) return [];
   const folder = realpathSync(clusterDir);

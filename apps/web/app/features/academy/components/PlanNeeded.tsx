@@ -2,7 +2,7 @@ import type { PaidPlan } from '@quotavera/domain/access';
 import { useTranslation } from 'react-i18next';
 import { UpgradeCard } from '../../../ui/upgrade/index.ts';
 
-/** What a plan opens of the academy. */
+/** Offers the plan with the parts of the academy that it opens. */
 export function PlanNeeded({ plan }: { readonly plan: PaidPlan }) {
   const { t } = useTranslation('academy');
   return (

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language, languageName } from '../../../platform/i18n/l
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { lessonTextsLink } from '../links.ts';
 
-/** Who wrote a version of a text: somebody in the product, or the files. */
+/** Names the author of a version of a text: somebody in the product, or the files. */
 export function useVersionName() {
   const { t } = useTranslation(['academy', 'posts']);
   return ({ editor, is_published }: { readonly editor: string | null; readonly is_published: boolean }): string =>
@@ -16,7 +16,7 @@ export function useVersionName() {
       : t('versions.by', { ns: 'posts', name: editor });
 }
 
-/** What an editor of the academy's texts stands in: the way back to the list, the language that is edited, and the text once it is there. */
+/** Frames an editor of the academy's texts: the way back to the list, the language that is edited, and the text once it is there. */
 export function TextFrame<Text>({
   language,
   linkTo,

@@ -2,8 +2,8 @@ import { LESSON_READ_SHARE } from '@quotavera/domain/academy';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Which share of a text has been scrolled past, from 0 to 1, and a call once it counts as read. A text that fits on the screen is never
- * read by itself: nobody has scrolled it.
+ * Returns the share of a text that has been scrolled past, from 0 to 1, and calls back once the text counts as read. A text that fits on
+ * the screen never counts as read by itself: nobody has scrolled it.
  */
 export function useReadShare(text: RefObject<HTMLElement | null>, onRead: () => void): number {
   const [share, setShare] = useState(0);

@@ -132,7 +132,7 @@ function Editor({ initial, language }: { readonly initial: ExamText; readonly la
   );
   const set = (next: ExamDraft) => {
     setContent(next);
-    // What was wrong belongs to the exam as it was: another question may have that place now.
+    // The problems belong to the exam as it was: another question may have that place now.
     setFailed(null);
     change({ content: next });
   };

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { type DraftOption, type DraftQuestion, type DraftTexts, languagesMissing, withOption } from './exam-draft.ts';
 import { WholeNumber } from './WholeNumber.tsx';
 
-/** One text in the language that is being edited, under it the Italian one that it translates. */
+/** Edits a text in a language, and shows the Italian text that it translates below. */
 function Words({
   texts = {},
   language,

@@ -24,10 +24,10 @@ export interface Field {
   /** The key of its text. */
   readonly label: FieldLabel;
   readonly type: FieldType;
-  /** Both in the value's own measure: a share of 5% is 0.05. */
+  /** Both limits are in the value's own measure: a share of 5% is 0.05. */
   readonly min: number;
   readonly max: number;
-  /** What it is before anybody has typed, where the author presets nothing. */
+  /** The field has this value before anybody has typed, where the author presets none. */
   readonly preset: number;
 }
 
@@ -59,7 +59,7 @@ const count = (name: FieldLabel, preset: number, max: number): Field => ({
 /** Simulations play at most so many bets, so that a phone answers at once. */
 const MAX_BETS = 2_000;
 
-/** What a reader may change in each widget. */
+/** A reader may change these fields of each widget. */
 export const FIELDS: Readonly<Record<WidgetKind, readonly Field[]>> = {
   'odds-converter': [odds('odds', 2)],
   'margin-remover': [odds('home', 2.1), odds('draw', 3.4), odds('away', 3.6)],

@@ -55,7 +55,7 @@ function Fan({ outcomes }: { readonly outcomes: Outcomes }) {
   );
 }
 
-/** What the same edge does in a thousand different runs at a level stake. */
+/** Shows how differently a thousand runs with the same edge end at a level stake. */
 export function Variance({ values }: { readonly values: Values }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
@@ -80,7 +80,7 @@ export function Variance({ values }: { readonly values: Values }) {
   );
 }
 
-/** The same bets under four ways of staking them. */
+/** Compares four ways of staking on the same bets. */
 export function Staking({ values }: { readonly values: Values }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
@@ -134,7 +134,7 @@ export function LuckTest({ values }: { readonly values: Values }) {
   const format = useFormats();
   const { bets = 100, yield: mean = 0, odds = 2 } = values;
   const n = Math.round(bets);
-  // What came back of n units at level stakes; nothing is also what a yield below −100% would leave.
+  // The amount that n units at level stakes pay back. It is 0 at least, also for a yield below −100%.
   const returned = Math.max(0, n * (1 + mean));
   const { upper } = upperTail([{ size: odds, probability: 1 / odds, count: n }], returned);
   const sums = sumsAtOnePrice(n, odds, mean);

@@ -69,7 +69,7 @@ export function Margin({ values }: { readonly values: Values }) {
   );
 }
 
-/** What Kelly's rule says of a price, and of its fractions. */
+/** Shows Kelly's stake at a price, and fractions of it. */
 export function Kelly({ values }: { readonly values: Values }) {
   const { t } = useTranslation('academy');
   const format = useFormats();

@@ -22,7 +22,7 @@ export function ReasonDialog({
 }: {
   readonly open: boolean;
   readonly title: string;
-  /** What the button says. */
+  /** The label of the button. */
   readonly button: string;
   /** Whether all but the reason is filled in. */
   readonly complete: boolean;

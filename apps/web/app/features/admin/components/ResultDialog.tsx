@@ -15,7 +15,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 const STATUSES = ['played', 'scheduled', 'postponed', 'abandoned', 'awarded', 'cancelled'] as const;
 const STATISTICS = ['goals', 'halfTimeGoals', 'shots', 'shotsOnTarget', 'corners', 'yellowCards', 'redCards'] as const;
 type Statistic = (typeof STATISTICS)[number];
-/** As the number fields hold them: empty where it isn't known. */
+/** The number fields hold an empty text where a count isn't known. */
 type Pair = readonly [number | string, number | string];
 type Pairs = Readonly<Record<Statistic, Pair>>;
 
@@ -26,7 +26,7 @@ function pairsOf(result: FixtureView['result']): Pairs {
   return Object.fromEntries(STATISTICS.map((name) => [name, result?.[name] ?? ['', '']])) as unknown as Pairs;
 }
 
-/** Null where one side is missing, because a statistic is known for both teams or for none. */
+/** Returns null where a side is missing, because a statistic is known for both teams or for none. */
 function pairOf([home, away]: Pair): [number, number] | null {
   return home === '' || away === '' ? null : [Number(home), Number(away)];
 }

@@ -17,7 +17,7 @@ export function RunError({ code }: { readonly code: string | null }) {
   return t((code ?? 'generic') as 'generic', { defaultValue: t('generic') });
 }
 
-/** What an import did or would do, and each rejected row with its line and why. */
+/** Shows the effects of an import, or of its preview, and each rejected row with its line and reason. */
 function Detail({ run, rejections }: RunDetail) {
   const { t } = useTranslation('admin');
   const format = useFormats();
@@ -55,7 +55,7 @@ function Detail({ run, rejections }: RunDetail) {
 }
 
 interface PreviewDialogProps {
-  /** Null while nothing is previewed. */
+  /** The preview is null while nothing is previewed. */
   readonly preview: RunDetail | null;
   readonly busy: boolean;
   readonly error: ApiError | null;
@@ -91,7 +91,7 @@ export function PreviewDialog({ preview, busy, error, onConfirm, onClose }: Prev
   );
 }
 
-/** One import: what it did, and each rejected row with its line and why. */
+/** Shows an import: its effects, and each rejected row with its line and reason. */
 export function RunDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
   const { t } = useTranslation('admin');
   const read = useApi(adminCalls.readImport, { params: { id: id ?? 0 } }, { enabled: id !== null });

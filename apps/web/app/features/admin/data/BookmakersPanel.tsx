@@ -11,7 +11,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
 import type { BookmakerRow } from '../queries.ts';
 
-/** What bookmakers keep: margins, payouts and how often a price was the best, from the prices that were imported. */
+/** Shows bookmakers' margins, payouts and how often their price was the best, from the prices that were imported. */
 export function BookmakersPanel() {
   const { t } = useTranslation('admin');
   const format = useFormats();

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/state/index.ts';
 import type { SnapshotChanges } from '../queries.ts';
 import { changeTexts, columnTitle } from './columns.ts';
 
-/** What is in one date and not in the other, cell by cell. */
+/** Shows the differences between two dates, cell by cell. */
 export function ChangesView({ changes }: { readonly changes: SnapshotChanges }) {
   const { t } = useTranslation('admin');
   const format = useFormats();

@@ -16,7 +16,7 @@ import type { Feed } from '../queries.ts';
 type Name = Feed['names'][number];
 type League = Feed['leagues'][number];
 
-/** Which team a name of the feed stands for: the calendar's suggestion first. */
+/** Chooses the team that a name of the feed stands for; the calendar's suggestion comes first. */
 function TeamChoice({ name, teams }: { readonly name: Name; readonly teams: readonly { id: number; name: string }[] }) {
   const { t } = useTranslation('admin');
   const { busy, error, change } = useChange();
@@ -46,7 +46,7 @@ function TeamChoice({ name, teams }: { readonly name: Name; readonly teams: read
   );
 }
 
-/** What the month's credits allow. */
+/** Shows how far the month's credits reach. */
 function Credits({ credits }: { readonly credits: NonNullable<Feed['credits']> }) {
   const { t } = useTranslation('admin');
   const { count, day } = useFormats();

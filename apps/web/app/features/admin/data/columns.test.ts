@@ -19,7 +19,7 @@ test('words are found whatever case and accents', () => {
   expect(keys(findRows(rows, '10'))).toBe('');
 });
 
-test('what changed never reads as if it had not', () => {
+test('a changed value never reads as if it had not changed', () => {
   const texts = (from: number, to: number) =>
     changeTexts((() => '') as never, formatsOf('it'), { key: 'goals_attack', type: 'number' }, from, to);
   expect(texts(1.17, 1.25)).toEqual(['1,17', '1,25']);

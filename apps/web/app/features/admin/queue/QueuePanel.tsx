@@ -180,7 +180,7 @@ export function QueuePanel({ queue }: { readonly queue: Queue }) {
         hadFocus.current = true;
       }}
       onBlur={(event) => {
-        // What is taken away while it has the focus blurs to nowhere, as does a press beside the list, which needs no focus back.
+        // A row that is taken away while it has the focus blurs to no element. So does a press beside the list, which needs no focus back.
         if (event.relatedTarget) hadFocus.current = false;
       }}
     >

@@ -31,7 +31,7 @@ function agoText(language: string, milliseconds: number): string {
   return format.format(-Math.max(0, Math.floor(milliseconds / length)), unit);
 }
 
-/** One selection: what was bet, and what is known of how it came out. */
+/** Shows a selection: the bet, and what is known of its result. */
 function LegLines({ tip, leg }: { readonly tip: QueuedTip; readonly leg: Leg }) {
   const { t } = useTranslation('admin');
   const { t: ui } = useTranslation('ui');
@@ -100,7 +100,7 @@ export function QueueRow({
 }: {
   readonly tip: QueuedTip;
   readonly state: 'held' | 'sending' | null;
-  /** Null where no outcome was declared. */
+  /** The choice is null where no outcome was declared. */
   readonly chosen: boolean | null;
   readonly onChoose: () => void;
   readonly onConfirm: () => void;

@@ -24,10 +24,10 @@ export interface Confirmations {
   /** `held` can be taken back, `sending` can't any more. */
   readonly stateOf: (tipId: number) => 'held' | 'sending' | null;
   readonly hold: (tips: readonly QueuedTip[]) => void;
-  /** One tip, or all that are held. */
+  /** Takes a tip back, or all that are held. */
   readonly takeBack: (tipId?: number) => void;
   readonly error: ApiError | null;
-  /** What wasn't confirmed because it isn't what the admin was shown any more. */
+  /** These tips weren't confirmed because they changed since the admin saw them. */
   readonly refused: readonly number[];
 }
 
@@ -101,7 +101,7 @@ export function useConfirmations(): Confirmations {
       withCloseButton: false,
     } as const;
     notifications.show(message);
-    // Shown already, it says the new words.
+    // The message on screen already gets the new words.
     notifications.update(message);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the message says just these

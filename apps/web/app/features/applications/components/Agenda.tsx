@@ -20,11 +20,11 @@ export function Agenda() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const address = useAddress();
-  const asked = search.get('week');
+  const requestedWeek = search.get('week');
   const shown = Number(search.get('application')) || null;
   const read = useApi(
     applicationsCalls.meetingCalls,
-    { query: asked && isDay(asked) ? { week: asked } : {} },
+    { query: requestedWeek && isDay(requestedWeek) ? { week: requestedWeek } : {} },
     { keepPrevious: true, staleTime: 0 },
   );
   const week = read.data?.week;

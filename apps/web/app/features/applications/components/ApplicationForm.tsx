@@ -27,14 +27,14 @@ const EMPTY = {
 
 type Fields = typeof EMPTY;
 
-/** The application of a future tipster. What was written stays when a slot was lost to somebody else. */
+/** Takes the application of a future tipster. The typed texts stay when a slot was lost to somebody else. */
 export default function ApplicationForm() {
   const { t } = useTranslation('applications');
   const errorText = useErrorText();
   const user = useUser().data;
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const [slots, setSlots] = useState<readonly string[]>([]);
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [sentSlots, setSentSlots] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -46,7 +46,7 @@ export default function ApplicationForm() {
     event.preventDefault();
     setBusy(true);
     setError(null);
-    setAsked(slots);
+    setSentSlots(slots);
     const result = await api(applicationsCalls.applicantPublic, { body: { ...fields, slots: [...slots] } });
     setBusy(false);
     if (result.ok) setSent(true);
@@ -113,7 +113,7 @@ export default function ApplicationForm() {
             error={errorOf('channel')}
           />
         ) : null}
-        <SlotPicker chosen={slots} error={error} sent={asked} onChange={setSlots} />
+        <SlotPicker chosen={slots} error={error} sent={sentSlots} onChange={setSlots} />
         <Checkbox
           label={t('form.privacy')}
           checked={fields.privacy}

@@ -3,7 +3,7 @@ import { sessionQueries } from '../../../platform/api/queries.ts';
 import ApplicationForm from './ApplicationForm.tsx';
 import OwnApplication from './OwnApplication.tsx';
 
-/** What an applicant does on the public page: applies, or opens the link of a mail. */
+/** Lets an applicant apply on the public page, or opens the link of a mail. */
 export default function Interactive({ ownKey }: { readonly ownKey: string | null }) {
   return (
     // Visitors have no queries of their own on a public page.

@@ -9,7 +9,7 @@ import { IconX } from '../../../ui/icons/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { useMoments } from '../moments.ts';
 
-/** One to three free slots. A taken one can't be pressed; the chosen ones stand below, each with what is wrong with it. */
+/** Chooses one to three free slots. A taken slot can't be pressed; the chosen slots stand below, each with its problem. */
 export function SlotPicker({
   chosen,
   own = [],
@@ -33,7 +33,7 @@ export function SlotPicker({
   const isLost = sent.some(errorOf);
   const reload = useEffectEvent(read.reload);
   useEffect(() => {
-    // What was just lost to somebody else is shown as taken.
+    // A slot that was just lost to somebody else has to be shown as taken.
     if (isLost) reload();
   }, [isLost]);
   const days = (read.data?.results ?? []).map(({ day: date, slots }) => ({

@@ -33,7 +33,7 @@ function useScore(password: string, words: readonly string[]): Score | null {
 }
 
 /**
- * What a new password still lacks and how hard it is to guess, as it is typed. `words` is what is known of its owner (e-mail, names).
+ * Shows what a new password still lacks and how hard it is to guess, while it is typed. `words` are known of its owner (e-mail, names).
  * Needs the namespace `password`.
  */
 export function StrengthMeter({ password, words }: { readonly password: string; readonly words: readonly string[] }) {

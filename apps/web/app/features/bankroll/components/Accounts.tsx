@@ -18,7 +18,9 @@ import type { Bankroll, BookmakerAccount } from '../queries.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** What the bookmaker shows, whether it is limited, and a correction that makes the two balances one. */
+/**
+ * Edits the balance that the bookmaker shows and whether the account is limited, and offers a correction that makes the two balances equal.
+ */
 function AccountDialog({
   account,
   bankroll,

@@ -17,7 +17,9 @@ import type { Bankroll } from '../queries.ts';
 /** A first unit of 10, as most write it; a percent of 2. Both are only what the field starts from. */
 const FIRST_VALUE = { units: '10', level: '10', percent: '2' } as const;
 
-/** Makes a bankroll, or changes one: name, initial capital and how stakes are proposed. One with bets is put away instead of deleted. */
+/**
+ * Makes a bankroll, or changes one: name, initial capital and how stakes are proposed. A bankroll with bets is put away instead of deleted.
+ */
 export function BankrollDialog({
   bankroll,
   onClose,
@@ -53,8 +55,8 @@ export function BankrollDialog({
     if (!done) return;
     notify('success', t(bankroll ? 'bankroll.changed' : 'bankroll.made'));
     if (!bankroll) {
-      const made = Math.max(...done.results.map(({ id }) => id));
-      void navigate(`${paths.analysis}?bankroll=${made}`);
+      const newest = Math.max(...done.results.map(({ id }) => id));
+      void navigate(`${paths.analysis}?bankroll=${newest}`);
     }
     onClose();
   }

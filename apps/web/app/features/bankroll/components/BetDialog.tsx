@@ -52,7 +52,7 @@ function Grades({
   });
 }
 
-/** One own bet: what it is, how it came out, its owner's word on that, and its end. */
+/** Shows an own bet with its result; its owner grades their own selections and deletes the bet here. */
 export function BetDialog({
   bet,
   onClose,
@@ -60,7 +60,7 @@ export function BetDialog({
 }: {
   readonly bet: OwnBet;
   readonly onClose: () => void;
-  /** Null where the bet can't be edited here. */
+  /** The callback is null where the bet can't be edited here. */
   readonly onEdit: (() => void) | null;
 }) {
   const { t } = useTranslation('bankroll');

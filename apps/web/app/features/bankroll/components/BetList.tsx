@@ -140,7 +140,7 @@ function columnsOf(t: TFunction<'bankroll'>, onOpen: (id: number) => void): read
   ];
 }
 
-/** The same columns as long as the language stays, so that rows in sight aren't drawn anew while the list scrolls. */
+/** Keeps the same columns as long as the language stays, so that rows in sight aren't drawn anew while the list scrolls. */
 function useColumns(onOpen: (id: number) => void): readonly Column<OwnBet | null>[] {
   const { t } = useTranslation('bankroll');
   return useMemo(

@@ -14,7 +14,7 @@ import { FigureTable, useAddress } from '../../../ui/table/index.ts';
 import type { Bankroll, BreakdownLine } from '../queries.ts';
 import { DIMENSIONS, type Dimension, type Filters } from './filters.ts';
 
-/** What a line of a breakdown is called. */
+/** Returns a function that names a line of a breakdown. */
 export function useKeyName(): (by: Dimension, key: string) => string {
   const { t, i18n } = useTranslation('bankroll');
   const format = useFormats();
@@ -43,7 +43,7 @@ export function useKeyName(): (by: Dimension, key: string) => string {
   };
 }
 
-/** The same bets by one of their properties; a press on a line narrows everything to it. */
+/** Breaks the bets down by a property; a press on a line narrows everything to it. */
 export function Breakdown({ bankroll, filters }: { readonly bankroll: Bankroll; readonly filters: Filters }) {
   const { t } = useTranslation('bankroll');
   const format = useFormats();

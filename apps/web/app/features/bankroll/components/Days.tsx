@@ -29,7 +29,7 @@ function cellsOf(month: string): (string | null)[] {
   ];
 }
 
-/** One month of days, green and red by what they brought. */
+/** Shows a month of days, green and red by their profit. */
 function Calendar({ days, currency }: Props) {
   const { t } = useTranslation('bankroll');
   const format = useFormats();
@@ -138,7 +138,7 @@ function Months({ days, currency }: Props) {
   );
 }
 
-/** What the days and the months brought. */
+/** Shows the profit of the days and of the months. */
 export function Days(props: Props) {
   if (props.days.length === 0) return null;
   return (

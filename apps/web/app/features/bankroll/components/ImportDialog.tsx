@@ -45,7 +45,7 @@ const FIELDS = [
 ] as const;
 const NONE = '';
 
-/** Which column holds what, and how the file writes numbers and days. */
+/** Assigns the columns of a file, and says how it writes numbers and days. */
 function Columns({ report, onChange }: { readonly report: Report; readonly onChange: (mapping: Mapping) => void }) {
   const { t } = useTranslation('bankroll');
   const { mapping, header, sample } = report;
@@ -98,7 +98,7 @@ function Columns({ report, onChange }: { readonly report: Report; readonly onCha
   );
 }
 
-/** What an import would do, and each row that it doesn't take with its line and why. */
+/** Shows the effects of an import, and each row that it doesn't take with its line and reason. */
 function Findings({ report, currency }: { readonly report: Report; readonly currency: Bankroll['currency'] }) {
   const { t } = useTranslation('bankroll');
   const { t: errors } = useTranslation('errors');
@@ -141,7 +141,7 @@ export function ImportDialog({
   declared,
   onClose,
 }: {
-  /** Null for a tipster's history alone. */
+  /** The bankroll is null for a tipster's history alone. */
   readonly bankroll: Bankroll | null;
   /** The reader may declare a history from elsewhere. */
   readonly declared: boolean;
@@ -168,9 +168,9 @@ export function ImportDialog({
   }
   async function confirm(): Promise<void> {
     if (!file || !report) return;
-    const made = await run(() => sendFile<Report>(bankrollCalls.importBets.path, query(report.mapping), file));
-    if (!made) return;
-    notify('success', t('import.done', { created: format.count(made.rows_new + made.rows_changed) }));
+    const imported = await run(() => sendFile<Report>(bankrollCalls.importBets.path, query(report.mapping), file));
+    if (!imported) return;
+    notify('success', t('import.done', { created: format.count(imported.rows_new + imported.rows_changed) }));
     onClose();
   }
 
@@ -242,12 +242,12 @@ export function Imports() {
   const { t } = useTranslation('bankroll');
   const format = useFormats();
   const { busy, save } = useSave();
-  const [asked, setAsked] = useState<number | null>(null);
+  const [confirming, setConfirming] = useState<number | null>(null);
   const { data } = useApi(bankrollCalls.listBetImports, {}, { staleTime: 0 });
   if (!data || data.results.length === 0) return null;
   async function undo(id: number): Promise<void> {
     if (await save(bankrollCalls.undoBetImport, { params: { id } })) notify('success', t('import.undone'));
-    setAsked(null);
+    setConfirming(null);
   }
   return (
     <Panel title={t('import.list')}>
@@ -265,12 +265,12 @@ export function Imports() {
               <Table.Td ta="right">
                 <Button
                   size="sm"
-                  loading={busy && asked === row.id}
-                  variant={asked === row.id ? 'outline' : 'default'}
-                  color={asked === row.id ? 'red' : undefined}
-                  onClick={() => (asked === row.id ? void undo(row.id) : setAsked(row.id))}
+                  loading={busy && confirming === row.id}
+                  variant={confirming === row.id ? 'outline' : 'default'}
+                  color={confirming === row.id ? 'red' : undefined}
+                  onClick={() => (confirming === row.id ? void undo(row.id) : setConfirming(row.id))}
                 >
-                  {t(asked === row.id ? 'import.undoSure' : 'import.undo')}
+                  {t(confirming === row.id ? 'import.undoSure' : 'import.undo')}
                 </Button>
               </Table.Td>
             </Table.Tr>

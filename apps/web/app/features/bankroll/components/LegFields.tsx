@@ -83,7 +83,7 @@ function Selection({
   );
 }
 
-/** One selection: a match, its market and side; or one's own words. Its odds in either case. */
+/** Edits a selection: a match, its market and side; or the bettor's own words. Both have odds. */
 export function LegFields({
   leg,
   errorOf,

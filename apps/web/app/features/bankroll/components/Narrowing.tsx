@@ -64,7 +64,7 @@ function Comparison({
   );
 }
 
-/** Kept filters: opened, compared with, made, forgotten. */
+/** Opens, compares, makes and forgets saved filters. */
 function Views({ filters, views }: { readonly filters: Filters; readonly views: readonly SavedView[] }) {
   const { t } = useTranslation('bankroll');
   const address = useAddress();
@@ -142,7 +142,7 @@ function Views({ filters, views }: { readonly filters: Filters; readonly views: 
   );
 }
 
-/** What the bets are narrowed to, views of it, the comparison with one, and the same bets as a file. */
+/** Shows the filters of the bets, saved views, the comparison with a view, and the bets as a file. */
 export function Narrowing({
   bankroll,
   filters,

@@ -155,7 +155,7 @@ function Capital({ stats, curve, currency }: Analysis) {
   );
 }
 
-/** What luck may have done to these bets, in words. */
+/** Says in words how much luck may have done to these bets. */
 function Luck({ stats }: Pick<Analysis, 'stats'>) {
   const { t } = useTranslation('bankroll');
   const format = useFormats();

@@ -16,7 +16,7 @@ export type Dimension = (typeof DIMENSIONS)[number];
 export const FILTER_NAMES = [...DIMENSIONS, 'from', 'to'] as const;
 export type Filters = Readonly<Partial<Record<(typeof FILTER_NAMES)[number], string>>>;
 
-/** What the address narrows the analysis to. */
+/** Reads the analysis's filters from the address. */
 export function useFilters(): Filters {
   const [search] = useSearchParams();
   return Object.fromEntries(

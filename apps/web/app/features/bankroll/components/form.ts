@@ -60,7 +60,7 @@ function legOf(leg: OwnBet['legs'][number], language: string): FormLeg {
   return { by: 'calendar', match, market: leg.market as Market, selection, line, event: '', odds };
 }
 
-/** What the form starts from: nothing, or a bet that is rewritten. */
+/** Returns the form's first values: empty, or those of a bet that is rewritten. */
 export function formOf(bet: OwnBet | null, language: string): Form {
   if (bet === null) {
     const empty = { stake: '', day: '', account: '', bookmaker: '', exit: '', note: '' };
@@ -105,7 +105,7 @@ function placedAt(day: string): string | null {
   return day === '' || day === new Date().toISOString().slice(0, 10) ? null : `${day}T12:00:00.000Z`;
 }
 
-/** What is sent; null while something is missing. */
+/** Returns the request of a form; null while something is missing. */
 export function bodyOf(form: Form, bankroll: number): Body | null {
   const stake = readCents(form.stake);
   const legs = form.legs.map(bodyOfLeg);

@@ -37,7 +37,7 @@ export interface BetPages {
   readonly loading: boolean;
   readonly error: ApiError | null;
   readonly reload: () => void;
-  /** Null while its page is being read. */
+  /** Returns null while the bet's page is being read. */
   readonly at: (index: number) => OwnBet | null;
   readonly find: (id: number) => OwnBet | undefined;
 }

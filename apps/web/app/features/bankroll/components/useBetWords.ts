@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useWording } from '../../tips/index.ts';
 import type { OwnBet } from '../queries.ts';
 
-/** What was bet on, in words: of a bet in the owner's own words the event alone may be all there is. */
+/** Puts a bet into words. A bet in the owner's own words may consist of the event alone. */
 export function useBetWords(): (bet: Pick<OwnBet, 'legs' | 'side'>) => {
   readonly event: string;
   readonly pick: string;

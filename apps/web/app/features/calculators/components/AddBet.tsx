@@ -18,7 +18,7 @@ import type { AdvancedReply } from '../queries.ts';
 import { importedFor } from '../value.ts';
 import { useDesk } from './Desk.tsx';
 
-/** What can be bet on a kind of count, the total first. */
+/** Returns the markets of a kind of count, the total first. */
 export function marketsOf(kind: AdvancedReply['kind']): readonly Market[] {
   const own = MARKETS.filter((market) => MARKET_RULES[market].statistic === kind);
   return [...own.filter(isTotal), ...own.filter((market) => !isTotal(market))];

@@ -24,7 +24,7 @@ interface BetRow {
   readonly bet: TypedOdds;
   readonly chances: LineProbabilities;
   readonly value: Value | null;
-  /** Its share of the bank when placed with the others; null when it isn't. */
+  /** The bet's share of the bank when it is placed with the others; null when it isn't. */
   readonly together: number | null;
 }
 

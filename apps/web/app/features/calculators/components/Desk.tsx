@@ -7,7 +7,7 @@ import type { ImportedPrice, MatchContext } from '../queries.ts';
 import type { Change } from '../useCalculation.ts';
 import { importedFor, openingLine, type Quote, quoteOf } from '../value.ts';
 
-/** What every table of markets on a screen shares: the match's imported prices, the odds typed, the bank. */
+/** Every table of markets on a screen shares these: the match's imported prices, the odds typed, the bank. */
 export interface Desk {
   readonly state: Calculation;
   readonly prices: readonly ImportedPrice[];
@@ -37,7 +37,7 @@ export function DeskProvider({
 }: {
   readonly state: Calculation;
   readonly change: Change;
-  /** Null with the reader's own means. */
+  /** The context is null with the reader's own means. */
   readonly context: MatchContext | null;
   readonly names: { readonly home: string; readonly away: string };
   readonly children: ReactNode;

@@ -43,7 +43,7 @@ export function Distribution({
 }: {
   /** The conclusion that the chart shows. */
   readonly title: string;
-  /** What is counted, under the title. */
+  /** The unit of the counts stands under the title. */
   readonly unit: string;
   readonly probabilities: readonly number[];
   readonly from?: number;

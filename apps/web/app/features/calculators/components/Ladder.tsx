@@ -21,7 +21,7 @@ export function Ladder({
   readonly lines: readonly number[];
   readonly chosen: number;
   readonly text: (line: number) => string;
-  /** Of the first side; the other is what is left. */
+  /** Returns the chances of the first side and of the other. */
   readonly chancesAt: (line: number) => readonly [LineProbabilities, LineProbabilities];
   readonly onChoose: (line: number) => void;
 }) {

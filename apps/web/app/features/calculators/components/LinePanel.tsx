@@ -4,7 +4,9 @@ import { Panel } from '../../../ui/page/index.ts';
 import { Ladder } from './Ladder.tsx';
 import { LineSlider } from './LineSlider.tsx';
 
-/** One line of a market in thousandths, chosen by slider or in the ladder: the plot that it splits, its prices, and the lines around it. */
+/**
+ * Shows a line of a market in thousandths, chosen by slider or in the ladder: the plot that it splits, its prices, and the lines around it.
+ */
 export function LinePanel({
   line,
   text,

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Slider } from '../../../ui/controls/index.ts';
 import { IconMinus, IconPlus } from '../../../ui/icons/index.ts';
 
-/** A line by sliding, by arrows or by its own buttons; all in thousandths. What it moves is computed at every step. */
+/**
+ * Chooses a line by sliding, by arrows or by its own buttons; all lines are in thousandths. Figures that depend on it are computed at every
+ * step.
+ */
 export function LineSlider({
   label,
   value,

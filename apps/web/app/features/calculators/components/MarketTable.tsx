@@ -232,7 +232,7 @@ function Market({
   );
 }
 
-/** One market: probability and fair odds of each selection, the bookmaker's odds beside them, and what they are worth. */
+/** Shows a market: probability and fair odds of each selection, the bookmaker's odds beside them, and their value. */
 export function MarketTable({
   title,
   explain,

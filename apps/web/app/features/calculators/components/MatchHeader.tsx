@@ -37,7 +37,7 @@ function CopyLink({ state }: { readonly state: Calculation }) {
   );
 }
 
-/** What the figures below are about; it stays in sight on a phone. */
+/** Names the match of the figures below; it stays in sight on a phone. */
 export function MatchHeader({
   state,
   title,
@@ -50,7 +50,7 @@ export function MatchHeader({
   readonly title: ReactNode;
   readonly figure: ReactNode;
   readonly unit: string;
-  /** What the figure means, on demand. */
+  /** The reader may ask for this explanation of the figure. */
   readonly explain: string;
   readonly context: MatchContext | null;
 }) {

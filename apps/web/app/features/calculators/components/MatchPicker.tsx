@@ -168,7 +168,7 @@ function Recent({
   );
 }
 
-/** Which match: league and teams by a few letters, the next matches by one press. */
+/** Chooses a match: league and teams by a few letters, the next matches by a single press. */
 export function MatchPicker({
   state,
   change,

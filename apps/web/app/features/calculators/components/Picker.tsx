@@ -10,7 +10,7 @@ export interface PickerOption {
   readonly note?: string | undefined;
 }
 
-/** One of many by typing a few letters of it, whatever their accents. */
+/** Chooses an option among many by a few of its letters, whatever their accents. */
 export function Picker({
   label,
   options,

@@ -167,7 +167,7 @@ function CallFacts({ call }: { readonly call: Call }) {
   );
 }
 
-/** What somebody may do with a call now. */
+/** Offers the actions that are possible with a call now. */
 function Actions({ call }: { readonly call: Call }) {
   const { t } = useTranslation('calls');
   const errorText = useErrorText();
@@ -243,7 +243,7 @@ function CallConversation({ call }: { readonly call: Call }) {
   );
 }
 
-/** One call: how it stands, what can be done, and its conversation. */
+/** Shows a call: its state, the possible actions, and its conversation. */
 export function CallDetail({ id }: { readonly id: number }) {
   const { t } = useTranslation('calls');
   const read = useApi(messagesCalls.readCall, { params: { id } }, { staleTime: 0 });

@@ -26,7 +26,7 @@ const TEAM = 'team';
 function Form({
   hosts,
   profile,
-  host: asked,
+  host: requestedHost,
 }: {
   readonly hosts: Hosts;
   readonly profile: Profile;
@@ -37,7 +37,7 @@ function Form({
   const navigate = useNavigate();
   const { act, busy, error } = useAct();
   const keyOf = ({ host }: Hosts[number]) => (host ? String(host.id) : TEAM);
-  const [chosen, setChosen] = useState(String(asked ?? TEAM));
+  const [chosen, setChosen] = useState(String(requestedHost ?? TEAM));
   const [name, setName] = useState(`${profile.first_name} ${profile.last_name}`.trim());
   const [email, setEmail] = useState(profile.email);
   const [topic, setTopic] = useState<CallTopic | null>(null);

@@ -8,7 +8,7 @@ export type Call = ReplyTo<typeof messagesCalls.readCall>;
 
 const COLORS = { pending: 'yellow', accepted: 'green', rejected: 'gray' } as const;
 
-/** What a call's state is called by whoever looks at it, and its colour. */
+/** Returns the label of a call's state for whoever looks at it, and its colour. */
 export function useCallState(): (call: Call) => { readonly label: string; readonly color: string } {
   const { t } = useTranslation('calls');
   return (call) => {

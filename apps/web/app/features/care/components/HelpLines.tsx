@@ -10,7 +10,7 @@ const HELP_LINES_ELSEWHERE = [
   { country: 'GB', line: '0808 8020 133' },
 ] as const;
 
-/** Whom to call, here and elsewhere. */
+/** Lists help lines of the reader's country and of others. */
 export function HelpLines() {
   const { t, i18n } = useTranslation('care');
   const names = new Intl.DisplayNames(i18n.language, { type: 'region' });

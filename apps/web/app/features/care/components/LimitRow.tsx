@@ -9,7 +9,7 @@ import { useTimeZone } from '../../../ui/time/index.ts';
 import { type LimitState, useCareChange } from '../useCareChange.ts';
 import { keptValue, shownValue, useLimitWords } from '../wording.ts';
 
-/** One limit: its current value, the pending one, and the form that changes it. */
+/** Shows a limit: its current value, the pending one, and the form that changes it. */
 export function LimitRow({ limit }: { readonly limit: LimitState }) {
   const { t } = useTranslation('care');
   const format = useFormats();

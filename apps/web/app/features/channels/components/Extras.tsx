@@ -11,7 +11,7 @@ import type { Channel } from '../queries.ts';
 
 interface ExtrasProps {
   readonly channel: Channel;
-  /** What begins the trial for a member. */
+  /** A member begins the trial here. */
   readonly trial?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ function Holiday({ channel }: Pick<ExtrasProps, 'channel'>) {
   const { paused_since: from, paused_until: to, is_paused: runs } = channel;
   if (!from || !to) return null;
   const day = (at: number) => format.day(romeDay(at), 'long');
-  // Its end is the first instant after its last day.
+  // A holiday ends at the first instant after its last day.
   const days = { from: day(Date.parse(from)), to: day(Date.parse(to) - 1) };
   return (
     <Note kind="info" role="note">
@@ -50,7 +50,7 @@ function Trial({ channel, trial: start }: ExtrasProps) {
   );
 }
 
-/** What few channels have, and only their pages load: a holiday, a free trial. */
+/** Shows a holiday and a free trial. Few channels have them, so only their pages load this part. */
 export default function Extras(props: ExtrasProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 const STEP = 5;
 const SHOWN_MAX = 100;
 
-/** What a tipster wrote to subscribers, the latest first. */
+/** Shows a tipster's messages to subscribers, the latest first. */
 export function Messages({ channelId, empty }: { readonly channelId: number; readonly empty: ReactNode }) {
   const { t } = useTranslation('audience');
   const { t: common } = useTranslation('notifications');

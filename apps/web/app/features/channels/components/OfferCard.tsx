@@ -6,7 +6,7 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
 import type { Buying, OfferedPlan } from '../queries.ts';
 
-/** What leads to the order; nothing is ordered here. */
+/** Links to the order; nothing is ordered here. */
 function Order({
   offer,
   channelId,

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/dialog/index.ts';
 import { CountedInput, CountedTextarea } from '../../../ui/text/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import type { OwnChannel } from '../queries.ts';
-import { useFields } from './useFields.ts';
+import { useValidatedForm } from './useValidatedForm.ts';
 
 const EMPTY = { name: '', description: '', link: '' };
 
@@ -23,7 +23,7 @@ export function ChannelDialog({
   const { t } = useTranslation('channels');
   const { change, busy, error } = useChange();
   const { name, description, link } = channel ?? EMPTY;
-  const { values, set, errorOf, submit } = useFields(
+  const { values, set, errorOf, submit } = useValidatedForm(
     { name, description, link, is_paid: true },
     {
       problemsOf: validateChannel,

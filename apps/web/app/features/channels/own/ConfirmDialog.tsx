@@ -14,7 +14,7 @@ export function ConfirmDialog({
   readonly title: string;
   readonly text: string;
   readonly confirm: string;
-  /** Null when it failed. */
+  /** Resolves to null when it failed. */
   readonly run: (change: ReturnType<typeof useChange>) => Promise<unknown>;
   readonly onClose: () => void;
 }) {

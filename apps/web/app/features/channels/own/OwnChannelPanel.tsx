@@ -77,7 +77,7 @@ function Dialogs({
   }
 }
 
-/** One of a tipster's own channels: how it stands, its plans, and what can be done about them. */
+/** Shows a tipster's own channel: its state, its plans, and the possible actions. */
 export function OwnChannelPanel({ channel }: { readonly channel: OwnChannel }) {
   const { t } = useTranslation('channels');
   const format = useFormats();

@@ -18,11 +18,11 @@ import { Note } from '../../../ui/note/index.ts';
 import { CountedInput, CountedTextarea } from '../../../ui/text/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import type { OwnChannel, OwnPlan } from '../queries.ts';
-import { useFields } from './useFields.ts';
+import { useValidatedForm } from './useValidatedForm.ts';
 
 const DECIMAL_COMMA = 1.5;
 
-/** What stands in the fields: amounts as they are typed, the price in euro. */
+/** The content of the fields: amounts as they are typed, the price in euro. */
 interface Typed {
   readonly name: string;
   readonly description: string;
@@ -68,7 +68,7 @@ function termsOf({
   };
 }
 
-/** What a plan has cost, and what another price would mean for whom. */
+/** Shows the prices that a plan has had, and says whom another price would concern. */
 function Prices({ plan, cents }: { readonly plan: OwnPlan; readonly cents: number }) {
   const { t } = useTranslation('channels');
   const format = useFormats();
@@ -96,7 +96,7 @@ function Prices({ plan, cents }: { readonly plan: OwnPlan; readonly cents: numbe
   );
 }
 
-/** Adds a plan to a channel (`plan` is null), or changes one. What was ordered keeps its length and its stated tips. */
+/** Adds a plan to a channel (`plan` is null), or changes one. A plan that was ordered keeps its length and its stated tips. */
 export function PlanDialog({
   channel,
   plan,
@@ -109,7 +109,7 @@ export function PlanDialog({
   const { t, i18n } = useTranslation('channels');
   const { change, busy, error } = useChange();
   const decimalSeparator = new Intl.NumberFormat(i18n.language).format(DECIMAL_COMMA).charAt(1);
-  const { values, set, errorOf, submit } = useFields(plan ? typedOf(plan) : NEW, {
+  const { values, set, errorOf, submit } = useValidatedForm(plan ? typedOf(plan) : NEW, {
     problemsOf: (typed) => validateChannelPlan(termsOf(typed)),
     refusal: error,
     send: async (typed) => {

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../../ui/table/index.ts';
 import type { OwnChannel, OwnPlan } from '../queries.ts';
 import { PLAN_TONES, planState } from './state.ts';
 
-/** What a plan costs, and what it did before. */
+/** Shows a plan's price, and the price before. */
 function Price({ plan }: { readonly plan: OwnPlan }) {
   const { t } = useTranslation('channels');
   const format = useFormats();

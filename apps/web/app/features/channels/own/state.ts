@@ -14,7 +14,7 @@ export function planState({ active, status }: Pick<OwnPlan, 'active' | 'status'>
   return active ? status : 'off';
 }
 
-/** The same for a channel. */
+/** Returns the state of a channel. */
 export function channelState({
   active,
   is_paid: paid,

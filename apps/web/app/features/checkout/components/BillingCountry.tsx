@@ -6,7 +6,10 @@ import type { Prepared } from '../prepare.ts';
 
 type Asking = Pick<Prepared, 'asks_country' | 'billing_country'>;
 
-/** The country that the order states: chosen here, where it stays in the address, or with the latest order. Null where it states none. */
+/**
+ * Returns the country that the order states: chosen here, where it stays in the address, or stated with the latest order. The result is
+ * null where the order states none.
+ */
 export function useBillingCountry({ asks_country: asks, billing_country: stated }: Asking): string | null {
   const [search] = useSearchParams();
   return asks ? (search.get('country') ?? stated) || null : null;

@@ -7,7 +7,7 @@ import { Note } from '../../../ui/note/index.ts';
 
 export type PreparedCard = ReplyTo<typeof sellsCalls.createCardSetup>;
 
-/** What each provider's form is given. `onConfirmed` takes the confirmed card over; an error of that is shown in the form. */
+/** Each provider's form gets these. `onConfirmed` takes the confirmed card over; an error of that is shown in the form. */
 export interface CardFormProps {
   readonly setup: PreparedCard;
   readonly secret: string;

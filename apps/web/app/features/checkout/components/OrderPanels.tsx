@@ -47,8 +47,8 @@ function Refused({
 }
 
 /**
- * What is ordered beside how it is paid. `wayOn` says where to go on from an order that can't be prepared, and nothing where trying again
- * may help.
+ * Shows the order beside its payment. `wayOn` says where to go on from an order that can't be prepared, and nothing where trying again may
+ * help.
  */
 export function OrderPanels({
   order,

@@ -10,7 +10,7 @@ import { type Purchase, useContractDay } from '../../pricing/index.ts';
 import type { Prepared } from '../prepare.ts';
 import { useBillingCountry } from './BillingCountry.tsx';
 
-/** What of a channel is ordered; nothing for a plan of ours. */
+/** Returns the facts of an ordered channel; none for a plan of ours. */
 function useChannelFacts(): (purchase: Purchase) => readonly (readonly [string, string | null])[] {
   const { t } = useTranslation('channels');
   const format = useFormats();
@@ -27,7 +27,7 @@ function useChannelFacts(): (purchase: Purchase) => readonly (readonly [string, 
   };
 }
 
-/** What is ordered and for how much, as the server prepared it; what comes after. */
+/** Shows the order and its price as the server prepared it, and what comes after. */
 export function Summary({ purchase }: { readonly purchase: Prepared }) {
   const { t } = useTranslation('checkout');
   const { t: tPricing } = useTranslation('pricing');

@@ -9,7 +9,7 @@ export function BankDialog({
   busy,
   onAnswer,
 }: {
-  /** Null where a card is kept without a payment. */
+  /** The amount is null where a card is stored without a payment. */
   readonly cents: number | null;
   readonly busy: boolean;
   readonly onAnswer: (approved: boolean) => void;

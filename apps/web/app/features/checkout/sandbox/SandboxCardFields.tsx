@@ -43,7 +43,7 @@ export function SandboxCardFields({
     value: typed[name],
     error: slips[name],
     inputMode: 'numeric' as const,
-    // Nobody's real card is offered by the browser here.
+    // The browser must not offer anybody's real card here.
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...typed, [name]: event.currentTarget.value }),

@@ -26,20 +26,20 @@ function StripeForm({
   const elements = useElements();
   const [shown, setShown] = useState(false);
   const [failure, setFailure] = useState(useFirstFailure(purchase));
-  const [asked, setAsked] = useState(purchase.status === 'requires_action');
+  const [bankAsks, setBankAsks] = useState(purchase.status === 'requires_action');
   const status = statusOf(purchase.id);
 
   async function follow(confirmed: Promise<PaymentIntentResult>): Promise<void> {
     setFailure(null);
     const next = await confirmed.then(afterConfirm, () => 'failed' as const);
     if (next === 'ended') return void (await navigate(status, { replace: true }));
-    setAsked(false);
+    setBankAsks(false);
     if (next !== 'fields') setFailure(t(next === 'declined' ? 'failed.declined' : 'failed.generic'));
   }
 
   async function ready(): Promise<boolean> {
     const { error } = await elements!.submit();
-    // What is wrong in a field stands beside it.
+    // Stripe shows a field's problem beside the field.
     if (error && error.type !== 'validation_error') setFailure(t('failed.generic'));
     return !error;
   }
@@ -68,7 +68,7 @@ function StripeForm({
 
   return (
     <OrderForm purchase={purchase} failure={failure} blocked={!shown} ready={ready} onOrdered={pay}>
-      {asked ? <Button onClick={() => void askBank()}>{t('bank.go')}</Button> : null}
+      {bankAsks ? <Button onClick={() => void askBank()}>{t('bank.go')}</Button> : null}
       {purchase.kept_card && stripe ? (
         <KeptCard
           card={purchase.kept_card}

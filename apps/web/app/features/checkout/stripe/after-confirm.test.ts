@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type AfterConfirm, afterConfirm } from './after-confirm.ts';
 
 const paid = (status: string) => ({ paymentIntent: { status } }) as PaymentIntentResult;
-const kept = (status: string) => ({ setupIntent: { status } }) as SetupIntentResult;
+const setupWith = (status: string) => ({ setupIntent: { status } }) as SetupIntentResult;
 const failed = (type: string, code?: string) => ({ error: { type, code } }) as PaymentIntentResult;
 
 describe('what follows a confirmation', () => {
@@ -12,8 +12,8 @@ describe('what follows a confirmation', () => {
     ['one that is under way', paid('processing'), 'ended'],
     ['one with a status nobody knows', paid('requires_capture'), 'ended'],
     ['one that asks for another method', paid('requires_payment_method'), 'declined'],
-    ['a card that is kept', kept('succeeded'), 'ended'],
-    ['a card that isn’t', kept('requires_payment_method'), 'declined'],
+    ['a card that is kept', setupWith('succeeded'), 'ended'],
+    ['a card that isn’t', setupWith('requires_payment_method'), 'declined'],
     ['a decline', failed('card_error', 'card_declined'), 'declined'],
     [
       'a bank’s page that was closed',

@@ -1,14 +1,14 @@
 import type { PaymentIntentResult, SetupIntentResult } from '@stripe/stripe-js';
 
 /**
- * What follows a confirmation in the browser. `ended`: the server knows how it stands, or will; `declined`: another card may do;
- * `fields`: Stripe says beside its fields what is wrong; `failed`: nothing was sent, or nothing came of it.
+ * The state after a confirmation in the browser. `ended`: the server knows the outcome, or will; `declined`: another card may do; `fields`:
+ * Stripe shows the problem beside its fields; `failed`: nothing was sent, or nothing came of it.
  */
 export type AfterConfirm = 'ended' | 'declined' | 'fields' | 'failed';
 
 /** Refusals of a card that don't come as an error of the card. */
 const AUTHENTICATION = new Set(['payment_intent_authentication_failure', 'setup_intent_authentication_failure']);
-/** What was confirmed or cancelled already, here or in another tab. */
+/** The payment or card was confirmed or cancelled already, here or in another tab. */
 const CLOSED = new Set(['payment_intent_unexpected_state', 'setup_intent_unexpected_state']);
 
 export function afterConfirm(result: PaymentIntentResult | SetupIntentResult): AfterConfirm {

@@ -11,7 +11,7 @@ import { Waiting } from './Waiting.tsx';
 // Below the first screen: signals, who is followed, and the charts.
 const Signals = lazy(() => import('./Signals.tsx'));
 
-/** What waits for a decision first, then one's own record, then the parts in the order that the reader's purpose gives them. */
+/** Shows pending decisions first, then the tipster's own record, then the parts in the order that the reader's purpose gives them. */
 export default function DashboardView({
   data,
   username,

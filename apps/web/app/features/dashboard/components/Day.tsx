@@ -228,7 +228,7 @@ function Limits({ limits }: { readonly limits: Dashboard['limits'] }) {
   );
 }
 
-/** What is open and can be won or lost, the bank and the limits. */
+/** Shows the open bets with their possible results, the bank and the limits. */
 export function Day({ data }: { readonly data: Dashboard }) {
   const { t } = useTranslation('dashboard');
   const format = useFormats();

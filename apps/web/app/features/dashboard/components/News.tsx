@@ -8,7 +8,7 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
 import { NEWS_PLACES, shownNews } from '../../whats-new/index.ts';
 
-/** One line about what is new since the last visit; nothing when there is no news or it was seen. */
+/** Says in a line what is new since the last visit; shows nothing when there is no news or it was seen. */
 export function News() {
   const { t } = useTranslation('dashboard');
   const format = useFormats();

@@ -70,7 +70,7 @@ function AveragePanel() {
   );
 }
 
-/** What came in lately, from whom, and how the best do on average. */
+/** Shows the latest tips, the followed tipsters, and the average form of the best. */
 export default function Signals({ data }: { readonly data: Dashboard }) {
   return (
     <>

@@ -22,7 +22,7 @@ const PLACES: readonly (readonly [keyof Waits, string])[] = [
   ['suspicions', `${paths.reports}?tab=suspicions`],
 ];
 
-/** What waits for an admin's decision: only what there is, each a way to where it is decided. */
+/** Lists what waits for an admin's decision, without empty kinds; each line links to where it is decided. */
 export function Waiting({ waiting }: { readonly waiting: Waits }) {
   const { t } = useTranslation('dashboard');
   const format = useFormats();

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import { type Earnings, ROME } from '../queries.ts';
 
-/** What a tipster has earned, by where it lies, and the share that earned it. */
+/** Shows a tipster's earnings by their state, and the share that earned them. */
 export function BalanceTiles({ balance, releases, share }: Earnings) {
   const { t } = useTranslation('earnings');
   const format = useFormats();

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import { type Earnings, ROME } from '../queries.ts';
 
-/** Where a tipster's money goes. Of the account that is kept only the end is shown. */
+/** Changes the account that a tipster's money goes to. Only the end of the stored IBAN is shown. */
 export function BankAccount({ iban }: Pick<Earnings, 'iban'>) {
   const { t } = useTranslation('earnings');
   const format = useFormats();

@@ -48,7 +48,7 @@ const LABELS = {
 } as const;
 type Field = keyof typeof LABELS;
 
-/** Whom a tipster is paid as, in law: the fields of a private person, or of somebody with a VAT number. */
+/** Edits the legal data that a tipster is paid under: the fields of a private person, or of somebody with a VAT number. */
 export function TaxData({ earnings }: { readonly earnings: Earnings }) {
   const { t, i18n } = useTranslation('earnings');
   const countries = useCountries(i18n.language);

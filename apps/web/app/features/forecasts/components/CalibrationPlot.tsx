@@ -21,8 +21,8 @@ const x = (value: number) => LEFT + value * SPAN;
 const y = (value: number) => TOP + (1 - value) * SPAN;
 
 /**
- * What was forecast against what happened, with 95% intervals: dots on the diagonal are well calibrated. The market's own bars can stand
- * beside. The same figures are below as a table.
+ * Plots forecasts against results, with 95% intervals: dots on the diagonal are well calibrated. The market's own bars can stand beside. A
+ * table below has the same figures.
  */
 export function CalibrationPlot({
   bins,

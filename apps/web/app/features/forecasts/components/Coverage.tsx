@@ -11,7 +11,7 @@ type CoverageOf = Summary['coverage'];
 
 const REASONS = ['imported_late', 'brought_forward', 'no_fit', 'not_enough_data', 'unknown'] as const;
 
-/** Of the matches that kicked off how many were forecast, league by league, and why the others were not; how to count it oneself. */
+/** Shows how many of the matches that kicked off were forecast, league by league, why the others were not, and how to count it oneself. */
 export function Coverage({ summary }: { readonly summary: Summary }) {
   const { t } = useTranslation('forecasts');
   const origin = useInBrowser(

@@ -58,7 +58,7 @@ interface CardProps {
   readonly onProve: (forecast: Forecast) => void;
 }
 
-/** Kept when only the list's days change, as they do once a reader's own time zone is known. */
+/** A card is kept when only the list's days change, as they do once a reader's own time zone is known. */
 const Card = memo(function Card({ forecast, onProve }: CardProps) {
   const { t } = useTranslation('forecasts');
   const format = useFormats();

@@ -7,7 +7,7 @@ const DIGITS = 3;
 
 type LeagueRow = Summary['leagues'][number];
 
-/** The same figures league by league. */
+/** Shows the scores league by league. */
 export function LeagueScores({ leagues }: { readonly leagues: Summary['leagues'] }) {
   const { t } = useTranslation('forecasts');
   const format = useFormats();

@@ -3,7 +3,7 @@ import { Screens } from '../../../ui/screens/index.ts';
 
 const PICTURES = ['profile', 'forecast', 'analysis'] as const;
 
-/** What the product looks like: pictures of it as it is. */
+/** Shows pictures of the product as it is. */
 export function HomeScreens() {
   const { t } = useTranslation('home');
   return (

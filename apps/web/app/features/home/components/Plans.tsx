@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { Plans as PlanCards } from '../../pricing/index.ts';
 import { Section } from './Section.tsx';
 
-/** What each plan opens and what it costs. */
+/** Shows each plan with its features and price. */
 export function Plans() {
   const { t } = useTranslation(['home', 'pricing']);
   return (

@@ -289,7 +289,7 @@ function Rules({ priors }: Pick<RankingParameters, 'priors'>) {
   );
 }
 
-/** What a simulation of the rule showed. */
+/** Shows the findings of a simulation of the rule. */
 function Trial() {
   const { t } = useTranslation('ranking');
   const format = useFormats();

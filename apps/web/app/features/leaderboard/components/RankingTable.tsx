@@ -9,7 +9,7 @@ import { SettledCount, TipsterName } from '../../../ui/tipster/index.ts';
 import type { LeaderboardRow } from '../queries.ts';
 import { reasonOf } from '../reason.ts';
 
-/** One sentence: why this tipster stands there. */
+/** Explains in a sentence why this tipster stands there. */
 function Why({ row }: { readonly row: LeaderboardRow }) {
   const { t } = useTranslation('leaderboard');
   const format = useFormats();

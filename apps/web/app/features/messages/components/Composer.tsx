@@ -17,7 +17,7 @@ interface Template {
   readonly message: string;
 }
 
-/** What only the team's composer has. */
+/** Only the team's composer has these. */
 export interface TeamTools {
   readonly templates: readonly Template[];
   readonly onNote: (message: string) => Promise<boolean>;

@@ -14,7 +14,7 @@ function useAuthor(): (message: ThreadMessage) => string {
   };
 }
 
-/** What happened, in one line: who, what and when. */
+/** Shows an event in a line: who, what and when. */
 function EventLine({ message }: { readonly message: ThreadMessage }) {
   const { t } = useTranslation('messages');
   const format = useFormats();
@@ -40,7 +40,7 @@ function EventLine({ message }: { readonly message: ThreadMessage }) {
   );
 }
 
-/** One message, a note of the team, or a line of what happened. */
+/** Shows a message, a note of the team, or the line of an event. */
 export function MessageItem({ message }: { readonly message: ThreadMessage }) {
   const { t } = useTranslation('messages');
   const author = useAuthor();

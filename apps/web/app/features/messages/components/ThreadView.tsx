@@ -16,7 +16,7 @@ import { type Thread, useAct } from '../queries.ts';
 import { Conversation } from './Conversation.tsx';
 import { STATUS_COLORS } from './statuses.ts';
 
-/** What the team knows and does: whom it is from, who takes care of it, whether it is spam. */
+/** Shows the team's own facts and actions: the sender, the assigned admin, whether the message is spam. */
 function Handling({ thread }: { readonly thread: Thread }) {
   const { t } = useTranslation('messages');
   const user = useUser().data;
@@ -77,7 +77,7 @@ function useSeen(thread: Thread | undefined, own: boolean): void {
   }, [own, unread, id, at]);
 }
 
-/** One conversation: what it is about, what was said, and the next answer. */
+/** Shows a conversation: its subject, its messages, and the next answer. */
 export function ThreadView({ id, isTeam }: { readonly id: number; readonly isTeam: boolean }) {
   const { t } = useTranslation('messages');
   const thread = useApi(messagesCalls.readThread, { params: { id }, query: {} }, { staleTime: 0 });

@@ -15,7 +15,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import { type Payout, ROME, STATUS_TONES } from '../../earnings/index.ts';
 
-/** Who is paid, as whom, from which balance and with which share. */
+/** Shows the payee's tax data, the balance and the share. */
 function Tipster({ payout }: { readonly payout: Payout }) {
   const { t } = useTranslation('payouts');
   const format = useFormats();
@@ -82,7 +82,7 @@ function Sums({ payout }: { readonly payout: Payout }) {
 
 type Act = 'reject' | 'paid' | 'returned';
 
-/** What an admin does about a payout, in the order of its way; a second press with a reason or a reference makes it so. */
+/** Returns an admin's actions on a payout, in the order of its statuses; a second press with a reason or a reference confirms them. */
 function useActs(payout: Payout, onClose: () => void) {
   const { t } = useTranslation('payouts');
   const { change, busy, error } = useChange();
@@ -114,14 +114,14 @@ function useActs(payout: Payout, onClose: () => void) {
   };
 }
 
-/** One payout, and what can be done about it now. */
+/** Shows a payout with the actions that are possible now. */
 export function PayoutDialog({ payout, onClose }: { readonly payout: Payout; readonly onClose: () => void }) {
   const { t } = useTranslation('payouts');
   const { t: words } = useTranslation('earnings');
   const [act, setAct] = useState<Act | null>(null);
   const [text, setText] = useState('');
   const { busy, error, confirm, finish } = useActs(payout, onClose);
-  // What the provider sends, it answers for.
+  // The provider itself reports on payouts that it sends.
   const may = (to: Parameters<typeof payoutMayBecome>[1]) =>
     payoutMayBecome(payout.status, to) && (payout.method === 'sepa' || to === 'confirmed' || to === 'rejected');
   const grave = { variant: 'outline', color: 'red' } as const;

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/page/index.ts';
 /** The product sells since then. */
 const FIRST_YEAR = 2026;
 
-/** What the tax office is told of tipsters once a year. */
+/** Offers the yearly report on tipsters to the tax office. */
 export function YearlyReport() {
   const { t } = useTranslation('payouts');
   const current = Math.max(FIRST_YEAR, new Date().getFullYear());

@@ -25,7 +25,7 @@ function actsOn({ user, record }: UserDeep): ActKind[] {
   ];
 }
 
-/** What an admin can do to this account; nothing to one's own or to one that is closed. */
+/** Offers an admin's actions on this account. The admin's own account and closed accounts have none. */
 export function Acts({
   deep,
   merging,

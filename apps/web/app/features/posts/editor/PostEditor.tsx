@@ -28,7 +28,7 @@ import { useSaving } from './useSaving.ts';
 import { Versions } from './Versions.tsx';
 import { type EditorView, WriteOrPreview } from './WriteOrPreview.tsx';
 
-/** What stands around the text. */
+/** Edits the words around the text. */
 function Words({ saving }: { readonly saving: PostSaving }) {
   const { t } = useTranslation('posts');
   const { t: blog } = useTranslation('blog');
@@ -97,9 +97,9 @@ function Translations({ post }: { readonly post: Post }) {
     (language) => language !== post.language && post.translations.every((other) => other.language !== language),
   );
   const translate = async (language: Post['language']) => {
-    const made = await api(blogCalls.createPost, { body: { language, translation_of: post.id } });
-    if (made.ok) void navigate(`${paths.blogEditor}?id=${made.data.id}`);
-    else notify('failure', errorText(made.error));
+    const created = await api(blogCalls.createPost, { body: { language, translation_of: post.id } });
+    if (created.ok) void navigate(`${paths.blogEditor}?id=${created.data.id}`);
+    else notify('failure', errorText(created.error));
   };
   return (
     <Paper component="section">

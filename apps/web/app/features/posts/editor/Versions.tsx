@@ -43,7 +43,10 @@ interface Version {
   readonly editor: string | null;
 }
 
-/** What was saved when and by whom; each can be compared and taken back. Who shows it reads the chosen one. */
+/**
+ * Lists the saved versions with their times and authors; each can be compared and taken back. The parent component reads the chosen
+ * version.
+ */
 export function Versions<Row extends Version, Whole>({
   rows,
   nameOf,
@@ -56,14 +59,14 @@ export function Versions<Row extends Version, Whole>({
 }: {
   readonly rows: readonly Row[] | undefined;
   readonly nameOf: (row: Row) => string;
-  /** Which version is compared. */
+  /** This version is compared. */
   readonly shown: number | null;
   readonly onShow: (n: number | null) => void;
   readonly chosen: { readonly data: Whole | undefined; readonly error: ApiError | null; readonly reload: () => void };
   /** A version in words, paragraph by paragraph, as `now` has the present one. */
   readonly textOf: (version: Whole) => string;
   readonly now: string;
-  /** Null for who may only read. */
+  /** The callback is null for readers who may not restore a version. */
   readonly onRestore: ((version: Whole) => void) | null;
 }) {
   const { t } = useTranslation('posts');

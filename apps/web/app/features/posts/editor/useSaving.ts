@@ -32,7 +32,7 @@ export function useSaving<Text extends Versioned, Change extends object>(
     isPublic: isPublicNow,
   }: {
     readonly send: (body: Change & Versioned) => Promise<ApiResult<Text>>;
-    /** Told of each newer version. */
+    /** The editor is told of each newer version. */
     readonly taken: (text: Text) => void;
     readonly isPublic: (text: Text) => boolean;
   },
@@ -40,31 +40,31 @@ export function useSaving<Text extends Versioned, Change extends object>(
   const [text, setText] = useState(initial);
   const [state, setState] = useState<SavingState>('saved');
   const [error, setError] = useState<ApiError | null>(null);
-  const kept = useRef({ version: initial.version, waiting: null as Change | null, timer: 0 });
+  const unsaved = useRef({ version: initial.version, waiting: null as Change | null, timer: 0 });
   const running = useRef<Promise<number | null> | null>(null);
   const isPublic = isPublicNow(text);
 
   const take = (next: Text): void => {
-    kept.current.version = next.version;
+    unsaved.current.version = next.version;
     setText(next);
     taken(next);
   };
 
   const saveOnce = async (): Promise<boolean> => {
-    const { waiting, version } = kept.current;
+    const { waiting, version } = unsaved.current;
     if (!waiting) return true;
-    kept.current.waiting = null;
+    unsaved.current.waiting = null;
     setState('saving');
     const saved = await send({ ...waiting, version });
     if (saved.ok) {
       take(saved.data);
       setError(null);
-      if (kept.current.waiting) return saveOnce();
+      if (unsaved.current.waiting) return saveOnce();
       setState('saved');
       return true;
     }
-    // What was written since wins over what couldn't be saved.
-    kept.current.waiting = { ...waiting, ...(kept.current.waiting as Change | null) };
+    // Changes typed since then win over those that couldn't be saved.
+    unsaved.current.waiting = { ...waiting, ...(unsaved.current.waiting as Change | null) };
     setError(saved.error);
     if (saved.error.code === 'conflict') setState('conflict');
     else if (saved.error.code === 'validation') setState('unsaved');
@@ -73,9 +73,9 @@ export function useSaving<Text extends Versioned, Change extends object>(
   };
 
   const save = (): Promise<number | null> => {
-    window.clearTimeout(kept.current.timer);
+    window.clearTimeout(unsaved.current.timer);
     running.current ??= saveOnce()
-      .then((isSaved) => (isSaved ? kept.current.version : null))
+      .then((isSaved) => (isSaved ? unsaved.current.version : null))
       .finally(() => {
         running.current = null;
       });
@@ -84,10 +84,10 @@ export function useSaving<Text extends Versioned, Change extends object>(
   const saveNow = useEffectEvent(save);
 
   const change = (next: Change): void => {
-    kept.current.waiting = { ...(kept.current.waiting as Change), ...next };
+    unsaved.current.waiting = { ...(unsaved.current.waiting as Change), ...next };
     setState((now) => (now === 'conflict' ? now : 'unsaved'));
-    window.clearTimeout(kept.current.timer);
-    if (!isPublic) kept.current.timer = window.setTimeout(() => void save(), PAUSE_MS);
+    window.clearTimeout(unsaved.current.timer);
+    if (!isPublic) unsaved.current.timer = window.setTimeout(() => void save(), PAUSE_MS);
   };
 
   useEffect(() => {
@@ -98,14 +98,14 @@ export function useSaving<Text extends Versioned, Change extends object>(
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (kept.current.waiting || running.current) event.preventDefault();
+      if (unsaved.current.waiting || running.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => {
       window.removeEventListener('beforeunload', warn);
-      window.clearTimeout(kept.current.timer);
+      window.clearTimeout(unsaved.current.timer);
       // Leaving for another screen saves what is left of a draft.
-      if (!isPublic && kept.current.waiting) void saveNow();
+      if (!isPublic && unsaved.current.waiting) void saveNow();
     };
   }, [isPublic]);
 

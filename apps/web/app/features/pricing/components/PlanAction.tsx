@@ -21,7 +21,7 @@ function Consequence({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What was chosen for the end of the period, and the way back. */
+/** Says what was chosen for the end of the period, and takes it back. */
 function Chosen({ subscription }: { readonly subscription: PlanSubscription }) {
   const { t } = useTranslation('pricing');
   const day = useContractDay();
@@ -49,7 +49,7 @@ function Chosen({ subscription }: { readonly subscription: PlanSubscription }) {
   );
 }
 
-/** What a member can do about a paid plan, and from when it counts. `open`: whether anything can be ordered here. */
+/** Offers a member's action on a paid plan, and says from when it counts. `open` says whether anything can be ordered here. */
 export function PlanAction({
   plan,
   period,

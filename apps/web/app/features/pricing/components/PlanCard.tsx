@@ -9,7 +9,7 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
 import { featuresOf } from '../features.ts';
 
-/** What the texts of features count. */
+/** The texts of features fill in these amounts. */
 const AMOUNTS = {
   partial: PARTIAL_LIST,
   unlocks: UNLOCKS_PER_DAY,
@@ -48,7 +48,7 @@ export function PlanCard({
 }: {
   readonly plan: Plan;
   readonly period: BillingPeriod;
-  /** Of the heading. */
+  /** The level of the heading. */
   readonly order: 2 | 3;
   readonly mark?: ReactNode;
   readonly action: ReactNode;

@@ -13,7 +13,7 @@ export function Plans({
   actionOf,
 }: {
   readonly period: BillingPeriod;
-  /** Of the plans' headings. */
+  /** The level of the plans' headings. */
   readonly order?: 2 | 3;
   readonly markOf?: (plan: Plan) => ReactNode;
   readonly actionOf: (plan: Plan) => ReactNode;

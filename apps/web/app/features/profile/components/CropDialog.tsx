@@ -46,7 +46,7 @@ function zoomMaxOf({ width, height }: Natural, kind: ImageKind): number {
   return Math.min(ZOOM_MAX, widest / smallest.width);
 }
 
-/** Which part of a picture: moved by pointer or arrow keys, enlarged by slider, wheel or two fingers. */
+/** Chooses a part of a picture: it is moved by pointer or arrow keys, and enlarged by slider, wheel or two fingers. */
 export function CropDialog({
   kind,
   file,

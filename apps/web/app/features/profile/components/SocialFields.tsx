@@ -28,7 +28,7 @@ const PLACEHOLDERS: Readonly<Record<SocialNetwork, string>> = {
   website: 'example.com',
 };
 
-/** One entry for each network: a name or an address, as it comes to hand. */
+/** Takes an entry for each network: a name or an address, as the user has it at hand. */
 export function SocialFields({
   values,
   errorOf,

@@ -65,7 +65,7 @@ function Section({
   );
 }
 
-/** One out of three, each a card with a picture. */
+/** Chooses among three options, each a card with a picture. */
 function Cards<Value extends string>({
   label,
   value,

@@ -42,7 +42,7 @@ function valuesOf(profile: PageProfile) {
   };
 }
 
-/** What others see; of a tipster also the headline of their page. */
+/** Edits the public part of the profile; for a tipster also the headline of their page. */
 export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
   const isTipster = profile.user_type === 'collaborator';
   const page = useApi(memberCalls.ownTipster, {}, { enabled: isTipster, staleTime: 60_000 });

@@ -50,7 +50,7 @@ function Form({ now }: { readonly now: Row }) {
   );
 }
 
-/** What invitations give, changed for who registers from now on, with every change before. */
+/** Changes the rewards of invitations for people who register from now on, and lists every change before. */
 export function Terms() {
   const { t } = useTranslation('referrals');
   const format = useFormats();
@@ -60,7 +60,7 @@ export function Terms() {
       key: 'since',
       header: t('terms.since'),
       inCard: 'title',
-      // What the product began with has no moment of its own.
+      // The terms that the product began with have no moment of their own.
       cell: ({ since, set_by: by }) => (by === null ? t('terms.product') : <TimeText value={since} />),
     },
     { key: 'inviter', header: t('terms.inviter'), numeric: true, cell: (row) => format.count(row.inviter_days) },

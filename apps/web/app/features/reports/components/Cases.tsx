@@ -63,7 +63,7 @@ function useColumns(): readonly Column<CaseRow>[] {
   ];
 }
 
-/** What was reported: what waits for a decision, or what was decided. */
+/** Lists the reported tips and users that wait for a decision, or those that were decided. */
 export function Cases() {
   const { t } = useTranslation('reports');
   const [search] = useSearchParams();

@@ -147,7 +147,7 @@ function Seen({ report, take }: { readonly report: Followup; readonly take: (rep
   );
 }
 
-/** What a mail's key opens: no sign-in is needed, since a visitor has no account and a suspended account can't sign in. */
+/** Shows the report that a mail's key opens. No sign-in is needed, since a visitor has no account and a suspended account can't sign in. */
 export default function FollowupView({ linkKey }: { readonly linkKey: string }) {
   const { t } = useTranslation('reports');
   const [report, setReport] = useState<Followup | null>(null);

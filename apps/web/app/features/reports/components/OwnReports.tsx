@@ -33,8 +33,8 @@ function useColumns(): readonly Column<Followup>[] {
     {
       key: 'when',
       header: t('own.when'),
-      cell: ({ side, created_at: made, decided_at: decided }) => (
-        <TimeText value={side === 'reported' ? (decided ?? made) : made} />
+      cell: ({ side, created_at: createdAt, decided_at: decided }) => (
+        <TimeText value={side === 'reported' ? (decided ?? createdAt) : createdAt} />
       ),
     },
     {

@@ -47,7 +47,7 @@ function Sent({ signedIn }: { readonly signedIn: boolean }) {
   );
 }
 
-/** What the report is about, when the reader came from its page. */
+/** Names the reported tip or user, when the reader came from its page. */
 function About({ tip, user }: { readonly tip: number | null; readonly user: string | null }) {
   const { t } = useTranslation('reports');
   return (

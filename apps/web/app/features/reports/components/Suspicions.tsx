@@ -123,7 +123,7 @@ function DecideDialog({ suspicion, onClose }: { readonly suspicion: Suspicion; r
   );
 }
 
-/** What the product found by itself. Nothing follows until a person decides. */
+/** Lists the suspicions that the product found by itself. Nothing follows until a person decides. */
 export function Suspicions() {
   const { t } = useTranslation('reports');
   const [search] = useSearchParams();

@@ -10,14 +10,14 @@ import type { UserInfo } from '../../../platform/viewer/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { PasswordField, StrengthMeter } from '../../auth/index.ts';
-import { useFields } from '../useFields.ts';
+import { useFormErrors } from '../useFormErrors.ts';
 
 const EMPTY = { current: '', password: '', password2: '' };
 
 export function PasswordPanel({ hasPassword, user }: { readonly hasPassword: boolean; readonly user: UserInfo }) {
   const { t } = useTranslation('security');
   const queryClient = useQueryClient();
-  const fields = useFields(['current', 'password', 'password2']);
+  const fields = useFormErrors(['current', 'password', 'password2']);
   const [values, setValues] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
   const set = (name: keyof typeof EMPTY) => (event: FormEvent<HTMLInputElement>) => {

@@ -7,7 +7,7 @@ import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { CodeField } from '../../auth/index.ts';
-import { textIn, useFields } from '../useFields.ts';
+import { textIn, useFormErrors } from '../useFormErrors.ts';
 import { PasswordAgain } from './PasswordAgain.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -23,7 +23,7 @@ function ChangeForm({
   readonly onDone: (codes: readonly string[] | null) => void;
 }) {
   const { t } = useTranslation('security');
-  const fields = useFields(['password', 'otp']);
+  const fields = useFormErrors(['password', 'otp']);
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/copy/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { CodeField } from '../../auth/index.ts';
-import { textIn, useFields } from '../useFields.ts';
+import { textIn, useFormErrors } from '../useFormErrors.ts';
 import { PasswordAgain } from './PasswordAgain.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -28,7 +28,7 @@ function Prove({
   readonly onDone: (provisioning: Provisioning) => void;
 }) {
   const { t } = useTranslation('security');
-  const fields = useFields(['password']);
+  const fields = useFormErrors(['password']);
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -65,7 +65,7 @@ function Scan({
   readonly onDone: (codes: readonly string[]) => void;
 }) {
   const { t } = useTranslation('security');
-  const fields = useFields(['otp']);
+  const fields = useFormErrors(['otp']);
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -125,7 +125,7 @@ export function TwoFactorSetup({
   readonly open: boolean;
   readonly hasPassword: boolean;
   readonly onClose: () => void;
-  /** Called as soon as the second factor is on, while the codes are still on screen. */
+  /** The setup calls it as soon as the second factor is on, while the codes are still on screen. */
   readonly onEnabled: () => void;
 }) {
   const { t } = useTranslation('security');

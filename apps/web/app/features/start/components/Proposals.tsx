@@ -39,7 +39,7 @@ function Row({ row }: { readonly row: Proposal }) {
   );
 }
 
-/** Whom to follow, of the sports that were named. */
+/** Proposes tipsters to follow, of the sports that were named. */
 export function Proposals({ answers, busy, onNext }: StepProps) {
   const { t } = useTranslation('start');
   const { data, error, loading, reload } = useApi(onboardingCalls.proposeTipsters, {

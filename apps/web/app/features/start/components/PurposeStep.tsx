@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cards, NextButton, type StepProps } from './step.tsx';
 
-/** What brings the reader here. */
+/** Asks for the reader's purpose. */
 export function PurposeStep({ answers, busy, onNext }: StepProps) {
   const { t } = useTranslation('start');
   const [purpose, setPurpose] = useState(answers.purpose);

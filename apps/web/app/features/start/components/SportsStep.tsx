@@ -6,7 +6,7 @@ import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { ManyChips } from '../../../ui/choice/index.ts';
 import { NextButton, type StepProps } from './step.tsx';
 
-/** Which sports; they are the profile's. */
+/** Asks for the reader's sports, which are those of the profile. */
 export function SportsStep({ answers, busy, onNext }: StepProps) {
   const { t } = useTranslation('start');
   const words = useBetWords();

@@ -30,7 +30,7 @@ export function NextButton({
   );
 }
 
-/** One of a few, each with a sentence on what it means. */
+/** Chooses among a few options, each with a sentence on its meaning. */
 export function Cards<Value extends string>({
   label,
   options,

@@ -114,8 +114,8 @@ function List() {
   const [search] = useSearchParams();
   const columns = useColumns();
   const failureWords = useFailureWords();
-  const asked = Object.fromEntries(FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
-  const read = useListPage(sellsCalls.listAllSubscriptions, asked);
+  const query = Object.fromEntries(FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
+  const read = useListPage(sellsCalls.listAllSubscriptions, query);
   return (
     <>
       <Filters />
@@ -135,7 +135,7 @@ function List() {
   );
 }
 
-/** Everybody's subscriptions for admins: the list, or the one that the address names. */
+/** Shows everybody's subscriptions to admins: the list, or the subscription that the address names. */
 export default function AllSubscriptions() {
   const [search] = useSearchParams();
   const id = search.get('subscription') ?? '';

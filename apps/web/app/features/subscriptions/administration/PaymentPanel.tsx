@@ -77,7 +77,7 @@ function Refunds({ payment }: { readonly payment: Payment }) {
   );
 }
 
-/** What the books have of a payment; a debit is positive, and the sum is zero. */
+/** Shows a payment's entries in the books; a debit is positive, and the sum is zero. */
 function Entries({ payment }: { readonly payment: Payment }) {
   const { t, i18n } = useTranslation('sales');
   const format = useFormats();
@@ -114,7 +114,7 @@ function Entries({ payment }: { readonly payment: Payment }) {
   );
 }
 
-/** One payment of a subscription: sums, documents, what went back, and its entries in the books. */
+/** Shows a payment of a subscription: sums, documents, refunds, and its entries in the books. */
 export function PaymentPanel({ payment, onRefund }: { readonly payment: Payment; readonly onRefund: () => void }) {
   const { t } = useTranslation('sales');
   const { t: words } = useTranslation('subscriptions');

@@ -117,7 +117,7 @@ function Loaded({ detail }: { readonly detail: Detail }) {
   );
 }
 
-/** One subscription of anybody: what was paid, given back and done, and what an admin can do. */
+/** Shows anybody's subscription: payments, refunds, acts, and the actions of an admin. */
 export function SubscriptionDetail({ id }: { readonly id: number }) {
   const { t } = useTranslation('sales');
   const address = useAddress();

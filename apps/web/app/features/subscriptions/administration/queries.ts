@@ -14,7 +14,7 @@ export function stateOf({ status, cancel_at_period_end: cancelled }: Row): (type
   return status === 'active' && cancelled ? 'ending' : status;
 }
 
-/** What is paid for, in a line: a plan and its period, or a channel and its plan. */
+/** Returns a function that names the product in a line: a plan and its period, or a channel and its plan. */
 export function useProductName(): (row: Row) => string {
   const { t } = useTranslation('subscriptions');
   return ({ plan, period, channel }) =>

@@ -13,7 +13,7 @@ import { type Card, cardExpiry, cardName, chargedTo, isExpired, useNameOf } from
 import { AddCard } from './AddCard.tsx';
 import { AskDialog } from './AskDialog.tsx';
 
-/** Asks before a card goes. What it pays for goes to another card, or won't renew. */
+/** Asks before a card goes. Subscriptions charged to it are charged to another card, or won't renew. */
 function RemoveDialog({
   card,
   overview: { cards, results },

@@ -18,7 +18,7 @@ export function Extensions({ extensions }: { readonly extensions: readonly Exten
     tips,
     closed_days: closed,
   }: Extension) => {
-    // Its end is the first instant that doesn't belong to it.
+    // An extension ends at the first instant that doesn't belong to it.
     const span = { count: days, from: day(from), to: day(new Date(Date.parse(to) - 1).toISOString()) };
     if (kind === 'pause') return t('extension.pause', span);
     const why = [

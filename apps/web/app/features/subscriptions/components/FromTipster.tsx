@@ -31,7 +31,7 @@ function MessageMail({ channel, byMail }: { readonly channel: number; readonly b
   );
 }
 
-/** What a channel's subscription has to do with its tipster: a holiday, days that were added, a gift, messages. */
+/** Shows what a channel's tipster did for its subscribers: a holiday, days that were added, a gift, messages. */
 export function FromTipster({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('audience');
   const day = useContractDay();

@@ -70,17 +70,17 @@ const OPTIONAL: Readonly<Record<Data['kind'], readonly Field[]>> = {
 
 function Form({
   receipt,
-  kept,
+  recipientBefore,
   onClose,
 }: {
   readonly receipt: Receipt;
-  readonly kept: Data | null;
+  readonly recipientBefore: Data | null;
   readonly onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('subscriptions');
   const day = useContractDay();
   const countries = useCountries(i18n.language);
-  const [data, setData] = useState<Data>(kept ?? EMPTY);
+  const [data, setData] = useState<Data>(recipientBefore ?? EMPTY);
   const { change, busy, error } = useChange();
   const set = (part: Partial<Data>) => setData((current) => ({ ...current, ...part }));
   const ask = async () => {
@@ -154,8 +154,10 @@ export default function InvoiceDialog({
 }) {
   const recipient = useApi(sellsCalls.readInvoiceRecipient, {}, { staleTime: 0 });
   if (recipient.data) {
-    const { recipient: kept } = recipient.data;
-    return <Form receipt={receipt} kept={kept && { ...EMPTY, ...kept }} onClose={onClose} />;
+    const { recipient: recipientBefore } = recipient.data;
+    return (
+      <Form receipt={receipt} recipientBefore={recipientBefore && { ...EMPTY, ...recipientBefore }} onClose={onClose} />
+    );
   }
   if (recipient.error) return <ErrorState error={recipient.error} onRetry={recipient.reload} />;
   return <LoadingState>{null}</LoadingState>;

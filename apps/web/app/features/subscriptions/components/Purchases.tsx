@@ -19,7 +19,7 @@ function State({ status }: { readonly status: string }) {
   return <Tag tone={tone}>{known ? t(`purchases.status.${known}`) : status}</Tag>;
 }
 
-/** What was bought and renewed, the latest first; an open one leads to how it stands. */
+/** Lists purchases and renewals, the latest first; an open one links to its state. */
 export function Purchases({ purchases }: { readonly purchases: readonly Purchase[] }) {
   const { t } = useTranslation('subscriptions');
   const format = useFormats();

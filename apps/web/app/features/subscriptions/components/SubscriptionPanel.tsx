@@ -26,7 +26,7 @@ function stateOf({ status, cancel_at_period_end: cancelled, is_gift: gift }: Sub
   return status === 'active' && cancelled ? 'ending' : status;
 }
 
-/** Whose channel it is. */
+/** Links to the tipster of the channel. */
 function Tipster({ username }: { readonly username: string }) {
   return (
     <Anchor component={Link} to={paths.tipsterProfile(username)}>
@@ -35,7 +35,7 @@ function Tipster({ username }: { readonly username: string }) {
   );
 }
 
-/** What was used in the running period, in words; figures of 0 are left out. */
+/** Returns a function that says what was used in the running period; figures of 0 are left out. */
 function useUsedWords(): (subscription: Subscription) => string | null {
   const { t } = useTranslation('subscriptions');
   return ({ used, channel }) => {
@@ -52,7 +52,7 @@ function useUsedWords(): (subscription: Subscription) => string | null {
   };
 }
 
-/** What it is, until when it is paid, and what comes next. */
+/** Says which product it is, until when it is paid, and what comes next. */
 function SubscriptionFacts({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('subscriptions');
   const format = useFormats();
@@ -193,7 +193,7 @@ function ChangeCard({ subscription, cards }: { readonly subscription: Subscripti
   );
 }
 
-/** One subscription, and what can be done about it. */
+/** Shows a subscription with its possible actions. */
 export function SubscriptionPanel({
   subscription,
   cards,

@@ -167,7 +167,7 @@ function Heads({ withTipster }: { readonly withTipster: boolean }) {
 /** From this width on the details open beside the list. */
 const ROOM_BESIDE = '(min-width: 1360px)';
 
-/** One of the tip lists: filters in the address, pages by cursor, current by itself. */
+/** Shows one of the lists of tips: filters in the address, pages by cursor, current by itself. */
 export function TipList({ name }: { readonly name: ListName }) {
   const { t } = useTranslation('tips');
   const [search] = useSearchParams();

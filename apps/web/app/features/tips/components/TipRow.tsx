@@ -65,7 +65,7 @@ function Bet({ tip }: { readonly tip: OpenTip }) {
   );
 }
 
-/** One tip of a list, in one line: a press opens its text and details. */
+/** Shows a tip of a list in a line: a press opens its text and details. */
 export function TipRow({
   tip,
   open,

@@ -77,7 +77,7 @@ export function useMarks(): (tip: OpenTip) => TipCardMark[] {
   };
 }
 
-/** What a card needs of a whole tip. */
+/** Returns a function that makes a card's props of a whole tip. */
 function useCardOf(): (tip: OpenTip) => TipCardProps {
   const { t } = useTranslation('tips');
   const words = useWording();
@@ -112,7 +112,7 @@ function useCardOf(): (tip: OpenTip) => TipCardProps {
 /** The parameter of a tip's address that opens the question about unlocking it. Only a press spends an unlock, because anybody can prepare a link. */
 export const ASKS_TO_UNLOCK = 'unlock';
 
-/** What opens a locked tip: signing in, the tipster's channel, one of the day's unlocks, a plan with its price. */
+/** Offers the way to open a locked tip: signing in, the tipster's channel, one of the day's unlocks, a plan with its price. */
 export function LockedAction({
   tip,
   unlock,

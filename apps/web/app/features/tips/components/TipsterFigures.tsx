@@ -26,7 +26,10 @@ function Figure({
   );
 }
 
-/** What to choose a tipster by: the expected yield, the closing line value and on how many tips. Three cells of the row around. */
+/**
+ * Shows the figures that readers choose a tipster by: the expected yield, the closing line value and on how many tips. They are three cells
+ * of the row around.
+ */
 export function FigureCells({ figures }: { readonly figures: TipView['tipster']['figures'] }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
@@ -45,7 +48,7 @@ export function FigureCells({ figures }: { readonly figures: TipView['tipster'][
   );
 }
 
-/** The same figures as one line of text. */
+/** Shows the same figures as a line of text. */
 export function TipsterFigures({ figures }: { readonly figures: TipView['tipster']['figures'] }) {
   const { t } = useTranslation('tips');
   if (figures === null) return null;

@@ -18,7 +18,7 @@ const NONE: ReadonlySet<number> = new Set();
 export interface TipFeed {
   readonly read: Read<TipList>;
   readonly list: TipList;
-  /** What is on screen: tips that came in while the reader was further down are held back. */
+  /** The tips on screen: tips that came in while the reader was further down are held back. */
   readonly shown: readonly TipView[];
   readonly waiting: number;
   /** Tips that appeared by themselves: marked for a moment. */
@@ -26,7 +26,7 @@ export interface TipFeed {
   readonly showWaiting: () => void;
 }
 
-/** What waits behind the button, and what it pushed off the page: that stays until the new tips are shown. */
+/** The tips that wait behind the button, and those that they pushed off the page, which stay until the new tips are shown. */
 interface Held {
   readonly address: string;
   readonly ids: ReadonlySet<number>;
@@ -39,7 +39,7 @@ function addedTo(before: readonly TipView[], now: readonly TipView[]): number[] 
   return now.flatMap(({ id }) => (known.has(id) || id < newest ? [] : [id]));
 }
 
-/** Of a page that new tips came into, the tips that are on the next one now: published before all that are left. */
+/** Returns the tips that new tips pushed from this page to the next: they were published before all tips that are left. */
 function pushedOutOf(before: readonly TipView[], { results, next }: TipList): TipView[] {
   if (next === null) return [];
   const ids = new Set(results.map(({ id }) => id));

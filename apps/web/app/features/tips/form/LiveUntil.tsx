@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TimeText } from '../../../ui/time/index.ts';
 import { startOf, type TipForm } from './model.ts';
 
-/** Until when a live tip on the chosen matches can be published, as far as their starts are known. */
+/** Says until when a live tip on the chosen matches can be published, as far as their starts are known. */
 export function LiveUntil({ form }: { readonly form: TipForm }) {
   const { t } = useTranslation('tip-form');
   const legs = form.legs.flatMap((leg) => {

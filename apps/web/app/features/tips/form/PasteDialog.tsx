@@ -19,7 +19,7 @@ import { typed } from './wire.ts';
 
 type Reading = ReplyTo<typeof memberCalls.readTipText>;
 
-/** What a text says, in the form's fields; legs that the reader has filled in stay before it. */
+/** Turns the reading of a text into the form's fields; legs that the reader has filled in stay before it. */
 function fieldsOf(reading: Reading, form: TipForm, language: string): Partial<TipForm> {
   const read = reading.legs
     .filter(({ fixture, market, teams }) => fixture || market || teams)
@@ -32,8 +32,8 @@ function fieldsOf(reading: Reading, form: TipForm, language: string): Partial<Ti
         odds: typed(odds, language),
       }),
     );
-  const kept = form.legs.filter((leg) => (leg.type === 'custom' ? leg.event !== '' : leg.fixture !== null));
-  const legs = [...kept, ...read].slice(0, MAX_LEGS);
+  const filledLegs = form.legs.filter((leg) => (leg.type === 'custom' ? leg.event !== '' : leg.fixture !== null));
+  const legs = [...filledLegs, ...read].slice(0, MAX_LEGS);
   const single = legs.length <= 1;
   return {
     ...(read.length > 0

@@ -146,7 +146,7 @@ describe('what keeps a tip from being published', () => {
     expect(problemsOf(single({ minimumOdds: '3' }), NOW)).toEqual({ minimum_odds: 'minimum_odds_out_of_range' });
   });
 
-  test('what isn’t chosen yet is missing, and nothing that hangs on it is at fault', () => {
+  test('a choice not made yet is missing, and no field that depends on it is at fault', () => {
     expect(problemsOf({ ...emptyForm(), stake: '' }, NOW)).toEqual({
       'legs.0.fixture_id': 'required',
       'legs.0.odds': 'required',
@@ -205,7 +205,7 @@ describe('what keeps a tip from being published', () => {
 });
 
 describe('live totals', () => {
-  test('of a back, an accumulator and a lay, net of commission', () => {
+  test('live totals of a back, an accumulator and a lay are net of commission', () => {
     expect(totalsOfForm(single())).toMatchObject({ totalOdds: 2100, risk: 2_000_000, netProfit: 2_200_000 });
     const accumulator = single({ stake: '10', legs: [leg(1, { odds: '1.80' }), leg(2, { odds: '1.6' })] });
     expect(totalsOfForm(accumulator)).toMatchObject({ totalOdds: 2880, netProfit: 18_800_000 });
@@ -253,7 +253,7 @@ test('times of the form are Rome’s, on both sides of the change of clocks', ()
   expect(tipOfForm(emptyForm()).tip.legs).toHaveLength(1);
 });
 
-test('what is sent again has the key of the first time, until its answer arrived', () => {
+test('a request that is sent again has the key of the first time, until its answer arrived', () => {
   const attempts = createAttempts();
   const key = attempts.keyFor('a');
   expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
@@ -273,7 +273,7 @@ describe('a copy of a tip', () => {
     expect(copy.legs).toMatchObject([{ fixture: { id: 1 }, market: 'over_under', odds: '2,10' }]);
   });
 
-  test('of a match that has begun asks for another one', () => {
+  test('a copy of a tip of a match that has begun asks for another one', () => {
     const later = new Date('2026-11-21T19:45:00Z');
     expect(copyOf(old, later).legs).toMatchObject([{ fixture: null, market: null, odds: '' }]);
     expect(copyOf({ ...old, phase: 'live' }, later).legs).toMatchObject([{ fixture: { id: 1 } }]);

@@ -90,7 +90,7 @@ export function copyOf(form: TipForm, now: Date): TipForm {
 
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/;
 
-/** What a `datetime-local` field holds, read on Rome's clocks; null when it is no time. */
+/** Returns the instant in a `datetime-local` field, read on Rome's clocks; null when the text is no time. */
 export function instantOfField(text: string): string | null {
   const match = LOCAL_TIME.exec(text);
   if (!match?.[1]) return null;

@@ -44,7 +44,7 @@ describe('the price beside a selection', () => {
     expect(verdictOf('', own, 'back')).toBeNull();
   });
 
-  test('of a file is a hint: the named bookmaker’s, else what the file calls the average', () => {
+  test('a price of a file is a hint: the named bookmaker’s, else the one that the file calls the average', () => {
     const filed = [
       price({ quotes: [quote('bet365', '2.1', null), quote('AVG', '2', null), quote('bwin', '1.8', null)] }),
     ];

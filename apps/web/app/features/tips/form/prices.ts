@@ -25,7 +25,7 @@ export interface QuotedPrice {
 
 export interface PriceQuery {
   readonly side: Side;
-  /** As the tipster writes it. */
+  /** The bookmaker's name as the tipster writes it. */
   readonly bookmaker: string;
   readonly now: number;
   /** Milliseconds. */
@@ -39,7 +39,7 @@ function milli(text: string | null): number | null {
   return parsed.ok ? parsed.value : null;
 }
 
-/** What the odds would be compared with now; where nothing is fresh enough, what was imported last, as a hint. */
+/** Returns the price that the odds would be compared with now; where no price is fresh enough, the price imported last, as a hint. */
 export function priceOf(prices: readonly PriceView[], pick: PricePick, query: PriceQuery): QuotedPrice | null {
   const line = milli(pick.line);
   const imported = prices.find(
@@ -63,7 +63,7 @@ export function priceOf(prices: readonly PriceView[], pick: PricePick, query: Pr
   return { odds: formatMilli(ofFile?.odds ?? hint.odds), bookmaker: hint.bookmaker ?? AVERAGE, at: null };
 }
 
-/** What the comparison at publication would say of these odds now. */
+/** The comparison at publication would give this verdict on the odds now. */
 export type Verdict = 'verified' | 'too_favourable' | 'no_price' | 'stale';
 
 export function verdictOf(quotedText: string, price: QuotedPrice | null, side: Side): Verdict | null {
@@ -100,8 +100,8 @@ export function lineTextOfSide(market: Market, selection: SelectionCode, line: s
 }
 
 /**
- * The model's edge at these odds per unit at risk, before commission: of the back, or of the lay as the back of the other side. Null where the
- * text is no price.
+ * Returns the model's edge at these odds per unit at risk, before commission: of the back, or of the lay as the back of the other side. The
+ * result is null where the text is no price.
  */
 export function edgeOf(quotedText: string, { chances }: FairPrice, side: Side): number | null {
   const quoted = milli(quotedText);

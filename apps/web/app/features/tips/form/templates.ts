@@ -5,11 +5,11 @@ import { shownFields, wholeInput } from './wire.ts';
 
 export type TemplateContent = TipTemplate['tip'];
 
-/** What a template keeps of the form: everything but matches, times and odds. */
+/** Returns the parts of the form that a template stores: everything but matches, times and odds. */
 export function templateOf(form: TipForm): TemplateContent {
-  const { publish: _, publish_at, expires_at, minimum_odds, exit_odds, legs, ...kept } = wholeInput(form);
+  const { publish: _, publish_at, expires_at, minimum_odds, exit_odds, legs, ...content } = wholeInput(form);
   return {
-    ...kept,
+    ...content,
     valexc: form.kind,
     legs: legs.map((leg, n) => {
       if (leg.type === 'structured') {
@@ -25,13 +25,13 @@ export function templateOf(form: TipForm): TemplateContent {
 
 /** The form with a template's content. Chosen matches stay, leg by leg, and so do odds, times and fields that the template lacks. */
 export function withTemplate(form: TipForm, tip: TemplateContent, language: string): TipForm {
-  const legs = tip.legs.map((kept, n): FormLeg => {
+  const legs = tip.legs.map((leg, n): FormLeg => {
     const chosen = form.legs[n];
-    if (kept.type === 'structured') {
+    if (leg.type === 'structured') {
       const fixture = chosen?.type === 'structured' ? chosen.fixture : null;
-      return { ...emptyStructuredLeg(fixture), market: kept.market, selection: kept.result, line: kept.line };
+      return { ...emptyStructuredLeg(fixture), market: leg.market, selection: leg.result, line: leg.line };
     }
-    const { competition, sport, market, result, sub_result, extra_combinations } = kept;
+    const { competition, sport, market, result, sub_result, extra_combinations } = leg;
     const event = chosen?.type === 'custom' ? { event: chosen.event, startsAt: chosen.startsAt } : {};
     return {
       ...emptyCustomLeg(sport),

@@ -13,9 +13,9 @@ const READ_AGAIN_MS = 60_000;
 export interface LegPrices {
   readonly loading: boolean;
   readonly prices: readonly PriceView[];
-  /** What a selection's odds would be compared with now. */
+  /** Returns the price that a selection's odds would be compared with now. */
   readonly of: (pick: PricePick) => QuotedPrice | null;
-  /** The same of the selection that the leg has. */
+  /** The price for the leg's present selection. */
   readonly own: QuotedPrice | null;
 }
 

@@ -17,11 +17,11 @@ export interface TipFormState {
   readonly removeLeg: (n: number) => void;
   /** Another kind of leg in the same place. */
   readonly replaceLeg: (n: number, leg: FormLeg) => void;
-  /** Called when the reader leaves a field, which shows its error from then on. */
+  /** The form calls it when the reader leaves a field, which shows its error from then on. */
   readonly touch: (field: string) => void;
   /** The error of a field in the reader's language; undefined while it isn't to be shown yet. */
   readonly errorOf: (field: string) => string | undefined;
-  /** Called when the reader publishes: from then on all errors are shown. True when there are none. */
+  /** The form calls it when the reader publishes: from then on all errors are shown. Returns true when there are none. */
   readonly check: () => boolean;
   readonly refuse: (error: ApiError) => void;
   readonly refusal: ApiError | null;
@@ -45,7 +45,7 @@ function showsAtOnce(field: string): boolean {
 export function useTipForm(initial: TipForm): TipFormState {
   const { t } = useTranslation('errors');
   const [form, setForm] = useState(initial);
-  const [kept, setKept] = useState(initial);
+  const [saved, setSaved] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
@@ -68,7 +68,7 @@ export function useTipForm(initial: TipForm): TipFormState {
 
   return {
     form,
-    dirty: form !== kept,
+    dirty: form !== saved,
     ready: Object.keys(codes).length === 0,
     set: (patch) => {
       const names = Object.keys(patch).map(wireName);
@@ -121,13 +121,13 @@ export function useTipForm(initial: TipForm): TipFormState {
       );
     },
     saved: (sentForm) => {
-      setKept(sentForm);
+      setSaved(sentForm);
       setRefusal(null);
     },
     replace: (next) => {
       latest.current = next;
       setForm(next);
-      setKept(next);
+      setSaved(next);
     },
   };
 }

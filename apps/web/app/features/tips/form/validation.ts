@@ -57,8 +57,8 @@ function dependsOnMissingField(field: string, missing: FieldCodes): boolean {
 }
 
 /**
- * What keeps the form from being published at `now`, by the wire's field names: what is missing, what can't be read, and the rules of
- * a tip. One code per field, the first.
+ * Returns the problems that keep the form from being published at `now`, by the wire's field names: missing fields, unreadable values, and
+ * the rules of a tip. Each field has a single code, the first.
  */
 export function problemsOf(form: TipForm, now: Date): FieldCodes {
   const missing = missingOf(form);

@@ -63,7 +63,7 @@ type FieldForm = (typeof TIP_FIELDS)[TipField]['form'];
 
 const asIs = (text: string): string => text;
 
-/** What was typed, as the wire carries it. */
+/** Turns a typed value into the wire's. */
 const SENT: Readonly<Record<FieldForm, (text: string) => unknown>> = {
   choice: asIs,
   flag: asIs,
@@ -76,7 +76,7 @@ const SENT: Readonly<Record<FieldForm, (text: string) => unknown>> = {
   time: instant,
 };
 
-/** What the wire carries, as it is typed in the reader's language. */
+/** Turns the wire's value into what is typed in the reader's language. */
 const SHOWN: Readonly<Record<FieldForm, (stored: string, language: string) => unknown>> = {
   choice: asIs,
   flag: asIs,
@@ -180,7 +180,7 @@ function withoutEmptyConditions(leg: LegInput): LegInput {
     : leg;
 }
 
-/** What the form sends. Legs that aren't far enough along to be kept stay in the form alone. */
+/** Returns the request of the form. Legs that aren't complete enough to be stored stay in the form alone. */
 export function inputOfForm(form: TipForm, publish: boolean): TipInput {
   const whole = wholeInput(form);
   const legs = sentLegs(form).flatMap((n) => whole.legs[n] ?? []);

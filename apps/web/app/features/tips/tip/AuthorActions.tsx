@@ -328,7 +328,7 @@ function FormLink({
   );
 }
 
-/** The actions of a tip's author. None of them changes the bet of a published tip. */
+/** Offers the actions of a tip's author. No action changes the bet of a published tip. */
 export function AuthorActions({ tip }: Part) {
   const { t } = useTranslation('tips');
   const duplicate = (

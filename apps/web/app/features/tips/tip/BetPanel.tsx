@@ -212,7 +212,7 @@ function ExitTerms({ exit }: { readonly exit: OpenTip['exits'][number] }) {
   );
 }
 
-/** What the author stated around the bet: probability, floor, expiry, exit, whether it ranks. */
+/** Shows the author's terms around the bet: probability, floor, expiry, exit, whether it ranks. */
 export function TermsPanel({ tip }: { readonly tip: OpenTip }) {
   const { t } = useTranslation('tips');
   const { t: bets } = useTranslation('bets');

@@ -123,7 +123,7 @@ function Findings({ findings, whole }: { readonly findings: ProofFindings; reado
   );
 }
 
-/** What the transparency log says of this tip, checked here and now in the reader's own browser. */
+/** Shows this tip's entries in the transparency log, checked here and now in the reader's own browser. */
 export function LedgerPanel({
   tip,
   changes,

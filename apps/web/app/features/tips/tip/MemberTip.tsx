@@ -15,7 +15,7 @@ import type { OpenTip, TipDetail, TipView } from '../queries.ts';
 import { AdminActions } from './AdminActions.tsx';
 import { AuthorActions } from './AuthorActions.tsx';
 
-/** What members have and visitors don't. */
+/** Only members have these parts. */
 export interface TipParts {
   readonly actions: ReactNode;
   readonly unlock: ReactNode;
@@ -52,18 +52,18 @@ function Actions({ tip }: { readonly tip: TipView }) {
   );
 }
 
-function partsOf(tip: TipView, asked: boolean, onUnlocked: () => void): TipParts {
+function partsOf(tip: TipView, isRequested: boolean, onUnlocked: () => void): TipParts {
   return {
     actions: <Actions tip={tip} />,
     unlock:
       tip.view === 'locked' && tip.unlockable ? (
-        <UnlockButton tip={tip} requested={asked} onUnlocked={onUnlocked} />
+        <UnlockButton tip={tip} requested={isRequested} onUnlocked={onUnlocked} />
       ) : null,
     follow: <FollowTipster tipster={tip.tipster} />,
   };
 }
 
-/** What a member sees of a tip; `result` is null until their own answer is there. */
+/** A tip as the member sees it; `result` is null until the member's own answer is there. */
 export interface SeenTip {
   readonly id: number;
   readonly result: ApiResult<TipDetail> | null;
@@ -77,7 +77,7 @@ export default memo(function MemberTip({
   show,
 }: {
   readonly id: number;
-  /** What the server rendered for anybody, shown until the member's own answer is there. */
+  /** The tip that the server rendered for anybody, shown until the member's own answer is there. */
   readonly initial: TipDetail | null;
   readonly show: (tip: SeenTip | null) => void;
 }) {

@@ -1,7 +1,7 @@
 import type { RecordBundle, StampVerifier, TimeEvidence, TipEntry } from '@quotavera/domain/ledger';
 import type { OpenTip } from '../queries.ts';
 
-/** What `/ledger/proof/{tip}` answers: the tip's entries, each with its path to the signed root. */
+/** `/ledger/proof/{tip}` answers the tip's entries, each with its path to the signed root. */
 interface TipProof extends Pick<RecordBundle, 'witnesses' | 'anchors' | 'stamps' | 'authority'> {
   readonly origin: string;
   readonly vkey: string;
@@ -28,7 +28,7 @@ export interface ProofFindings {
   readonly sameCommitment: boolean | null;
   /** The bet revealed at settlement is what was committed to, and what this page shows; null while it is not revealed. */
   readonly reveals: boolean | null;
-  /** Whose word there is for the time of a prematch tip; null for a live one and for what no signature holds. */
+  /** The party that vouches for the time of a prematch tip; null for a live tip and for entries that no signature holds. */
   readonly time: { readonly evidence: TimeEvidence; readonly name: string; readonly at: number } | null;
   /** Every check that could be made holds. */
   readonly ok: boolean;

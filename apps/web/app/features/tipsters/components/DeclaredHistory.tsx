@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { FigureTable } from '../../../ui/table/index.ts';
 import type { Declared } from '../queries.ts';
 
-/** What a tipster declares of the time before Quotavera: apart from the record, and in none of its figures. */
+/** Shows the history that a tipster declares of the time before Quotavera: apart from the record, and in none of its figures. */
 export function DeclaredHistory({ declared }: { readonly declared: Declared }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();

@@ -90,7 +90,7 @@ function Reachable({ reachable }: Pick<Figures, 'reachable'>) {
   );
 }
 
-/** What those who followed the tips really got. Who they are is said nowhere; of too few of them nothing is. */
+/** Shows the results that followers of the tips really got. Followers are never named, and figures of too few of them aren't shown. */
 export function Followability({ followability: { figures, minimum } }: { readonly followability: Reply }) {
   const { t } = useTranslation('followability');
   const format = useFormats();

@@ -23,7 +23,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
   linkedin: 'LinkedIn',
 };
 
-/** What stands between a profile's head and its figures: what its times and badge rest on, notices, the tipster's own description. */
+/** Shows the part between a profile's head and its figures: the evidence of its times and badge, notices, the tipster's own description. */
 export function Introduction({
   profile,
   evidence,
@@ -49,7 +49,7 @@ export function Introduction({
   );
 }
 
-/** Who says when the tips were published. */
+/** Says who vouches for the times of publication. */
 function Times({
   evidence: { tips, witnessed, stamped, operator },
 }: {

@@ -71,7 +71,7 @@ const LOWEST_POWER = -3;
 const LABEL_WIDTH = { base: 84, xs: 118 };
 const VALUE_WIDTH = { base: 52, xs: 64 };
 
-/** What the two banks and their mean have grown to, by powers of ten. */
+/** Shows the growth of the two banks and of their mean, by powers of ten. */
 function EvidenceMeter({ evidence }: { readonly evidence: RecordStats['evidence'] }) {
   const { t } = useTranslation('tipsters');
   const find = useFindings();

@@ -10,7 +10,7 @@ import { Followability } from './Followability.tsx';
 import { LuckPanel } from './LuckPanel.tsx';
 import { FigureLine, HALVES, Statement, useFindings } from './parts.tsx';
 
-/** What a record holds beyond its curve and its tips. */
+/** Shows the parts of a record beyond its curve and its tips. */
 export function RecordDetails({
   stats,
   followability,
@@ -32,7 +32,7 @@ export function RecordDetails({
   );
 }
 
-/** What the market said at the start of the match. */
+/** Compares the odds taken with the market's at the start of the match. */
 function ClosingPanel({ clv }: { readonly clv: RecordStats['clv'] }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();

@@ -49,7 +49,7 @@ export interface TipSectionsProps {
   readonly open: ApiResult<TipsterTips>;
   readonly settled: ApiResult<TipsterTips>;
   readonly onRetry: () => void;
-  /** What unlocks a locked tip, for members who may. */
+  /** Returns the button that unlocks a locked tip, for members who may. */
   readonly unlockOf?: (tip: TipView) => ReactNode;
 }
 

@@ -23,7 +23,7 @@ function Figure({ term, children }: { readonly term: string; readonly children: 
   );
 }
 
-/** One tipster of the list: who, what they do, the figures, the curve. */
+/** Shows a tipster of the list: name, description, figures, curve. */
 export function TipsterCard({ row, action }: { readonly row: TipsterListRow; readonly action: ReactNode }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
@@ -46,7 +46,7 @@ export function TipsterCard({ row, action }: { readonly row: TipsterListRow; rea
           </Group>
           <Sparkline values={row.spark} width={96} height={40} />
         </Group>
-        {/* It has a row of its own, because beside the other figures it would overflow the card. */}
+        {/* The figure over everything has a row of its own, because beside the other figures it would overflow the card. */}
         <WithEverything all={row.all.yield} share={row.verified_share} />
         <Group
           component="footer"

@@ -17,7 +17,7 @@ export const HALVES = {
   spacing: 'sm',
 } as const;
 
-/** One sentence under a badge on what it rests on. */
+/** Explains under a badge, in a sentence, the evidence for it. */
 export function BadgeWords({ evidence }: { readonly evidence: BadgeEvidence }) {
   const find = useFindings();
   return evidence.badge ? <Text fz={14}>{find.badge(evidence)}</Text> : null;

@@ -18,7 +18,7 @@ export const RECORD_FILTER_NAMES = [
   'liveprematch',
 ] as const;
 
-/** What the address may ask of a record. */
+/** The address may ask these of a record. */
 export interface RecordChoice {
   readonly period: string;
   readonly scope: 'verified' | 'all';

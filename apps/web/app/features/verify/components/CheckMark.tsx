@@ -9,7 +9,7 @@ const MARKS = {
   skipped: { icon: IconMinus, color: 'gray', variant: 'light', c: 'dimmed', bg: 'var(--line)' },
 } as const;
 
-/** What came of a check, as a sign; screen readers hear the label. */
+/** Shows the result of a check as a sign; screen readers hear the label. */
 export function CheckMark({ status, label }: { readonly status: CheckResult['status']; readonly label: string }) {
   const { icon: Icon, ...look } = MARKS[status];
   return (

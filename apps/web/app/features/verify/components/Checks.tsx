@@ -33,7 +33,7 @@ function Failure({ failure }: { readonly failure: CheckFailure }) {
   );
 }
 
-/** What the checks were made with, beside their own findings. */
+/** The checks were made with these, beside their own findings. */
 export interface CheckedWith {
   /** The record's names, the oldest first. */
   readonly names: readonly BoundName[];

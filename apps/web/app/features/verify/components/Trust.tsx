@@ -53,7 +53,7 @@ function Download({
   );
 }
 
-/** What the log makes visible and what it can't, in plain words; and how to check without this page. */
+/** Explains in plain words what the log makes visible and what it can't, and how to check without this page. */
 export function Trust({ username }: { readonly username: string | null }) {
   const { t } = useTranslation('verify');
   const bundle = username === null ? null : `/ledger/bundle/${encodeURIComponent(username)}`;

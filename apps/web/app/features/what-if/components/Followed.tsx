@@ -11,7 +11,7 @@ import { Note } from '../../../ui/note/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import type { Replay } from '../followable.ts';
 import { readTerms, usernamesOf, WHAT_IF_DEFAULTS, type WhatIfFields } from '../terms.ts';
-import { useFields } from '../useFields.ts';
+import { useAddressFields } from '../useAddressFields.ts';
 import { useWork } from '../useWork.ts';
 import type { Work } from '../work.ts';
 import { WorkProgress } from './Progress.tsx';
@@ -50,10 +50,10 @@ function periodOf(records: readonly Replay[]): { readonly from: string; readonly
   return first > last ? null : { from: romeDay(first * 1_000), to: romeDay(last * 1_000) };
 }
 
-/** What all of their channels cost a month. */
+/** Returns the monthly price of all their channels together. */
 const feeOf = (records: readonly Replay[]) => records.reduce((sum, { fee_cents }) => sum + fee_cents, 0);
 
-function asked(fields: WhatIfFields, records: readonly Replay[]): Extract<Work, { type: 'what-if' }> | null {
+function workOf(fields: WhatIfFields, records: readonly Replay[]): Extract<Work, { type: 'what-if' }> | null {
   const read = readTerms(fields, feeOf(records));
   const whole = periodOf(records);
   if (!read.ok || whole === null) return null;
@@ -73,13 +73,13 @@ function Computed({
   readonly onShuffle: () => void;
 }) {
   const { t } = useTranslation('what-if');
-  const work = asked(fields, records);
+  const work = workOf(fields, records);
   const names = records.map(({ tipster }) => tipster.username);
   const key = JSON.stringify([names, fields.scope, work?.terms, work?.seed]);
   const leftOut = records.reduce((sum, { left_out }) => sum + left_out, 0);
   const working = useWork(work, key, { names, terms: work?.terms, leftOut });
   const { result, paths } = working.answers;
-  // Of the answers: what is being typed has none yet.
+  // The page describes the terms of the answers: those being typed have no answer yet.
   const about = working.about;
   if (records.every(({ tips }) => tips.published.length === 0)) {
     return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
@@ -109,11 +109,11 @@ function Computed({
   );
 }
 
-/** What if I had followed? For one or several tipsters, on their real record. */
+/** Replays the real record of a tipster, or of several: what if the reader had followed? */
 export function Followed() {
   const { t } = useTranslation('what-if');
   const format = useFormats();
-  const [fields, change] = useFields(WHAT_IF_DEFAULTS);
+  const [fields, change] = useAddressFields(WHAT_IF_DEFAULTS);
   const usernames = usernamesOf(fields.t);
   const reads = useRecords(usernames, fields.scope === 'all' ? 'all' : 'verified');
   const failed = reads.find(({ error }) => error !== null);

@@ -21,7 +21,7 @@ export function NumberField({
   readonly unit?: string;
   readonly value: string;
   readonly wrong: boolean;
-  /** What counts when nothing is typed. */
+  /** This value counts when nothing is typed. */
   readonly placeholder?: string;
   readonly explain?: string;
   readonly hint?: string;

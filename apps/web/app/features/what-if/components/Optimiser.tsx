@@ -15,7 +15,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
 import { type Candidate, candidateOf, chosenOf } from '../open-bets.ts';
 import { readMoney, readPercent } from '../terms.ts';
-import { useFields } from '../useFields.ts';
+import { useAddressFields } from '../useAddressFields.ts';
 import { useWork } from '../useWork.ts';
 import { NumberField } from './NumberField.tsx';
 import { WorkProgress } from './Progress.tsx';
@@ -25,7 +25,7 @@ const NUMBERS = ['bank', 'part', 'event', 'day'] as const;
 const MAX_BANK_CENTS = 10_000_000_00;
 const BASIS_POINTS = 10_000;
 
-/** What is put at risk, in whole cents, never more than the share says. */
+/** Returns the stake in whole cents, never more than the share says. */
 const centsOf = (share: number, bankCents: number) => Math.floor(share * bankCents + 1e-6);
 
 /** Why a stake is what it is, in one sentence. */
@@ -133,7 +133,7 @@ function TipRow({
 function Stakes({ candidates }: { readonly candidates: readonly Candidate[] }) {
   const { t } = useTranslation('what-if');
   const format = useFormats();
-  const [fields, change] = useFields(DEFAULTS);
+  const [fields, change] = useAddressFields(DEFAULTS);
   const chosen = chosenOf(candidates, fields.tips);
   const taken = candidates.filter(({ tip }) => chosen.has(tip.id));
   const values = {
@@ -228,7 +228,7 @@ function Stakes({ candidates }: { readonly candidates: readonly Candidate[] }) {
   );
 }
 
-/** One bank shared between the open tips that the reader sees whole. */
+/** Shares a bank between the open tips that the reader sees whole. */
 export function Optimiser() {
   const { t } = useTranslation('what-if');
   const { data, error, reload } = useApi(whatIfCalls.stakeableTips, {});

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/state/index.ts';
 import { TipsterPicker } from '../../tipsters/index.ts';
 import type { Replay } from '../followable.ts';
 import { readMoney, readOdds, readPercent, usernamesOf } from '../terms.ts';
-import { type ChangeFields, type Fields, useFields } from '../useFields.ts';
+import { type ChangeFields, type Fields, useAddressFields } from '../useAddressFields.ts';
 import { useWork } from '../useWork.ts';
 import { Fan } from './Fan.tsx';
 import { useRecords } from './Followed.tsx';
@@ -35,7 +35,7 @@ const DEFAULTS = {
   /** In per cent; empty with a tipster: the expected yield. */
   edge: '',
   bets: '500',
-  /** Of the bank, in per cent: below it the plan has failed. */
+  /** The plan has failed below this share of the bank, in per cent. */
   ruin: '50',
   seed: '1',
 };
@@ -51,12 +51,12 @@ const CENTS = 100;
 interface Plan {
   readonly bets: readonly FutureBet[];
   readonly options: Omit<OutcomeOptions, 'bets'>;
-  /** Of the bank, that the plan risks on the first bet. */
+  /** The share of the bank that the plan risks on the first bet. */
   readonly share: number;
   readonly fullKelly: number;
 }
 
-/** As many bets as asked for: the latest odds of a record over and over, or the odds that are typed. */
+/** Returns as many bets as asked for: the latest odds of a record over and over, or the odds that are typed. */
 function betsOf(record: Replay | undefined, odds: number, edge: number, count: number): FutureBet[] {
   if (!record) return repeatedBet(odds / 1_000, edge, count);
   const { tips } = record;
@@ -215,7 +215,7 @@ function PlanFigures({ plan, outcomes }: { readonly plan: Plan; readonly outcome
 /** Risk of ruin, growth and the spread of outcomes of a plan on bets to come, and Kelly for bets at the same time. */
 export function Planner() {
   const { t } = useTranslation('what-if');
-  const [fields, change] = useFields(DEFAULTS);
+  const [fields, change] = useAddressFields(DEFAULTS);
   const names = usernamesOf(fields.of).slice(0, 1);
   const [read] = useRecords(names, 'verified');
   const record = read?.data && read.data.tips.odds.length > 0 ? read.data : undefined;

@@ -15,7 +15,7 @@ const NONE = '–';
 const MISSED = ['started', 'expired', 'below_floor', 'no_value', 'capped', 'no_money', 'unsubscribed'] as const;
 const SOURCES = ['published', 'imported', 'slipped'] as const;
 
-/** What was done about each tip of the period: odds of those bet on, reasons of the others. */
+/** Says how each tip of the period was treated: the odds of tips bet on, the reasons of the others. */
 function Bets({ result, leftOut }: { readonly result: WhatIfResult; readonly leftOut: number }) {
   const { t } = useTranslation('what-if');
   const format = useFormats();
@@ -111,7 +111,7 @@ function useSentence(): (
     });
 }
 
-/** What came of it on the real record, and what may come of weeks like those. */
+/** Shows the result on the real record, and the possible results of weeks like those. */
 export function Result({
   result,
   paths,

@@ -15,7 +15,7 @@ import {
   type WhatIfFields,
   type WhatIfName,
 } from '../terms.ts';
-import type { ChangeFields } from '../useFields.ts';
+import type { ChangeFields } from '../useAddressFields.ts';
 import { NumberField } from './NumberField.tsx';
 
 type NumberName = Exclude<keyof typeof WHAT_IF_DEFAULTS, 't' | 'from' | 'to' | 'scope' | 'stake' | 'delay' | 'seed'>;
@@ -32,7 +32,7 @@ const UNITS: Partial<Record<NumberName, string>> = {
   edge: '%',
 };
 
-/** Whom, when and how one would have followed. */
+/** Chooses the tipsters, the time and the way of following them. */
 export function Terms({
   fields,
   change,
@@ -43,9 +43,9 @@ export function Terms({
   readonly fields: WhatIfFields;
   readonly change: ChangeFields<WhatIfName>;
   readonly wrong: readonly WhatIfName[];
-  /** What Kelly takes where no return is typed, in per cent. */
+  /** Kelly takes this return where none is typed, in per cent. */
   readonly expectedYield: string;
-  /** What is paid where no fee is typed, in euro. */
+  /** This fee is paid where none is typed, in euro. */
   readonly usualFee: string;
 }) {
   const { t } = useTranslation('what-if');

@@ -7,7 +7,7 @@ import { IconPlus, IconX } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { FigureTable } from '../../../ui/table/index.ts';
 import { readOdds, readPercent } from '../terms.ts';
-import { useFields } from '../useFields.ts';
+import { useAddressFields } from '../useAddressFields.ts';
 import { NumberField } from './NumberField.tsx';
 
 const RELATIONS = ['apart', 'exclusive', 'same'] as const;
@@ -55,7 +55,7 @@ function sharesOf(
 export function Together() {
   const { t } = useTranslation('what-if');
   const format = useFormats();
-  const [fields, change] = useFields(DEFAULTS);
+  const [fields, change] = useAddressFields(DEFAULTS);
   const rows = rowsOf(fields.with);
   const relation = RELATIONS.find((each) => each === fields.rel) ?? 'apart';
   const write = (next: readonly Row[]) =>

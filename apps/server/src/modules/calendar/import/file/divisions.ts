@@ -1,4 +1,4 @@
-/** What a competition of an imported file is called. */
+/** An imported file's competition is identified by these names. */
 export interface CompetitionKey {
   readonly code: string;
   readonly name: string;

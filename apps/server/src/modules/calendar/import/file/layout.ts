@@ -38,7 +38,9 @@ export type LayoutResult =
   | { readonly ok: true; readonly layout: Layout }
   | { readonly ok: false; readonly missing: readonly string[] };
 
-/** What the columns of a header are, or which of the needed ones it lacks. Names vary over the years; their order never matters. */
+/**
+ * Returns the place of each column of a header, or the needed columns that it lacks. Names vary over the years; their order never matters.
+ */
 export function layoutOf(header: readonly string[]): LayoutResult {
   const columns = new Map<string, number>();
   header.forEach((name, index) => {

@@ -25,7 +25,7 @@ export const ROW_REJECTIONS = [
 ] as const;
 export type RowRejection = (typeof ROW_REJECTIONS)[number];
 
-/** What was left out of a row that was taken. */
+/** A row that was taken may have lost some values for these reasons. */
 export const ROW_WARNINGS = [
   'statistics_invalid',
   'statistics_inconsistent',

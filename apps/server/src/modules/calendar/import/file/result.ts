@@ -22,7 +22,7 @@ function countOf(cell: string, max: number): number | null | 'invalid' {
   return count <= max ? count : 'invalid';
 }
 
-/** Null when both are absent; 'invalid' when one is missing or not a count. */
+/** Returns null when both counts are absent; 'invalid' when either is missing or not a count. */
 function pairOf(cells: readonly string[], [home, away]: PairColumns, max: number): HomeAway | null | 'invalid' {
   const homeCount = countOf(cells[home] ?? '', max);
   const awayCount = countOf(cells[away] ?? '', max);

@@ -21,7 +21,7 @@ export interface FileMatch {
   readonly date: string;
   /** False when the file has no time; 15:00 UK is assumed then. */
   readonly timeKnown: boolean;
-  /** Null when not played yet. */
+  /** The result is null when the match is not played yet. */
   readonly result: MatchResult | null;
   readonly early: BookPrices | null;
   readonly closing: BookPrices | null;

@@ -28,7 +28,10 @@ export function extraSeason(country: string, year: number, month: number): strin
 /** No file reaches further back, so that "1920" can only be 2019/20. */
 const FIRST_YEAR = 1990;
 
-/** One form of a season as written in a file or by an admin ("2012/2013", "2012-13", "1213", "2012"), or null when it is none. */
+/**
+ * Gives a season a single form, however a file or an admin writes it ("2012/2013", "2012-13", "1213", "2012"); null when the text is no
+ * season.
+ */
 export function normalSeason(text: string): string | null {
   const parts = /^(\d{4})\s*[/-]\s*(\d{2}|\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text);
   if (!parts) return null;

@@ -4,7 +4,7 @@ import type { ProviderIntent } from '../provider.ts';
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** What the browser confirms something with. */
+/** Makes the secret with which the browser confirms a payment or a card. */
 export const newSecret = (id: string) => `${id}_secret_${randomBytes(12).toString('hex')}`;
 
 export interface Outcome {
@@ -12,7 +12,7 @@ export interface Outcome {
   readonly failure: string | null;
 }
 
-/** What a card does when the reader confirms a payment with it. */
+/** Returns a card's behaviour when the reader confirms a payment with it. */
 export function outcomeOf(card: SandboxCard): Outcome {
   switch (card) {
     case 'declined':
@@ -36,14 +36,14 @@ export function outcomeOf(card: SandboxCard): Outcome {
   }
 }
 
-/** What a kept card does when nobody is there to confirm. */
+/** Returns a stored card's behaviour when nobody is there to confirm. */
 export function renewalOutcomeOf(card: SandboxCard): Outcome {
   if (card === 'renewal_declined') return { status: 'requires_payment_method', failure: 'card_declined' };
   if (card === 'three_d_secure') return { status: 'requires_payment_method', failure: 'authentication_required' };
   return outcomeOf(card);
 }
 
-/** What a card does when it is kept without a payment: no money is asked of it, so nothing is left processing. */
+/** Returns a card's behaviour when it is stored without a payment: no money moves, so nothing is left processing. */
 export function setupOutcomeOf(card: SandboxCard): Outcome['status'] {
   const { status } = outcomeOf(card);
   return status === 'processing' ? 'succeeded' : status;

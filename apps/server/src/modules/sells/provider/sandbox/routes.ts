@@ -7,7 +7,7 @@ import { authenticateSetup, confirmSetup, isSetupSecret } from './service-cards.
 
 const isKeptCard = (card: string): card is `pm_${string}` => card.startsWith('pm_');
 
-/** What the provider's own script does in a browser, for the sandbox. Elsewhere these calls find nothing. */
+/** These calls do for the sandbox what a provider's own script does in a browser. Where there is no sandbox they find nothing. */
 export function sandboxRoutes(context: SellsContext): Route[] {
   const isSandbox = async () => (await context.provider())?.name === 'sandbox';
   return [

@@ -39,7 +39,7 @@ export async function cardOf({ db, clock }: Context, method: string | null): Pro
 /** Whether a secret is that of a card to be kept, rather than of a payment. */
 export const isSetupSecret = (clientSecret: string) => clientSecret.startsWith('seti_');
 
-/** The reader confirms in the browser that a card is kept. Null when there is nothing to confirm. */
+/** Confirms for the reader's browser that a card is stored. Returns null when there is nothing to confirm. */
 export function confirmSetup(
   { db, clock }: Context,
   input: { readonly clientSecret: string; readonly card: SandboxCard },

@@ -20,14 +20,14 @@ const PROCESSING_MS = 8 * SECOND_MS;
 const TIMEOUT_MS = 60 * SECOND_MS;
 const DISPUTE_MS = 60 * SECOND_MS;
 const DISPUTE_FEE_CENTS = 1_500;
-/** What the sandbox keeps: 1.5% and 25 cents. */
+/** The sandbox's fee is 1.5% and 25 cents. */
 const FEE = { perThousand: 15, fixedCents: 25 };
 
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
 
-/** What follows an outcome later on, and the event that tells of it. */
+/** Schedules the later effects of an outcome, and announces its event. */
 async function follow(trx: Trx, id: string, card: SandboxCard, { status }: Outcome): Promise<void> {
   if (status === 'processing') {
     const runAt = later(card === 'timeout' ? TIMEOUT_MS : PROCESSING_MS);
@@ -39,7 +39,7 @@ async function follow(trx: Trx, id: string, card: SandboxCard, { status }: Outco
   await announceEvent(trx, `payment_intent.${status}`, 'intent', id);
 }
 
-/** The reader confirms in the browser. Null when there is no such payment or it can't be confirmed any more. */
+/** Confirms a payment for the reader's browser. Returns null when there is no such payment or it can't be confirmed any more. */
 export function confirmInSandbox(
   { db, clock }: Context,
   input: { readonly clientSecret: string; readonly card: SandboxCard },
@@ -64,21 +64,24 @@ export function confirmInSandbox(
   });
 }
 
-/** The reader confirms with the card that is kept, after a renewal that its bank wanted confirmed. Null as above, or when it isn't theirs. */
+/**
+ * Confirms with the stored card, after a renewal that the card's bank wanted confirmed. Returns null as above, or when the card isn't the
+ * reader's.
+ */
 export function confirmKept(
   { db }: Context,
   input: { readonly clientSecret: string; readonly method: string },
 ): Promise<ProviderIntent['status'] | null> {
   return db.transaction().execute(async (trx) => {
     const intent = await repository.lockIntent(trx, { clientSecret: input.clientSecret });
-    const kept = await repository.selectMethod(trx, input.method);
-    if (intent?.status !== 'requires_payment_method' || kept?.customer !== intent.customer) return null;
-    const outcome = outcomeOf(kept.card as SandboxCard);
+    const method = await repository.selectMethod(trx, input.method);
+    if (intent?.status !== 'requires_payment_method' || method?.customer !== intent.customer) return null;
+    const outcome = outcomeOf(method.card as SandboxCard);
     await repository.updateIntent(trx, intent.id, {
       ...outcome,
       method: outcome.failure === null ? input.method : null,
     });
-    await follow(trx, intent.id, kept.card as SandboxCard, outcome);
+    await follow(trx, intent.id, method.card as SandboxCard, outcome);
     return outcome.status;
   });
 }
@@ -109,7 +112,7 @@ export async function answerLate({ db }: Context, intentId: string): Promise<voi
   });
 }
 
-/** What a payment's dispute has come to. One that opens is lost a while later, unless it was decided before. */
+/** Changes the state of a payment's dispute. A dispute that opens is lost a while later, unless it was decided before. */
 export async function tellDispute({ db }: Context, intentId: string, status: ProviderDispute['status']): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const intent = await repository.lockIntent(trx, { id: intentId });

@@ -8,7 +8,7 @@ export function isPassing({ statusCode }: Stripe.errors.StripeError): boolean {
   return statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500;
 }
 
-/** What Stripe answers. Its errors carry HTTP statuses and parts of the request: neither may reach our own replies and log. */
+/** Waits for Stripe's answer. Its errors carry HTTP statuses and parts of the request: neither may reach our own replies and log. */
 export async function answerOf<T>(what: string, request: Promise<T>): Promise<T> {
   try {
     return await request;
@@ -22,7 +22,7 @@ export async function answerOf<T>(what: string, request: Promise<T>): Promise<T>
 export const idOf = (object: string | { readonly id: string } | null) =>
   typeof object === 'string' ? object : (object?.id ?? '');
 
-/** Null instead of the error that there is no such thing. */
+/** Turns the error that an object is missing into null, and throws any other. */
 export function nullIfMissing(error: unknown): null {
   if ((error as { code?: string }).code === 'resource_missing') return null;
   throw error;

@@ -72,11 +72,11 @@ export function stripePayees({ accounts, accountLinks, transfers }: Stripe): Pay
         transfer_group: group,
         metadata: { payout: String(payout) },
       };
-      const made = transfers
+      const transfer = transfers
         .create(params, { idempotencyKey: `payout:${payout}:${attempt}` })
         .then(transferOf)
         .catch(refusalOf);
-      return answerOf('transfer a payout', made);
+      return answerOf('transfer a payout', transfer);
     },
     readTransfer: async (reference) => transferOf(await answerOf('read a transfer', transfers.retrieve(reference))),
   };

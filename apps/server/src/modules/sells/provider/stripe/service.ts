@@ -60,7 +60,10 @@ function cardOf(method: Stripe.PaymentIntent['payment_method']): ProviderCard | 
   };
 }
 
-/** Null until Stripe has settled the charge: it does so some seconds after the payment succeeded, and tells of it with `charge.updated`. */
+/**
+ * Returns null until Stripe has settled the charge: it does so some seconds after the payment succeeded, and tells of it with
+ * `charge.updated`.
+ */
 function feeOf(charge: Stripe.PaymentIntent['latest_charge']): number | null {
   if (charge === null || typeof charge === 'string') return null;
   const balance = charge.balance_transaction;

@@ -9,11 +9,14 @@ const file = join(
   'data/stripe/fixtures3.json',
 );
 
-/** Differences between an answer of ours and Stripe's example: names that it doesn't know, values of another type. Null fits anything. */
+/**
+ * Returns the differences between an answer of ours and Stripe's example: names that it doesn't know, values of another type. A null fits
+ * any value.
+ */
 function differences(ours: unknown, theirs: unknown, path: string): string[] {
   if (ours === null || theirs === null) return [];
   if (typeof ours !== typeof theirs) {
-    // What can be expanded is an id in one answer and an object in another.
+    // An expandable field is an id in one answer and an object in another.
     const ids = [ours, theirs].filter((value) => typeof value === 'string' && /^[a-z]+_/.test(value));
     return ids.length === 1 && typeof ours !== 'number' ? [] : [`${path}: ${typeof ours}, not ${typeof theirs}`];
   }

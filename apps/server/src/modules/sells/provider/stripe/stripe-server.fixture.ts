@@ -8,7 +8,7 @@ export const KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_fixture',
 } as const;
 
-/** Of the endpoint that hears of tipsters' accounts. */
+/** The endpoint for events of tipsters' accounts has this secret. */
 export const CONNECT_SECRET = 'whsec_connect_fixture';
 
 const VERSION = '2026-10-28.endive';
@@ -41,7 +41,7 @@ const FAULTS = {
   503: { type: 'api_error', message: 'ours' },
 } as const;
 
-/** What each address takes; anything else is refused as Stripe does. */
+/** Each address takes these parameters; any other is refused as Stripe does. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
   customers: ['email', 'name', 'metadata[account]'],
   payment_intents: [
@@ -96,9 +96,9 @@ export class StripeServer {
   readonly forgotten = new Set<string>();
   readonly accounts = new Map<string, StripeObject<Partial<Stripe.Account>>>();
   readonly transfers = new Map<string, StripeObject<Partial<Stripe.Transfer>> & { amount: number }>();
-  /** What our own balance can still transfer, in cents. */
+  /** The amount that our own balance can still transfer, in cents. */
   balanceCents = Number.MAX_SAFE_INTEGER;
-  /** What the next refund is at first. */
+  /** The next refund begins with this status. */
   refundStatus = 'succeeded';
   /** Runs when a request was done and before it is answered. */
   beforeAnswer: ((method: string, path: string) => Promise<unknown>) | null = null;
@@ -129,7 +129,7 @@ export class StripeServer {
     this.#faults.length = 0;
   }
 
-  /** As after a day. */
+  /** Forgets idempotency keys, as Stripe does after a day. */
   forgetKeys(): void {
     this.#answers.clear();
   }
@@ -287,7 +287,7 @@ export class StripeServer {
     return account;
   }
 
-  /** Somebody takes a transfer back in Stripe's dashboard. */
+  /** Takes a transfer back, as somebody does in Stripe's dashboard. */
   reverse(id: string, cents = this.transfers.get(id)!.amount): object {
     const transfer = this.transfers.get(id)!;
     return Object.assign(transfer, { amount_reversed: cents, reversed: cents === transfer.amount });
@@ -399,7 +399,7 @@ export class StripeServer {
     return { status: 200, body: this.#expanded(intent, params) };
   }
 
-  /** Whatever is changed, the last error is forgotten. */
+  /** Changes an intent; every change forgets the last error. */
   #change(intent: { amount: number } & Partial<Stripe.PaymentIntent>, params: Params): void {
     const { amount, setup_future_usage } = params;
     if (amount !== undefined) intent.amount = Number(amount);

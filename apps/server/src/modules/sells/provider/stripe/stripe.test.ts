@@ -53,8 +53,8 @@ describe('a payment that the reader confirms', () => {
       card: null,
       feeCents: null,
     });
-    const made = server.intents.get(intent.id)!;
-    expect(made).toMatchObject({ setup_future_usage: 'off_session', metadata: { purchase: `p${orders}` } });
+    const atStripe = server.intents.get(intent.id)!;
+    expect(atStripe).toMatchObject({ setup_future_usage: 'off_session', metadata: { purchase: `p${orders}` } });
     expect((await stripe.updateIntent(intent.id, 999)).cents).toBe(999);
   });
 
@@ -91,9 +91,9 @@ describe('a payment that the reader confirms', () => {
   });
 
   test('3-D Secure that fails, and processing that ends well', async () => {
-    const asked = await paidWith('needs_authentication');
-    server.settle(asked.id, false);
-    expect(await stripe.readIntent(asked.id)).toMatchObject({ failure: 'authentication_failed', card: null });
+    const intent = await paidWith('needs_authentication');
+    server.settle(intent.id, false);
+    expect(await stripe.readIntent(intent.id)).toMatchObject({ failure: 'authentication_failed', card: null });
     const slow = await paidWith('slow');
     server.settle(slow.id);
     expect((await stripe.readIntent(slow.id)).status).toBe('succeeded');
@@ -132,7 +132,7 @@ describe('a renewal', () => {
     expect(await stripe.readIntent(declined.id)).toEqual(declined);
   });
 
-  test('that was declined is paid with another card, which is kept for the next', async () => {
+  test('a renewal that was declined is paid with another card, which is kept for the next', async () => {
     const declined = await stripe.createIntent(order(await keptCard('declined')));
     server.confirm(declined.id, 'good');
     const { status, failure, card } = await stripe.readIntent(declined.id);
@@ -147,7 +147,7 @@ describe('a renewal', () => {
     expect(await stripe.createIntent(input)).toEqual(paid);
   });
 
-  test('with a card that was removed waits for another one', async () => {
+  test('a renewal with a card that was removed waits for another one', async () => {
     const card = await keptCard('good');
     await stripe.detachCard(card);
     await stripe.detachCard(card);
@@ -187,7 +187,7 @@ describe('when Stripe does not answer well', () => {
     },
   );
 
-  test('what it refuses is no failure of ours to show: neither its status nor its words get out', async () => {
+  test('a refusal of Stripe shows neither its status nor its words to our readers', async () => {
     const refusal = await stripe.readIntent('pi_unknown').catch((error: Error) => error);
     expect(refusal).not.toBeInstanceOf(ProviderUnavailable);
     expect(refusal).not.toHaveProperty('statusCode');
@@ -259,7 +259,7 @@ describe('a card without a payment', () => {
     expect(await stripe.createIntent(order(confirmed!.card!.reference))).toMatchObject({ status: 'succeeded' });
   });
 
-  test('that nobody set up is none', async () => {
+  test('a card that nobody set up is no card', async () => {
     expect(await stripe.readSetup('seti_unknown')).toBeNull();
   });
 

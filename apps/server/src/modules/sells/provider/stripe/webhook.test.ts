@@ -39,9 +39,9 @@ async function order() {
   return { token, purchase: reply.id, intent: reply.client_secret!.replace(/_secret_.*/, '') };
 }
 async function orderWith(card: CardKind) {
-  const made = await order();
-  server.confirm(made.intent, card);
-  return made;
+  const ordered = await order();
+  server.confirm(ordered.intent, card);
+  return ordered;
 }
 
 type Delivery = ReturnType<StripeServer['event']>;
@@ -141,8 +141,8 @@ describe('buying with Stripe', () => {
         .where('p.intent_id', '=', intent)
         .executeTakeFirstOrThrow();
     const { id, period_end: end } = await subscription();
-    const { payment_method: kept } = server.intents.get(intent)!;
-    server.cards.get(kept as string)!.kind = 'needs_authentication';
+    const { payment_method: cardReference } = server.intents.get(intent)!;
+    server.cards.get(cardReference as string)!.kind = 'needs_authentication';
     t.clock.set(end);
     await renewDue(context);
     expect((await subscription()).status).toBe('past_due');
@@ -153,14 +153,14 @@ describe('buying with Stripe', () => {
       .where('kind', '=', 'renewal')
       .executeTakeFirstOrThrow();
     expect(renewal.failure).toBe('authentication_required');
-    const asked = await t.api.call(sellsCalls.payRenewal, {
+    const retry = await t.api.call(sellsCalls.payRenewal, {
       token: await t.tokenOf(
         (await t.db.selectFrom('subscription').select('account_id').where('id', '=', id).executeTakeFirstOrThrow())
           .account_id,
       ),
       body: { subscription: id },
     });
-    expect(asked.reply.client_secret).toBe(`${renewal.intent_id}_secret_fixture`);
+    expect(retry.reply.client_secret).toBe(`${renewal.intent_id}_secret_fixture`);
     const charged = server.charged().length;
     server.confirm(renewal.intent_id!, 'needs_authentication');
     await tell('payment_intent.requires_action', renewal.intent_id!);
@@ -258,7 +258,7 @@ describe('events', () => {
     const { intent } = await orderWith('good');
     const paid = server.intents.get(intent)!;
     const dispute = { object: 'dispute', id: 'dp_1', payment_intent: intent };
-    const told: [string, object][] = [
+    const events: [string, object][] = [
       ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: intent }],
       ['refund.updated', { object: 'refund', id: 're_1', payment_intent: intent }],
       ['charge.dispute.created', { ...dispute, status: 'needs_response' }],
@@ -268,7 +268,7 @@ describe('events', () => {
       ['customer.created', { object: 'customer', id: 'cus_1' }],
       ['some.new.type', { object: 'some.new.thing', id: 'x' }],
     ];
-    for (const [type, object] of told) expect(await deliver(server.event(type, object))).toBe(200);
+    for (const [type, object] of events) expect(await deliver(server.event(type, object))).toBe(200);
     expect(await waitingSubjects()).toEqual([
       { kind: 'intent', id: intent },
       { kind: 'refund', id: 're_1' },
@@ -298,13 +298,13 @@ describe('events', () => {
     expect(await waitingSubjects()).toEqual([]);
     await t.runJobs();
     expect(await planOf(token)).toBe('free');
-    // One that was on its way for some minutes still counts.
+    // An event that was on its way for some minutes still counts.
     expect(await deliver(eventOf('payment_intent.succeeded', intent, { ageS: 4 * 60 }))).toBe(200);
     await t.runJobs();
     expect(await planOf(token)).toBe('pro');
   });
 
-  test('of a payment that is not ours change nothing', async () => {
+  test('events of a payment that is not ours change nothing', async () => {
     const before = await count('subscription');
     server.intents.set('pi_other', { ...server.intents.values().next().value!, id: 'pi_other', status: 'succeeded' });
     await tell('payment_intent.succeeded', 'pi_other');
@@ -319,7 +319,7 @@ describe('events', () => {
     const deliveries = [...distinct, ...distinct];
     const before = { events: await count('payment_event'), receipts: await count('receipt') };
     const origin = await t.app.http.listen({ host: '127.0.0.1', port: 0 });
-    const asked = server.requests.length;
+    const requestCount = server.requests.length;
     const statuses = await Promise.all(
       deliveries.map(async ({ body, signature }) => {
         const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
@@ -329,7 +329,7 @@ describe('events', () => {
     );
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     // Stripe waits for ten seconds: an answer only keeps the event, and asks nobody.
-    expect(server.requests).toHaveLength(asked);
+    expect(server.requests).toHaveLength(requestCount);
     expect(await count('receipt')).toBe(before.receipts);
     await t.runJobs();
     expect(await count('payment_event')).toBe(before.events + distinct.length);
@@ -338,7 +338,7 @@ describe('events', () => {
   });
 });
 
-test('without keys there is no such address', async () => {
+test('the webhook’s address doesn’t exist without keys', async () => {
   const bare = await createTestApp();
   const response = await bare.app.http.inject({ method: 'POST', url: ADDRESS, payload: {} });
   expect(response.statusCode).toBe(404);

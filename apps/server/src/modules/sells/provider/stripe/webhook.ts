@@ -19,7 +19,7 @@ const TOLERANCE_S = 5 * 60;
 /** Over about three days. */
 const ATTEMPTS = 25;
 
-/** What an event is about, by the object that it carries. Null where the product has nothing to do with it. */
+/** Returns the subject of an event, by the object that it carries; null for an object that the product doesn't use. */
 function subjectOf({ data }: Stripe.Event): ProviderEvent['subject'] | null {
   const object = data.object as { object?: unknown; id?: unknown; payment_intent?: unknown; status?: unknown };
   const subject = (kind: ProviderEvent['subject']['kind'], id: unknown) =>
@@ -46,7 +46,7 @@ function subjectOf({ data }: Stripe.Event): ProviderEvent['subject'] | null {
 }
 
 interface Keys {
-  /** One of each endpoint: our own account's events, and those of tipsters' accounts. */
+  /** Each endpoint has a secret of its own: our own account's events, and those of tipsters' accounts. */
   readonly secrets: readonly string[];
   readonly isLive: boolean;
 }

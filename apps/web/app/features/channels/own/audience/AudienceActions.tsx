@@ -17,7 +17,7 @@ const DIALOGS = {
   pause: lazy(() => import('./PauseDialog.tsx')),
 } as const;
 
-/** What a tipster does for the subscribers of a paid channel: write, give days away, go on holiday. */
+/** Offers a tipster's actions for the subscribers of a paid channel: write, give days away, go on holiday. */
 export function AudienceActions({ channel }: { readonly channel: OwnChannel }) {
   const { t } = useTranslation('audience');
   const format = useFormats();

@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { Failed, useChange } from '../../../admin/index.ts';
 import type { OwnChannel } from '../../queries.ts';
 import { planState } from '../state.ts';
-import { useFields } from '../useFields.ts';
+import { useValidatedForm } from '../useValidatedForm.ts';
 
 type Gift = ReplyTo<typeof audienceCalls.listGifts>['results'][number];
 
@@ -29,7 +29,7 @@ function NewGift({ channel }: { readonly channel: OwnChannel }) {
   const { t } = useTranslation('audience');
   const { change, busy, error } = useChange();
   const plans = channel.plans.filter((plan) => planState(plan) === 'published');
-  const { values, set, errorOf, submit } = useFields(
+  const { values, set, errorOf, submit } = useValidatedForm(
     { ...NEW, plan: String(plans[0]?.id ?? '') } as Omit<typeof NEW, 'days' | 'people' | 'open_days'> &
       Record<'days' | 'people' | 'open_days', number | string>,
     {
@@ -136,7 +136,7 @@ function Gifts({ channel }: { readonly channel: OwnChannel }) {
     {
       key: 'until',
       header: t('gifts.until'),
-      // Its end is the first instant that doesn't belong to it.
+      // A gift ends at the first instant that doesn't belong to it.
       cell: ({ ends_at: at }) => format.day(romeDay(Date.parse(at) - 1), 'long'),
     },
     {

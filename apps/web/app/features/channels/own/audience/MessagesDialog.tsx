@@ -9,7 +9,7 @@ import { CountedInput, CountedTextarea } from '../../../../ui/text/index.ts';
 import { Failed, useChange } from '../../../admin/index.ts';
 import { Messages } from '../../components/Messages.tsx';
 import type { OwnChannel } from '../../queries.ts';
-import { useFields } from '../useFields.ts';
+import { useValidatedForm } from '../useValidatedForm.ts';
 
 /** Writes to a channel's subscribers, above what was written before. */
 export default function MessagesDialog({
@@ -22,7 +22,7 @@ export default function MessagesDialog({
   const { t } = useTranslation('audience');
   const form = useId();
   const { change, busy, error } = useChange();
-  const { values, set, errorOf, submit } = useFields(
+  const { values, set, errorOf, submit } = useValidatedForm(
     { title: '', body: '' },
     {
       problemsOf: validateChannelMessage,

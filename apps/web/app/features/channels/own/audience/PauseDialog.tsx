@@ -11,7 +11,7 @@ import type { OwnChannel } from '../../queries.ts';
 
 const WEEK_DAYS = 7;
 
-/** Sets a holiday of a channel. Which days are allowed says the server, which knows the year's others. */
+/** Sets a holiday of a channel. The server decides about the days, because it knows the year's other holidays. */
 export default function PauseDialog({
   channel,
   onClose,

@@ -8,10 +8,12 @@ export type Fields<Name extends string> = Readonly<Record<Name, string>>;
 export type ChangeFields<Name extends string> = (changes: Partial<Fields<Name>>) => void;
 
 /**
- * What is typed on a screen, as text; all of it stands in the address, so that a result can be shared and kept. It changes at once on screen
- * and in the address a moment later; what has its default isn't in the address.
+ * Returns the typed texts of a screen; all of them stand in the address, so that a result can be shared and stored. A text changes at once
+ * on screen and in the address a moment later; a text that has its default isn't in the address.
  */
-export function useFields<Name extends string>(defaults: Fields<Name>): readonly [Fields<Name>, ChangeFields<Name>] {
+export function useAddressFields<Name extends string>(
+  defaults: Fields<Name>,
+): readonly [Fields<Name>, ChangeFields<Name>] {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState<Partial<Fields<Name>>>({});
   const way = useNavigationType();

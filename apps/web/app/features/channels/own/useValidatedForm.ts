@@ -10,8 +10,8 @@ interface Fields<Values> {
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Typed values and their errors: those of the rules once the form was sent, and those of the server until the field is changed. */
-export function useFields<Values extends object>(
+/** Holds typed values and their errors: those of the rules once the form was sent, and those of the server until the field is changed. */
+export function useValidatedForm<Values extends object>(
   initial: Values,
   {
     problemsOf,

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ApiError } from '../../platform/api/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 
-/** The errors of a small form, by field or as a whole. */
-export function useFields<Name extends string>(names: readonly Name[]) {
+/** Holds the errors of a small form, by field or as a whole. */
+export function useFormErrors<Name extends string>(names: readonly Name[]) {
   const errorText = useErrorText();
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
