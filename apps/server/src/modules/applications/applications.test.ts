@@ -1,4 +1,4 @@
-import { applicationsCalls } from '@quotavera/contract';
+import { supportCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 
@@ -25,22 +25,22 @@ const PERSON = {
   privacy: true,
 };
 const apply = (change: object = {}, token?: string) =>
-  t.api.call(applicationsCalls.applicantPublic, {
+  t.api.call(supportCalls.applicantPublic, {
     body: { ...PERSON, email: 'ada@example.test', slots: [FIRST], ...change } as never,
     ...(token ? { token } : {}),
   });
 const latest = async () =>
-  (await t.api.call(applicationsCalls.listApplications, { token: admin.token, query: {} })).reply.results[0]!;
+  (await t.api.call(supportCalls.listApplications, { token: admin.token, query: {} })).reply.results[0]!;
 async function act(change: object, id?: number) {
   const application = id ?? (await latest()).id;
   const { version } = (
-    await t.api.call(applicationsCalls.readApplication, { token: admin.token, params: { id: application } })
+    await t.api.call(supportCalls.readApplication, { token: admin.token, params: { id: application } })
   ).reply;
   const body = { application, version, ...change } as never;
-  return t.api.call(applicationsCalls.changeMeetingCall, { token: admin.token, body });
+  return t.api.call(supportCalls.changeMeetingCall, { token: admin.token, body });
 }
 const free = async () =>
-  (await t.api.call(applicationsCalls.bookingSlots)).reply.results
+  (await t.api.call(supportCalls.bookingSlots)).reply.results
     .flatMap(({ slots }) => slots)
     .filter((slot) => slot.free)
     .map(({ starts_at }) => starts_at);
@@ -115,7 +115,7 @@ describe('an application', () => {
     const set = (await act({ action: 'set_meeting', slot: SECOND })).reply;
     expect([set.status, set.meeting_at, set.slots]).toEqual(['meeting_set', SECOND, [SECOND]]);
     expect(await free()).toContain(FIRST);
-    const agenda = await t.api.call(applicationsCalls.meetingCalls, {
+    const agenda = await t.api.call(supportCalls.meetingCalls, {
       token: admin.token,
       query: { week: '2026-03-05' },
     });
@@ -148,7 +148,7 @@ describe('an application', () => {
     const key = /start=([\w.-]+)/.exec(mail?.body_text ?? '')?.[1] ?? '';
     const [one, two] = [await t.createAccount(), await t.createAccount()];
     const begin = (token: string, with_ = key) =>
-      t.api.call(applicationsCalls.startAsTipster, { token, body: { key: with_ } });
+      t.api.call(supportCalls.startAsTipster, { token, body: { key: with_ } });
     expect((await begin(one.token, `${key.slice(0, -2)}zz`)).error.code).toBe('link_invalid');
     const both = await Promise.all([begin(one.token), begin(two.token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
@@ -171,16 +171,16 @@ describe('an application', () => {
     const keyOf = async (email: string) =>
       /application=([\w.-]+)/.exec((await mails(email)).at(-1)?.body_text ?? '')?.[1] ?? '';
     const [key, foreign] = [await keyOf('link@example.test'), await keyOf('altra@example.test')];
-    const own = (with_ = key) => t.api.call(applicationsCalls.readOwnApplication, { body: { key: with_ } });
+    const own = (with_ = key) => t.api.call(supportCalls.readOwnApplication, { body: { key: with_ } });
     const change = (body: object, with_ = key) =>
-      t.api.call(applicationsCalls.changeOwnApplication, { body: { key: with_, ...body } as never });
+      t.api.call(supportCalls.changeOwnApplication, { body: { key: with_, ...body } as never });
     expect((await own()).reply).toMatchObject({ status: 'received', slots: [FIRST, SECOND], may_change: true });
     const mixed = `${key.split('.')[0]}.${foreign.split('.')[1]}`;
     expect([(await own(mixed)).error.code, (await change({ action: 'withdraw' }, mixed)).error.code]).toEqual([
       'link_invalid',
       'link_invalid',
     ]);
-    const start = await t.api.call(applicationsCalls.startAsTipster, {
+    const start = await t.api.call(supportCalls.startAsTipster, {
       token: (await t.createAccount()).token,
       body: { key },
     });
@@ -188,8 +188,7 @@ describe('an application', () => {
     const lost = await change({ action: 'move', slots: [SECOND, THIRD] });
     expect([lost.error.code, Object.keys(lost.error.errors)]).toEqual(['slot_taken', ['slots.1']]);
     expect((await own()).reply.slots).toEqual([FIRST, SECOND]);
-    const mine = (await t.api.call(applicationsCalls.listApplications, { token: admin.token, query: {} })).reply
-      .results;
+    const mine = (await t.api.call(supportCalls.listApplications, { token: admin.token, query: {} })).reply.results;
     const { id } = mine.find(({ email }) => email === 'link@example.test')!;
     await act({ action: 'set_meeting', slot: SECOND }, id);
     const moved = await change({ action: 'move', slots: [SECOND, '2026-03-05T14:00:00.000Z'] });

@@ -1,5 +1,5 @@
-import type { listApplications, readApplication } from '@quotavera/contract/applications';
 import type { ReplyOf } from '@quotavera/contract/core';
+import type { listApplications, readApplication } from '@quotavera/contract/support';
 import type { ApplicationRow } from './repository.ts';
 
 export type ApplicationView = ReplyOf<typeof readApplication>;

@@ -1,4 +1,4 @@
-import * as calls from '@quotavera/contract/applications';
+import * as calls from '@quotavera/contract/support';
 import { type Route, route } from '../../platform/http/index.ts';
 import { type ApplicationsContext, apply, changeOwn, ownApplication, slotList } from './service.ts';
 import { agendaOf, applicationOf, applicationPage, changeApplication, start } from './service-administration.ts';

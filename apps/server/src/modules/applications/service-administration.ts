@@ -1,5 +1,5 @@
-import type { changeMeetingCall, listApplications, meetingCalls } from '@quotavera/contract/applications';
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
+import type { changeMeetingCall, listApplications, meetingCalls } from '@quotavera/contract/support';
 import { tidyText } from '@quotavera/domain/accounts';
 import { isPending, slotsOf } from '@quotavera/domain/applications';
 import { REASON_MIN } from '@quotavera/domain/limits';

@@ -1,10 +1,10 @@
+import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
 import type {
   applicantPublic,
   bookingSlots,
   changeOwnApplication,
   readOwnApplication,
-} from '@quotavera/contract/applications';
-import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
+} from '@quotavera/contract/support';
 import type { Viewer } from '@quotavera/domain/access';
 import { isPending, openSlots, SLOT_MS, slotProblem } from '@quotavera/domain/applications';
 import type { Language } from '@quotavera/i18n';

@@ -1,4 +1,4 @@
-import { blogCalls } from '@quotavera/contract';
+import { publishingCalls } from '@quotavera/contract';
 import { documentText, type RichDocument } from '@quotavera/richtext';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -33,19 +33,19 @@ const WORDS = { title: 'Come si legge un record', summary: 'Che cosa guardare pr
 
 let n = 0;
 const begin = async (who: TestAccount, language: 'it' | 'en' | 'de' = 'it') =>
-  (await t.api.call(blogCalls.createPost, { token: who.token, body: { language } })).reply;
+  (await t.api.call(publishingCalls.createPost, { token: who.token, body: { language } })).reply;
 
 async function write(who: TestAccount, change: object = {}) {
   const { id, version } = await begin(who);
   n += 1;
   const body = { ...WORDS, slug: `record-${n}`, content: SIX, ...change, version };
-  return (await t.api.call(blogCalls.editPost, { token: who.token, params: { id }, body })).reply;
+  return (await t.api.call(publishingCalls.editPost, { token: who.token, params: { id }, body })).reply;
 }
 
 async function act(who: TestAccount, id: number, action: string, more: object = {}) {
-  const { version } = (await t.api.call(blogCalls.readPost, { token: admin.token, params: { id } })).reply;
+  const { version } = (await t.api.call(publishingCalls.readPost, { token: admin.token, params: { id } })).reply;
   const body = { action, version, ...more } as never;
-  return t.api.call(blogCalls.changePostStatus, { token: who.token, params: { id }, body });
+  return t.api.call(publishingCalls.changePostStatus, { token: who.token, params: { id }, body });
 }
 
 async function publish(change: object = {}) {
@@ -54,7 +54,7 @@ async function publish(change: object = {}) {
 }
 
 const read = (slug: string, token?: string) =>
-  t.api.call(blogCalls.readPublicPost, { params: { slug }, ...(token ? { token } : {}) });
+  t.api.call(publishingCalls.readPublicPost, { params: { slug }, ...(token ? { token } : {}) });
 
 describe('an article', () => {
   test('is read to a third by visitors and whole by everybody signed in', async () => {
@@ -88,11 +88,11 @@ describe('an article', () => {
   test('keeps answering at an address that it had', async () => {
     const post = await publish();
     const body = { slug: `${post.slug}-nuovo`, version: post.version };
-    await t.api.call(blogCalls.editPost, { token: admin.token, params: { id: post.id }, body });
+    await t.api.call(publishingCalls.editPost, { token: admin.token, params: { id: post.id }, body });
     expect((await read(post.slug)).reply.slug).toBe(`${post.slug}-nuovo`);
     const other = await write(author);
     const taken = { slug: post.slug, version: other.version };
-    const refused = await t.api.call(blogCalls.editPost, {
+    const refused = await t.api.call(publishingCalls.editPost, {
       token: author.token,
       params: { id: other.id },
       body: taken,
@@ -103,15 +103,15 @@ describe('an article', () => {
   test('names its translations, and lists have it once, in the reader’s language', async () => {
     const post = await publish({ title: 'Titolo italiano unico', tags: ['Unico'] });
     const body = { language: 'en', translation_of: post.id } as const;
-    const copy = (await t.api.call(blogCalls.createPost, { token: admin.token, body })).reply;
-    expect((await t.api.call(blogCalls.createPost, { token: admin.token, body })).error.code).toBe('conflict');
+    const copy = (await t.api.call(publishingCalls.createPost, { token: admin.token, body })).reply;
+    expect((await t.api.call(publishingCalls.createPost, { token: admin.token, body })).error.code).toBe('conflict');
     const change = { title: 'The only English title', slug: `english-${post.id}`, version: copy.version };
-    await t.api.call(blogCalls.editPost, { token: admin.token, params: { id: copy.id }, body: change });
+    await t.api.call(publishingCalls.editPost, { token: admin.token, params: { id: copy.id }, body: change });
     await act(admin, copy.id, 'publish');
     const titles = async (language: string) =>
-      (await t.api.call(blogCalls.listPublicPosts, { query: { tag: 'unico', language } as never })).reply.results.map(
-        ({ title }) => title,
-      );
+      (
+        await t.api.call(publishingCalls.listPublicPosts, { query: { tag: 'unico', language } as never })
+      ).reply.results.map(({ title }) => title);
     expect(await titles('it')).toEqual(['Titolo italiano unico']);
     expect(await titles('de')).toEqual(['The only English title']);
     expect((await read(post.slug)).reply.translations.map(({ language }) => language)).toEqual(['en', 'it']);
@@ -119,13 +119,13 @@ describe('an article', () => {
 
   test('is found by words of its text, by category and by page', async () => {
     await publish({ content: paragraphs('Una parola rara: ornitorinco 100%_vero.'), category: 'care' });
-    const count = async (query: object) => (await t.api.call(blogCalls.listPublicPosts, { query })).reply.count;
+    const count = async (query: object) => (await t.api.call(publishingCalls.listPublicPosts, { query })).reply.count;
     expect(await count({ search: 'ORNITORINCO 100%_' })).toBe(1);
     expect(await count({ search: 'ornitorinco 100%x' })).toBe(0);
     expect(await count({ search: 'ornitorinco', category: 'care' })).toBe(1);
     expect(await count({ search: 'ornitorinco', category: 'product' })).toBe(0);
     await publish();
-    const first = (await t.api.call(blogCalls.listPublicPosts, { query: { page_size: 1 } })).reply;
+    const first = (await t.api.call(publishingCalls.listPublicPosts, { query: { page_size: 1 } })).reply;
     const second = await fetch(address + first.next).then(
       (response) => response.json() as Promise<{ results: { slug: string }[] }>,
     );
@@ -146,10 +146,10 @@ describe('a post', () => {
     });
     await act(author, post.id, 'submit');
     await act(admin, post.id, 'publish');
-    const seen = (await t.api.call(blogCalls.readPost, { token: author.token, params: { id: post.id } })).reply;
+    const seen = (await t.api.call(publishingCalls.readPost, { token: author.token, params: { id: post.id } })).reply;
     expect(seen).toMatchObject({ status: 'published', actions: [], may_edit: false, published_at: NOW });
     const body = { title: 'Cambiato dopo', version: seen.version };
-    const edited = await t.api.call(blogCalls.editPost, { token: author.token, params: { id: post.id }, body });
+    const edited = await t.api.call(publishingCalls.editPost, { token: author.token, params: { id: post.id }, body });
     expect(edited.error.code).toBe('forbidden');
   });
 
@@ -174,16 +174,16 @@ describe('a post', () => {
     const { token } = await t.createAccount({ userType: 'collaborator' });
     const params = { id };
     for (const refused of [
-      await t.api.call(blogCalls.readPost, { token, params }),
-      await t.api.call(blogCalls.editPost, { token, params, body: { title: 'Non tuo', version } }),
-      await t.api.call(blogCalls.deletePost, { token, params }),
-      await t.api.call(blogCalls.listPostVersions, { token, params }),
-      await t.api.call(blogCalls.readPostVersion, { token, params: { id, n: 1 } }),
-      await t.api.call(blogCalls.createPost, { token, body: { language: 'en', translation_of: id } }),
+      await t.api.call(publishingCalls.readPost, { token, params }),
+      await t.api.call(publishingCalls.editPost, { token, params, body: { title: 'Non tuo', version } }),
+      await t.api.call(publishingCalls.deletePost, { token, params }),
+      await t.api.call(publishingCalls.listPostVersions, { token, params }),
+      await t.api.call(publishingCalls.readPostVersion, { token, params: { id, n: 1 } }),
+      await t.api.call(publishingCalls.createPost, { token, body: { language: 'en', translation_of: id } }),
     ])
       expect(refused.error.code).toBe('not_found');
     const list = async (who: TestAccount) =>
-      (await t.api.call(blogCalls.listPosts, { token: who.token, query: {} })).reply.results.map((row) => row.id);
+      (await t.api.call(publishingCalls.listPosts, { token: who.token, query: {} })).reply.results.map((row) => row.id);
     expect(await list(author)).toEqual([id]);
     expect(await list(admin)).toContain(id);
   });
@@ -192,7 +192,7 @@ describe('a post', () => {
     const { id, version } = await write(author);
     const params = { id };
     const edit = (token: string, title: string) =>
-      t.api.call(blogCalls.editPost, { token, params, body: { title, version } });
+      t.api.call(publishingCalls.editPost, { token, params, body: { title, version } });
     const answers = await Promise.all([edit(author.token, 'Il primo titolo'), edit(admin.token, 'Il secondo titolo')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -202,7 +202,11 @@ describe('a post', () => {
     const params = { id: post.id };
     let { version } = post;
     const save = async (who: TestAccount, title: string) => {
-      const { reply } = await t.api.call(blogCalls.editPost, { token: who.token, params, body: { title, version } });
+      const { reply } = await t.api.call(publishingCalls.editPost, {
+        token: who.token,
+        params,
+        body: { title, version },
+      });
       version = reply.version;
     };
     await save(author, 'Titolo due');
@@ -210,13 +214,13 @@ describe('a post', () => {
     t.clock.advance(HOUR_MS / 2);
     admin = { ...admin, token: await t.tokenOf(admin.id) };
     await save(admin, 'Titolo quattro');
-    const { results } = (await t.api.call(blogCalls.listPostVersions, { token: admin.token, params })).reply;
+    const { results } = (await t.api.call(publishingCalls.listPostVersions, { token: admin.token, params })).reply;
     expect(results.map((row) => [row.n, row.title])).toEqual([
       [3, 'Titolo quattro'],
       [2, 'Titolo tre'],
       [1, 'Titolo due'],
     ]);
-    const old = await t.api.call(blogCalls.readPostVersion, { token: admin.token, params: { ...params, n: 1 } });
+    const old = await t.api.call(publishingCalls.readPostVersion, { token: admin.token, params: { ...params, n: 1 } });
     expect(documentText(old.reply.content)).toContain('sei');
   });
 
@@ -224,7 +228,7 @@ describe('a post', () => {
     const { id, version } = await begin(author);
     const params = { id };
     const bad: RichDocument = { type: 'doc', content: [...paragraphs('x').content, { type: 'script' }] };
-    const refused = await t.api.call(blogCalls.editPost, {
+    const refused = await t.api.call(publishingCalls.editPost, {
       token: author.token,
       params,
       body: { title: 'x'.repeat(121), content: bad, version },
@@ -232,9 +236,9 @@ describe('a post', () => {
     expect(Object.keys(refused.error.errors).sort()).toEqual(['content', 'title']);
     const missing = await act(author, id, 'submit');
     expect(Object.keys(missing.error.errors).sort()).toEqual(['content', 'slug', 'summary', 'title']);
-    expect((await t.api.call(blogCalls.deletePost, { token: author.token, params })).reply.deleted).toBe(true);
+    expect((await t.api.call(publishingCalls.deletePost, { token: author.token, params })).reply.deleted).toBe(true);
     const published = await publish();
-    const kept = await t.api.call(blogCalls.deletePost, { token: admin.token, params: { id: published.id } });
+    const kept = await t.api.call(publishingCalls.deletePost, { token: admin.token, params: { id: published.id } });
     expect(kept.error.code).toBe('conflict');
   });
 

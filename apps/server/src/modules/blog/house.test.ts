@@ -1,4 +1,4 @@
-import { blogCalls } from '@quotavera/contract';
+import { publishingCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnvironment } from '../../env.ts';
 import { ContentInvalid } from '../../platform/content/index.ts';
@@ -29,7 +29,7 @@ async function write(text: string): Promise<boolean> {
   return t.db.transaction().execute((trx) => writeHouseArticle(trx, file, t.clock.now()));
 }
 
-const read = async () => (await t.api.call(blogCalls.readPublicPost, { params: { slug: 'un-articolo' } })).reply;
+const read = async () => (await t.api.call(publishingCalls.readPublicPost, { params: { slug: 'un-articolo' } })).reply;
 
 test('every file of content/blog is an article', async () => {
   const files = await houseFiles(readEnvironment({}).CONTENT_DIR);
@@ -48,11 +48,11 @@ test('an article of the house follows its file until somebody edits it in the pr
   expect(await write(FILE.replace('della casa', 'della redazione'))).toBe(true);
   expect((await read()).title).toBe('Un articolo della redazione');
   const admin = await t.createAccount({ admin: true });
-  const { reply } = await t.api.call(blogCalls.listPosts, { token: admin.token, query: {} });
+  const { reply } = await t.api.call(publishingCalls.listPosts, { token: admin.token, query: {} });
   const params = { id: reply.results[0]!.id };
-  const { version } = (await t.api.call(blogCalls.readPost, { token: admin.token, params })).reply;
+  const { version } = (await t.api.call(publishingCalls.readPost, { token: admin.token, params })).reply;
   const body = { title: 'Un articolo corretto a mano', version };
-  await t.api.call(blogCalls.editPost, { token: admin.token, params, body });
+  await t.api.call(publishingCalls.editPost, { token: admin.token, params, body });
   expect(await write(FILE.replace('della casa', 'del file nuovo'))).toBe(false);
   expect((await read()).title).toBe('Un articolo corretto a mano');
 });

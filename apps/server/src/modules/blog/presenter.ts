@@ -1,5 +1,5 @@
-import type { listPosts, listPublicPosts, readPost, readPublicPost } from '@quotavera/contract/blog';
 import type { ReplyOf } from '@quotavera/contract/core';
+import type { listPosts, listPublicPosts, readPost, readPublicPost } from '@quotavera/contract/publishing';
 import { mayEditPost, type PostActor, possibleActions, readingMinutes, VISITORS_SHARE } from '@quotavera/domain/blog';
 import { leadingPart } from '@quotavera/richtext';
 import type { PostRow, TranslationRow, WholePostRow } from './repository.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@quotavera/contract/blog';
+import * as calls from '@quotavera/contract/publishing';
 import { LANGUAGES, type Language } from '@quotavera/i18n';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../platform/context.ts';

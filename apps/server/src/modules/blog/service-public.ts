@@ -1,5 +1,5 @@
-import type { listPublicPosts, readPublicPost } from '@quotavera/contract/blog';
 import type { ReplyOf } from '@quotavera/contract/core';
+import type { listPublicPosts, readPublicPost } from '@quotavera/contract/publishing';
 import { can, type Viewer } from '@quotavera/domain/access';
 import type { Db } from '../../platform/database/index.ts';
 import { type Failure, fail } from '../../platform/errors/index.ts';

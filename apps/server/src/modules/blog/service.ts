@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { listPosts, listPostVersions, readPost, readPostVersion } from '@quotavera/contract/blog';
 import type { ReplyOf } from '@quotavera/contract/core';
+import type { listPosts, listPostVersions, readPost, readPostVersion } from '@quotavera/contract/publishing';
 import type { Member } from '@quotavera/domain/access';
 import {
   mayEditPost,

@@ -1,16 +1,9 @@
-import { dashboardCalls } from '@quotavera/contract';
+import { homeCalls } from '@quotavera/contract';
+import { readProfile, updateProfile } from '@quotavera/contract/accounts';
 import { listBankrolls } from '@quotavera/contract/bankroll';
-import { dashboardPersonal, summaryStats } from '@quotavera/contract/dashboard';
-import {
-  editTip,
-  editTipster,
-  follow,
-  lastOpenBets,
-  ownTipster,
-  readTipster,
-  subscribedTipsters,
-} from '@quotavera/contract/tips';
-import { readProfile, updateProfile } from '@quotavera/contract/users';
+import { dashboardPersonal, lastOpenBets, summaryStats } from '@quotavera/contract/home';
+import { editTipster, ownTipster, readTipster, subscribedTipsters } from '@quotavera/contract/records';
+import { editTip, follow } from '@quotavera/contract/tips';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertChannel } from '../../testing/factories/tips.ts';
@@ -177,9 +170,9 @@ describe('the tipsters whom the reader chose', () => {
 
 describe('the first steps', () => {
   const read = async (token = world.reader.token) =>
-    (await world.t.api.call(dashboardCalls.readOnboarding, { token })).reply;
+    (await world.t.api.call(homeCalls.readOnboarding, { token })).reply;
   const save = (body: object, token = world.reader.token) =>
-    world.t.api.call(dashboardCalls.saveOnboarding, { token, body: body as never });
+    world.t.api.call(homeCalls.saveOnboarding, { token, body: body as never });
 
   test('keep each answer, and are skipped and taken up again', async () => {
     expect(await read()).toEqual({ state: 'new', purpose: null, sports: [], staking: null, has_bankroll: true });
@@ -213,11 +206,11 @@ describe('the first steps', () => {
   test('the guide has its own chapters for tipsters, and keeps what was done', async () => {
     const { t, reader, tipster } = world;
     const guide = async (token: string) =>
-      (await t.api.call(dashboardCalls.readGuide, { token })).reply.steps.map(({ step, done }) =>
+      (await t.api.call(homeCalls.readGuide, { token })).reply.steps.map(({ step, done }) =>
         done ? step.toUpperCase() : step,
       );
     const mark = (step: string, done: boolean) =>
-      t.api.call(dashboardCalls.markGuide, { token: reader.token, body: { step, done } as never });
+      t.api.call(homeCalls.markGuide, { token: reader.token, body: { step, done } as never });
     await mark('ranking', true);
     await mark('ranking', true);
     expect(await guide(reader.token)).toEqual(['verify', 'RANKING', 'follow', 'bankroll', 'limits']);

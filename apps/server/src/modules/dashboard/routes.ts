@@ -1,4 +1,4 @@
-import { dashboardPersonal, summaryStats } from '@quotavera/contract/dashboard';
+import { dashboardPersonal, summaryStats } from '@quotavera/contract/home';
 import type { ServerContext } from '../../platform/context.ts';
 import { type Route, route } from '../../platform/http/index.ts';
 import { chosenTotals, personalDashboard } from './service.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { dashboardPersonal, summaryStats } from '@quotavera/contract/dashboard';
+import type { dashboardPersonal, summaryStats } from '@quotavera/contract/home';
 import { can, type Member } from '@quotavera/domain/access';
 import { DASHBOARD_ROWS } from '@quotavera/domain/limits';
 import type { ServerContext } from '../../platform/context.ts';

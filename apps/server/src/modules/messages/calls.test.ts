@@ -1,3 +1,4 @@
+import { eraseAccount, mergeUsers } from '@quotavera/contract/accounts';
 import type { BodyOf } from '@quotavera/contract/core';
 import {
   changeCall,
@@ -9,8 +10,7 @@ import {
   readThread,
   requestCall,
   writeCallMessage,
-} from '@quotavera/contract/messages';
-import { eraseAccount, mergeUsers } from '@quotavera/contract/users';
+} from '@quotavera/contract/support';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 

@@ -1,3 +1,4 @@
+import { eraseAccount } from '@quotavera/contract/accounts';
 import {
   changeThread,
   contactUs,
@@ -10,9 +11,8 @@ import {
   readThread,
   writeMessage,
   writeNote,
-} from '@quotavera/contract/messages';
-import { messagesLinks } from '@quotavera/contract/messages-addresses';
-import { eraseAccount } from '@quotavera/contract/users';
+} from '@quotavera/contract/support';
+import { supportLinks } from '@quotavera/contract/support/addresses';
 import { MESSAGE_MAX } from '@quotavera/domain/messages';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -72,7 +72,7 @@ const open = async (account: TestAccount, subject = 'Una domanda', attachments: 
 function deliver(raw: string | Buffer, secret = SECRET) {
   return t.app.http.inject({
     method: 'POST',
-    url: messagesLinks.inboundMail,
+    url: supportLinks.inboundMail,
     headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` },
     payload: raw,
   });

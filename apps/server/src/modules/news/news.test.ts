@@ -1,4 +1,4 @@
-import { blogCalls, pagesCalls, reportsCalls, usersCalls } from '@quotavera/contract';
+import { homeCalls, publishingCalls, supportCalls } from '@quotavera/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertCourse } from '../../testing/factories/academy.ts';
@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 const newsOf = async ({ token }: TestAccount) =>
   Object.fromEntries(
-    (await t.api.call(usersCalls.newSinceLastLogin, { token })).reply.results.map((news) => [news.kind, news]),
+    (await t.api.call(homeCalls.newSinceLastLogin, { token })).reply.results.map((news) => [news.kind, news]),
   );
 
 test('every kind has an answer; what is for admins nobody else is told of', async () => {
@@ -40,20 +40,20 @@ test('a report is news to admins, its decision to the reporter, until it is mark
   t.clock.set('2026-03-02T12:05:00.000Z');
   const text = 'Si spaccia per un tipster che conosco.';
   const body = { reported_user: tipster.username, reason: 'impersonation', text, good_faith: true } as const;
-  await t.api.call(reportsCalls.fileReport, { token: reader.token, body });
+  await t.api.call(supportCalls.fileReport, { token: reader.token, body });
   expect((await newsOf(admin)).reports).toMatchObject({ count: 1, latest: '2026-03-02T12:05:00.000Z' });
   expect((await newsOf(reader)).reports).toMatchObject({ count: 0, latest: null, sample_ids: [] });
-  const [row] = (await t.api.call(reportsCalls.listReportCases, { token: admin.token, query: {} })).reply.results;
+  const [row] = (await t.api.call(supportCalls.listReportCases, { token: admin.token, query: {} })).reply.results;
   const statement = 'Abbiamo controllato i documenti: è la stessa persona.';
   const version = 2;
   const decision = { case: row!.id, version, status: 'rejected', statement } as const;
-  await t.api.call(reportsCalls.decideReport, { token: admin.token, body: decision });
+  await t.api.call(supportCalls.decideReport, { token: admin.token, body: decision });
   expect((await newsOf(reader)).reports).toMatchObject({
     count: 1,
     sample_ids: [row!.id],
     samples: [{ id: row!.id, title: tipster.username, key: String(row!.id) }],
   });
-  await t.api.call(usersCalls.markNewsSeen, { token: reader.token, body: { kinds: ['reports'] } });
+  await t.api.call(homeCalls.markNewsSeen, { token: reader.token, body: { kinds: ['reports'] } });
   expect((await newsOf(reader)).reports?.count).toBe(0);
 });
 
@@ -77,7 +77,10 @@ test('every kind that has pages names its samples, with what their address needs
     .values({ account_id: reader.id, type: 'tip_published', tip_id: tip, at: now })
     .execute();
   const author = await t.createAccount({ admin: true });
-  const { reply: post } = await t.api.call(blogCalls.createPost, { token: author.token, body: { language: 'it' } });
+  const { reply: post } = await t.api.call(publishingCalls.createPost, {
+    token: author.token,
+    body: { language: 'it' },
+  });
   await t.db
     .updateTable('post')
     .set({ status: 'published', published_at: now, slug: 'un-articolo', title: 'Un articolo' })
@@ -89,7 +92,7 @@ test('every kind that has pages names its samples, with what their address needs
     select article, 'en', status, 'an-article', 'An article', category, content, published_at, created_at, updated_at
     from post where article = (${article})`.execute(t.db);
   const samples = Object.fromEntries(
-    (await t.api.call(usersCalls.newSinceLastLogin, { token, headers: { 'x-language': 'de' } })).reply.results.map(
+    (await t.api.call(homeCalls.newSinceLastLogin, { token, headers: { 'x-language': 'de' } })).reply.results.map(
       ({ kind, samples: named }) => [kind, named],
     ),
   );
@@ -104,7 +107,7 @@ test('every kind that has pages names its samples, with what their address needs
 
 test('what changed in the product is told with its day, the latest first, in five languages', async () => {
   const read = async (language: 'it' | 'en' | 'es' | 'fr' | 'de') =>
-    (await t.api.call(pagesCalls.readChanges, { language })).reply.entries;
+    (await t.api.call(publishingCalls.readChanges, { language })).reply.entries;
   const days = (await read('it')).map(({ day }) => day);
   expect(days.length).toBeGreaterThan(0);
   expect([...days].sort().reverse()).toEqual(days);

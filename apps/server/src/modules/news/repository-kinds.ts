@@ -1,4 +1,4 @@
-import type { NewsKind } from '@quotavera/contract/users';
+import type { NewsKind } from '@quotavera/contract/home';
 import type { RawBuilder } from 'kysely';
 import type { NewsWindow } from '../../platform/context.ts';
 import { namedCourses, recentCourses } from '../academy/index.ts';

@@ -1,4 +1,4 @@
-import type { NewsKind } from '@quotavera/contract/users';
+import type { NewsKind } from '@quotavera/contract/home';
 import { COUNT_MAX } from '@quotavera/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/index.ts';

@@ -1,4 +1,4 @@
-import { markNewsSeen, newSinceLastLogin } from '@quotavera/contract/users';
+import { markNewsSeen, newSinceLastLogin } from '@quotavera/contract/home';
 import type { Db } from '../../platform/database/index.ts';
 import { type Route, route } from '../../platform/http/index.ts';
 import { markSeen, newsOf } from './service.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { NewsKind, newSinceLastLogin } from '@quotavera/contract/users';
+import type { NewsKind, newSinceLastLogin } from '@quotavera/contract/home';
 import type { Member } from '@quotavera/domain/access';
 import type { Db } from '../../platform/database/index.ts';
 import { createdAt, selectNews, selectSamples, selectSeen, writeSeen } from './repository.ts';

@@ -1,5 +1,5 @@
-import { newsletterCalls } from '@quotavera/contract';
-import { messagesLinks } from '@quotavera/contract/messages-addresses';
+import { publishingCalls } from '@quotavera/contract';
+import { supportLinks } from '@quotavera/contract/support/addresses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 import { smtpError, startSmtp } from '../../testing/smtp.ts';
@@ -34,16 +34,16 @@ afterAll(async () => {
 });
 
 const subscribe = (email: string) =>
-  t.api.call(newsletterCalls.subscribeNewsletter, { body: { email, privacy: true }, language: 'it' });
+  t.api.call(publishingCalls.subscribeNewsletter, { body: { email, privacy: true }, language: 'it' });
 const mailTo = (address: string) => smtp.arrived.filter(({ to }) => to.includes(address)).at(-1)!;
 async function subscribed(email: string): Promise<void> {
   expect((await subscribe(email)).status).toBe(202);
   await t.runJobs();
   const [, token] = /confirm=([\w-]+)/.exec(mailTo(email).mail.text ?? '')!;
-  expect((await t.api.call(newsletterCalls.confirmNewsletter, { body: { token: token! } })).reply).toEqual({
+  expect((await t.api.call(publishingCalls.confirmNewsletter, { body: { token: token! } })).reply).toEqual({
     ok: true,
   });
-  expect((await t.api.call(newsletterCalls.confirmNewsletter, { body: { token: token! } })).error.code).toBe(
+  expect((await t.api.call(publishingCalls.confirmNewsletter, { body: { token: token! } })).error.code).toBe(
     'link_invalid',
   );
 }
@@ -57,14 +57,14 @@ async function runNewsletters(): Promise<void> {
 }
 
 async function send(subject: string): Promise<number> {
-  const { id } = (await t.api.call(newsletterCalls.createIssue, { body: { language: 'it' }, token: admin.token }))
+  const { id } = (await t.api.call(publishingCalls.createIssue, { body: { language: 'it' }, token: admin.token }))
     .reply;
   const params = { id };
-  const schedule = () => t.api.call(newsletterCalls.scheduleIssue, { params, body: { at: null }, token: admin.token });
+  const schedule = () => t.api.call(publishingCalls.scheduleIssue, { params, body: { at: null }, token: admin.token });
   expect((await schedule()).error.code).toBe('newsletter_empty');
   const text = { type: 'text', text: 'Ciao <b>a tutti</b>' };
   const content = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] };
-  await t.api.call(newsletterCalls.editIssue, { params, body: { subject, content } as never, token: admin.token });
+  await t.api.call(publishingCalls.editIssue, { params, body: { subject, content } as never, token: admin.token });
   expect((await schedule()).reply.status).toBe('scheduled');
   await runNewsletters();
   await runNewsletters();
@@ -73,7 +73,7 @@ async function send(subject: string): Promise<number> {
 
 describe('the newsletter', () => {
   test('needs the privacy consent and an address', async () => {
-    const refused = await t.api.call(newsletterCalls.subscribeNewsletter, { body: { email: 'x', privacy: false } });
+    const refused = await t.api.call(publishingCalls.subscribeNewsletter, { body: { email: 'x', privacy: false } });
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.error.errors).sort()).toEqual(['email', 'privacy']);
   });
@@ -92,7 +92,7 @@ describe('the newsletter', () => {
     expect(mail.html).not.toMatch(/<img/);
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
     const [, url] = /^List-Unsubscribe:\s+<(https:[^>]+)>/m.exec(raw)!;
-    const issue = (await t.api.call(newsletterCalls.readIssue, { params: { id }, token: admin.token })).reply;
+    const issue = (await t.api.call(publishingCalls.readIssue, { params: { id }, token: admin.token })).reply;
     expect(issue).toMatchObject({ status: 'sent', recipients: 1, delivered: 1, bounced: 0 });
 
     const path = new URL(url!).pathname;
@@ -125,9 +125,9 @@ describe('the newsletter', () => {
       })
       .execute();
     const id = await send('La terza');
-    const issue = (await t.api.call(newsletterCalls.readIssue, { params: { id }, token: admin.token })).reply;
+    const issue = (await t.api.call(publishingCalls.readIssue, { params: { id }, token: admin.token })).reply;
     expect(issue).toMatchObject({ recipients: 1, delivered: 0, bounced: 1 });
-    const edit = await t.api.call(newsletterCalls.editIssue, {
+    const edit = await t.api.call(publishingCalls.editIssue, {
       params: { id },
       body: { subject: 'x' },
       token: admin.token,
@@ -152,7 +152,7 @@ describe('the newsletter', () => {
     const arrives = (to: string, report: string) =>
       t.app.http.inject({
         method: 'POST',
-        url: messagesLinks.inboundMail,
+        url: supportLinks.inboundMail,
         headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}` },
         payload: `From: MAILER-DAEMON@mx.test\r\nTo: ${to}\r\nMIME-Version: 1.0\r\n${report}`,
       });
@@ -177,7 +177,7 @@ describe('the newsletter', () => {
     const counts = async () => {
       await t.context.database.pool.query("select graphile_worker.add_job('send_newsletters')");
       await t.runJobs();
-      const { reply } = await t.api.call(newsletterCalls.readIssue, { params: { id }, token: admin.token });
+      const { reply } = await t.api.call(publishingCalls.readIssue, { params: { id }, token: admin.token });
       return [reply.delivered, reply.bounced];
     };
     expect((await arrives(from, notification('delayed'))).json()).toMatchObject({ accepted: false });

@@ -1,4 +1,4 @@
-import { newsletterCalls } from '@quotavera/contract';
+import { publishingCalls } from '@quotavera/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../platform/context.ts';
 import { type Failure, fail } from '../../platform/errors/index.ts';
@@ -22,7 +22,7 @@ export function subscriptionRoutes(context: ServerContext): Route[] {
   };
   const tooManyLinks = ({ ip }: FastifyRequest) => tooMany('newsletter-link', addressKey(ip), LINKS);
   return [
-    route(newsletterCalls.subscribeNewsletter, async ({ body, request, language }) => {
+    route(publishingCalls.subscribeNewsletter, async ({ body, request, language }) => {
       const refused =
         (await tooMany('newsletter-address', addressKey(request.ip), ASKS_PER_ADDRESS)) ??
         (await tooMany('newsletter-email', body.email.toLowerCase(), ASKS_PER_EMAIL));
@@ -30,13 +30,13 @@ export function subscriptionRoutes(context: ServerContext): Route[] {
       const asked = await subscribe(context, { email: body.email, language });
       return asked.ok ? asked.value : asked;
     }),
-    route(newsletterCalls.confirmNewsletter, async ({ body, request }) => {
+    route(publishingCalls.confirmNewsletter, async ({ body, request }) => {
       const refused = await tooManyLinks(request);
       if (refused) return refused;
       const confirmed = await confirm(context, body.token);
       return confirmed.ok ? confirmed.value : confirmed;
     }),
-    route(newsletterCalls.leaveNewsletter, async ({ params, request }) => {
+    route(publishingCalls.leaveNewsletter, async ({ params, request }) => {
       const refused = await tooManyLinks(request);
       if (refused) return refused;
       const left = await leave(context, params.token);
@@ -48,38 +48,38 @@ export function subscriptionRoutes(context: ServerContext): Route[] {
 export function issueRoutes(context: ServerContext): Route[] {
   const { db, limits } = context;
   return [
-    route(newsletterCalls.listIssues, ({ query }) =>
-      issues.issuePage(db, { path: newsletterCalls.listIssues.path, query }),
+    route(publishingCalls.listIssues, ({ query }) =>
+      issues.issuePage(db, { path: publishingCalls.listIssues.path, query }),
     ),
-    route(newsletterCalls.createIssue, ({ body }) => issues.createIssue(context, body.language)),
-    route(newsletterCalls.readIssue, async ({ params }) => {
+    route(publishingCalls.createIssue, ({ body }) => issues.createIssue(context, body.language)),
+    route(publishingCalls.readIssue, async ({ params }) => {
       const read = await issues.issueOf(db, params.id);
       return read.ok ? read.value : read;
     }),
     route(
-      newsletterCalls.editIssue,
+      publishingCalls.editIssue,
       async ({ params, body }) => {
         const edited = await issues.editIssue(context, params.id, body);
         return edited.ok ? edited.value : edited;
       },
       { bodyLimit: BODY_LIMIT },
     ),
-    route(newsletterCalls.deleteIssue, async ({ params }) => {
+    route(publishingCalls.deleteIssue, async ({ params }) => {
       const deleted = await issues.deleteIssue(context, params.id);
       return deleted.ok ? deleted.value : deleted;
     }),
-    route(newsletterCalls.testIssue, async ({ params, viewer }) => {
+    route(publishingCalls.testIssue, async ({ params, viewer }) => {
       const wait = await limits.take('newsletter-test', String(viewer.accountId), TESTS);
       if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
       const sent = await issues.testIssue(context, params.id, viewer.accountId);
       return sent.ok ? sent.value : sent;
     }),
-    route(newsletterCalls.scheduleIssue, async ({ params, body }) => {
+    route(publishingCalls.scheduleIssue, async ({ params, body }) => {
       const at = body.at === null ? null : new Date(body.at);
       const scheduled = await issues.scheduleIssue(context, params.id, at);
       return scheduled.ok ? scheduled.value : scheduled;
     }),
-    route(newsletterCalls.stopIssue, async ({ params }) => {
+    route(publishingCalls.stopIssue, async ({ params }) => {
       const stopped = await issues.stopIssue(context, params.id);
       return stopped.ok ? stopped.value : stopped;
     }),

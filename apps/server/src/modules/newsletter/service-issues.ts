@@ -1,4 +1,4 @@
-import type { newsletterCalls, ReplyOf } from '@quotavera/contract';
+import type { publishingCalls, ReplyOf } from '@quotavera/contract';
 import type { Language } from '@quotavera/i18n';
 import { textsOf } from '@quotavera/i18n/server';
 import { documentHtml, documentText, type RichDocument } from '@quotavera/richtext';
@@ -13,7 +13,7 @@ import * as repository from './repository.ts';
 import { leavePaths } from './service.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'secrets' | 'environment'>;
-type Issue = ReplyOf<typeof newsletterCalls.readIssue>;
+type Issue = ReplyOf<typeof publishingCalls.readIssue>;
 
 const EMPTY: RichDocument = { type: 'doc', content: [{ type: 'paragraph' }] };
 /** Subscribers of one transaction. */
@@ -21,7 +21,7 @@ const BATCH = 200;
 /** Mail servers are asked again for a day and a half, and those behind them try for five days before a mail comes back. */
 const COUNTED_MS = 8 * 86_400_000;
 
-function presentRow(row: repository.IssueListRow): ReplyOf<typeof newsletterCalls.listIssues>['results'][number] {
+function presentRow(row: repository.IssueListRow): ReplyOf<typeof publishingCalls.listIssues>['results'][number] {
   const { id, subject, recipients, delivered, bounced } = row;
   return {
     ...{ id, subject, recipients, delivered, bounced },
@@ -42,7 +42,7 @@ async function present(db: Db | Trx, row: repository.IssueRow): Promise<Issue> {
   };
 }
 
-export async function issuePage(db: Db, input: PageInput): Promise<ReplyOf<typeof newsletterCalls.listIssues>> {
+export async function issuePage(db: Db, input: PageInput): Promise<ReplyOf<typeof publishingCalls.listIssues>> {
   const [{ rows, ...page }, subscribers] = await Promise.all([
     readPage(input, {
       keyLength: 1,

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LEGAL_PAGES, readFaq, readPage } from '@quotavera/contract/pages';
+import { LEGAL_PAGES, readFaq, readPage } from '@quotavera/contract/publishing';
 import { LANGUAGES } from '@quotavera/domain/accounts';
 import { documentText } from '@quotavera/richtext';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

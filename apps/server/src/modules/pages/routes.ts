@@ -1,4 +1,4 @@
-import { readChanges, readFaq, readPage } from '@quotavera/contract/pages';
+import { readChanges, readFaq, readPage } from '@quotavera/contract/publishing';
 import { type Route, route } from '../../platform/http/index.ts';
 import type { Content } from './service-content.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LEGAL_PAGES, type LegalPage } from '@quotavera/contract/pages';
+import { LEGAL_PAGES, type LegalPage } from '@quotavera/contract/publishing';
 import { AGREED_DOCUMENTS, type AgreedDocument, LANGUAGES, type Language } from '@quotavera/domain/accounts';
 import { documentText, type RichDocument, type RichNode } from '@quotavera/richtext';
 import { z } from 'zod';

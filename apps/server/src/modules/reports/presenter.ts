@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { followReport, listReportCases, readReportCase } from '@quotavera/contract/reports';
+import type { followReport, listReportCases, readReportCase } from '@quotavera/contract/support';
 import { formatMilli } from '@quotavera/domain/odds';
 import { appealUntil, isUndecided, measuresFor, statusesAfter } from '@quotavera/domain/reports';
 import type { CaseListRow, CaseRow, ComplaintRow } from './repository.ts';

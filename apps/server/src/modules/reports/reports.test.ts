@@ -1,4 +1,4 @@
-import { reportsCalls } from '@quotavera/contract';
+import { supportCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMatch } from '../../testing/factories/matches.ts';
 import { insertTipRow } from '../../testing/factories/tips.ts';
@@ -33,19 +33,19 @@ beforeEach(async () => {
 });
 
 const report = (body: object, token?: string) =>
-  t.api.call(reportsCalls.fileReport, {
+  t.api.call(supportCalls.fileReport, {
     body: { reason: 'sure_win', text: TEXT, good_faith: true, ...body } as never,
     ...(token ? { token } : {}),
   });
 const visitor = (n: number) => ({ name: 'Mario Rossi', email: `mario${n}@example.test` });
 const cases = async (query: object = {}) =>
-  (await t.api.call(reportsCalls.listReportCases, { token: admin.token, query: query as never })).reply.results;
+  (await t.api.call(supportCalls.listReportCases, { token: admin.token, query: query as never })).reply.results;
 const caseOfTip = async (id = tip) => (await cases()).find(({ target }) => target.tip_id === id)!;
 const read = async (id: number) =>
-  (await t.api.call(reportsCalls.readReportCase, { token: admin.token, params: { id } })).reply;
+  (await t.api.call(supportCalls.readReportCase, { token: admin.token, params: { id } })).reply;
 async function decide(id: number, body: object, by = admin) {
   const { version } = await read(id);
-  return t.api.call(reportsCalls.decideReport, { token: by.token, body: { case: id, version, ...body } as never });
+  return t.api.call(supportCalls.decideReport, { token: by.token, body: { case: id, version, ...body } as never });
 }
 const uphold = { status: 'upheld', measure: 'tip_hidden', ground: 'terms', statement: STATEMENT };
 const reject = { status: 'rejected', statement: 'Abbiamo letto il tip: non promette nulla di sicuro.' };
@@ -57,9 +57,9 @@ const mailsTo = (email: string) =>
     .orderBy('id')
     .execute();
 const keyIn = (text: string) => /key=([\w.-]+)/.exec(text)?.[1] ?? '';
-const follow = (key: string) => t.api.call(reportsCalls.followReport, { body: { key } });
+const follow = (key: string) => t.api.call(supportCalls.followReport, { body: { key } });
 const appeal = (key: string) =>
-  t.api.call(reportsCalls.appealReport, { body: { key, text: 'Secondo me avete letto un altro tip, non il mio.' } });
+  t.api.call(supportCalls.appealReport, { body: { key, text: 'Secondo me avete letto un altro tip, non il mio.' } });
 
 describe('a report', () => {
   test('of a member is confirmed by mail, decided with its reasons, and the tip’s words are hidden', async () => {
@@ -84,9 +84,9 @@ describe('a report', () => {
     expect(toTipster!.body_text).not.toContain(reader.email);
     const actions = await t.db.selectFrom('audit_log').select('action').where('account_id', '=', tipster.id).execute();
     expect(actions.map(({ action }) => action).sort()).toEqual(['report_upheld', 'tip_hidden']);
-    const mine = (await t.api.call(reportsCalls.listReports, { token: reader.token })).reply;
+    const mine = (await t.api.call(supportCalls.listReports, { token: reader.token })).reply;
     expect(mine.results).toMatchObject([{ side: 'reporter', status: 'upheld', statement: STATEMENT, key: reply.key }]);
-    const theirs = (await t.api.call(reportsCalls.listReports, { token: tipster.token })).reply;
+    const theirs = (await t.api.call(supportCalls.listReports, { token: tipster.token })).reply;
     expect(theirs.results).toMatchObject([{ side: 'reported', text: null, reason: null, measure: 'tip_hidden' }]);
   });
 
@@ -197,7 +197,7 @@ describe('a decision', () => {
     const { id, version } = await read((await caseOfTip()).id);
     const both = await Promise.all(
       [admin, other].map(({ token }) =>
-        t.api.call(reportsCalls.decideReport, { token, body: { case: id, version, ...uphold } as never }),
+        t.api.call(supportCalls.decideReport, { token, body: { case: id, version, ...uphold } as never }),
       ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -225,7 +225,7 @@ describe('a decision', () => {
     expect((await cases()).find((row) => row.id === id)?.appealed).toBe(true);
     const [{ id: appealId } = { id: 0 }] = (await read(id)).appeals;
     const answer = 'Abbiamo riletto: era una citazione, non una promessa.';
-    const answered = await t.api.call(reportsCalls.decideAppeal, {
+    const answered = await t.api.call(supportCalls.decideAppeal, {
       token: other.token,
       params: { id: appealId },
       body: { granted: true, answer },
@@ -255,7 +255,7 @@ describe('a decision', () => {
       { ...other, token: await t.tokenOf(other.id) },
     ];
     const [{ id: appealId } = { id: 0 }] = (await read(id)).appeals;
-    const granted = await t.api.call(reportsCalls.decideAppeal, {
+    const granted = await t.api.call(supportCalls.decideAppeal, {
       token: other.token,
       params: { id: appealId },
       body: { granted: true, answer: 'Hai ragione, il caso torna in esame.' },
@@ -282,7 +282,7 @@ describe('a decision', () => {
 
 describe('suspicions', () => {
   const list = async (status = 'open') =>
-    (await t.api.call(reportsCalls.listSuspicions, { token: admin.token, query: { status: status as 'open' } })).reply
+    (await t.api.call(supportCalls.listSuspicions, { token: admin.token, query: { status: status as 'open' } })).reply
       .results;
   const about = async (status?: string) =>
     (await list(status)).filter(({ account, other: second }) => [account.id, second?.id].includes(tipster.id));
@@ -310,7 +310,7 @@ describe('suspicions', () => {
     });
     const [{ id } = { id: 0 }] = found;
     const call = (status: 'dismissed' | 'confirmed') =>
-      t.api.call(reportsCalls.decideSuspicion, {
+      t.api.call(supportCalls.decideSuspicion, {
         token: admin.token,
         params: { id },
         body: { status, note: 'sono fratelli' },

@@ -1,4 +1,4 @@
-import * as calls from '@quotavera/contract/reports';
+import * as calls from '@quotavera/contract/support';
 import { REPORT_REASONS, REPORT_STATUSES, statusesAfter } from '@quotavera/domain/reports';
 import type { FastifyRequest } from 'fastify';
 import { type Route, route } from '../../platform/http/index.ts';

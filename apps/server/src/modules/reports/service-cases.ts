@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
-import type { decideAppeal, decideReport, listReportCases } from '@quotavera/contract/reports';
+import type { decideAppeal, decideReport, listReportCases } from '@quotavera/contract/support';
 import { isUndecided, measuresFor, type ReportMeasure, statusesAfter } from '@quotavera/domain/reports';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { transact } from '../../platform/database/transact.ts';

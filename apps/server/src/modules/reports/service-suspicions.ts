@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
-import type { decideSuspicion, listSuspicions } from '@quotavera/contract/reports';
+import type { decideSuspicion, listSuspicions } from '@quotavera/contract/support';
 import { looksCopied, looksOpposite, risesUnverified, SUSPICION_DAYS } from '@quotavera/domain/reports';
 import type { Db } from '../../platform/database/index.ts';
 import { transact } from '../../platform/database/transact.ts';

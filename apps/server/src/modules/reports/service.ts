@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
-import type { appealReport, fileReport, listReports } from '@quotavera/contract/reports';
+import type { appealReport, fileReport, listReports } from '@quotavera/contract/support';
 import type { Viewer } from '@quotavera/domain/access';
 import type { Language } from '@quotavera/i18n';
 import type { ServerContext } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { sellsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, sellsCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { TestApp } from '../../testing/index.ts';
 import type { SellsContext } from './context.ts';
@@ -34,7 +34,7 @@ export function shopFixture(now: string) {
     overview: async (token: string) => (await t.api.call(sellsCalls.listSubscriptions, { token })).reply,
     async planOf(token: string) {
       await t.messagesReceived();
-      return (await t.api.call(usersCalls.currentUser, { token })).reply.subscriptionType;
+      return (await t.api.call(accountsCalls.currentUser, { token })).reply.subscriptionType;
     },
     /** What the work books on each kind of account, in cents; accounts that end where they began are left out. */
     async bookedBy(work: () => Promise<unknown>): Promise<Record<string, number>> {

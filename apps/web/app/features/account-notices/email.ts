@@ -1,8 +1,10 @@
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, usersCalls } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+import { api } from '../../platform/api/index.ts';
+
 import { queryKeyOf } from '../../platform/api/queries.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 
@@ -10,7 +12,7 @@ import { useErrorText } from '../../ui/state/index.ts';
 function useConfirmedElsewhere(): () => void {
   const queryClient = useQueryClient();
   const reread = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) }),
+    () => void queryClient.invalidateQueries({ queryKey: queryKeyOf(accountsAddresses.currentUser) }),
     [queryClient],
   );
   useEffect(() => {
@@ -33,7 +35,7 @@ export function useEmailConfirmation(): {
   const [outcome, setOutcome] = useState<string | null>(null);
   async function send(): Promise<void> {
     setBusy(true);
-    const result = await api(memberCalls.resendEmailConfirmation, {});
+    const result = await api(accountsMemberAddresses.resendEmailConfirmation, {});
     setBusy(false);
     if (!result.ok) setOutcome(errorText(result.error));
     else if (result.data.confirmed) reread();

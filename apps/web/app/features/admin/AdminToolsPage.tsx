@@ -1,9 +1,11 @@
 import { Anchor } from '@mantine/core';
+import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { adminCalls } from '../../platform/api/admin-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
-import { toolsCalls } from '../../platform/api/tools-calls.ts';
+
 import { useDecision } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Note } from '../../ui/note/index.ts';
@@ -20,7 +22,7 @@ import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 /** A warning above every tab, because without fresh prices no tip can rank. */
 function PricesAlarm() {
   const { t } = useTranslation('admin');
-  const feed = useApi(toolsCalls.readFeed, {}, { refetchInterval: 60_000 });
+  const feed = useApi(toolsAddresses.readFeed, {}, { refetchInterval: 60_000 });
   if (!feed.data?.nothing_ranks) return null;
   return (
     <Note kind="error">
@@ -37,7 +39,7 @@ export function AdminToolsPage() {
   const { t } = useTranslation('admin');
   const format = useFormats();
   const allowed = useDecision('tips.moderate').granted;
-  const counts = useApi(adminCalls.queueCounts, {}, { enabled: allowed });
+  const counts = useApi(tipsAdminAddresses.queueCounts, {}, { enabled: allowed });
   const waiting = (count: number | undefined) => (count ? format.count(count) : undefined);
   return (
     <GuardedPage

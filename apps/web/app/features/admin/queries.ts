@@ -1,13 +1,15 @@
-import type { adminCalls } from '../../platform/api/admin-calls.ts';
-import type { ReplyTo, tipsCalls } from '../../platform/api/index.ts';
-import type { toolsCalls } from '../../platform/api/tools-calls.ts';
+import type { calendarAddresses } from '@quotavera/contract/calendar/addresses';
+import type { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
+import type { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
+import type { toolsAddresses } from '@quotavera/contract/tools/addresses';
+import type { ReplyTo } from '../../platform/api/index.ts';
 
-export type Snapshot = ReplyTo<typeof toolsCalls.readSnapshot>;
-export type SnapshotChanges = ReplyTo<typeof toolsCalls.compareSnapshots>;
-export type Schedule = ReplyTo<typeof toolsCalls.listSchedules>['results'][number];
-export type Feed = ReplyTo<typeof toolsCalls.readFeed>;
-export type BookmakerRow = ReplyTo<typeof toolsCalls.listBookmakers>['results'][number];
+export type Snapshot = ReplyTo<typeof toolsAddresses.readSnapshot>;
+export type SnapshotChanges = ReplyTo<typeof toolsAddresses.compareSnapshots>;
+export type Schedule = ReplyTo<typeof toolsAddresses.listSchedules>['results'][number];
+export type Feed = ReplyTo<typeof toolsAddresses.readFeed>;
+export type BookmakerRow = ReplyTo<typeof toolsAddresses.listBookmakers>['results'][number];
 
-export type ImportRun = ReplyTo<typeof adminCalls.importFile>;
-export type FixtureView = ReplyTo<typeof tipsCalls.listFixtures>['results'][number];
-export type QueuedTip = ReplyTo<typeof adminCalls.moderationQueue>['results'][number];
+export type ImportRun = ReplyTo<typeof calendarAdminAddresses.importFile>;
+export type FixtureView = ReplyTo<typeof calendarAddresses.listFixtures>['results'][number];
+export type QueuedTip = ReplyTo<typeof tipsAdminAddresses.moderationQueue>['results'][number];

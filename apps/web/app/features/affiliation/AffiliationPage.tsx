@@ -1,9 +1,10 @@
 import { List, Skeleton, Stack, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import type { ReplyTo } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
-import { sellsCalls } from '../../platform/api/sells-calls.ts';
+
 import { useDecision } from '../../platform/viewer/index.ts';
 import { CopyField } from '../../ui/copy/index.ts';
 import { Facts } from '../../ui/facts/index.ts';
@@ -16,7 +17,7 @@ import { UpgradeCard } from '../../ui/upgrade/index.ts';
 import { useContractDay } from '../pricing/index.ts';
 import { CardPicture } from './components/CardPicture.tsx';
 
-type Affiliation = ReplyTo<typeof sellsCalls.readAffiliation>;
+type Affiliation = ReplyTo<typeof sellsAddresses.readAffiliation>;
 
 function Counters({ card }: { readonly card: Affiliation }) {
   const { t } = useTranslation('affiliation');
@@ -87,7 +88,7 @@ function Terms({ terms }: Pick<Affiliation, 'terms'>) {
 
 function Card() {
   const { t } = useTranslation('affiliation');
-  const { data: card, error, reload } = useApi(sellsCalls.readAffiliation, {}, { staleTime: 0 });
+  const { data: card, error, reload } = useApi(sellsAddresses.readAffiliation, {}, { staleTime: 0 });
   if (!card) {
     return error ? (
       <ErrorState error={error} onRetry={reload} />

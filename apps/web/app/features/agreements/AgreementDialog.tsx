@@ -1,11 +1,12 @@
 import { Anchor, Button, List, Stack, Text, Title } from '@mantine/core';
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
-import { type ApiError, api, type ReplyTo, usersCalls } from '../../platform/api/index.ts';
-import { pagesCalls } from '../../platform/api/pages-calls.ts';
+import { type ApiError, api, type ReplyTo } from '../../platform/api/index.ts';
+
 import { queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import { withLanguage } from '../../platform/i18n/languages.ts';
 import { Dialog } from '../../ui/dialog/index.ts';
@@ -13,7 +14,7 @@ import { useFormats } from '../../ui/format/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 
-type Agreement = ReplyTo<typeof pagesCalls.readAgreements>['results'][number];
+type Agreement = ReplyTo<typeof accountsAddresses.readAgreements>['results'][number];
 
 const PAGES = { terms: paths.terms, privacy: paths.privacy } as const;
 /** What somebody reads before they agree stays free of the question. */
@@ -62,7 +63,7 @@ export default function AgreementDialog() {
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
-  const agreements = useApi(pagesCalls.readAgreements, {});
+  const agreements = useApi(accountsAddresses.readAgreements, {});
   const [later, setLater] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -74,12 +75,12 @@ export default function AgreementDialog() {
     setBusy(true);
     setError(null);
     const versions = Object.fromEntries(changed.map(({ document, version }) => [document, version]));
-    const result = await api(pagesCalls.acceptAgreements, { body: { versions } });
+    const result = await api(accountsAddresses.acceptAgreements, { body: { versions } });
     setBusy(false);
     // After a conflict a newer version is in force: what it changes is read anew.
-    await queryClient.invalidateQueries({ queryKey: queryKeyOf(pagesCalls.readAgreements) });
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf(accountsAddresses.readAgreements) });
     if (!result.ok) return setError(result.error);
-    await queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) });
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf(accountsAddresses.currentUser) });
   }
 
   const hasTerms = changed.some(({ document }) => document === 'terms');

@@ -1,4 +1,6 @@
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
+import { recordsMemberAddresses } from '@quotavera/contract/records/member-addresses';
 import {
   ALERT_CHANNELS_OF,
   ALERT_KINDS,
@@ -9,9 +11,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alertsCalls } from '../../platform/api/alerts-calls.ts';
+
 import type { CallInput } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+
 import { listOrEmpty, queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import { useChange } from '../../platform/api/use-change.ts';
 import { notify } from '../../platform/notify/index.ts';
@@ -23,7 +25,7 @@ import { TimeText } from '../../ui/time/index.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import type { Alerts } from './queries.ts';
 
-type Body = CallInput<typeof alertsCalls.changeAlerts>['body'];
+type Body = CallInput<typeof alertsAddresses.changeAlerts>['body'];
 type SaveAlerts = (body: Body) => Promise<unknown>;
 
 /** What is chosen for a tipster, or for all where there is none. */
@@ -36,7 +38,7 @@ function channelsFor({ choices }: Alerts, tipsterId: number | null, kind: AlertK
 /** Where each kind of alert goes, for all tipsters or for one of those followed. */
 function WherePanel({ alerts, save }: { readonly alerts: Alerts; readonly save: SaveAlerts }) {
   const { t } = useTranslation('alerts');
-  const followed = listOrEmpty(useApi(memberCalls.followedTipsters, { query: { page: 1, page_size: 100 } }));
+  const followed = listOrEmpty(useApi(recordsMemberAddresses.followedTipsters, { query: { page: 1, page_size: 100 } }));
   const [chosen, setChosen] = useState('');
   const tipsterId = chosen === '' ? null : Number(chosen);
   const tipsters = new Map(
@@ -182,11 +184,11 @@ export function AlertsSection() {
   const { t } = useTranslation('alerts');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
-  const read = useApi(alertsCalls.readAlerts, {});
+  const read = useApi(alertsAddresses.readAlerts, {});
   const { change, error } = useChange(() => false);
-  const show = (alerts: Alerts) => queryClient.setQueryData(queryKeyOf(alertsCalls.readAlerts, {}), alerts);
+  const show = (alerts: Alerts) => queryClient.setQueryData(queryKeyOf(alertsAddresses.readAlerts, {}), alerts);
   const save: SaveAlerts = async (body) => {
-    const done = await change(alertsCalls.changeAlerts, { body }, show);
+    const done = await change(alertsAddresses.changeAlerts, { body }, show);
     if (done) notify('success', t('saved'));
   };
   if (read.loading)

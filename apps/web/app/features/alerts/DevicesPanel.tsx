@@ -1,7 +1,8 @@
 import { Anchor, Box, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alertsCalls } from '../../platform/api/alerts-calls.ts';
+
 import { useChange } from '../../platform/api/use-change.ts';
 import { IconBell, IconDeviceMobile } from '../../ui/icons/index.ts';
 import { Note } from '../../ui/note/index.ts';
@@ -24,7 +25,7 @@ export function DevicesPanel({ alerts, show }: { readonly alerts: Alerts; readon
   }, []);
   const addPush = async () => {
     const address = await subscribePush(alerts.push_key);
-    if (address) await change(alertsCalls.addPushDevice, { body: address }, show);
+    if (address) await change(alertsAddresses.addPushDevice, { body: address }, show);
     setPush(await pushState());
   };
   const isOn = push === 'on' && devices.some(({ channel }) => channel === 'push');
@@ -64,7 +65,7 @@ export function DevicesPanel({ alerts, show }: { readonly alerts: Alerts; readon
                 size="sm"
                 disabled={busy}
                 aria-label={t('removeOf', { name: device.label })}
-                onClick={() => void change(alertsCalls.removeDevice, { params: { id: device.id } }, show)}
+                onClick={() => void change(alertsAddresses.removeDevice, { params: { id: device.id } }, show)}
               >
                 {t('remove')}
               </Button>
@@ -88,7 +89,7 @@ export function DevicesPanel({ alerts, show }: { readonly alerts: Alerts; readon
           </Button>
         ) : null}
         {alerts.telegram ? (
-          <Button loading={busy} onClick={() => void change(alertsCalls.linkTelegram, {}, setTelegram)}>
+          <Button loading={busy} onClick={() => void change(alertsAddresses.linkTelegram, {}, setTelegram)}>
             {t('addTelegram')}
           </Button>
         ) : null}

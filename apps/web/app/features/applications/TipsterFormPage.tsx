@@ -1,12 +1,14 @@
 import { Anchor, List, Skeleton } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { applicationsCalls } from '../../platform/api/applications-calls.ts';
+
 import { type ApiError, api } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useViewer } from '../../platform/viewer/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
@@ -16,7 +18,7 @@ import ApplicationForm from './components/ApplicationForm.tsx';
 /** The first steps of a new tipster, each where it is done. */
 function FirstSteps() {
   const { t } = useTranslation('applications');
-  const profile = useApi(memberCalls.readProfile, {});
+  const profile = useApi(accountsMemberAddresses.readProfile, {});
   const steps = [
     [t('start.headline'), `${paths.profile}?tab=public`],
     [t('start.channel'), paths.channels],
@@ -50,7 +52,7 @@ function Begin({ startKey }: { readonly startKey: string }) {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    void api(applicationsCalls.startAsTipster, { body: { key: startKey } }).then(async (result) => {
+    void api(supportAddresses.startAsTipster, { body: { key: startKey } }).then(async (result) => {
       if (!result.ok) return setError(result.error);
       await queryClient.invalidateQueries();
       void navigate(paths.tipsterForm, { replace: true });

@@ -1,8 +1,8 @@
-import type { applicationsCalls } from '../../platform/api/applications-calls.ts';
+import type { supportAddresses } from '@quotavera/contract/support/addresses';
 import type { ReplyTo } from '../../platform/api/index.ts';
 
-export type ApplicationRow = ReplyTo<typeof applicationsCalls.listApplications>['results'][number];
-export type WholeApplication = ReplyTo<typeof applicationsCalls.readApplication>;
+export type ApplicationRow = ReplyTo<typeof supportAddresses.listApplications>['results'][number];
+export type WholeApplication = ReplyTo<typeof supportAddresses.readApplication>;
 
 export const STATUS_TONES = {
   received: 'warning',

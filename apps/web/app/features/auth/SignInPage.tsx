@@ -1,10 +1,11 @@
 import { Anchor, Box, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
 import { isEmailAddress } from '@quotavera/domain/accounts';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
+import { type ApiError, api } from '../../platform/api/index.ts';
 import { browserSession, safeRedirect } from '../../platform/session/index.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Note } from '../../ui/note/index.ts';
@@ -91,7 +92,7 @@ function SignInForm({
     if (slips.password) return password.current?.focus();
     setBusy(true);
     const result = await api(
-      usersCalls.signIn,
+      accountsAddresses.signIn,
       { body: { username_or_email: name, password: secret } },
       { anonymous: true },
     );

@@ -1,9 +1,10 @@
+import type { accountsAddresses } from '@quotavera/contract/accounts/addresses';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ApiError, api, type ReplyTo, type usersCalls } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+import { type ApiError, api, type ReplyTo } from '../../platform/api/index.ts';
 
-export type SignedIn = ReplyTo<typeof usersCalls.signIn>;
+export type SignedIn = ReplyTo<typeof accountsAddresses.signIn>;
 
 const CODE = /^#google=([\w-]+)$/;
 const REASONS = ['cancelled', 'failed', 'unverified', 'other_account', 'unavailable'] as const;
@@ -29,11 +30,13 @@ export function useGoogleReturn(
     begun.current = true;
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     setFinishing(true);
-    void api(memberCalls.exchangeGoogleCode, { body: { code } }, { anonymous: true }).then(async (result) => {
-      if (result.ok) await onReply(result.data);
-      else onRefused(result.error);
-      setFinishing(false);
-    });
+    void api(accountsMemberAddresses.exchangeGoogleCode, { body: { code } }, { anonymous: true }).then(
+      async (result) => {
+        if (result.ok) await onReply(result.data);
+        else onRefused(result.error);
+        setFinishing(false);
+      },
+    );
   }, []);
 
   return { finishing, reason: REASONS.find((each) => each === outcome) ?? null };

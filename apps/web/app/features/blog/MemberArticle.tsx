@@ -1,5 +1,6 @@
+import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { memo } from 'react';
-import { blogCalls } from '../../platform/api/blog-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useLiftState } from '../../platform/viewer/lift-state.ts';
 import type { Article } from './queries.ts';
@@ -12,7 +13,7 @@ export default memo(function MemberArticle({
   readonly slug: string;
   readonly show: (article: Article | null) => void;
 }) {
-  const read = useApi(blogCalls.readPublicPost, { params: { slug } });
+  const read = useApi(publishingAddresses.readPublicPost, { params: { slug } });
   useLiftState(show, read.data ?? null);
   return null;
 });

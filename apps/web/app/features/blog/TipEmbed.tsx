@@ -1,15 +1,16 @@
 import { Anchor, Box, Skeleton } from '@mantine/core';
+import { tipsAddresses } from '@quotavera/contract/tips/addresses';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { tipsCalls } from '../../platform/api/index.ts';
+
 import { sessionQueries, useApi } from '../../platform/api/queries.ts';
 import { TipViewCard } from '../tips/index.ts';
 
 function Embedded({ id }: { readonly id: number }) {
   const { t } = useTranslation('ui');
-  const read = useApi(tipsCalls.readTip, { params: { id } });
+  const read = useApi(tipsAddresses.readTip, { params: { id } });
   if (read.loading) return <Skeleton height={180} />;
   if (read.data) return <TipViewCard tip={read.data.tip} />;
   return (

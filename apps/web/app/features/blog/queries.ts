@@ -1,11 +1,12 @@
+import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { BLOG_HOME_ARTICLES, POST_CATEGORIES, type PostCategory } from '@quotavera/domain/blog';
 import { redirect } from 'react-router';
-import { blogCalls } from '../../platform/api/blog-calls.ts';
+
 import { type ApiResult, apiFrom, type ReplyTo } from '../../platform/api/index.ts';
 
-export type ArticleList = ReplyTo<typeof blogCalls.listPublicPosts>;
+export type ArticleList = ReplyTo<typeof publishingAddresses.listPublicPosts>;
 export type ArticleCardData = ArticleList['results'][number];
-export type Article = ReplyTo<typeof blogCalls.readPublicPost>;
+export type Article = ReplyTo<typeof publishingAddresses.readPublicPost>;
 
 export const PAGE_SIZE = 12;
 
@@ -31,7 +32,7 @@ export function newsChoiceOf(search: URLSearchParams): NewsChoice {
 
 /** The latest articles, for the blog's home. */
 export function readLatest(fetchApi: typeof fetch, language: string): Promise<ApiResult<ArticleList>> {
-  return apiFrom(fetchApi, blogCalls.listPublicPosts, { query: { page_size: BLOG_HOME_ARTICLES } }, language);
+  return apiFrom(fetchApi, publishingAddresses.listPublicPosts, { query: { page_size: BLOG_HOME_ARTICLES } }, language);
 }
 
 export function readNews(
@@ -47,11 +48,11 @@ export function readNews(
     ...(category ? { category } : {}),
     ...(tag ? { tag } : {}),
   };
-  return apiFrom(fetchApi, blogCalls.listPublicPosts, { query }, language);
+  return apiFrom(fetchApi, publishingAddresses.listPublicPosts, { query }, language);
 }
 
 export function readArticle(fetchApi: typeof fetch, language: string, slug: string): Promise<ApiResult<Article>> {
-  return apiFrom(fetchApi, blogCalls.readPublicPost, { params: { slug } }, language);
+  return apiFrom(fetchApi, publishingAddresses.readPublicPost, { params: { slug } }, language);
 }
 
 /** An address that an article had leads to the one that it has. */

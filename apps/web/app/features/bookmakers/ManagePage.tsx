@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookmakerCalls } from '../../platform/api/bookmaker-calls.ts';
+
 import { api } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { notify } from '../../platform/notify/index.ts';
@@ -40,7 +41,7 @@ function Removal({
   const [busy, setBusy] = useState(false);
   async function remove(): Promise<void> {
     setBusy(true);
-    const removed = await api(bookmakerCalls.deleteSite, { params: { id: site.id } });
+    const removed = await api(toolsAddresses.deleteSite, { params: { id: site.id } });
     setBusy(false);
     if (removed.ok) onDone();
     else notify('failure', errorText(removed.error));
@@ -66,7 +67,7 @@ function Removal({
 
 function Sites() {
   const { t } = useTranslation('bookmakers');
-  const read = useApi(bookmakerCalls.listAllSites, {});
+  const read = useApi(toolsAddresses.listAllSites, {});
   const [editing, setEditing] = useState<OwnSite | 'new' | null>(null);
   const [removing, setRemoving] = useState<OwnSite | null>(null);
   const done = (text: string) => () => {

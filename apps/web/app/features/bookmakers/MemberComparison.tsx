@@ -1,6 +1,7 @@
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { memo } from 'react';
 import { useSearchParams } from 'react-router';
-import { bookmakerCalls } from '../../platform/api/bookmaker-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useLiftState } from '../../platform/viewer/lift-state.ts';
 import { ComparisonView, type ComparisonViewProps } from './ComparisonView.tsx';
@@ -8,7 +9,7 @@ import { queryOf } from './queries.ts';
 
 function useMemberComparison(): ComparisonViewProps {
   const [search] = useSearchParams();
-  const read = useApi(bookmakerCalls.listSites, { query: queryOf(search) }, { keepPrevious: true });
+  const read = useApi(toolsAddresses.listSites, { query: queryOf(search) }, { keepPrevious: true });
   return { data: read.data, loading: read.loading, error: read.error, onRetry: read.reload };
 }
 

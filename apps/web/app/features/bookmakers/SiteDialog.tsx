@@ -1,8 +1,9 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { BOOKMAKER_SITE_MAX } from '@quotavera/domain/bookmakers';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookmakerCalls } from '../../platform/api/bookmaker-calls.ts';
+
 import { type ApiError, type ApiResult, api } from '../../platform/api/index.ts';
 import { Checkbox, TagsInput } from '../../ui/controls/index.ts';
 import { FormDialog } from '../../ui/dialog/index.ts';
@@ -46,8 +47,8 @@ export function SiteDialog({
     };
     setBusy(true);
     const saved: ApiResult<OwnSite> = site
-      ? await api(bookmakerCalls.editSite, { params: { id: site.id }, body })
-      : await api(bookmakerCalls.createSite, { body });
+      ? await api(toolsAddresses.editSite, { params: { id: site.id }, body })
+      : await api(toolsAddresses.createSite, { body });
     setBusy(false);
     if (saved.ok) onSaved();
     else setError(saved.error);

@@ -1,10 +1,11 @@
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { COMPARED_MAX } from '@quotavera/domain/bookmakers';
-import { bookmakerCalls } from '../../platform/api/bookmaker-calls.ts';
+
 import { type ApiResult, apiFrom, type ReplyTo } from '../../platform/api/index.ts';
 
-export type Comparison = ReplyTo<typeof bookmakerCalls.listSites>;
+export type Comparison = ReplyTo<typeof toolsAddresses.listSites>;
 export type Site = Comparison['results'][number];
-export type OwnSite = ReplyTo<typeof bookmakerCalls.createSite>;
+export type OwnSite = ReplyTo<typeof toolsAddresses.createSite>;
 
 export const MARKETS = ['1x2', 'over_under', 'asian_handicap'] as const;
 export type Market = (typeof MARKETS)[number];
@@ -56,7 +57,7 @@ export function readComparison(
   language: string,
   search: URLSearchParams,
 ): Promise<ApiResult<Comparison>> {
-  return apiFrom(fetchApi, bookmakerCalls.listSites, { query: queryOf(search) }, language);
+  return apiFrom(fetchApi, toolsAddresses.listSites, { query: queryOf(search) }, language);
 }
 
 /** The figure that a column shows of a bookmaker; null without prices. */

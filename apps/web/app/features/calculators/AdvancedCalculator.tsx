@@ -1,9 +1,10 @@
 import { SimpleGrid, Stack } from '@mantine/core';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import type { MarketPick } from '@quotavera/domain/bet';
 import { fromWeights, type LineProbabilities, priceCount, priceSelection } from '@quotavera/domain/forecast';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toolsCalls } from '../../platform/api/tools-calls.ts';
+
 import { Segmented } from '../../ui/choice/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Panel } from '../../ui/page/index.ts';
@@ -35,7 +36,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-type Question = Parameters<typeof useComputation<typeof toolsCalls.computeAdvanced>>[1];
+type Question = Parameters<typeof useComputation<typeof toolsAddresses.computeAdvanced>>[1];
 
 /** The body of the call; null while an input is missing or wrong. */
 function questionOf(state: Calculation, menu: Menu): Question {
@@ -189,7 +190,7 @@ export function AdvancedCalculator({ state, change }: CalculatorProps) {
     useSettled(state.ownAway),
     useSettled(state.dispersion),
   ] as const;
-  const computation = useComputation(toolsCalls.computeAdvanced, questionOf(typed, menu));
+  const computation = useComputation(toolsAddresses.computeAdvanced, questionOf(typed, menu));
   return (
     <>
       <Inputs state={state} change={change} />

@@ -1,7 +1,8 @@
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import type { ScoreMatrix } from '@quotavera/domain/forecast';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toolsCalls } from '../../platform/api/tools-calls.ts';
+
 import { Segmented } from '../../ui/choice/index.ts';
 import { matchName, useFormats } from '../../ui/format/index.ts';
 import { Panel } from '../../ui/page/index.ts';
@@ -55,7 +56,7 @@ export function XgCalculator({ state, change }: CalculatorProps) {
   const body = askable(state, menu)
     ? { league: state.league ?? 0, home: state.home ?? 0, away: state.away ?? 0 }
     : null;
-  const computation = useComputation(toolsCalls.calculateXg, body);
+  const computation = useComputation(toolsAddresses.calculateXg, body);
   return (
     <>
       <MatchPicker state={state} change={change} menu={menu} />

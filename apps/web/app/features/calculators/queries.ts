@@ -1,3 +1,4 @@
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { useQuery } from '@tanstack/react-query';
 import {
   type ApiError,
@@ -8,21 +9,20 @@ import {
   type ReplyTo,
 } from '../../platform/api/index.ts';
 import { CallFailure } from '../../platform/api/queries.ts';
-import { toolsCalls } from '../../platform/api/tools-calls.ts';
 
 export const COUNT_CALLS = {
-  'total-shots': toolsCalls.calculateTotalShots,
-  'team-shots': toolsCalls.calculateTeamShots,
-  'shots-on-target': toolsCalls.calculateShotsOnTarget,
-  'team-shots-on-target': toolsCalls.calculateTeamShotsOnTarget,
-  corners: toolsCalls.calculateCorners,
+  'total-shots': toolsAddresses.calculateTotalShots,
+  'team-shots': toolsAddresses.calculateTeamShots,
+  'shots-on-target': toolsAddresses.calculateShotsOnTarget,
+  'team-shots-on-target': toolsAddresses.calculateTeamShotsOnTarget,
+  corners: toolsAddresses.calculateCorners,
 } as const;
 
-export type LeagueView = ReplyTo<typeof toolsCalls.listLeagues>['results'][number];
-export type TeamsReply = ReplyTo<typeof toolsCalls.listTeams>;
-export type XgReply = ReplyTo<typeof toolsCalls.calculateXg>;
-export type CountReply = ReplyTo<typeof toolsCalls.calculateTotalShots>;
-export type AdvancedReply = ReplyTo<typeof toolsCalls.computeAdvanced>;
+export type LeagueView = ReplyTo<typeof toolsAddresses.listLeagues>['results'][number];
+export type TeamsReply = ReplyTo<typeof toolsAddresses.listTeams>;
+export type XgReply = ReplyTo<typeof toolsAddresses.calculateXg>;
+export type CountReply = ReplyTo<typeof toolsAddresses.calculateTotalShots>;
+export type AdvancedReply = ReplyTo<typeof toolsAddresses.computeAdvanced>;
 export type MatchContext = Pick<XgReply, 'league' | 'home' | 'away' | 'model' | 'fixture' | 'prices'>;
 export type ImportedPrice = XgReply['prices'][number];
 

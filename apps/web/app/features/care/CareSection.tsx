@@ -1,7 +1,8 @@
 import { Divider, List, Skeleton, Stack, Text } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useViewer } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -53,7 +54,7 @@ function History({ history }: { readonly history: CareState['history'] }) {
 /** The profile's section on safe play: own limits, self-exclusion, help lines. */
 export function CareSection() {
   const { t } = useTranslation('care');
-  const care = useApi(memberCalls.readCare, {});
+  const care = useApi(accountsMemberAddresses.readCare, {});
   const viewer = useViewer();
   const tipster = viewer.type === 'member' && viewer.userType === 'collaborator';
   if (care.loading) {

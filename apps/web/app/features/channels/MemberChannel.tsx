@@ -1,4 +1,5 @@
 import { Box, Button, Group, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { leastPlan } from '@quotavera/domain/access';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { romeDay } from '@quotavera/domain/time';
@@ -7,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useApi } from '../../platform/api/queries.ts';
-import { sellsCalls } from '../../platform/api/sells-calls.ts';
+
 import { useDecision } from '../../platform/viewer/index.ts';
 import { useLiftState } from '../../platform/viewer/lift-state.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -88,7 +89,7 @@ export default memo(function MemberChannel({
   readonly open: boolean;
   readonly show: (props: ChannelViewProps | null) => void;
 }) {
-  const read = useApi(sellsCalls.readChannel, { params: { id: initial.id } }, { staleTime: 0 });
+  const read = useApi(sellsAddresses.readChannel, { params: { id: initial.id } }, { staleTime: 0 });
   const decision = useDecision('tipsters.subscribe');
   const channel = read.data ?? initial;
   const { owns, subscribed_until: until, following } = channel.viewer;

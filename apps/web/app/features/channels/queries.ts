@@ -1,9 +1,9 @@
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { type ApiResult, apiFrom, type ReplyTo } from '../../platform/api/index.ts';
-import { sellsCalls } from '../../platform/api/sells-calls.ts';
 
-export type Channel = ReplyTo<typeof sellsCalls.readChannel>;
+export type Channel = ReplyTo<typeof sellsAddresses.readChannel>;
 export type OfferedPlan = Channel['plans'][number];
-export type OwnChannel = ReplyTo<typeof sellsCalls.ownChannels>['results'][number];
+export type OwnChannel = ReplyTo<typeof sellsAddresses.ownChannels>['results'][number];
 export type OwnPlan = OwnChannel['plans'][number];
 
 /** What stands between this reader and an order: nothing, that nobody collects payments, the channel's holiday, their plan, or that there is nothing to buy. */
@@ -18,8 +18,8 @@ export interface ChannelData {
 /** A channel as a visitor sees it. Prices are shown also where who collects payments can't be told: ordering asks again. */
 export async function readChannelPage(fetchApi: typeof fetch, language: string, id: number): Promise<ChannelData> {
   const [channel, config] = await Promise.all([
-    apiFrom(fetchApi, sellsCalls.readChannel, { params: { id } }, language),
-    apiFrom(fetchApi, sellsCalls.paymentConfig, {}, language),
+    apiFrom(fetchApi, sellsAddresses.readChannel, { params: { id } }, language),
+    apiFrom(fetchApi, sellsAddresses.paymentConfig, {}, language),
   ]);
   return { channel, open: !config.ok || config.data.provider !== 'none' };
 }

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { type ApiError, api } from '../../platform/api/index.ts';
 import { CallFailure } from '../../platform/api/queries.ts';
-import { sellsCalls } from '../../platform/api/sells-calls.ts';
+
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import type { PreparedCard } from './components/CardForm.tsx';
 import { InitFailed } from './components/InitFailed.tsx';
@@ -24,7 +25,7 @@ export function CardSetup({ onConfirmed }: { readonly onConfirmed: (setup: strin
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const result = await api(sellsCalls.createCardSetup, { signal });
+      const result = await api(sellsAddresses.createCardSetup, { signal });
       if (!result.ok) throw new CallFailure(result.error);
       return result.data;
     },

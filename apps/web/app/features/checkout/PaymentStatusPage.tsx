@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { isOpenPayment } from '@quotavera/domain/money';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useApi } from '../../platform/api/queries.ts';
-import { sellsCalls } from '../../platform/api/sells-calls.ts';
+
 import { useFormats } from '../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconHourglass } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
@@ -157,7 +158,7 @@ export function PaymentStatusPage() {
   const id = search.get('purchase') ?? '';
   const sent = search.has('sent') && search.get('redirect_status') !== 'failed';
   const purchase = useApi(
-    sellsCalls.readPurchase,
+    sellsAddresses.readPurchase,
     { params: { id } },
     {
       enabled: id !== '',

@@ -1,3 +1,4 @@
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { PAID_PLANS, type PaidPlan } from '@quotavera/domain/access';
 import type { BillingPeriod } from '@quotavera/domain/money';
 import { useQuery } from '@tanstack/react-query';
@@ -5,9 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { type ApiError, api, type ReplyTo } from '../../platform/api/index.ts';
 import { CallFailure } from '../../platform/api/queries.ts';
-import { sellsCalls } from '../../platform/api/sells-calls.ts';
 
-export type Prepared = ReplyTo<typeof sellsCalls.createPaymentIntent>;
+export type Prepared = ReplyTo<typeof sellsAddresses.createPaymentIntent>;
 
 export function planIn(search: URLSearchParams): PaidPlan | undefined {
   return PAID_PLANS.find((plan) => plan === search.get('plan'));
@@ -36,9 +36,9 @@ export type Order =
   | { readonly renewal: number };
 
 function prepare(order: Order, signal: AbortSignal) {
-  if ('renewal' in order) return api(sellsCalls.payRenewal, { body: { subscription: order.renewal }, signal });
-  if ('channel_plan' in order) return api(sellsCalls.subscribe, { body: order, signal });
-  return api(sellsCalls.createPaymentIntent, { body: order, signal });
+  if ('renewal' in order) return api(sellsAddresses.payRenewal, { body: { subscription: order.renewal }, signal });
+  if ('channel_plan' in order) return api(sellsAddresses.subscribe, { body: order, signal });
+  return api(sellsAddresses.createPaymentIntent, { body: order, signal });
 }
 
 /** The order and its payment, made when the page opens; the server answers the same one however often it is asked. */

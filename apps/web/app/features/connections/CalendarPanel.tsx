@@ -1,7 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connectionsCalls } from '../../platform/api/connections-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useChange } from '../../platform/api/use-change.ts';
 import { CopyField } from '../../ui/copy/index.ts';
@@ -10,13 +11,13 @@ import { Panel } from '../../ui/page/index.ts';
 import { ErrorState, LoadingState, useErrorText } from '../../ui/state/index.ts';
 import { TimeText } from '../../ui/time/index.ts';
 
-const ofFeed = (path: string) => path === connectionsCalls.readCalendarFeed.path;
+const ofFeed = (path: string) => path === alertsAddresses.readCalendarFeed.path;
 
 /** The secret address of the reader's calendar. */
 export function CalendarPanel() {
   const { t } = useTranslation('connections');
   const errorText = useErrorText();
-  const feed = useApi(connectionsCalls.readCalendarFeed, {});
+  const feed = useApi(alertsAddresses.readCalendarFeed, {});
   const { busy, change, error } = useChange(ofFeed);
   const [url, setUrl] = useState<string | null>(null);
   const { created_at: since = null, last_read_at: lastRead = null } = feed.data ?? {};
@@ -63,7 +64,7 @@ export function CalendarPanel() {
         <Group>
           <Button
             loading={busy}
-            onClick={() => void change(connectionsCalls.createCalendarFeed, {}, (made) => setUrl(made.url))}
+            onClick={() => void change(alertsAddresses.createCalendarFeed, {}, (made) => setUrl(made.url))}
           >
             {t(since ? 'calendar.again' : 'calendar.make')}
           </Button>
@@ -72,7 +73,7 @@ export function CalendarPanel() {
               variant="outline"
               color="red"
               disabled={busy}
-              onClick={() => void change(connectionsCalls.removeCalendarFeed, {}, () => setUrl(null))}
+              onClick={() => void change(alertsAddresses.removeCalendarFeed, {}, () => setUrl(null))}
             >
               {t('calendar.remove')}
             </Button>

@@ -1,7 +1,8 @@
 import { Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connectionsCalls } from '../../platform/api/connections-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useChange } from '../../platform/api/use-change.ts';
 import { CopyField } from '../../ui/copy/index.ts';
@@ -10,13 +11,13 @@ import { Panel } from '../../ui/page/index.ts';
 import { ErrorState, LoadingState, useErrorText } from '../../ui/state/index.ts';
 import { TimeText } from '../../ui/time/index.ts';
 
-const ofChannel = (path: string) => path === connectionsCalls.readTelegramChannel.path;
+const ofChannel = (path: string) => path === alertsAddresses.readTelegramChannel.path;
 
 /** The Telegram channel that a tipster's tips and results are posted to. */
 export function ChannelPanel() {
   const { t } = useTranslation('connections');
   const errorText = useErrorText();
-  const read = useApi(connectionsCalls.readTelegramChannel, {});
+  const read = useApi(alertsAddresses.readTelegramChannel, {});
   const { busy, change, error } = useChange(ofChannel);
   const [command, setCommand] = useState<string | null>(null);
   const { bot = null, channel = null } = read.data ?? {};
@@ -52,7 +53,7 @@ export function ChannelPanel() {
               variant="outline"
               color="red"
               loading={busy}
-              onClick={() => void change(connectionsCalls.removeTelegramChannel, {}, () => setCommand(null))}
+              onClick={() => void change(alertsAddresses.removeTelegramChannel, {}, () => setCommand(null))}
             >
               {t('channel.remove')}
             </Button>
@@ -63,7 +64,7 @@ export function ChannelPanel() {
         <Group>
           <Button
             loading={busy}
-            onClick={() => void change(connectionsCalls.linkTelegramChannel, {}, (made) => setCommand(made.command))}
+            onClick={() => void change(alertsAddresses.linkTelegramChannel, {}, (made) => setCommand(made.command))}
           >
             {t('channel.connect')}
           </Button>

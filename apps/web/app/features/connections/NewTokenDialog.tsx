@@ -1,10 +1,12 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { MAX_TOKEN_NAME, TOKEN_LIFETIMES, TOKEN_SCOPES, type TokenScope } from '@quotavera/domain/access';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connectionsCalls } from '../../platform/api/connections-calls.ts';
+
 import { api } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { Checkbox } from '../../ui/controls/index.ts';
@@ -19,7 +21,7 @@ const DEFAULT_DAYS: (typeof TOKEN_LIFETIMES)[number] = 90;
 function NewTokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
   const { t } = useTranslation('connections');
   const publishes = useDecision('tips.publish').granted;
-  const twoFactor = useApi(memberCalls.readTwoFactor, {});
+  const twoFactor = useApi(accountsMemberAddresses.readTwoFactor, {});
   const fields = useFields(['name', 'scopes', 'password']);
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
   const [busy, setBusy] = useState(false);
@@ -39,7 +41,7 @@ function NewTokenForm({ onMade }: { readonly onMade: (token: string) => void }) 
     if (!fields.check(slips, form)) return;
     setBusy(true);
     const days = TOKEN_LIFETIMES.find((each) => String(each ?? NEVER) === lifetime) ?? null;
-    const result = await api(connectionsCalls.createToken, { body: { name, scopes: [...scopes], days, password } });
+    const result = await api(accountsAddresses.createToken, { body: { name, scopes: [...scopes], days, password } });
     setBusy(false);
     if (!result.ok) return fields.refuse(result.error, form);
     onMade(result.data.token);

@@ -1,8 +1,9 @@
 import { Anchor, Box, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
 import { MAX_ACCESS_TOKENS } from '@quotavera/domain/access';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connectionsCalls } from '../../platform/api/connections-calls.ts';
+
 import type { ReplyTo } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useChange } from '../../platform/api/use-change.ts';
@@ -14,9 +15,9 @@ import { ErrorState, LoadingState, useErrorText } from '../../ui/state/index.ts'
 import { TimeText } from '../../ui/time/index.ts';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 
-type AccessToken = ReplyTo<typeof connectionsCalls.listTokens>['results'][number];
+type AccessToken = ReplyTo<typeof accountsAddresses.listTokens>['results'][number];
 
-const ofTokens = (path: string) => path === connectionsCalls.listTokens.path;
+const ofTokens = (path: string) => path === accountsAddresses.listTokens.path;
 
 function TokenRow({
   token,
@@ -67,7 +68,7 @@ function TokenRow({
 export function TokensPanel() {
   const { t } = useTranslation('connections');
   const errorText = useErrorText();
-  const read = useApi(connectionsCalls.listTokens, {});
+  const read = useApi(accountsAddresses.listTokens, {});
   const { busy, change, error } = useChange(ofTokens);
   const [open, setOpen] = useState(false);
   const tokens = read.data?.results ?? [];
@@ -95,7 +96,7 @@ export function TokensPanel() {
               token={token}
               busy={busy}
               onRevoke={() =>
-                void change(connectionsCalls.revokeToken, { params: { id: token.id } }, () =>
+                void change(accountsAddresses.revokeToken, { params: { id: token.id } }, () =>
                   notify('success', t('tokens.revoked')),
                 )
               }

@@ -1,10 +1,11 @@
 import { Button, Stack } from '@mantine/core';
+import { homeMemberAddresses } from '@quotavera/contract/home/member-addresses';
 import { can } from '@quotavera/domain/access';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useUser, useViewer } from '../../platform/viewer/index.ts';
 import { IconPlus } from '../../ui/icons/index.ts';
@@ -32,7 +33,7 @@ export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const user = useUser().data;
   const viewer = useViewer();
-  const { data, error, loading, reload } = useApi(memberCalls.dashboardPersonal, {});
+  const { data, error, loading, reload } = useApi(homeMemberAddresses.dashboardPersonal, {});
   useRecordNews(reload);
   if (data?.start.state === 'new' && viewer.type === 'member' && !viewer.isAdmin) {
     return <Navigate to={paths.onboarding} replace />;

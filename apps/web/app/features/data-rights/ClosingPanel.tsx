@@ -1,8 +1,9 @@
 import { Button, Group, List, Text } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+
 import { notify } from '../../platform/notify/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
 import { Checkbox } from '../../ui/controls/index.ts';
@@ -32,8 +33,8 @@ function ClosingDialog({
     setError(null);
     const proof = { password: typed };
     const result = await (way === 'deactivate'
-      ? api(memberCalls.deactivateAccount, { body: proof })
-      : api(memberCalls.eraseAccount, { body: { ...proof, confirm: true } }));
+      ? api(accountsMemberAddresses.deactivateAccount, { body: proof })
+      : api(accountsMemberAddresses.eraseAccount, { body: { ...proof, confirm: true } }));
     setBusy(false);
     if (!result.ok) return setError(result.error);
     notify('success', t(`${way}.done`));

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { ClosingPanel } from './ClosingPanel.tsx';
@@ -7,7 +8,7 @@ import { ExportPanel } from './ExportPanel.tsx';
 
 /** The reader's rights over their data: an export, pausing and closing the account. */
 export function DataRightsSection() {
-  const security = useApi(memberCalls.readTwoFactor, {});
+  const security = useApi(accountsMemberAddresses.readTwoFactor, {});
   if (security.loading) {
     return (
       <LoadingState>

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { links } from '@quotavera/contract/addresses';
+import { accountsLinks } from '@quotavera/contract/accounts/addresses';
+
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../platform/api/index.ts';
@@ -18,7 +19,7 @@ export function ExportPanel({ hasPassword }: { readonly hasPassword: boolean }) 
 
   async function download(): Promise<void> {
     const body = JSON.stringify({ password: typed });
-    const failed = await downloadFile({ method: 'POST', path: links.accountExport, body }, 'export.zip');
+    const failed = await downloadFile({ method: 'POST', path: accountsLinks.accountExport, body }, 'export.zip');
     if (failed) return setError(failed);
     setTyped('');
     notify('success', t('export.done'));

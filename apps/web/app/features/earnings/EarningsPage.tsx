@@ -1,8 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
+import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../platform/api/queries.ts';
-import { sellsCalls } from '../../platform/api/sells-calls.ts';
+
 import { useDecision } from '../../platform/viewer/index.ts';
 import { IconLock } from '../../ui/icons/index.ts';
 import { GuardedPage } from '../../ui/page/index.ts';
@@ -28,7 +29,7 @@ function Money() {
     error,
     reload,
   } = useApi(
-    sellsCalls.readEarnings,
+    payoutsAddresses.readEarnings,
     {},
     { staleTime: 0, refetchInterval: search.get('account') === 'done' && CHECKED_EVERY_MS },
   );

@@ -1,10 +1,10 @@
+import type { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import type { ReplyTo } from '../../platform/api/index.ts';
-import type { sellsCalls } from '../../platform/api/sells-calls.ts';
 
-export type Earnings = NonNullable<ReplyTo<typeof sellsCalls.readEarnings>>;
-export type Payout = ReplyTo<typeof sellsCalls.listOwnPayouts>['results'][number];
-export type Movement = ReplyTo<typeof sellsCalls.listMovements>['results'][number];
-export type Statement = ReplyTo<typeof sellsCalls.listStatements>['results'][number];
+export type Earnings = NonNullable<ReplyTo<typeof payoutsAddresses.readEarnings>>;
+export type Payout = ReplyTo<typeof payoutsAddresses.listOwnPayouts>['results'][number];
+export type Movement = ReplyTo<typeof payoutsAddresses.listMovements>['results'][number];
+export type Statement = ReplyTo<typeof payoutsAddresses.listStatements>['results'][number];
 
 export const STATUS_TONES = {
   requested: 'warning',

@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bankrollCalls } from '../../platform/api/bankroll-calls.ts';
+
 import { writeDecimal } from '../../platform/i18n/languages.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { Dialog } from '../../ui/dialog/index.ts';
@@ -123,8 +124,8 @@ export default function FollowDialog({
       note: form.note,
     };
     const done = bet
-      ? await save(bankrollCalls.editFollow, { params: { id: bet.id }, body })
-      : await save(bankrollCalls.followTip, { body: { ...body, tip_id: tipId } });
+      ? await save(bankrollAddresses.editFollow, { params: { id: bet.id }, body })
+      : await save(bankrollAddresses.followTip, { body: { ...body, tip_id: tipId } });
     if (!done) return;
     notify('success', t(bet ? 'follow.changed' : 'follow.saved'));
     sayChasing(done);
@@ -132,7 +133,7 @@ export default function FollowDialog({
   }
 
   async function remove(): Promise<void> {
-    if (!bet || !(await save(bankrollCalls.deleteFollow, { params: { id: bet.id } }))) return;
+    if (!bet || !(await save(bankrollAddresses.deleteFollow, { params: { id: bet.id } }))) return;
     notify('success', t('follow.removed'));
     onClose();
   }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bankrollCalls } from '../../platform/api/bankroll-calls.ts';
+
 import { api } from '../../platform/api/index.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
@@ -38,7 +39,7 @@ export function FollowTip({ tip, follow }: { readonly tip: FollowableTip; readon
 
   async function press(): Promise<void> {
     setBusy(true);
-    const form = await api(bankrollCalls.prepareFollow, { params: { id: tip.id } });
+    const form = await api(bankrollAddresses.prepareFollow, { params: { id: tip.id } });
     if (!form.ok) notify('failure', errorText(form.error));
     else {
       const { bankroll, account, bookmaker } = placeOf(form.data);
@@ -46,7 +47,7 @@ export function FollowTip({ tip, follow }: { readonly tip: FollowableTip; readon
       if (form.data.bet || bankroll === null || stake === null) ask(form.data);
       else {
         const body = { tip_id: tip.id, bankroll: bankroll.id, account, bookmaker, stake_cents: stake };
-        const bet = await save(bankrollCalls.followTip, { body });
+        const bet = await save(bankrollAddresses.followTip, { body });
         if (bet) {
           const values = {
             stake: format.money(stake, { currency: bankroll.currency }),

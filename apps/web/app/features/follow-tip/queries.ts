@@ -1,11 +1,12 @@
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { PAGE_SIZE_MAX } from '@quotavera/domain/limits';
-import { bankrollCalls } from '../../platform/api/bankroll-calls.ts';
+
 import type { ReplyTo } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 
-export type Prepared = ReplyTo<typeof bankrollCalls.prepareFollow>;
-export type Follow = ReplyTo<typeof bankrollCalls.listFollows>['results'][number];
+export type Prepared = ReplyTo<typeof bankrollAddresses.prepareFollow>;
+export type Follow = ReplyTo<typeof bankrollAddresses.listFollows>['results'][number];
 
 /** What the button needs to know of a tip. */
 export interface FollowableTip {
@@ -21,7 +22,7 @@ export function useFollows(tipIds: readonly number[]): ReadonlyMap<number, Follo
   const { granted } = useDecision('bets.own');
   const ids = [...tipIds].sort((a, b) => a - b).slice(0, PAGE_SIZE_MAX);
   const { data } = useApi(
-    bankrollCalls.listFollows,
+    bankrollAddresses.listFollows,
     { query: { tips: ids.join(',') } },
     { enabled: granted && ids.length > 0, keepPrevious: true },
   );

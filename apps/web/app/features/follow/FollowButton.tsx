@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { tipsAddresses } from '@quotavera/contract/tips/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiResult, api, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
+import { type ApiResult, api, type ReplyTo } from '../../platform/api/index.ts';
 import { CallFailure } from '../../platform/api/queries.ts';
 import { isUnconfirmed, onUnanswered } from '../../platform/api/unanswered.ts';
 import { notify } from '../../platform/notify/index.ts';
@@ -10,7 +11,7 @@ import { IconCheck } from '../../ui/icons/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import type { FollowIntent } from './intent.ts';
 
-type Follows = ReplyTo<typeof tipsCalls.follow>;
+type Follows = ReplyTo<typeof tipsAddresses.follow>;
 
 /** What is followed: its name, and the call that starts or stops following it. */
 interface Followable {
@@ -20,14 +21,14 @@ interface Followable {
 
 function followableTipster({ id, name }: { readonly id: number; readonly name: string }): Followable {
   const input = { body: { tipster_id: id } };
-  return { name, set: (follows) => (follows ? api(tipsCalls.follow, input) : api(tipsCalls.unfollow, input)) };
+  return { name, set: (follows) => (follows ? api(tipsAddresses.follow, input) : api(tipsAddresses.unfollow, input)) };
 }
 
 function followableChannel({ id, name }: { readonly id: number; readonly name: string }): Followable {
   const input = { body: { channel: id } };
   return {
     name,
-    set: (follows) => (follows ? api(tipsCalls.followChannel, input) : api(tipsCalls.unfollowChannel, input)),
+    set: (follows) => (follows ? api(tipsAddresses.followChannel, input) : api(tipsAddresses.unfollowChannel, input)),
   };
 }
 

@@ -1,11 +1,12 @@
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { type ApiResult, apiFrom, type ReplyTo } from '../../platform/api/index.ts';
-import { toolsCalls } from '../../platform/api/tools-calls.ts';
+
 import { type Address, addressOf } from './address.ts';
 
-export type Summary = ReplyTo<typeof toolsCalls.readForecastSummary>;
-type ForecastList = ReplyTo<typeof toolsCalls.listForecasts>;
+export type Summary = ReplyTo<typeof toolsAddresses.readForecastSummary>;
+type ForecastList = ReplyTo<typeof toolsAddresses.listForecasts>;
 export type Forecast = ForecastList['results'][number];
-export type ForecastProof = ReplyTo<typeof toolsCalls.readForecast>;
+export type ForecastProof = ReplyTo<typeof toolsAddresses.readForecast>;
 export type Bin = Summary['calibration']['1x2'][number];
 
 /** The number of forecasts of a page, chosen for a phone. */
@@ -26,10 +27,10 @@ export async function readForecasts(
   const address = addressOf(search);
   const { league, month, when, page, cursor } = address;
   const [summary, list] = await Promise.all([
-    apiFrom(fetchApi, toolsCalls.readForecastSummary, { query: { league, month } }, language),
+    apiFrom(fetchApi, toolsAddresses.readForecastSummary, { query: { league, month } }, language),
     apiFrom(
       fetchApi,
-      toolsCalls.listForecasts,
+      toolsAddresses.listForecasts,
       { query: { league, when, page, cursor, page_size: PAGE_SIZE } },
       language,
     ),

@@ -1,4 +1,7 @@
-import { type ApiResult, apiFrom, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
+import { homeAddresses } from '@quotavera/contract/home/addresses';
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
+import { tipsAddresses } from '@quotavera/contract/tips/addresses';
+import { type ApiResult, apiFrom, type ReplyTo } from '../../platform/api/index.ts';
 import { type ArticleList, readLatest } from '../blog/index.ts';
 
 /** How many rows of the ranking the home page shows. */
@@ -14,10 +17,10 @@ export function topOf(address: URLSearchParams): Top {
   return address.get('top') === '50' ? '50' : '10';
 }
 
-export type HomeFigures = ReplyTo<typeof tipsCalls.homeStats>;
-type HomeChart = ReplyTo<typeof tipsCalls.chartHome>;
-export type HomeRanking = ReplyTo<typeof tipsCalls.leaderboard>;
-type TipOfList = ReplyTo<typeof tipsCalls.listPublic>['results'][number];
+export type HomeFigures = ReplyTo<typeof homeAddresses.homeStats>;
+type HomeChart = ReplyTo<typeof homeAddresses.chartHome>;
+export type HomeRanking = ReplyTo<typeof recordsAddresses.leaderboard>;
+type TipOfList = ReplyTo<typeof tipsAddresses.listPublic>['results'][number];
 export type WholeTip = Extract<TipOfList, { view: 'whole' }>;
 
 export interface HomeData {
@@ -41,10 +44,10 @@ function exampleOf(tips: readonly TipOfList[]): WholeTip | null {
 /** What the home page shows, read as an anonymous visitor. Each part may fail alone. */
 export async function readHome(fetchApi: typeof fetch, language: string, top: Top): Promise<HomeData> {
   const [figures, chart, ranking, losses, articles] = await Promise.all([
-    apiFrom(fetchApi, tipsCalls.homeStats, {}, language),
-    apiFrom(fetchApi, tipsCalls.chartHome, { query: { top, period: '365d' } }, language),
-    apiFrom(fetchApi, tipsCalls.leaderboard, { query: { page_size: TOP_ROWS } }, language),
-    apiFrom(fetchApi, tipsCalls.listPublic, { query: { result: 'loss', page_size: LOSSES_READ } }, language),
+    apiFrom(fetchApi, homeAddresses.homeStats, {}, language),
+    apiFrom(fetchApi, homeAddresses.chartHome, { query: { top, period: '365d' } }, language),
+    apiFrom(fetchApi, recordsAddresses.leaderboard, { query: { page_size: TOP_ROWS } }, language),
+    apiFrom(fetchApi, tipsAddresses.listPublic, { query: { result: 'loss', page_size: LOSSES_READ } }, language),
     readLatest(fetchApi, language),
   ]);
   return { top, figures, chart, ranking, lost: losses.ok ? exampleOf(losses.data.results) : null, articles };

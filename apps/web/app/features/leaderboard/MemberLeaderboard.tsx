@@ -1,6 +1,7 @@
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { memo } from 'react';
 import { useSearchParams } from 'react-router';
-import { tipsCalls } from '../../platform/api/index.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useLiftState } from '../../platform/viewer/lift-state.ts';
 import { Pager } from '../../ui/table/index.ts';
@@ -14,7 +15,7 @@ import { PAGE_SIZE } from './queries.ts';
 function useMemberLeaderboard(): LeaderboardViewProps {
   const [search] = useSearchParams();
   const filters = filtersOf(search);
-  const read = useApi(tipsCalls.leaderboard, { query: queryOf(filters) }, { keepPrevious: true });
+  const read = useApi(recordsAddresses.leaderboard, { query: queryOf(filters) }, { keepPrevious: true });
   useRecordNews(read.reload);
   return {
     data: read.data,

@@ -1,6 +1,7 @@
+import type { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { KINDS, SPORTS } from '@quotavera/domain/bet';
 import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
-import type { CallInput, tipsCalls } from '../../platform/api/index.ts';
+import type { CallInput } from '../../platform/api/index.ts';
 import { oneOf, type Sorting, sortingOf } from './order.ts';
 
 export const PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;
@@ -58,7 +59,7 @@ export function addressOf(filters: LeaderboardFilters): URLSearchParams {
 }
 
 /** The query of the call, which has the same names; defaults are left out. */
-export function queryOf(filters: LeaderboardFilters): CallInput<typeof tipsCalls.leaderboard>['query'] {
+export function queryOf(filters: LeaderboardFilters): CallInput<typeof recordsAddresses.leaderboard>['query'] {
   const { search, ...rest } = filters;
   return search ? { ...rest, search } : rest;
 }

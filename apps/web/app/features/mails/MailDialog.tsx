@@ -1,8 +1,9 @@
 import { Box, Button, Code, Skeleton } from '@mantine/core';
+import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminCalls } from '../../platform/api/admin-calls.ts';
+
 import { api } from '../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import { isLanguage, languageName } from '../../platform/i18n/languages.ts';
@@ -97,12 +98,12 @@ function Retry({ mail }: { readonly mail: WholeMail }) {
   const [busy, setBusy] = useState(false);
   async function retry(): Promise<void> {
     setBusy(true);
-    const result = await api(adminCalls.retryMail, { params: { id: mail.id } });
+    const result = await api(accountsAdminAddresses.retryMail, { params: { id: mail.id } });
     setBusy(false);
     if (result.ok) notify('success', t('retried'));
     else notify('failure', errorText(result.error));
-    for (const read of [adminCalls.listMails, adminCalls.readMail]) {
-      void queryClient.invalidateQueries({ queryKey: queryKeyOf(read as typeof adminCalls.listMails) });
+    for (const read of [accountsAdminAddresses.listMails, accountsAdminAddresses.readMail]) {
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf(read as typeof accountsAdminAddresses.listMails) });
     }
   }
   return (
@@ -120,7 +121,7 @@ function Retry({ mail }: { readonly mail: WholeMail }) {
 /** One mail: its delivery, and its text where an admin may see it. */
 export function MailDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
   const { t } = useTranslation('mails');
-  const read = useApi(adminCalls.readMail, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  const read = useApi(accountsAdminAddresses.readMail, { params: { id: id ?? 0 } }, { enabled: id !== null });
   const mail = read.data;
   return (
     <Dialog

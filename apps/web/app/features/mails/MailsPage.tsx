@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
+import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { adminCalls } from '../../platform/api/admin-calls.ts';
+
 import { useDecision } from '../../platform/viewer/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -81,7 +82,7 @@ function Outbox() {
   const navigate = useNavigate();
   const address = useAddress();
   const columns = useColumns();
-  const mails = useListPage(adminCalls.listMails, query);
+  const mails = useListPage(accountsAdminAddresses.listMails, query);
   const all = { value: '', label: t('filter.all') };
   return (
     <>

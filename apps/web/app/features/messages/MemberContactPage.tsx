@@ -1,9 +1,10 @@
 import { Anchor, Skeleton } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { can } from '@quotavera/domain/access';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useViewer } from '../../platform/viewer/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
@@ -13,7 +14,7 @@ import { ContactForm } from './components/ContactForm.tsx';
 /** `/contact`: the same for members, with what is known of them already there. */
 export function MemberContactPage() {
   const { t } = useTranslation('messages');
-  const profile = useApi(memberCalls.readProfile, {});
+  const profile = useApi(accountsMemberAddresses.readProfile, {});
   const isFirst = can('support.priority', useViewer());
   return (
     <Page width="text">

@@ -1,3 +1,4 @@
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { createAttempts } from '../../platform/api/attempts.ts';
@@ -12,11 +13,11 @@ import {
   type ReplyTo,
   resultOf,
 } from '../../platform/api/index.ts';
-import { messagesCalls } from '../../platform/api/messages-calls.ts';
+
 import { useLive } from '../../platform/live/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
 
-export type Thread = ReplyTo<typeof messagesCalls.readThread>;
+export type Thread = ReplyTo<typeof supportAddresses.readThread>;
 export type MessagesPage = Thread['messages'];
 export type ThreadMessage = MessagesPage['results'][number];
 export type Attachment = ThreadMessage['attachments'][number];
@@ -71,7 +72,7 @@ export function useAct(): Act {
 
 /** The request's body is the file; the server judges it by its content. */
 export async function putAttachment(file: File): Promise<ApiResult<Attachment>> {
-  const { method, path } = messagesCalls.putAttachment;
+  const { method, path } = supportAddresses.putAttachment;
   const sent = await browserSession().request({
     method,
     path: addressOf(path, { query: { name: file.name.slice(-NAME_MAX) } }),

@@ -1,11 +1,12 @@
 import { Anchor, Button, Group, NativeSelect, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { NEWSLETTER_SUBJECT_MAX } from '@quotavera/domain/limits';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type ApiError, type ApiResult, api } from '../../platform/api/index.ts';
-import { newsletterCalls } from '../../platform/api/newsletter-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { LANGUAGES, type Language, languageName } from '../../platform/i18n/languages.ts';
 import { notify } from '../../platform/notify/index.ts';
@@ -113,7 +114,7 @@ function Draft({ initial, onChanged }: { readonly initial: Issue; readonly onCha
   /** Keeps what is written before anything else happens to it. */
   async function save(): Promise<ApiResult<Issue>> {
     const { subject, language, content } = issue;
-    const saved = await api(newsletterCalls.editIssue, { params, body: { subject, language, content } });
+    const saved = await api(publishingAddresses.editIssue, { params, body: { subject, language, content } });
     if (saved.ok) {
       setDirty(false);
       setIssue((before) => ({ ...before, subscribers: saved.data.subscribers }));
@@ -138,7 +139,7 @@ function Draft({ initial, onChanged }: { readonly initial: Issue; readonly onCha
           loading={busy}
           onClick={() =>
             void act(
-              () => afterSaving(() => api(newsletterCalls.testIssue, { params })),
+              () => afterSaving(() => api(publishingAddresses.testIssue, { params })),
               ({ to }) => notify('success', t('admin.tested', { to })),
             )
           }
@@ -150,7 +151,7 @@ function Draft({ initial, onChanged }: { readonly initial: Issue; readonly onCha
           loading={busy}
           onClick={() =>
             void act(
-              () => (dirty ? save() : api(newsletterCalls.readIssue, { params })),
+              () => (dirty ? save() : api(publishingAddresses.readIssue, { params })),
               () => setSending(true),
             )
           }
@@ -163,7 +164,7 @@ function Draft({ initial, onChanged }: { readonly initial: Issue; readonly onCha
           loading={busy}
           onClick={() =>
             void act(
-              () => api(newsletterCalls.deleteIssue, { params }),
+              () => api(publishingAddresses.deleteIssue, { params }),
               () => navigate(paths.newsletters),
             )
           }
@@ -213,7 +214,7 @@ function Draft({ initial, onChanged }: { readonly initial: Issue; readonly onCha
           issue={issue}
           busy={busy}
           error={error}
-          onSend={(at) => void act(() => api(newsletterCalls.scheduleIssue, { params, body: { at } }), onChanged)}
+          onSend={(at) => void act(() => api(publishingAddresses.scheduleIssue, { params, body: { at } }), onChanged)}
           onClose={() => setSending(false)}
         />
       ) : null}
@@ -226,7 +227,7 @@ function Closed({ issue, onChanged }: { readonly issue: Issue; readonly onChange
   const { t } = useTranslation('newsletter');
   const errorText = useErrorText();
   const stop = async () => {
-    const stopped = await api(newsletterCalls.stopIssue, { params: { id: issue.id } });
+    const stopped = await api(publishingAddresses.stopIssue, { params: { id: issue.id } });
     if (!stopped.ok) notify('failure', errorText(stopped.error));
     onChanged();
   };
@@ -252,7 +253,7 @@ function Closed({ issue, onChanged }: { readonly issue: Issue; readonly onChange
 /** One newsletter: written while it is a draft, counted once it is sent. */
 export function IssueEditor({ id }: { readonly id: number }) {
   const { t } = useTranslation('newsletter');
-  const read = useApi(newsletterCalls.readIssue, { params: { id } }, { staleTime: 0 });
+  const read = useApi(publishingAddresses.readIssue, { params: { id } }, { staleTime: 0 });
   const issue = read.data;
   return (
     <Stack gap="md">

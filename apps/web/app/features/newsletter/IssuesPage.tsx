@@ -1,9 +1,10 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
+import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { api } from '../../platform/api/index.ts';
-import { newsletterCalls } from '../../platform/api/newsletter-calls.ts';
+
 import { type Language, languageName } from '../../platform/i18n/languages.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
@@ -22,9 +23,9 @@ function Issues() {
   const format = useFormats();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const read = useListPage(newsletterCalls.listIssues);
+  const read = useListPage(publishingAddresses.listIssues);
   const create = async () => {
-    const made = await api(newsletterCalls.createIssue, { body: { language: i18n.language as Language } });
+    const made = await api(publishingAddresses.createIssue, { body: { language: i18n.language as Language } });
     if (made.ok) void navigate(`${paths.newsletters}?id=${made.data.id}`);
     else notify('failure', errorText(made.error));
   };

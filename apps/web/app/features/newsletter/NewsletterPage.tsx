@@ -1,12 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
+import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { alertsCalls } from '../../platform/api/alerts-calls.ts';
-import { audienceCalls } from '../../platform/api/audience-calls.ts';
+
 import { type ApiResult, api } from '../../platform/api/index.ts';
-import { newsletterCalls } from '../../platform/api/newsletter-calls.ts';
-import { performanceCalls } from '../../platform/api/performance-calls.ts';
+
 import { Note } from '../../ui/note/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
@@ -16,11 +18,11 @@ const STEPS = ['confirm', 'leave', 'alerts', 'channel', 'reports'] as const;
 type Step = (typeof STEPS)[number];
 
 const CALLS: Readonly<Record<Step, (token: string) => Promise<ApiResult<unknown>>>> = {
-  confirm: (token) => api(newsletterCalls.confirmNewsletter, { body: { token } }),
-  leave: (token) => api(newsletterCalls.leaveNewsletter, { params: { token } }),
-  alerts: (token) => api(alertsCalls.leaveAlerts, { params: { token } }),
-  channel: (token) => api(audienceCalls.leaveMessageMail, { params: { token } }),
-  reports: (token) => api(performanceCalls.leaveReports, { params: { token } }),
+  confirm: (token) => api(publishingAddresses.confirmNewsletter, { body: { token } }),
+  leave: (token) => api(publishingAddresses.leaveNewsletter, { params: { token } }),
+  alerts: (token) => api(alertsAddresses.leaveAlerts, { params: { token } }),
+  channel: (token) => api(sellsAddresses.leaveMessageMail, { params: { token } }),
+  reports: (token) => api(bankrollAddresses.leaveReports, { params: { token } }),
 };
 
 const SubscribeForm = lazy(() => import('./SubscribeForm.tsx'));

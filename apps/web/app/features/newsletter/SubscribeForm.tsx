@@ -1,10 +1,11 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type ApiError, api } from '../../platform/api/index.ts';
-import { newsletterCalls } from '../../platform/api/newsletter-calls.ts';
+
 import { Checkbox } from '../../ui/controls/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
@@ -22,7 +23,7 @@ export default function SubscribeForm() {
     const form = new FormData(event.currentTarget);
     const email = String(form.get('email') ?? '').trim();
     setBusy(true);
-    const sent = await api(newsletterCalls.subscribeNewsletter, { body: { email, privacy: form.has('privacy') } });
+    const sent = await api(publishingAddresses.subscribeNewsletter, { body: { email, privacy: form.has('privacy') } });
     setBusy(false);
     setError(sent.ok ? null : sent.error);
     if (sent.ok) setSentTo(email);

@@ -1,18 +1,19 @@
 import { Box, Group, NavLink, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
+import type { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { TIP_OUTCOMES, type TipOutcome } from '@quotavera/domain/bet';
 import { romeDay } from '@quotavera/domain/time';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import type { ReplyTo, tipsCalls } from '../../platform/api/index.ts';
+import type { ReplyTo } from '../../platform/api/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
 import { Odds, useFormats } from '../../ui/format/index.ts';
 import { OutcomeBadge } from '../../ui/outcome/index.ts';
 import { TimeText, useNow } from '../../ui/time/index.ts';
 import { useWording } from '../tips/index.ts';
 
-export type Notification = ReplyTo<typeof tipsCalls.notifications>['results'][number];
+export type Notification = ReplyTo<typeof alertsAddresses.notifications>['results'][number];
 
 interface Result {
   readonly outcome: TipOutcome;

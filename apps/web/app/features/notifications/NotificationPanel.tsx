@@ -1,11 +1,14 @@
 import { Button, Center, Divider, List, Skeleton, Stack } from '@mantine/core';
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
+import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
+import { recordsMemberAddresses } from '@quotavera/contract/records/member-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { api, tipsCalls, usersCalls } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+import { api } from '../../platform/api/index.ts';
+
 import { listOrEmpty, queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import type { UserInfo } from '../../platform/viewer/index.ts';
 import { Drawer } from '../../ui/controls/index.ts';
@@ -29,14 +32,14 @@ function useMarkRead(shown: readonly Notification[]): ReadonlySet<number> {
     if (ids.length === 0) return;
     for (const id of ids) requestedIds.current.add(id);
     setFresh((before) => new Set([...before, ...ids]));
-    void api(tipsCalls.markNotifications, { body: { ids } }).then((result) => {
+    void api(alertsAddresses.markNotifications, { body: { ids } }).then((result) => {
       if (!result.ok) {
         // The items stay unread on the server; opening the panel again retries.
         for (const id of ids) requestedIds.current.delete(id);
         return;
       }
       queryClient.setQueryData<UserInfo>(
-        queryKeyOf(usersCalls.currentUser, {}),
+        queryKeyOf(accountsAddresses.currentUser, {}),
         (user) => user && { ...user, notificationCount: result.data.unread },
       );
     });
@@ -47,7 +50,7 @@ function useMarkRead(shown: readonly Notification[]): ReadonlySet<number> {
 /** The empty panel: the tipsters whose news will come here, or where to find some to follow. */
 function Empty() {
   const { t, i18n } = useTranslation('notifications');
-  const followed = useApi(memberCalls.followedTipsters, { query: { page: 1, page_size: NAMED } });
+  const followed = useApi(recordsMemberAddresses.followedTipsters, { query: { page: 1, page_size: NAMED } });
   const { count, results } = listOrEmpty(followed);
   const names = results.map(({ tipster }) => tipster.name);
   return (
@@ -74,7 +77,7 @@ function Latest({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const [size, setSize] = useState(STEP);
   const read = useApi(
-    tipsCalls.notifications,
+    alertsAddresses.notifications,
     { query: { page: 1, page_size: size } },
     // The panel reads the list whenever it opens, because a cached one lacks the latest notifications.
     { keepPrevious: true, staleTime: 0 },

@@ -1,7 +1,9 @@
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
+import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { tipsCalls, usersCalls } from '../../platform/api/index.ts';
+
 import { queryKeyOf } from '../../platform/api/queries.ts';
 import { useLive } from '../../platform/live/index.ts';
 import { closePanel, usePanelOpen } from './panel.ts';
@@ -24,8 +26,8 @@ function useNews(): void {
     if ((type !== 'notification' && type !== 'refresh' && !reconnected) || timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      for (const call of [usersCalls.currentUser, tipsCalls.notifications]) {
-        void queryClient.invalidateQueries({ queryKey: queryKeyOf(call as typeof usersCalls.currentUser) });
+      for (const call of [accountsAddresses.currentUser, alertsAddresses.notifications]) {
+        void queryClient.invalidateQueries({ queryKey: queryKeyOf(call as typeof accountsAddresses.currentUser) });
       }
     }, GATHER_MS);
   });

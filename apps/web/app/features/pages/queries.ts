@@ -1,11 +1,12 @@
+import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { paths } from '../../paths.ts';
 import { type ApiResult, apiFrom, type ReplyTo } from '../../platform/api/index.ts';
-import { pagesCalls } from '../../platform/api/pages-calls.ts';
+
 import { withLanguage } from '../../platform/i18n/languages.ts';
 
-export type PageText = ReplyTo<typeof pagesCalls.readPage>;
+export type PageText = ReplyTo<typeof publishingAddresses.readPage>;
 export type PageSection = PageText['sections'][number];
-export type Faq = ReplyTo<typeof pagesCalls.readFaq>;
+export type Faq = ReplyTo<typeof publishingAddresses.readFaq>;
 
 const PAGES = {
   [paths.terms]: 'terms',
@@ -19,14 +20,14 @@ const PAGES = {
 /** The text of the page at an address, which may begin with a language. */
 export function readPageAt(fetchApi: typeof fetch, language: string, pathname: string): Promise<ApiResult<PageText>> {
   const page = PAGES[withLanguage(pathname, null) as keyof typeof PAGES];
-  return apiFrom(fetchApi, pagesCalls.readPage, { params: { page } }, language);
+  return apiFrom(fetchApi, publishingAddresses.readPage, { params: { page } }, language);
 }
 
 /** What the cookie page says beside its table. */
 export function readCookieText(fetchApi: typeof fetch, language: string): Promise<ApiResult<PageText>> {
-  return apiFrom(fetchApi, pagesCalls.readPage, { params: { page: 'cookies' } }, language);
+  return apiFrom(fetchApi, publishingAddresses.readPage, { params: { page: 'cookies' } }, language);
 }
 
 export function readFaq(fetchApi: typeof fetch, language: string): Promise<ApiResult<Faq>> {
-  return apiFrom(fetchApi, pagesCalls.readFaq, {}, language);
+  return apiFrom(fetchApi, publishingAddresses.readFaq, {}, language);
 }

@@ -1,9 +1,10 @@
 import { Anchor, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { adminCalls } from '../../platform/api/admin-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
@@ -32,7 +33,7 @@ export function UserPage() {
   const { id = '' } = useParams();
   const allowed = useDecision('users.administer').granted;
   const userId = /^\d{1,15}$/.test(id) ? Number(id) : 0;
-  const read = useApi(adminCalls.userDeep, { params: { id: userId } }, { enabled: allowed });
+  const read = useApi(accountsAdminAddresses.userDeep, { params: { id: userId } }, { enabled: allowed });
   return (
     <Page width="wide">
       <PageMeta title={read.data ? nameOf(read.data.user) : t('title')} />

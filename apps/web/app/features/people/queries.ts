@@ -1,10 +1,10 @@
-import type { adminCalls } from '../../platform/api/admin-calls.ts';
+import type { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
 import type { ReplyTo } from '../../platform/api/index.ts';
 
-export type UserRow = ReplyTo<typeof adminCalls.banUser>;
-export type UserDeep = ReplyTo<typeof adminCalls.userDeep>;
-export type AuditLine = ReplyTo<typeof adminCalls.listAudit>['results'][number];
-export type MergePreview = ReplyTo<typeof adminCalls.mergePreview>;
+export type UserRow = ReplyTo<typeof accountsAdminAddresses.banUser>;
+export type UserDeep = ReplyTo<typeof accountsAdminAddresses.userDeep>;
+export type AuditLine = ReplyTo<typeof accountsAdminAddresses.listAudit>['results'][number];
+export type MergePreview = ReplyTo<typeof accountsAdminAddresses.mergePreview>;
 export type PersonRef = UserDeep['duplicates'][number];
 
 export const PLAN_NAMES = { free: 'START', pro: 'PRO', elite: 'ELITE' } as const;

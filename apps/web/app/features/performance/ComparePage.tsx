@@ -1,11 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { COMPARED_TIPSTERS } from '@quotavera/domain/limits';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { tipsCalls } from '../../platform/api/calls.ts';
-import { performanceCalls } from '../../platform/api/performance-calls.ts';
+
 import { listOrEmpty, useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { ChartFrame, LinkSwitch, PeriodSwitch } from '../../ui/chart/index.ts';
@@ -160,9 +160,11 @@ function Together({
 function Nobody({ onChoose }: { readonly onChoose: (usernames: string[]) => void }) {
   const { t } = useTranslation('performance');
   const query = { sort: 'rank', page_size: 3 };
-  const first = listOrEmpty(useApi(tipsCalls.listTipsters, { query } as never)).results;
+  const first = listOrEmpty(useApi(recordsAddresses.listTipsters, { query } as never)).results;
   const followed = listOrEmpty(
-    useApi(tipsCalls.listTipsters, { query: { ...query, followed: 'true', page_size: COMPARED_TIPSTERS } } as never),
+    useApi(recordsAddresses.listTipsters, {
+      query: { ...query, followed: 'true', page_size: COMPARED_TIPSTERS },
+    } as never),
   ).results;
   const names = (rows: typeof first) => rows.map(({ tipster }) => tipster.username.toLowerCase());
   return (
@@ -199,7 +201,7 @@ function Compare() {
   const period = search.get('period') ?? DEFAULT_PERIOD;
   const scope = search.get('scope') === 'all' ? 'all' : 'verified';
   const query = { tipsters: chosen.join(','), period, scope };
-  const { data, error, loading, reload } = useApi(performanceCalls.compareTipsters, { query } as never, {
+  const { data, error, loading, reload } = useApi(recordsAddresses.compareTipsters, { query } as never, {
     enabled: chosen.length > 0,
     keepPrevious: true,
   });

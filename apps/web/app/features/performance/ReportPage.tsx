@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { addMonths, reportDays, romeMonth } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { bankrollCalls } from '../../platform/api/bankroll-calls.ts';
-import { performanceCalls } from '../../platform/api/performance-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useChange } from '../../platform/api/use-change.ts';
 import { notify } from '../../platform/notify/index.ts';
@@ -101,15 +101,15 @@ function ByMail({ subject }: { readonly subject: Subject }) {
   const { t } = useTranslation('performance');
   const errorText = useErrorText();
   const { busy, error, change } = useChange((path) => path.includes('report-mails'));
-  const { data } = useApi(performanceCalls.listReportMails, {}, { staleTime: 0 });
+  const { data } = useApi(bankrollAddresses.listReportMails, {}, { staleTime: 0 });
   if (!data) return null;
   const own = (data as ReportMails).results.find(({ bankroll, tipster }) =>
     'bankroll' in subject ? bankroll === subject.bankroll : tipster?.toLowerCase() === subject.tipster.toLowerCase(),
   );
   async function toggle(): Promise<void> {
     const done = own
-      ? await change(performanceCalls.removeReportMail, { params: { id: own.id } })
-      : await change(performanceCalls.addReportMail, { body: subject });
+      ? await change(bankrollAddresses.removeReportMail, { params: { id: own.id } })
+      : await change(bankrollAddresses.addReportMail, { body: subject });
     if (done) notify('success', t(own ? 'report.mailEnded' : 'report.mailAsked'));
   }
   return (
@@ -132,7 +132,7 @@ function ByMail({ subject }: { readonly subject: Subject }) {
 function Loaded({ subject, period }: { readonly subject: Subject; readonly period: string }) {
   const { t } = useTranslation('performance');
   const query = { ...subject, period };
-  const { data, error, reload } = useApi(performanceCalls.readReport, { query } as never, { keepPrevious: true });
+  const { data, error, reload } = useApi(bankrollAddresses.readReport, { query } as never, { keepPrevious: true });
   const report = data as Report | undefined;
   const address = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   if (!report) {
@@ -170,7 +170,7 @@ function Chosen() {
   const [search] = useSearchParams();
   const address = useAddress();
   const navigate = useNavigate();
-  const bankrolls = useApi(bankrollCalls.listBankrolls, {});
+  const bankrolls = useApi(bankrollAddresses.listBankrolls, {});
   const own = ((bankrolls.data?.results ?? []) as readonly { readonly id: number; readonly name: string }[]).map(
     ({ id, name }) => ({ id, name }),
   );

@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Paper, Stack, Title } from '@mantine/core';
+import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { blogCalls } from '../../platform/api/blog-calls.ts';
+
 import { api } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { isLanguage, LANGUAGES, languageName } from '../../platform/i18n/languages.ts';
@@ -24,7 +25,7 @@ function NewPost() {
   const [busy, setBusy] = useState(false);
   const begin = async () => {
     setBusy(true);
-    const made = await api(blogCalls.createPost, { body: { language } });
+    const made = await api(publishingAddresses.createPost, { body: { language } });
     setBusy(false);
     if (made.ok) void navigate(`${paths.blogEditor}?id=${made.data.id}`, { replace: true });
     else notify('failure', errorText(made.error));
@@ -54,7 +55,7 @@ function NewPost() {
 function OldPost({ id }: { readonly id: number }) {
   const { t } = useTranslation('posts');
   // The editor keeps what is written: what is read again in between must not replace it.
-  const read = useApi(blogCalls.readPost, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
+  const read = useApi(publishingAddresses.readPost, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   if (read.data)
     return (
       <Suspense fallback={<Loading />}>

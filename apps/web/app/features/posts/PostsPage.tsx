@@ -1,9 +1,10 @@
 import { Anchor, Button, Group } from '@mantine/core';
+import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { POST_STATUSES } from '@quotavera/domain/blog';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { blogCalls } from '../../platform/api/blog-calls.ts';
+
 import { languageName } from '../../platform/i18n/languages.ts';
 import { useDecision, useViewer } from '../../platform/viewer/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../ui/filter/index.ts';
@@ -56,7 +57,7 @@ function Posts() {
   const columns = useColumns();
   const status = POST_STATUSES.find((each) => each === search.get('status'));
   const words = search.get('search') ?? '';
-  const posts = useListPage(blogCalls.listPosts, {
+  const posts = useListPage(publishingAddresses.listPosts, {
     ...(status ? { status } : {}),
     ...(words ? { search: words } : {}),
   });

@@ -1,11 +1,12 @@
+import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import type { PostStatus } from '@quotavera/domain/blog';
-import { blogCalls } from '../../platform/api/blog-calls.ts';
+
 import { type ApiResult, addressOf, type BodyTo, failure, type ReplyTo, resultOf } from '../../platform/api/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
 
-export type PostRow = ReplyTo<typeof blogCalls.listPosts>['results'][number];
-export type Post = ReplyTo<typeof blogCalls.readPost>;
-export type PostChange = Omit<BodyTo<typeof blogCalls.editPost>, 'version'>;
+export type PostRow = ReplyTo<typeof publishingAddresses.listPosts>['results'][number];
+export type Post = ReplyTo<typeof publishingAddresses.readPost>;
+export type PostChange = Omit<BodyTo<typeof publishingAddresses.editPost>, 'version'>;
 
 export const STATUS_TONES = {
   draft: 'neutral',
@@ -17,7 +18,7 @@ export const STATUS_TONES = {
 
 /** The request's body is the file; the server re-encodes it. */
 export async function putPostImage(file: File): Promise<ApiResult<{ src: string }>> {
-  const { method, path } = blogCalls.putPostImage;
+  const { method, path } = publishingAddresses.putPostImage;
   const sent = await browserSession().request({
     method,
     path: addressOf(path, {}),

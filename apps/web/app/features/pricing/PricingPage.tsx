@@ -1,11 +1,12 @@
 import { Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import type { Plan } from '@quotavera/domain/access';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useApi } from '../../platform/api/queries.ts';
-import { sellsCalls } from '../../platform/api/sells-calls.ts';
+
 import { useDecision, useUser } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Note } from '../../ui/note/index.ts';
@@ -117,8 +118,8 @@ function MemberPlans({ overview, open }: { readonly overview: Overview; readonly
 export function PricingPage() {
   const { t } = useTranslation('pricing');
   const [search] = useSearchParams();
-  const overview = useApi(sellsCalls.listSubscriptions, {}, { staleTime: 0 });
-  const config = useApi(sellsCalls.paymentConfig, {});
+  const overview = useApi(sellsAddresses.listSubscriptions, {}, { staleTime: 0 });
+  const config = useApi(sellsAddresses.paymentConfig, {});
   const period = periodIn(search, runningPlan(overview.data)?.period);
   return (
     <Page>

@@ -1,11 +1,12 @@
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { romeDay } from '@quotavera/domain/time';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReplyTo } from '../../platform/api/index.ts';
 import { queryKeyOf } from '../../platform/api/queries.ts';
-import { sellsCalls } from '../../platform/api/sells-calls.ts';
+
 import { useFormats } from '../../ui/format/index.ts';
 
-export type Overview = ReplyTo<typeof sellsCalls.listSubscriptions>;
+export type Overview = ReplyTo<typeof sellsAddresses.listSubscriptions>;
 export type Purchase = Overview['purchases'][number];
 export type Subscription = Overview['results'][number];
 /** A subscription to a plan: what it is and what it renews as are known. */
@@ -30,5 +31,5 @@ export function useContractDay(): (iso: string) => string {
 /** Puts what a change answered in the place of what was read. */
 export function useKeepOverview(): (overview: Overview) => void {
   const queryClient = useQueryClient();
-  return (overview) => queryClient.setQueryData(queryKeyOf(sellsCalls.listSubscriptions, {}), overview);
+  return (overview) => queryClient.setQueryData(queryKeyOf(sellsAddresses.listSubscriptions, {}), overview);
 }

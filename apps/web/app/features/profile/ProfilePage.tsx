@@ -1,9 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -98,7 +99,7 @@ export function ProfilePage() {
   const format = useFormats();
   const [search] = useSearchParams();
   const tab = TABS.find((each) => each === search.get('tab')) ?? TABS[0];
-  const read = useApi(memberCalls.readProfile, {}, { staleTime: 60_000 });
+  const read = useApi(accountsMemberAddresses.readProfile, {}, { staleTime: 60_000 });
   const profile = read.data;
   const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : '';
   const plan = profile ? PLAN_PRICES[profile.subscription_type].name : '';

@@ -1,3 +1,4 @@
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import {
   type ApiResult,
   addressOf,
@@ -7,11 +8,11 @@ import {
   type ReplyTo,
   resultOf,
 } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+
 import { browserSession } from '../../platform/session/index.ts';
 
-export type OwnProfile = ReplyTo<typeof memberCalls.readProfile>;
-export type ProfileBody = BodyTo<typeof memberCalls.updateProfile>;
+export type OwnProfile = ReplyTo<typeof accountsMemberAddresses.readProfile>;
+export type ProfileBody = BodyTo<typeof accountsMemberAddresses.updateProfile>;
 
 export type ImageKind = 'avatar' | 'cover';
 /** In pixels of the image as it is looked at. */
@@ -26,7 +27,7 @@ type ProfileImages = Partial<Pick<OwnProfile, 'profile_image' | 'cover_url'>>;
 
 /** The request's body is the file; the server crops and re-encodes it. */
 export async function putImage(kind: ImageKind, file: File, crop: CropArea): Promise<ApiResult<ProfileImages>> {
-  const { method, path } = kind === 'avatar' ? memberCalls.putAvatar : memberCalls.putCover;
+  const { method, path } = kind === 'avatar' ? accountsMemberAddresses.putAvatar : accountsMemberAddresses.putCover;
   const sent = await browserSession().request({
     method,
     path: addressOf(path, { query: crop }),
@@ -37,5 +38,7 @@ export async function putImage(kind: ImageKind, file: File, crop: CropArea): Pro
 }
 
 export function removeImage(kind: ImageKind): Promise<ApiResult<ProfileImages>> {
-  return kind === 'avatar' ? api(memberCalls.deleteAvatar, {}) : api(memberCalls.deleteCover, {});
+  return kind === 'avatar'
+    ? api(accountsMemberAddresses.deleteAvatar, {})
+    : api(accountsMemberAddresses.deleteCover, {});
 }

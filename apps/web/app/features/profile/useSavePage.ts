@@ -1,6 +1,8 @@
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
+import { recordsMemberAddresses } from '@quotavera/contract/records/member-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ApiResult, api } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+
 import { queryKeyOf } from '../../platform/api/queries.ts';
 import type { OwnProfile, ProfileBody } from './queries.ts';
 
@@ -19,15 +21,15 @@ export function useSavePage(): (change: PageChange) => Promise<ApiResult<Partial
     };
     const ofAccount = { ...account, ...(Object.keys(restExtra).length > 0 ? { extra: restExtra } : {}) };
     if (Object.keys(ofPage).length > 0) {
-      const page = await api(memberCalls.editTipster, { body: ofPage });
+      const page = await api(recordsMemberAddresses.editTipster, { body: ofPage });
       if (!page.ok) return page;
-      queryClient.setQueryData(queryKeyOf(memberCalls.ownTipster, {}), page.data);
+      queryClient.setQueryData(queryKeyOf(recordsMemberAddresses.ownTipster, {}), page.data);
     }
     if (Object.keys(ofAccount).length > 0) {
-      const saved = await api(memberCalls.updateProfile, { body: ofAccount });
+      const saved = await api(accountsMemberAddresses.updateProfile, { body: ofAccount });
       if (!saved.ok) return saved;
     }
     // The profile says the links as they were cut to be kept.
-    return api(memberCalls.readProfile, {});
+    return api(accountsMemberAddresses.readProfile, {});
   };
 }

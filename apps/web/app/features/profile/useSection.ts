@@ -1,8 +1,10 @@
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiResult, api, usersCalls } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+import { type ApiResult, api } from '../../platform/api/index.ts';
+
 import { queryKeyOf } from '../../platform/api/queries.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
@@ -13,10 +15,10 @@ export function useShowProfile(): (changed: Partial<OwnProfile>) => void {
   const queryClient = useQueryClient();
   return (changed) => {
     queryClient.setQueryData<OwnProfile>(
-      queryKeyOf(memberCalls.readProfile, {}),
+      queryKeyOf(accountsMemberAddresses.readProfile, {}),
       (cached) => cached && { ...cached, ...changed },
     );
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(accountsAddresses.currentUser) });
   };
 }
 
@@ -41,7 +43,7 @@ export interface SectionRules<Values> {
   readonly send?: (change: ProfileBody) => Promise<ApiResult<Partial<OwnProfile>>>;
 }
 
-const sendProfile = (change: ProfileBody) => api(memberCalls.updateProfile, { body: change });
+const sendProfile = (change: ProfileBody) => api(accountsMemberAddresses.updateProfile, { body: change });
 
 function differing<Part extends object>(values: Part, saved: Part): Partial<Part> {
   const same = (name: string) =>

@@ -1,11 +1,13 @@
 import { Button, Text } from '@mantine/core';
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { QueryClientContext } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { type ApiError, type ApiResult, api, type ReplyTo, usersCalls } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+import { type ApiError, type ApiResult, api, type ReplyTo } from '../../platform/api/index.ts';
+
 import { queryKeyOf } from '../../platform/api/queries.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { IconAlertTriangle, IconCheck, IconMail } from '../../ui/icons/index.ts';
@@ -14,7 +16,7 @@ import { useErrorText } from '../../ui/state/index.ts';
 import { Frame } from './components/Frame.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-type Confirmed = ReplyTo<typeof memberCalls.confirmEmail>;
+type Confirmed = ReplyTo<typeof accountsMemberAddresses.confirmEmail>;
 type Outcome = ApiResult<Confirmed> | 'busy';
 
 /** Redeems the link once, and has the user's info read again so that the frame learns of the confirmation. */
@@ -23,14 +25,14 @@ function useConfirmation(token: string): { readonly outcome: Outcome | null; rea
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const done = outcome !== null && outcome !== 'busy' && outcome.ok;
   useEffect(() => {
-    if (done) void queries?.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) });
+    if (done) void queries?.invalidateQueries({ queryKey: queryKeyOf(accountsAddresses.currentUser) });
   }, [done, queries]);
   return {
     outcome,
     confirm() {
       if (outcome === 'busy') return;
       setOutcome('busy');
-      void api(memberCalls.confirmEmail, { body: { token } }).then(setOutcome);
+      void api(accountsMemberAddresses.confirmEmail, { body: { token } }).then(setOutcome);
     },
   };
 }
@@ -70,7 +72,7 @@ function Useless() {
   const [error, setError] = useState<ApiError | null>(null);
   async function resend(): Promise<void> {
     setBusy(true);
-    const result = await api(memberCalls.resendEmailConfirmation, {});
+    const result = await api(accountsMemberAddresses.resendEmailConfirmation, {});
     setBusy(false);
     setError(result.ok ? null : result.error);
     if (result.ok) setSent(result.data);

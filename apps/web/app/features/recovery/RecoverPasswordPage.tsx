@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+
 import { IconShieldCheck } from '../../ui/icons/index.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { ChooseForm } from './components/ChooseForm.tsx';
@@ -17,7 +18,7 @@ function WithLink({ token }: { readonly token: string }) {
   const [check, setCheck] = useState<Check>('checking');
   const verify = useCallback(async () => {
     setCheck('checking');
-    const result = await api(memberCalls.verifyPasswordReset, { body: { token } }, { anonymous: true });
+    const result = await api(accountsMemberAddresses.verifyPasswordReset, { body: { token } }, { anonymous: true });
     setCheck(result.ok ? (result.data.valid ? 'valid' : 'invalid') : { error: result.error });
   }, [token]);
   useEffect(() => void verify(), [verify]);

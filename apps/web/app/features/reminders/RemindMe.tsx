@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alertsCalls } from '../../platform/api/alerts-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconBell } from '../../ui/icons/index.ts';
@@ -12,7 +13,7 @@ const ReminderDialog = lazy(() => import('./ReminderDialog.tsx'));
 export function RemindMe({ tipId }: { readonly tipId: number }) {
   const { t } = useTranslation('reminders');
   const format = useFormats();
-  const { data } = useApi(alertsCalls.readReminders, { params: { id: tipId } });
+  const { data } = useApi(alertsAddresses.readReminders, { params: { id: tipId } });
   const [open, setOpen] = useState(false);
   if (!data) return null;
   const { price, kick_off: start } = data;

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alertsCalls } from '../../platform/api/alerts-calls.ts';
-import { bankrollCalls } from '../../platform/api/bankroll-calls.ts';
+
 import { queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import { useChange } from '../../platform/api/use-change.ts';
 import { writeDecimal } from '../../platform/i18n/languages.ts';
@@ -23,7 +24,7 @@ const MINUTES = [10, 15, 30, 60, 120, 1_440];
 /** The bookmakers at which the reader has an account, as their bankrolls name them. */
 function useOwnBookmakers(tipId: number): readonly string[] {
   const { granted } = useDecision('tips.take');
-  const { data } = useApi(bankrollCalls.prepareFollow, { params: { id: tipId } }, { enabled: granted });
+  const { data } = useApi(bankrollAddresses.prepareFollow, { params: { id: tipId } }, { enabled: granted });
   return [...new Set(data?.bankrolls.flatMap(({ accounts }) => accounts.map(({ bookmaker }) => bookmaker)) ?? [])];
 }
 
@@ -58,8 +59,8 @@ export default function ReminderDialog({
       ...(priceable ? { price: wanted === '' ? null : { odds: wanted, bookmakers: [...bookmakers] } } : {}),
       kick_off: minutes === '' ? null : { minutes: Number(minutes) },
     };
-    const done = await change(alertsCalls.setReminders, { params: { id: tipId }, body }, (reply) => {
-      queryClient.setQueryData(queryKeyOf(alertsCalls.readReminders, { params: { id: tipId } }), reply);
+    const done = await change(alertsAddresses.setReminders, { params: { id: tipId }, body }, (reply) => {
+      queryClient.setQueryData(queryKeyOf(alertsAddresses.readReminders, { params: { id: tipId } }), reply);
     });
     if (!done) return;
     notify('success', t(wanted === '' && minutes === '' ? 'removed' : 'saved'));

@@ -1,4 +1,4 @@
-import type { alertsCalls } from '../../platform/api/alerts-calls.ts';
+import type { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import type { ReplyTo } from '../../platform/api/index.ts';
 
-export type Reminders = ReplyTo<typeof alertsCalls.readReminders>;
+export type Reminders = ReplyTo<typeof alertsAddresses.readReminders>;

@@ -1,10 +1,10 @@
+import type { supportAddresses } from '@quotavera/contract/support/addresses';
 import type { ReplyTo } from '../../platform/api/index.ts';
-import type { reportsCalls } from '../../platform/api/reports-calls.ts';
 
-export type Followup = ReplyTo<typeof reportsCalls.followReport>;
-export type CaseRow = ReplyTo<typeof reportsCalls.listReportCases>['results'][number];
-export type WholeCase = ReplyTo<typeof reportsCalls.readReportCase>;
-export type Suspicion = ReplyTo<typeof reportsCalls.listSuspicions>['results'][number];
+export type Followup = ReplyTo<typeof supportAddresses.followReport>;
+export type CaseRow = ReplyTo<typeof supportAddresses.listReportCases>['results'][number];
+export type WholeCase = ReplyTo<typeof supportAddresses.readReportCase>;
+export type Suspicion = ReplyTo<typeof supportAddresses.listSuspicions>['results'][number];
 
 export const STATUS_TONES = {
   open: 'warning',

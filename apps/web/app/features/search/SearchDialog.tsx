@@ -1,3 +1,4 @@
+import { homeAddresses } from '@quotavera/contract/home/addresses';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
@@ -11,7 +12,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { type ApiError, api, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
+import { type ApiError, api, type ReplyTo } from '../../platform/api/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
 import { TYPING_PAUSE_MS } from '../../ui/filter/index.ts';
 import { matchName, useFormats } from '../../ui/format/index.ts';
@@ -30,7 +31,7 @@ import { addRecent, type RecentEntry, recentOf, type SearchPage } from './recent
 const LEAST_LETTERS = 2;
 const PAGES_MAX = 5;
 
-type Reply = ReplyTo<typeof tipsCalls.search>;
+type Reply = ReplyTo<typeof homeAddresses.search>;
 
 /** Normalises text for the search: lower case, without accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -46,7 +47,7 @@ function useSearch(text: string): {
   useEffect(() => {
     if (q.length < LEAST_LETTERS) return setAnswer(null);
     const leaving = new AbortController();
-    void api(tipsCalls.search, { query: { q }, signal: leaving.signal }).then((result) => {
+    void api(homeAddresses.search, { query: { q }, signal: leaving.signal }).then((result) => {
       if (leaving.signal.aborted) return;
       setAnswer(result.ok ? { q, reply: result.data, error: null } : { q, reply: null, error: result.error });
     });

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/viewer/index.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
@@ -9,7 +10,7 @@ import { TwoFactorPanel } from './components/TwoFactorPanel.tsx';
 
 /** The profile's security section: password, second factor, devices. Needs the namespaces `security` and `password`. */
 export function SecuritySection() {
-  const twoFactor = useApi(memberCalls.readTwoFactor, {});
+  const twoFactor = useApi(accountsMemberAddresses.readTwoFactor, {});
   const user = useUser();
   return (
     <Stack>

@@ -1,11 +1,12 @@
 import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { can, type Viewer } from '@quotavera/domain/access';
 import type { GuideStep } from '@quotavera/domain/onboarding';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { onboardingCalls } from '../../platform/api/onboarding-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useChange } from '../../platform/api/use-change.ts';
 import { notify } from '../../platform/notify/index.ts';
@@ -39,7 +40,7 @@ function placeOf(step: GuideStep, viewer: Viewer): string {
   }
 }
 
-const ofGuide = (path: string) => path === onboardingCalls.readGuide.path;
+const ofGuide = (path: string) => path === homeAddresses.readGuide.path;
 
 function Chapters({ chapters }: { readonly chapters: readonly Chapter[] }) {
   const { t } = useTranslation('start');
@@ -48,7 +49,7 @@ function Chapters({ chapters }: { readonly chapters: readonly Chapter[] }) {
   const { busy, error, change } = useChange(ofGuide);
   const [open, setOpen] = useState<string | null>(chapters.find(({ done }) => !done)?.step ?? null);
   async function mark({ step, done }: Chapter): Promise<void> {
-    const marked = await change(onboardingCalls.markGuide, { body: { step, done: !done } });
+    const marked = await change(homeAddresses.markGuide, { body: { step, done: !done } });
     if (!marked) {
       if (error) notify('failure', errorText(error));
       return;
@@ -107,7 +108,7 @@ function Chapters({ chapters }: { readonly chapters: readonly Chapter[] }) {
 /** `/guide`: the product in short chapters, each with its real screen; what was done stays marked. */
 export function GuidePage() {
   const { t } = useTranslation('start');
-  const { data, error, loading, reload } = useApi(onboardingCalls.readGuide, {});
+  const { data, error, loading, reload } = useApi(homeAddresses.readGuide, {});
   const done = data?.steps.filter((step) => step.done).length ?? 0;
   const of = data?.steps.length ?? 0;
   return (

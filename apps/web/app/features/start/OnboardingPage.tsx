@@ -1,12 +1,14 @@
 import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
+import { homeAddresses } from '@quotavera/contract/home/addresses';
+import { homeMemberAddresses } from '@quotavera/contract/home/member-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { api, type BodyTo } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
-import { onboardingCalls } from '../../platform/api/onboarding-calls.ts';
+
 import { queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
@@ -19,7 +21,7 @@ import type { Answers } from './queries.ts';
 
 const STEPS = ['purpose', 'sports', 'staking', 'follow'] as const;
 type Step = (typeof STEPS)[number];
-type Body = BodyTo<typeof onboardingCalls.saveOnboarding>;
+type Body = BodyTo<typeof homeAddresses.saveOnboarding>;
 
 /** The first question without an answer; those who answered all begin anew. */
 function firstOpen(answers: Answers): Step {
@@ -35,16 +37,16 @@ function useKeep() {
   const [busy, setBusy] = useState(false);
   async function keep(body: Body): Promise<boolean> {
     setBusy(true);
-    const saved = await api(onboardingCalls.saveOnboarding, { body });
+    const saved = await api(homeAddresses.saveOnboarding, { body });
     setBusy(false);
     if (!saved.ok) {
       notify('failure', errorText(saved.error));
       return false;
     }
-    queryClient.setQueryData(queryKeyOf(onboardingCalls.readOnboarding, {}), saved.data);
+    queryClient.setQueryData(queryKeyOf(homeAddresses.readOnboarding, {}), saved.data);
     // What the dashboard read before would lead the reader back here.
-    queryClient.removeQueries({ queryKey: queryKeyOf(memberCalls.dashboardPersonal) });
-    await queryClient.invalidateQueries({ queryKey: queryKeyOf(memberCalls.readProfile) });
+    queryClient.removeQueries({ queryKey: queryKeyOf(homeMemberAddresses.dashboardPersonal) });
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf(accountsMemberAddresses.readProfile) });
     return true;
   }
   return { busy, keep };
@@ -115,7 +117,7 @@ function Questions({ answers }: { readonly answers: Answers }) {
 /** `/onboarding`: three questions and whom to follow. It can be left at any point, and taken up again. */
 export function OnboardingPage() {
   const { t } = useTranslation('start');
-  const { data, error, loading, reload } = useApi(onboardingCalls.readOnboarding, {});
+  const { data, error, loading, reload } = useApi(homeAddresses.readOnboarding, {});
   return (
     <Page>
       <PageMeta title={t('title')} />

@@ -1,11 +1,12 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useApi } from '../../platform/api/queries.ts';
-import { sellsCalls } from '../../platform/api/sells-calls.ts';
+
 import { useDecision } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconCreditCard } from '../../ui/icons/index.ts';
@@ -76,7 +77,7 @@ function Subscriptions({ overview }: { readonly overview: Overview }) {
 }
 
 function Own() {
-  const overview = useApi(sellsCalls.listSubscriptions, {}, { staleTime: 0 });
+  const overview = useApi(sellsAddresses.listSubscriptions, {}, { staleTime: 0 });
   if (overview.data) return <Subscriptions overview={overview.data} />;
   if (overview.error) return <ErrorState error={overview.error} onRetry={overview.reload} />;
   return (

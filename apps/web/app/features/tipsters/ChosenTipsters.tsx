@@ -1,9 +1,11 @@
 import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { homeMemberAddresses } from '@quotavera/contract/home/member-addresses';
+import { recordsMemberAddresses } from '@quotavera/contract/records/member-addresses';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { ReplyTo } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { FilterBar, FilterMenu } from '../../ui/filter/index.ts';
 import { Percent, UnitValue, useFormats, WithEverything } from '../../ui/format/index.ts';
@@ -25,7 +27,7 @@ export type Choice = 'followed' | 'subscribed';
 const OPEN_SHOWN = 6;
 
 /** What following them would have come to in units, and what the reader's own bets on them came to in money. */
-function Totals({ totals }: { readonly totals: ReplyTo<typeof memberCalls.summaryStats> }) {
+function Totals({ totals }: { readonly totals: ReplyTo<typeof homeMemberAddresses.summaryStats> }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   const { verified, all, mine } = totals;
@@ -64,7 +66,7 @@ function Totals({ totals }: { readonly totals: ReplyTo<typeof memberCalls.summar
 
 function OpenTips({ of }: { readonly of: Choice }) {
   const { t } = useTranslation('tipsters');
-  const read = useApi(memberCalls.lastOpenBets, { query: { of, page_size: OPEN_SHOWN } });
+  const read = useApi(homeMemberAddresses.lastOpenBets, { query: { of, page_size: OPEN_SHOWN } });
   useRecordNews(read.reload);
   const tips = read.data?.results ?? [];
   const follows = useFollows(tips.flatMap((tip) => (tip.view === 'whole' ? [tip.id] : [])));
@@ -106,8 +108,8 @@ export default function ChosenTipsters({ of }: { readonly of: Choice }) {
   const [search] = useSearchParams();
   const { period } = listFiltersOf(search);
   const { page } = usePage();
-  const totals = useApi(memberCalls.summaryStats, { query: { of, period } }, { keepPrevious: true });
-  const call = of === 'followed' ? memberCalls.followedTipsters : memberCalls.subscribedTipsters;
+  const totals = useApi(homeMemberAddresses.summaryStats, { query: { of, period } }, { keepPrevious: true });
+  const call = of === 'followed' ? recordsMemberAddresses.followedTipsters : recordsMemberAddresses.subscribedTipsters;
   const list = useApi(call, { query: { period, page, page_size: LIST_PAGE_SIZE } }, { keepPrevious: true });
   if (list.error) return <ErrorState error={list.error} onRetry={list.reload} />;
   if (list.data?.count === 0) {

@@ -1,6 +1,7 @@
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { lazy, memo, Suspense } from 'react';
 import { useRevalidator } from 'react-router';
-import { type ApiResult, tipsCalls } from '../../platform/api/index.ts';
+import type { ApiResult } from '../../platform/api/index.ts';
 import { type Read, useApi } from '../../platform/api/queries.ts';
 import { useDecision, useUser } from '../../platform/viewer/index.ts';
 import { useLiftState } from '../../platform/viewer/lift-state.ts';
@@ -33,9 +34,9 @@ export const MemberProfile = memo(function MemberProfile({
   readonly show: (props: ProfileViewProps | null) => void;
 }) {
   const id = profile.tipster.username;
-  const own = useApi(tipsCalls.readTipster, { params: { id } });
-  const open = useApi(tipsCalls.tipsterTips, openTipsInput(id));
-  const settled = useApi(tipsCalls.tipsterTips, settledTipsInput(id));
+  const own = useApi(recordsAddresses.readTipster, { params: { id } });
+  const open = useApi(recordsAddresses.tipsterTips, openTipsInput(id));
+  const settled = useApi(recordsAddresses.tipsterTips, settledTipsInput(id));
   const { revalidate } = useRevalidator();
   const user = useUser();
   const mayAskForCalls = useDecision('calls.request').granted;

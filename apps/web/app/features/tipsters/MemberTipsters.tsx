@@ -1,7 +1,8 @@
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { tipsCalls } from '../../platform/api/index.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useLiftState } from '../../platform/viewer/lift-state.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
@@ -17,7 +18,11 @@ const ChosenTipsters = lazy(() => import('./ChosenTipsters.tsx'));
 /** The tipsters as a member sees them, with their own follows. */
 function useMemberTipsters(): TipsterListViewProps {
   const [search] = useSearchParams();
-  const read = useApi(tipsCalls.listTipsters, { query: listQueryOf(listFiltersOf(search)) }, { keepPrevious: true });
+  const read = useApi(
+    recordsAddresses.listTipsters,
+    { query: listQueryOf(listFiltersOf(search)) },
+    { keepPrevious: true },
+  );
   useRecordNews(read.reload);
   return {
     member: true,

@@ -1,8 +1,9 @@
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import '@mantine/core/styles/Combobox.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tipsCalls } from '../../platform/api/calls.ts';
+
 import { listOrEmpty, useApi } from '../../platform/api/queries.ts';
 import { MultiSelect } from '../../ui/controls/index.ts';
 import { TYPING_PAUSE_MS } from '../../ui/filter/index.ts';
@@ -31,7 +32,7 @@ export function TipsterPicker({
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
   const query = { ...(search ? { search } : {}), sort: 'followers', page_size: PROPOSED };
-  const found = useApi(tipsCalls.listTipsters, { query } as never, { keepPrevious: true });
+  const found = useApi(recordsAddresses.listTipsters, { query } as never, { keepPrevious: true });
   const proposed = listOrEmpty(found).results.map(({ tipster, ...row }) => ({
     value: tipster.username.toLowerCase(),
     name: tipster.name,

@@ -1,5 +1,6 @@
+import type { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { SPORTS } from '@quotavera/domain/bet';
-import type { CallInput, tipsCalls } from '../../platform/api/index.ts';
+import type { CallInput } from '../../platform/api/index.ts';
 
 export const LIST_SORTS = ['rank', 'followers', 'newest', 'bets', 'yield', 'profit'] as const;
 export const LIST_PERIODS = ['all', '365d', '90d', '30d', '7d'] as const;
@@ -36,7 +37,7 @@ export function listFiltersOf(address: URLSearchParams): ListFilters {
 
 export const LIST_PAGE_SIZE = 24;
 
-export function listQueryOf(filters: ListFilters): CallInput<typeof tipsCalls.listTipsters>['query'] {
+export function listQueryOf(filters: ListFilters): CallInput<typeof recordsAddresses.listTipsters>['query'] {
   const { search, followed, ...rest } = filters;
   return {
     ...rest,

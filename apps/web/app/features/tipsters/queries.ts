@@ -1,16 +1,18 @@
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { redirect } from 'react-router';
-import { bankrollCalls } from '../../platform/api/bankroll-calls.ts';
-import { type ApiResult, apiFrom, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
+
+import { type ApiResult, apiFrom, type ReplyTo } from '../../platform/api/index.ts';
 import { type ListFilters, listQueryOf, type ProfileChoice } from './filters.ts';
 import { type RecordChoice, recordQueryOf } from './record/choice.ts';
 
-export type TipsterList = ReplyTo<typeof tipsCalls.listTipsters>;
+export type TipsterList = ReplyTo<typeof recordsAddresses.listTipsters>;
 export type TipsterListRow = TipsterList['results'][number];
-export type TipsterProfile = ReplyTo<typeof tipsCalls.readTipster>;
-export type RecordStats = ReplyTo<typeof tipsCalls.tipsterStats>;
-export type TipsterTips = ReplyTo<typeof tipsCalls.tipsterTips>;
-export type Declared = ReplyTo<typeof bankrollCalls.declaredHistory>;
-export type Followability = ReplyTo<typeof bankrollCalls.readFollowability>;
+export type TipsterProfile = ReplyTo<typeof recordsAddresses.readTipster>;
+export type RecordStats = ReplyTo<typeof recordsAddresses.tipsterStats>;
+export type TipsterTips = ReplyTo<typeof recordsAddresses.tipsterTips>;
+export type Declared = ReplyTo<typeof bankrollAddresses.declaredHistory>;
+export type Followability = ReplyTo<typeof bankrollAddresses.readFollowability>;
 
 /** Cards shown of the open and of the settled tips. */
 const OPEN_TIPS = 6;
@@ -21,7 +23,7 @@ export function readTipsters(
   language: string,
   filters: ListFilters,
 ): Promise<ApiResult<TipsterList>> {
-  return apiFrom(fetchApi, tipsCalls.listTipsters, { query: listQueryOf(filters) }, language);
+  return apiFrom(fetchApi, recordsAddresses.listTipsters, { query: listQueryOf(filters) }, language);
 }
 
 /** Rows of a record on one page. */
@@ -57,23 +59,23 @@ export async function readProfile(
   choice: ProfileChoice,
 ): Promise<ProfileData> {
   const [profile, stats, open, settled, declared, followability] = await Promise.all([
-    apiFrom(fetchApi, tipsCalls.readTipster, { params: { id: username } }, language),
+    apiFrom(fetchApi, recordsAddresses.readTipster, { params: { id: username } }, language),
     apiFrom(
       fetchApi,
-      tipsCalls.tipsterStats,
+      recordsAddresses.tipsterStats,
       { params: { id: username, period: choice.period }, query: { scope: choice.scope } },
       language,
     ),
-    apiFrom(fetchApi, tipsCalls.tipsterTips, openTipsInput(username), language),
-    apiFrom(fetchApi, tipsCalls.tipsterTips, settledTipsInput(username), language),
-    apiFrom(fetchApi, bankrollCalls.declaredHistory, { params: { id: username } }, language),
-    apiFrom(fetchApi, bankrollCalls.readFollowability, { params: { id: username } }, language),
+    apiFrom(fetchApi, recordsAddresses.tipsterTips, openTipsInput(username), language),
+    apiFrom(fetchApi, recordsAddresses.tipsterTips, settledTipsInput(username), language),
+    apiFrom(fetchApi, bankrollAddresses.declaredHistory, { params: { id: username } }, language),
+    apiFrom(fetchApi, bankrollAddresses.readFollowability, { params: { id: username } }, language),
   ]);
   const orNull = <T>(result: ApiResult<T>): T | null => (result.ok ? result.data : null);
   return { choice, profile, stats, open, settled, declared: orNull(declared), followability: orNull(followability) };
 }
 
-export type TipsterRecord = ReplyTo<typeof tipsCalls.tipsterRecord>;
+export type TipsterRecord = ReplyTo<typeof recordsAddresses.tipsterRecord>;
 export type RecordRow = TipsterRecord['results'][number];
 
 export interface RecordData {
@@ -92,8 +94,8 @@ export async function readTipsterRecord(
   const { page, cursor, period } = choice;
   const query = { ...recordQueryOf(choice), page, page_size: RECORD_PAGE_SIZE, ...(cursor ? { cursor } : {}) };
   const [profile, record] = await Promise.all([
-    apiFrom(fetchApi, tipsCalls.readTipster, { params: { id: username } }, language),
-    apiFrom(fetchApi, tipsCalls.tipsterRecord, { params: { id: username, period }, query }, language),
+    apiFrom(fetchApi, recordsAddresses.readTipster, { params: { id: username } }, language),
+    apiFrom(fetchApi, recordsAddresses.tipsterRecord, { params: { id: username, period }, query }, language),
   ]);
   return { choice, profile, record };
 }

@@ -1,9 +1,9 @@
+import type { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { OUTCOMES } from '@quotavera/domain/bet';
 import type { FollowableTip } from '@quotavera/domain/what-if';
 import type { ReplyTo } from '../../platform/api/index.ts';
-import type { whatIfCalls } from '../../platform/api/what-if-calls.ts';
 
-export type Replay = ReplyTo<typeof whatIfCalls.replayTips>;
+export type Replay = ReplyTo<typeof recordsAddresses.replayTips>;
 
 const PROBABILITY_UNIT = 10_000;
 

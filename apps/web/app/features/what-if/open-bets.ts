@@ -1,11 +1,11 @@
+import type { recordsAddresses } from '@quotavera/contract/records/addresses';
 import type { Market, SelectionCode } from '@quotavera/domain/bet';
 import { parseMilli } from '@quotavera/domain/odds';
 import { MAX_OPTIMISED_BETS, type OpenBet } from '@quotavera/domain/staking';
 import { romeDay } from '@quotavera/domain/time';
 import type { ReplyTo } from '../../platform/api/index.ts';
-import type { whatIfCalls } from '../../platform/api/what-if-calls.ts';
 
-export type StakeableTip = ReplyTo<typeof whatIfCalls.stakeableTips>['tips'][number];
+export type StakeableTip = ReplyTo<typeof recordsAddresses.stakeableTips>['tips'][number];
 
 /** An open tip with what the optimiser needs; `bet` is null where nothing says how likely it is to win. */
 export interface Candidate {

@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { api, usersCalls } from '../../platform/api/index.ts';
+import { api } from '../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -45,15 +46,15 @@ export default function MemberNews() {
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
-  const read = useApi(usersCalls.newSinceLastLogin, {}, { staleTime: 0 });
+  const read = useApi(homeAddresses.newSinceLastLogin, {}, { staleTime: 0 });
   const news = shownNews(read.data?.results);
 
   async function markSeen(kinds: News['kind'][] | undefined): Promise<void> {
     setBusy(kinds?.[0] ?? 'all');
-    const result = await api(usersCalls.markNewsSeen, { body: kinds ? { kinds } : {} });
+    const result = await api(homeAddresses.markNewsSeen, { body: kinds ? { kinds } : {} });
     setBusy(null);
     if (!result.ok) notify('failure', errorText(result.error));
-    await queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.newSinceLastLogin) });
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf(homeAddresses.newSinceLastLogin) });
   }
 
   if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;

@@ -1,11 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core';
+import type { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import type { RichDocument } from '@quotavera/richtext';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { MembersOnly } from '../../layouts/member/MembersOnly.tsx';
 import type { ApiResult, ReplyTo } from '../../platform/api/index.ts';
-import type { pagesCalls } from '../../platform/api/pages-calls.ts';
+
 import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
 import { RichText } from '../../ui/rich-text/index.ts';
 import { ErrorState } from '../../ui/state/index.ts';
@@ -13,7 +14,7 @@ import { TimeText } from '../../ui/time/index.ts';
 
 const MemberNews = lazy(() => import('./MemberNews.tsx'));
 
-export type Changes = ReplyTo<typeof pagesCalls.readChanges>;
+export type Changes = ReplyTo<typeof publishingAddresses.readChanges>;
 
 /** `/whats-new`: what has changed in the product, and for members what is new since their last visit. */
 export function WhatsNewPage({ result }: { readonly result: ApiResult<Changes> }) {

@@ -1,8 +1,9 @@
 import { NavLink, type NavLinkProps, Text, VisuallyHidden } from '@mantine/core';
+import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { useTranslation } from 'react-i18next';
 import { NavLink as RouterLink } from 'react-router';
 import { paths } from '../../paths.ts';
-import { usersCalls } from '../../platform/api/index.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconSparkles } from '../../ui/icons/index.ts';
@@ -14,7 +15,7 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 export function WhatsNewRow({ classNames }: Pick<NavLinkProps, 'classNames'>) {
   const { t } = useTranslation('menu');
   const format = useFormats();
-  const read = useApi(usersCalls.newSinceLastLogin, {}, { staleTime: FIVE_MINUTES_MS });
+  const read = useApi(homeAddresses.newSinceLastLogin, {}, { staleTime: FIVE_MINUTES_MS });
   const count = shownNews(read.data?.results).reduce((sum, news) => sum + news.count, 0);
   return (
     <NavLink

@@ -1,7 +1,8 @@
+import type { homeAddresses } from '@quotavera/contract/home/addresses';
 import { paths } from '../../paths.ts';
-import type { ReplyTo, usersCalls } from '../../platform/api/index.ts';
+import type { ReplyTo } from '../../platform/api/index.ts';
 
-export type News = ReplyTo<typeof usersCalls.newSinceLastLogin>['results'][number];
+export type News = ReplyTo<typeof homeAddresses.newSinceLastLogin>['results'][number];
 
 /** Where each kind of news is looked at; notifications have their bell. */
 export const NEWS_PLACES: Readonly<Record<News['kind'], string | null>> = {

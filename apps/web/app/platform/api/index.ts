@@ -10,4 +10,3 @@ export {
   type ReplyTo,
   resultOf,
 } from './call.ts';
-export { tipsCalls, usersCalls } from './calls.ts';

@@ -1,5 +1,5 @@
+import type { listReportMails } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { listReportMails } from '@quotavera/contract/performance';
 import { can, type Viewer } from '@quotavera/domain/access';
 import { MAX_REPORT_MAILS } from '@quotavera/domain/limits';
 import { addMonths, romeMonth, romeTime } from '@quotavera/domain/time';

@@ -1,5 +1,5 @@
+import type { readReport } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { readReport } from '@quotavera/contract/performance';
 import { can, type Viewer } from '@quotavera/domain/access';
 import { type Currency, centsOf, performanceReport, recordOfBet } from '@quotavera/domain/bankroll';
 import type { TipOutcome } from '@quotavera/domain/bet';

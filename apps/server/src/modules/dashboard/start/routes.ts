@@ -1,4 +1,4 @@
-import * as calls from '@quotavera/contract/dashboard';
+import * as calls from '@quotavera/contract/home';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { guideOf, markStep, proposals, saveAnswers, startOf } from './service.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { proposeTipsters, readGuide, readOnboarding, saveOnboarding } from '@quotavera/contract/dashboard';
+import type { proposeTipsters, readGuide, readOnboarding, saveOnboarding } from '@quotavera/contract/home';
 import { can, type Member, type Viewer } from '@quotavera/domain/access';
 import type { StakePlan } from '@quotavera/domain/bankroll';
 import { guideStepsFor, type OnboardingState, type Purpose } from '@quotavera/domain/onboarding';

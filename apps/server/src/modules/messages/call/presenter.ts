@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { readCall } from '@quotavera/contract/messages';
+import type { readCall } from '@quotavera/contract/support';
 import { readerStatusOf } from '@quotavera/domain/messages';
 import type { Role } from '../thread/policy.ts';
 import type { CallRow } from './repository.ts';

@@ -1,5 +1,6 @@
-import * as calls from '@quotavera/contract/messages';
-import { messagesLinks } from '@quotavera/contract/messages-addresses';
+import * as calls from '@quotavera/contract/support';
+import { supportLinks } from '@quotavera/contract/support/addresses';
+
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
@@ -36,7 +37,7 @@ const ID = /^[1-9]\d{0,14}$/;
 
 /** The calendar entry of an accepted call: no call, because what it answers isn't JSON. */
 export function callCalendar(app: FastifyInstance, context: ServerContext): void {
-  app.get(messagesLinks.calendar, { config: { access: 'support.use' } }, async (request, reply) => {
+  app.get(supportLinks.calendar, { config: { access: 'support.use' } }, async (request, reply) => {
     const { id } = request.params as { readonly id: string };
     const { viewer } = request;
     const found = ID.test(id) && viewer.type === 'member' ? await service.callOf(context.db, viewer, Number(id)) : null;

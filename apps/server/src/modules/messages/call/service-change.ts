@@ -1,4 +1,4 @@
-import type { changeCall } from '@quotavera/contract/messages';
+import type { changeCall } from '@quotavera/contract/support';
 import { can, type Member } from '@quotavera/domain/access';
 import { type CallDecision, callDateProblem, remindersDue } from '@quotavera/domain/messages';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { changeCallHours, listCallHosts, readCallHours } from '@quotavera/contract/messages';
+import type { changeCallHours, listCallHosts, readCallHours } from '@quotavera/contract/support';
 import type { Member } from '@quotavera/domain/access';
 import { CALL_MS, callHoursProblem, freeCallSlots } from '@quotavera/domain/messages';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { listCallMessages, listCalls, requestCall } from '@quotavera/contract/messages';
+import type { listCallMessages, listCalls, requestCall } from '@quotavera/contract/support';
 import { can, type Member } from '@quotavera/domain/access';
 import { callDateProblem } from '@quotavera/domain/messages';
 import type { Language } from '@quotavera/i18n';

@@ -1,4 +1,4 @@
-import * as calls from '@quotavera/contract/messages';
+import * as calls from '@quotavera/contract/support';
 import type { ServerContext } from '../../../platform/context.ts';
 import { isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';

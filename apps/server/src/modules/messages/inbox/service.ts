@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { handleThread, listMessageTemplates, readInbox } from '@quotavera/contract/messages';
+import type { handleThread, listMessageTemplates, readInbox } from '@quotavera/contract/support';
 import type { Member } from '@quotavera/domain/access';
 import { MAX_TEMPLATES } from '@quotavera/domain/messages';
 import { DEFAULT_LANGUAGE, isLanguage } from '@quotavera/i18n';

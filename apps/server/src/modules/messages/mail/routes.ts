@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { messagesLinks } from '@quotavera/contract/messages-addresses';
+import { supportLinks } from '@quotavera/contract/support/addresses';
+
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
@@ -21,7 +22,7 @@ export function inboundMail(app: FastifyInstance, context: ServerContext): void 
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post<{ Body: Buffer | undefined; Querystring: { to?: unknown } }>(
-      messagesLinks.inboundMail,
+      supportLinks.inboundMail,
       { bodyLimit: BODY_LIMIT, config: { access: 'session.open' } },
       async (request, reply) => {
         if (!secret) return sendFailure(request, reply, fail('not_found'));

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { listThreads, readThread, writeMessage } from '@quotavera/contract/messages';
+import type { listThreads, readThread, writeMessage } from '@quotavera/contract/support';
 import type { Member } from '@quotavera/domain/access';
 import { MESSAGES_PAGE, type MessageRow, type ThreadRow } from './repository.ts';
 

@@ -1,5 +1,6 @@
-import { putAttachment } from '@quotavera/contract/messages';
-import { messagesLinks } from '@quotavera/contract/messages-addresses';
+import { putAttachment } from '@quotavera/contract/support';
+import { supportLinks } from '@quotavera/contract/support/addresses';
+
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
@@ -19,7 +20,7 @@ export function attachmentRoutes(app: FastifyInstance, context: ServerContext): 
       route(putAttachment, ({ viewer, query, request }) => receiveFile(context, viewer, query.name, request)),
     ]);
   });
-  app.get(messagesLinks.attachment, { config: { access: 'support.use' } }, async (request, reply) => {
+  app.get(supportLinks.attachment, { config: { access: 'support.use' } }, async (request, reply) => {
     const { id } = request.params as { readonly id: string };
     const { viewer } = request;
     const file = ID.test(id) && viewer.type === 'member' ? await fileFor(context, viewer, Number(id)) : null;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { putAttachment } from '@quotavera/contract/messages';
+import type { putAttachment } from '@quotavera/contract/support';
 import type { Member } from '@quotavera/domain/access';
 import { IMAGE_MAX_BYTES } from '@quotavera/domain/limits';
 import { ATTACHED_IMAGE_WIDTH, FILE_NAME_MAX, UNSENT_ATTACHMENT_MS } from '@quotavera/domain/messages';

@@ -1,4 +1,4 @@
-import type { threadMessage } from '@quotavera/contract/messages';
+import type { threadMessage } from '@quotavera/contract/support';
 import { can, type Member } from '@quotavera/domain/access';
 import { plainLinks } from '@quotavera/domain/accounts';
 import { type MessageSide, statusAfterMessage } from '@quotavera/domain/messages';

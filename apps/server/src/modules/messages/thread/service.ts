@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { contactUs, listThreads, openThread, readThread } from '@quotavera/contract/messages';
+import type { contactUs, listThreads, openThread, readThread } from '@quotavera/contract/support';
 import { can, type Member, type Viewer } from '@quotavera/domain/access';
 import { looksAutomatic, type ThreadStatus } from '@quotavera/domain/messages';
 import type { z } from 'zod';

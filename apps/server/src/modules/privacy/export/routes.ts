@@ -1,5 +1,5 @@
-import { links } from '@quotavera/contract/addresses';
-import { exportBody } from '@quotavera/contract/users';
+import { exportBody } from '@quotavera/contract/accounts';
+import { accountsLinks } from '@quotavera/contract/accounts/addresses';
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import { localeOf } from '@quotavera/i18n';
 import { exportReadme } from '@quotavera/i18n/server';
@@ -18,30 +18,34 @@ const ZONE = 'Europe/Rome';
  * JSON.
  */
 export function exportRoute(app: FastifyInstance, context: ServerContext): void {
-  app.post(links.accountExport, { config: { access: 'session.use' }, compress: false }, async (request, reply) => {
-    const { viewer, session, language } = request;
-    if (viewer.type === 'visitor' || !session) return sendFailure(request, reply, fail('sign_in_required'));
-    const body = exportBody.safeParse(request.body ?? {}, { reportInput: true });
-    if (!body.success) {
-      return sendFailure(request, reply, fail('validation', { fields: fieldErrorsOf(body.error) }));
-    }
-    const { accountId } = viewer;
-    const refused = await proveOwner(context, { accountId, familyId: session.familyId, ...body.data });
-    if (refused) return sendFailure(request, reply, refused);
-    const wait = await context.limits.take('export', String(viewer.accountId), PER_DAY);
-    if (wait !== null) return sendFailure(request, reply, fail('rate_limited', { retryAfterSeconds: wait }));
-    const at = context.clock.now();
-    const when = new Intl.DateTimeFormat(localeOf(language), {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: ZONE,
-    }).format(at);
-    const archive = await archiveOf(context, viewer.accountId, exportReadme(language, PRODUCT_NAME, when));
-    const name = `${PRODUCT_NAME.toLowerCase()}-${at.toISOString().slice(0, 10)}.zip`;
-    return reply
-      .type('application/zip')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'private, no-store')
-      .send(archive);
-  });
+  app.post(
+    accountsLinks.accountExport,
+    { config: { access: 'session.use' }, compress: false },
+    async (request, reply) => {
+      const { viewer, session, language } = request;
+      if (viewer.type === 'visitor' || !session) return sendFailure(request, reply, fail('sign_in_required'));
+      const body = exportBody.safeParse(request.body ?? {}, { reportInput: true });
+      if (!body.success) {
+        return sendFailure(request, reply, fail('validation', { fields: fieldErrorsOf(body.error) }));
+      }
+      const { accountId } = viewer;
+      const refused = await proveOwner(context, { accountId, familyId: session.familyId, ...body.data });
+      if (refused) return sendFailure(request, reply, refused);
+      const wait = await context.limits.take('export', String(viewer.accountId), PER_DAY);
+      if (wait !== null) return sendFailure(request, reply, fail('rate_limited', { retryAfterSeconds: wait }));
+      const at = context.clock.now();
+      const when = new Intl.DateTimeFormat(localeOf(language), {
+        dateStyle: 'long',
+        timeStyle: 'short',
+        timeZone: ZONE,
+      }).format(at);
+      const archive = await archiveOf(context, viewer.accountId, exportReadme(language, PRODUCT_NAME, when));
+      const name = `${PRODUCT_NAME.toLowerCase()}-${at.toISOString().slice(0, 10)}.zip`;
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'private, no-store')
+        .send(archive);
+    },
+  );
 }

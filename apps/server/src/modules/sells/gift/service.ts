@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { createGift, listGifts, redeemGift } from '@quotavera/contract/audience';
 import type { ReplyOf } from '@quotavera/contract/core';
+import type { createGift, listGifts, redeemGift } from '@quotavera/contract/sells';
 import { MAX_CHANNEL_GIFTS } from '@quotavera/domain/limits';
 import { type ChannelGiftKind, type ChannelGiftTerms, periodEnd, validateChannelGift } from '@quotavera/domain/money';
 import { addDays, romeDay, romeDayEnd } from '@quotavera/domain/time';

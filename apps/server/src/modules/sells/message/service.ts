@@ -1,5 +1,5 @@
-import type { listMessages, sendMessage, setMessageMail } from '@quotavera/contract/audience';
 import type { ReplyOf } from '@quotavera/contract/core';
+import type { listMessages, sendMessage, setMessageMail } from '@quotavera/contract/sells';
 import { tidyLine, tidyText } from '@quotavera/domain/accounts';
 import { validateChannelMessage } from '@quotavera/domain/money';
 import { transact } from '../../../platform/database/transact.ts';

@@ -1,4 +1,4 @@
-import { sellsCalls } from '@quotavera/contract';
+import { payoutsCalls } from '@quotavera/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -35,10 +35,10 @@ afterAll(async () => {
 
 const context = () => ({ ...t.context, provider: createPayments(t.context) });
 const mine = async () => ({ token: await t.tokenOf(tipster.id) });
-const own = async () => (await t.api.call(sellsCalls.readEarnings, await mine())).reply!;
+const own = async () => (await t.api.call(payoutsCalls.readEarnings, await mine())).reply!;
 const state = async () => (await own()).account?.state;
-const open = async () => t.api.call(sellsCalls.openPayeeAccount, await mine());
-const saveTaxData = async () => t.api.call(sellsCalls.saveTaxData, { ...(await mine()), body: TAX_DATA });
+const open = async () => t.api.call(payoutsCalls.openPayeeAccount, await mine());
+const saveTaxData = async () => t.api.call(payoutsCalls.saveTaxData, { ...(await mine()), body: TAX_DATA });
 const reference = async () =>
   (
     await t.db
@@ -74,11 +74,11 @@ async function requested(cents = 5_000): Promise<number> {
   await sellChannel(t, sale);
   t.clock.advance(14 * DAY_MS);
   await releaseShares(context());
-  const { reply } = await t.api.call(sellsCalls.requestPayout, { ...(await mine()), body: { invoice_number: '' } });
+  const { reply } = await t.api.call(payoutsCalls.requestPayout, { ...(await mine()), body: { invoice_number: '' } });
   return reply.open_payout!.id;
 }
 async function confirm(payout: number, n = 0) {
-  return t.api.call(sellsCalls.confirmPayout, { token: await t.tokenOf(admins[n]!.id), body: { payout } });
+  return t.api.call(payoutsCalls.confirmPayout, { token: await t.tokenOf(admins[n]!.id), body: { payout } });
 }
 const payoutOf = async (id: number) =>
   t.db
@@ -103,7 +103,9 @@ describe('an account at Stripe', () => {
     expect(server.accounts.get(await reference())).toMatchObject({ type: 'express', country: 'IT' });
     expect(await state()).toBe('incomplete');
     const stranger = await t.createAccount();
-    expect((await t.api.call(sellsCalls.openPayeeAccount, { token: stranger.token })).error.code).toBe('payee_missing');
+    expect((await t.api.call(payoutsCalls.openPayeeAccount, { token: stranger.token })).error.code).toBe(
+      'payee_missing',
+    );
   });
 
   test('is what Stripe says of it now: told twice, late, in any order, and of nobody', async () => {
@@ -172,7 +174,7 @@ describe('a payout to it', () => {
     await saveTaxData();
     await open();
     const id = await reference();
-    expect((await t.api.call(sellsCalls.requestPayout, { ...(await mine()), body: {} })).error.code).toBe(
+    expect((await t.api.call(payoutsCalls.requestPayout, { ...(await mine()), body: {} })).error.code).toBe(
       'payee_account_missing',
     );
     await deliver(updated(server.account(id, 'ready')));
@@ -202,11 +204,11 @@ describe('a payout to it', () => {
     expect(await mails('payout_transferred')).toBe(1);
     const token = await t.tokenOf(admins[0]!.id);
     for (const call of [
-      t.api.call(sellsCalls.markPayoutPaid, { token, body: { payout, reference: 'x' } }),
-      t.api.call(sellsCalls.markPayoutReturned, { token, body: { payout, reason: 'x' } }),
+      t.api.call(payoutsCalls.markPayoutPaid, { token, body: { payout, reference: 'x' } }),
+      t.api.call(payoutsCalls.markPayoutReturned, { token, body: { payout, reason: 'x' } }),
     ])
       expect((await call).error.code).toBe('payout_closed');
-    expect((await t.api.call(sellsCalls.makeSepaFile, { token })).status).toBe(409);
+    expect((await t.api.call(payoutsCalls.makeSepaFile, { token })).status).toBe(409);
   });
 
   test('waits while Stripe restricts the account, and above 1,000 € for two admins', async () => {
@@ -320,7 +322,7 @@ describe('a payout to it', () => {
     }
     expect(await payoutOf(told)).toMatchObject({ status: 'returned', reason: 'reversed' });
     expect((await own()).balance.available).toBe(5_000);
-    const { reply } = await t.api.call(sellsCalls.requestPayout, { ...(await mine()), body: { invoice_number: '' } });
+    const { reply } = await t.api.call(payoutsCalls.requestPayout, { ...(await mine()), body: { invoice_number: '' } });
     const again = reply.open_payout!.id;
     await confirm(again);
     await t.runJobs();
@@ -339,7 +341,7 @@ describe('a payout to it', () => {
 test('without the secret of its endpoint tipsters are paid by bank', async () => {
   const bank = await createTestApp({ environment: { ...KEYS, STRIPE_API_URL: 'http://127.0.0.1:1' } });
   const { token } = await bank.createAccount({ userType: 'collaborator' });
-  expect((await bank.api.call(sellsCalls.readEarnings, { token })).reply!.account).toBeNull();
-  expect((await bank.api.call(sellsCalls.openPayeeAccount, { token })).error.code).toBe('payments_off');
+  expect((await bank.api.call(payoutsCalls.readEarnings, { token })).reply!.account).toBeNull();
+  expect((await bank.api.call(payoutsCalls.openPayeeAccount, { token })).error.code).toBe('payments_off');
   await bank.close();
 });

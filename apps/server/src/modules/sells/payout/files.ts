@@ -1,4 +1,4 @@
-import { sellsLinks } from '@quotavera/contract/sells-addresses';
+import { sellsLinks } from '@quotavera/contract/sells/addresses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../platform/errors/index.ts';
 import { sendFailure } from '../../../platform/http/index.ts';

@@ -1,5 +1,5 @@
-import { sellsCalls, usersCalls } from '@quotavera/contract';
-import { sellsLinks } from '@quotavera/contract/sells-addresses';
+import { accountsCalls, payoutsCalls, sellsCalls } from '@quotavera/contract';
+import { sellsLinks } from '@quotavera/contract/sells/addresses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestAccount, TestApp } from '../../../testing/index.ts';
 import { checkMoney, post } from '../ledger/service.ts';
@@ -19,7 +19,7 @@ let duplicate: TestAccount;
 let kept: TestAccount;
 const context = () => ({ ...t.context, provider: createPayments(t.context) });
 const balanceOf = async ({ id }: TestAccount) =>
-  (await t.api.call(sellsCalls.readEarnings, { token: await t.tokenOf(id) })).reply!.balance;
+  (await t.api.call(payoutsCalls.readEarnings, { token: await t.tokenOf(id) })).reply!.balance;
 
 beforeAll(async () => {
   t = await createShop();
@@ -33,12 +33,12 @@ test('a merged tipster’s money, tax data and waiting payout go over; later ref
   const reader = await t.createAccount();
   const sell = () => sellChannel(t, { planId, tipsterId: duplicate.id, readerId: reader.id, cents: 12_200 });
   const { token } = duplicate;
-  await t.api.call(sellsCalls.saveTaxData, { token, body: TAX_DATA });
-  await t.api.call(sellsCalls.saveIban, { token, body: { iban: 'IT60X0542811101000000123456' } });
+  await t.api.call(payoutsCalls.saveTaxData, { token, body: TAX_DATA });
+  await t.api.call(payoutsCalls.saveIban, { token, body: { iban: 'IT60X0542811101000000123456' } });
   await sell();
   t.clock.advance(15 * DAY_MS);
   await releaseShares(context());
-  await t.api.call(sellsCalls.requestPayout, { token: await t.tokenOf(duplicate.id), body: { invoice_number: '' } });
+  await t.api.call(payoutsCalls.requestPayout, { token: await t.tokenOf(duplicate.id), body: { invoice_number: '' } });
   const [refunded, released] = [await sell(), await sell()];
   await t.db.transaction().execute((trx) =>
     post(trx, {
@@ -53,14 +53,14 @@ test('a merged tipster’s money, tax data and waiting payout go over; later ref
     }),
   );
   const admin = await t.createAccount({ admin: true });
-  const merged = await t.api.call(usersCalls.mergeUsers, {
+  const merged = await t.api.call(accountsCalls.mergeUsers, {
     token: admin.token,
     body: { user_id: duplicate.id, into_id: kept.id, reason: 'stessa persona, stesso telefono' },
   });
   expect(merged.status).toBe(200);
   await t.runJobs();
   expect(await balanceOf(kept)).toEqual({ available: 7_000, pending: 14_000, held: 0 });
-  const { reply } = await t.api.call(sellsCalls.readEarnings, { token: await t.tokenOf(kept.id) });
+  const { reply } = await t.api.call(payoutsCalls.readEarnings, { token: await t.tokenOf(kept.id) });
   expect(reply).toMatchObject({
     tax_data: { tax_code: 'RSSMRA85T10A562S' },
     iban: { hint: 'IT … 3456' },
@@ -70,7 +70,7 @@ test('a merged tipster’s money, tax data and waiting payout go over; later ref
   expect(credit_cents).toBe(500);
   const payouts = t.db.selectFrom('payout').select(['status', 'tipster_id']).execute();
   const keeper = await t.tokenOf(kept.id);
-  const shown = await t.api.call(sellsCalls.listOwnPayouts, { token: keeper });
+  const shown = await t.api.call(payoutsCalls.listOwnPayouts, { token: keeper });
   expect(shown.reply.results).toMatchObject([{ status: 'rejected', tipster: { id: duplicate.id } }]);
   expect(await payouts).toEqual([{ status: 'rejected', tipster_id: duplicate.id }]);
   const left = await t.db
@@ -97,7 +97,7 @@ test('a merged tipster’s money, tax data and waiting payout go over; later ref
   t.clock.advance(31 * DAY_MS);
   await issueStatements(context());
   const mine = await t.tokenOf(kept.id);
-  const { results } = (await t.api.call(sellsCalls.listStatements, { token: mine, query: { page_size: 100 } })).reply;
+  const { results } = (await t.api.call(payoutsCalls.listStatements, { token: mine, query: { page_size: 100 } })).reply;
   const owners = await t.db.selectFrom('payout_statement').select('tipster_id').execute();
   expect(results).toHaveLength(owners.length);
   expect(new Set(owners.map(({ tipster_id }) => tipster_id))).toEqual(new Set([duplicate.id, kept.id]));

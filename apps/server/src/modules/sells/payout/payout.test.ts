@@ -1,5 +1,5 @@
-import { sellsCalls, usersCalls } from '@quotavera/contract';
-import { sellsLinks } from '@quotavera/contract/sells-addresses';
+import { accountsCalls, payoutsCalls } from '@quotavera/contract';
+import { sellsLinks } from '@quotavera/contract/sells/addresses';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isFailure } from '../../../platform/errors/index.ts';
@@ -55,22 +55,26 @@ async function wait(days: number): Promise<void> {
   tipster = { ...tipster, token: await t.tokenOf(tipster.id) };
   admins = await Promise.all(admins.map(async (admin) => ({ ...admin, token: await t.tokenOf(admin.id) })));
 }
-const own = async () => (await t.api.call(sellsCalls.readEarnings, { token: tipster.token })).reply!;
+const own = async () => (await t.api.call(payoutsCalls.readEarnings, { token: tipster.token })).reply!;
 const admin = (n = 0) => admins[n]!.token;
 
 /** A tipster with so many cents to be paid, whose data are complete and whose IBAN holds nothing back. */
 async function payable(cents: number, data: typeof PERSON | typeof BUSINESS = PERSON): Promise<void> {
-  await t.api.call(sellsCalls.saveTaxData, { token: tipster.token, body: data });
-  await t.api.call(sellsCalls.saveIban, { token: tipster.token, body: { iban: 'it60 X054 2811 1010 0000 0123 456' } });
+  await t.api.call(payoutsCalls.saveTaxData, { token: tipster.token, body: data });
+  await t.api.call(payoutsCalls.saveIban, {
+    token: tipster.token,
+    body: { iban: 'it60 X054 2811 1010 0000 0123 456' },
+  });
   await sell(Math.round((cents * 122) / 100), 10_000);
   await wait(14);
   await releaseShares(context());
 }
 
 const request = (invoice_number = '') =>
-  t.api.call(sellsCalls.requestPayout, { token: tipster.token, body: { invoice_number } });
-const confirm = (payout: number, n = 0) => t.api.call(sellsCalls.confirmPayout, { token: admin(n), body: { payout } });
-const makeFile = () => t.api.call(sellsCalls.makeSepaFile, { token: admin() });
+  t.api.call(payoutsCalls.requestPayout, { token: tipster.token, body: { invoice_number } });
+const confirm = (payout: number, n = 0) =>
+  t.api.call(payoutsCalls.confirmPayout, { token: admin(n), body: { payout } });
+const makeFile = () => t.api.call(payoutsCalls.makeSepaFile, { token: admin() });
 
 /** A payout that is on its way to the bank: its id. */
 async function sent(cents: number): Promise<number> {
@@ -98,7 +102,7 @@ describe('a share', () => {
     expect(await Promise.all([releaseShares(context()), releaseShares(context())])).toContain(1);
     await releaseShares(context());
     expect(await own()).toMatchObject({ balance: { available: 7_000, pending: 0, held: 0 }, releases: [] });
-    const { results } = (await t.api.call(sellsCalls.listMovements, { token: tipster.token })).reply;
+    const { results } = (await t.api.call(payoutsCalls.listMovements, { token: tipster.token })).reply;
     expect(results).toMatchObject([
       { kind: 'release', pending_cents: -7_000, available_cents: 7_000, channel: 'Linea Gol' },
       { kind: 'charge', pending_cents: 7_000, price_cents: 12_200, share_bp: 7_000, plan: 'Mensile' },
@@ -124,8 +128,8 @@ describe('a share', () => {
   test('in percent has a history, which both sides see', async () => {
     const since = t.clock.now().toISOString();
     const change = { user_id: tipster.id, percent: 80, reason: 'a better share for more sales' };
-    await t.api.call(usersCalls.changeShare, { token: admin(), body: change });
-    const { share } = (await t.api.call(sellsCalls.readEarningsOf, { token: admin(), params: { id: tipster.id } }))
+    await t.api.call(accountsCalls.changeShare, { token: admin(), body: change });
+    const { share } = (await t.api.call(payoutsCalls.readEarningsOf, { token: admin(), params: { id: tipster.id } }))
       .reply;
     expect(share).toEqual({
       percent: 80,
@@ -140,18 +144,18 @@ describe('a share', () => {
 
 describe('tax data', () => {
   test('are checked, kept and shown; the bank account only by its end', async () => {
-    const wrong = await t.api.call(sellsCalls.saveTaxData, {
+    const wrong = await t.api.call(payoutsCalls.saveTaxData, {
       token: tipster.token,
       body: { ...PERSON, tax_code: 'RSSMRA85T10A562X', birth_date: '1985-12-11', street: '' },
     });
     expect([wrong.status, Object.keys(wrong.error.errors)]).toEqual([400, ['tax_code', 'street']]);
-    const saved = await t.api.call(sellsCalls.saveTaxData, { token: tipster.token, body: PERSON });
+    const saved = await t.api.call(payoutsCalls.saveTaxData, { token: tipster.token, body: PERSON });
     expect(saved.reply.tax_data).toMatchObject({ tax_code: 'RSSMRA85T10A562S', vat_number: '', business_name: '' });
-    const bad = await t.api.call(sellsCalls.saveIban, { token: tipster.token, body: { iban: `${IBAN}7` } });
+    const bad = await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: `${IBAN}7` } });
     expect([bad.status, Object.keys(bad.error.errors)]).toEqual([400, ['iban']]);
-    const { reply } = await t.api.call(sellsCalls.saveIban, { token: tipster.token, body: { iban: IBAN } });
+    const { reply } = await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: IBAN } });
     expect(reply.iban).toMatchObject({ hint: 'IT … 3456' });
-    const again = await t.api.call(sellsCalls.saveIban, { token: tipster.token, body: { iban: IBAN } });
+    const again = await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: IBAN } });
     expect(again.error.code).toBe('nothing_to_change');
     const { rows } = await sql<{ text: string }>`
       select p::text || coalesce(l.data::text, '') || m::text as text from payee p join audit_log l on l.account_id = p.account_id
@@ -163,7 +167,7 @@ describe('tax data', () => {
 
   test('a changed IBAN holds payouts for three days and tells its owner', async () => {
     await payable(5_000);
-    await t.api.call(sellsCalls.saveIban, { token: tipster.token, body: { iban: 'DE89370400440532013000' } });
+    await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: 'DE89370400440532013000' } });
     const { open_payout: payout } = (await request()).reply;
     expect(payout).toMatchObject({
       waits_for: 'iban_held',
@@ -177,9 +181,12 @@ describe('tax data', () => {
     await wait(3);
     expect((await confirm(payout!.id)).reply).toMatchObject({ status: 'confirmed', waits_for: null });
     // Changed once more after the confirmation: it isn't sent.
-    await t.api.call(sellsCalls.saveIban, { token: tipster.token, body: { iban: IBAN } });
+    await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: IBAN } });
     expect((await makeFile()).error.code).toBe('no_payouts_to_send');
-    await t.api.call(sellsCalls.rejectPayout, { token: admin(), body: { payout: payout!.id, reason: 'two changes' } });
+    await t.api.call(payoutsCalls.rejectPayout, {
+      token: admin(),
+      body: { payout: payout!.id, reason: 'two changes' },
+    });
   });
 });
 
@@ -190,7 +197,7 @@ describe('a payout', () => {
     const answers = await Promise.all([request(), request(), request()]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { id } = (await own()).open_payout!;
-    expect((await t.api.call(sellsCalls.saveTaxData, { token: tipster.token, body: BUSINESS })).error.code).toBe(
+    expect((await t.api.call(payoutsCalls.saveTaxData, { token: tipster.token, body: BUSINESS })).error.code).toBe(
       'payout_open',
     );
     expect((await makeFile()).error.code).toBe('no_payouts_to_send');
@@ -200,14 +207,14 @@ describe('a payout', () => {
     const file = files.find(({ status }) => status === 200)!.reply;
     expect(file).toMatchObject({ count: 1, total_cents: 4_000 });
     expect(await own()).toMatchObject({ balance: { available: 0 }, open_payout: null });
-    const rejected = await t.api.call(sellsCalls.rejectPayout, { token: admin(), body: { payout: id, reason: 'x' } });
+    const rejected = await t.api.call(payoutsCalls.rejectPayout, { token: admin(), body: { payout: id, reason: 'x' } });
     expect(rejected.error.code).toBe('payout_closed');
-    const paid = await t.api.call(sellsCalls.markPayoutPaid, {
+    const paid = await t.api.call(payoutsCalls.markPayoutPaid, {
       token: admin(),
       body: { payout: id, reference: 'TRN 7' },
     });
     expect(paid.reply).toMatchObject({ status: 'paid', reference: 'TRN 7', iban: 'IT … 3456' });
-    expect((await t.api.call(sellsCalls.listOwnPayouts, { token: tipster.token })).reply.results).toHaveLength(1);
+    expect((await t.api.call(payoutsCalls.listOwnPayouts, { token: tipster.token })).reply.results).toHaveLength(1);
     const entries = await sql<{ kind: string; cents: number }>`
       select a.kind, e.cents from money_transaction t join money_entry e on e.transaction_id = t.id
         join money_account a on a.id = e.account_id where t.cause = ${`payout:${id}`} order by e.position`.execute(
@@ -234,7 +241,7 @@ describe('a payout', () => {
     await wait(14);
     await releaseShares(context());
     expect((await request()).reply.open_payout?.gross_cents).toBe(2_099);
-    await t.api.call(sellsCalls.rejectPayout, {
+    await t.api.call(payoutsCalls.rejectPayout, {
       token: admin(),
       body: { payout: (await own()).open_payout!.id, reason: 'test' },
     });
@@ -251,27 +258,27 @@ describe('a payout', () => {
       .where('id', '=', tipster.id)
       .execute();
     const asAdmin = await t.tokenOf(tipster.id);
-    const self = await t.api.call(sellsCalls.confirmPayout, { token: asAdmin, body: { payout: id } });
+    const self = await t.api.call(payoutsCalls.confirmPayout, { token: asAdmin, body: { payout: id } });
     expect(self.error.code).toBe('own_account');
     await t.db.updateTable('account').set({ is_admin: false }).where('id', '=', tipster.id).execute();
     expect((await confirm(id, 1)).reply).toMatchObject({ status: 'confirmed', confirmations: { given: 2, needed: 2 } });
-    await t.api.call(sellsCalls.rejectPayout, { token: admin(), body: { payout: id, reason: 'test' } });
+    await t.api.call(payoutsCalls.rejectPayout, { token: admin(), body: { payout: id, reason: 'test' } });
   });
 
   test('of a business needs its invoice: at once, or after the month’s run', async () => {
     await payable(5_000, BUSINESS);
     const missing = await request();
     expect([missing.status, Object.keys(missing.error.errors)]).toEqual([400, ['invoice_number']]);
-    const run = (await t.api.call(sellsCalls.runPayouts, { token: admin() })).reply;
+    const run = (await t.api.call(payoutsCalls.runPayouts, { token: admin() })).reply;
     expect(run.made).toBeGreaterThanOrEqual(1);
     const made = (await own()).open_payout!;
     expect(made).toMatchObject({ waits_for: 'invoice_missing', withheld_cents: 0 });
-    expect((await t.api.call(sellsCalls.runPayouts, { token: admin() })).reply.made).toBe(0);
+    expect((await t.api.call(payoutsCalls.runPayouts, { token: admin() })).reply.made).toBe(0);
     expect((await confirm(made.id)).error.code).toBe('payout_waits');
     const other = await t.createAccount({ userType: 'collaborator' });
     const body = { payout: made.id, invoice_number: '7/2026' };
-    expect((await t.api.call(sellsCalls.setPayoutInvoice, { token: other.token, body })).status).toBe(404);
-    const { reply } = await t.api.call(sellsCalls.setPayoutInvoice, { token: tipster.token, body });
+    expect((await t.api.call(payoutsCalls.setPayoutInvoice, { token: other.token, body })).status).toBe(404);
+    const { reply } = await t.api.call(payoutsCalls.setPayoutInvoice, { token: tipster.token, body });
     expect(reply.open_payout).toMatchObject({ invoice_number: '7/2026', waits_for: null });
     expect((await confirm(made.id)).reply.status).toBe('confirmed');
   });
@@ -280,7 +287,7 @@ describe('a payout', () => {
     const id = await sent(5_000);
     const body = { payout: id, reason: 'account closed' };
     const answers = await Promise.all(
-      [1, 2].map(() => t.api.call(sellsCalls.markPayoutReturned, { token: admin(), body })),
+      [1, 2].map(() => t.api.call(payoutsCalls.markPayoutReturned, { token: admin(), body })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await own()).balance.available).toBe(5_000);
@@ -325,10 +332,10 @@ test('who is no tipster any more still sees the balance and is paid; who never w
   expect((await own()).balance.available).toBe(10_000);
   expect((await request()).status).toBe(200);
   const stranger = await t.tokenOf(reader.id);
-  expect((await t.api.call(sellsCalls.readEarnings, { token: stranger })).reply).toBeNull();
+  expect((await t.api.call(payoutsCalls.readEarnings, { token: stranger })).reply).toBeNull();
   const body = { iban: 'IT60X0542811101000000123456' };
-  expect((await t.api.call(sellsCalls.saveIban, { token: stranger, body })).error.code).toBe('not_a_tipster');
-  const payouts = await t.api.call(sellsCalls.listOwnPayouts, { token: stranger });
+  expect((await t.api.call(payoutsCalls.saveIban, { token: stranger, body })).error.code).toBe('not_a_tipster');
+  const payouts = await t.api.call(payoutsCalls.listOwnPayouts, { token: stranger });
   expect(payouts.reply.results).toEqual([]);
 });
 
@@ -337,13 +344,13 @@ describe('papers', () => {
     const id = await sent(5_000);
     await sell(12_200);
     const month = t.clock.now().toISOString().slice(0, 7);
-    expect((await t.api.call(sellsCalls.listStatements, { token: tipster.token })).reply.results).not.toContainEqual(
+    expect((await t.api.call(payoutsCalls.listStatements, { token: tipster.token })).reply.results).not.toContainEqual(
       expect.objectContaining({ month }),
     );
     await wait(31);
     await issueStatements(context());
     expect(await issueStatements(context())).toBe(0);
-    const { results } = (await t.api.call(sellsCalls.listStatements, { token: tipster.token })).reply;
+    const { results } = (await t.api.call(payoutsCalls.listStatements, { token: tipster.token })).reply;
     const statement = results.find((each) => each.month === month)!;
     expect(statement.closing_cents).toBe(7_000);
     const file = (format: string, token: string) =>
@@ -357,7 +364,7 @@ describe('papers', () => {
     expect(csv).toContain('payout,,,,,,-50,10,0');
     const pdf = await file('pdf', tipster.token);
     expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
-    await t.api.call(sellsCalls.markPayoutReturned, { token: admin(), body: { payout: id, reason: 'closed' } });
+    await t.api.call(payoutsCalls.markPayoutReturned, { token: admin(), body: { payout: id, reason: 'closed' } });
     expect((await file('csv', tipster.token)).body).toBe(csv);
     const statuses = [];
     for (const who of [admin(), reader.token]) statuses.push((await file('csv', who)).statusCode);
@@ -393,8 +400,9 @@ describe('papers', () => {
 
   test('who can’t be paid yet is listed', async () => {
     await sell(12_200);
-    const { results } = (await t.api.call(sellsCalls.listMissingTaxData, { token: admin(), query: { page_size: 100 } }))
-      .reply;
+    const { results } = (
+      await t.api.call(payoutsCalls.listMissingTaxData, { token: admin(), query: { page_size: 100 } })
+    ).reply;
     expect(results.find((row) => row.tipster.id === tipster.id)).toMatchObject({
       pending_cents: 7_000,
       has_tax_data: false,

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { confirmPayout, listMovements, saveTaxData } from '@quotavera/contract/sells';
+import type { confirmPayout, listMovements, saveTaxData } from '@quotavera/contract/payouts';
 import { confirmationsNeeded, type Payee, type PayoutWait, payoutWait } from '@quotavera/domain/money';
 import type { z } from 'zod';
 import type { Movement } from './repository-balance.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@quotavera/contract/sells';
+import * as calls from '@quotavera/contract/payouts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { Actor, PayoutContext } from './context.ts';
 import { openAccount } from './service-account.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { listMovements, readEarnings } from '@quotavera/contract/sells';
+import type { listMovements, readEarnings } from '@quotavera/contract/payouts';
 import { ibanHeldUntil, PAYOUT_MIN_CENTS, shareReleasedAt } from '@quotavera/domain/money';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';

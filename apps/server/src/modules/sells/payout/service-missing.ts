@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { listMissingTaxData } from '@quotavera/contract/sells';
+import type { listMissingTaxData } from '@quotavera/contract/payouts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import type { PayoutContext } from './context.ts';
 import { countMissing, type MissingPayee, selectMissing } from './repository-payee.ts';

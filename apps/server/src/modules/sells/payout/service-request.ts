@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { listOwnPayouts } from '@quotavera/contract/sells';
+import type { listOwnPayouts } from '@quotavera/contract/payouts';
 import { PAYOUT_MIN_CENTS, type PayoutMethod, withholding } from '@quotavera/domain/money';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { makeSepaFile } from '@quotavera/contract/sells';
+import type { makeSepaFile } from '@quotavera/contract/payouts';
 import { payeeName } from '@quotavera/domain/money';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { listStatements } from '@quotavera/contract/sells';
+import type { listStatements } from '@quotavera/contract/payouts';
 import { payeeName, statementTotals } from '@quotavera/domain/money';
 import { type Month, periodInstants, romeMonth } from '@quotavera/domain/time';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, writeEuro } from '@quotavera/i18n';

@@ -2,8 +2,9 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { alertsCalls, connectionsCalls } from '@quotavera/contract';
-import { createValuebet, editTip, follow, notifications, readOwnTip, readTipText } from '@quotavera/contract/tips';
+import { alertsCalls } from '@quotavera/contract';
+import { notifications } from '@quotavera/contract/alerts';
+import { createValuebet, editTip, follow, readOwnTip, readTipText } from '@quotavera/contract/tips';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addJob } from '../../../platform/jobs/index.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
@@ -378,7 +379,7 @@ describe('a tipster’s channel', () => {
   }
   async function connect(): Promise<number> {
     chat -= 1;
-    const { reply } = await t.api.call(connectionsCalls.linkTelegramChannel, { token: tipster.token });
+    const { reply } = await t.api.call(alertsCalls.linkTelegramChannel, { token: tipster.token });
     const channel_post = { text: reply.command, chat: { id: chat, type: 'channel', title: 'I tip di Ada' } };
     expect(await update({ channel_post })).toMatchObject({ method: 'sendMessage', chat_id: chat });
     // A code works once.
@@ -388,7 +389,7 @@ describe('a tipster’s channel', () => {
     return chat;
   }
   const channel = async () =>
-    (await t.api.call(connectionsCalls.readTelegramChannel, { token: await t.tokenOf(tipster.id) })).reply.channel;
+    (await t.api.call(alertsCalls.readTelegramChannel, { token: await t.tokenOf(tipster.id) })).reply.channel;
   async function settleAll() {
     await t.db
       .updateTable('tip')
@@ -471,7 +472,7 @@ describe('a tipster’s channel', () => {
     telegram.answerWith(() => [200, BOT]);
     const to = await connect();
     expect(await channel()).toMatchObject({ title: 'I tip di Ada' });
-    await t.api.call(connectionsCalls.removeTelegramChannel, { token: tipster.token });
+    await t.api.call(alertsCalls.removeTelegramChannel, { token: tipster.token });
     await publish({ is_free: true });
     await run();
     expect([sentTo(to), told()]).toEqual([[], 2]);

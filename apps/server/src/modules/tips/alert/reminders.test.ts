@@ -1,6 +1,7 @@
 import { alertsCalls } from '@quotavera/contract';
-import { createValuebet, notifications } from '@quotavera/contract/tips';
-import { takeBreak } from '@quotavera/contract/users';
+import { takeBreak } from '@quotavera/contract/accounts';
+import { notifications } from '@quotavera/contract/alerts';
+import { createValuebet } from '@quotavera/contract/tips';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';

@@ -1,5 +1,5 @@
 import { alertsCalls } from '@quotavera/contract';
-import { linkTelegramChannel, readTelegramChannel, removeTelegramChannel } from '@quotavera/contract/connections';
+import { linkTelegramChannel, readTelegramChannel, removeTelegramChannel } from '@quotavera/contract/alerts';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';

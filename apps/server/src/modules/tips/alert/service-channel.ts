@@ -1,4 +1,4 @@
-import type { linkTelegramChannel, readTelegramChannel } from '@quotavera/contract/connections';
+import type { linkTelegramChannel, readTelegramChannel } from '@quotavera/contract/alerts';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { VISITOR } from '@quotavera/domain/access';
 import { type Language, writeDecimal } from '@quotavera/i18n';

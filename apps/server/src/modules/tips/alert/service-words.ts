@@ -1,4 +1,4 @@
-import { writeLeg } from '@quotavera/contract/tip-codec';
+import { writeLeg } from '@quotavera/contract/tips/codec';
 import { formatMilli } from '@quotavera/domain/odds';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, writeDecimal } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';

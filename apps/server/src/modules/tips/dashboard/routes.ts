@@ -1,4 +1,4 @@
-import { chartHome, homeStats, lastOpenBets, listSports } from '@quotavera/contract/tips';
+import { chartHome, homeStats, lastOpenBets, listSports } from '@quotavera/contract/home';
 import { KINDS } from '@quotavera/domain/bet';
 import { kindName, sportName } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';

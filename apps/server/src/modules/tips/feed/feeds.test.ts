@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
-import { connectionsCalls } from '@quotavera/contract';
+import { alertsCalls } from '@quotavera/contract';
+import { banUser, excludeMyself } from '@quotavera/contract/accounts';
 import { createValuebet, editTip, follow } from '@quotavera/contract/tips';
-import { banUser, excludeMyself } from '@quotavera/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { createJobs } from '../../../platform/jobs/index.ts';
@@ -36,7 +36,7 @@ async function publish(more: Record<string, unknown> = {}) {
   return (await t.api.call(createValuebet, { token: tipster.token, body })).reply;
 }
 const make = async (account = reader) =>
-  new URL((await t.api.call(connectionsCalls.createCalendarFeed, { token: account.token })).reply.url).pathname;
+  new URL((await t.api.call(alertsCalls.createCalendarFeed, { token: account.token })).reply.url).pathname;
 const get = (url: string, headers = {}) => t.app.http.inject({ url, headers });
 /** The lines of RFC 5545, unfolded. */
 async function linesOf(url: string): Promise<string[]> {
@@ -109,7 +109,7 @@ describe('the calendar', () => {
     const { headers } = await get(second);
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
     expect(String(headers['content-type'])).toMatch(/^text\/calendar/);
-    const removed = await t.api.call(connectionsCalls.removeCalendarFeed, { token: reader.token });
+    const removed = await t.api.call(alertsCalls.removeCalendarFeed, { token: reader.token });
     expect(removed.reply.created_at).toBeNull();
     expect((await get(second)).statusCode).toBe(404);
     expect((await get(`/feeds/calendar/${'a'.repeat(43)}.ics`)).statusCode).toBe(404);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as calls from '@quotavera/contract/connections';
+import * as calls from '@quotavera/contract/alerts';
 import { isLanguage } from '@quotavera/i18n';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';

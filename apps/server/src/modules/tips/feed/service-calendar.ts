@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { createCalendarFeed, readCalendarFeed } from '@quotavera/contract/connections';
+import type { createCalendarFeed, readCalendarFeed } from '@quotavera/contract/alerts';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import { addDays, romeDayStart } from '@quotavera/domain/time';

@@ -1,19 +1,22 @@
-import { dashboardPersonal, summaryStats } from '@quotavera/contract/dashboard';
 import {
   chartHome,
-  editTipster,
+  dashboardPersonal,
   homeStats,
-  LEADERBOARD_SORTS,
   lastOpenBets,
-  leaderboard,
   listSports,
+  summaryStats,
+} from '@quotavera/contract/home';
+import {
+  editTipster,
+  LEADERBOARD_SORTS,
+  leaderboard,
   listTipsters,
   ownTipster,
   rankingParameters,
   readTipster,
   tipsterStats,
   tipsterTips,
-} from '@quotavera/contract/tips';
+} from '@quotavera/contract/records';
 import { createRandom } from '@quotavera/domain/random';
 import { romeDay } from '@quotavera/domain/time';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { leaderboardRow } from '@quotavera/contract/tips';
+import type { leaderboardRow } from '@quotavera/contract/records';
 import { formatMicro } from '@quotavera/domain/odds';
 import type { z } from 'zod';
 import { presentBoth } from '../record/presenter.ts';

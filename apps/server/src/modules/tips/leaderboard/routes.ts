@@ -1,4 +1,4 @@
-import { leaderboard, rankingParameters } from '@quotavera/contract/tips';
+import { leaderboard, rankingParameters } from '@quotavera/contract/records';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type ReplyCache, type Route, route } from '../../../platform/http/index.ts';
 import { boardPage, rankOrder, readParameters, type SortColumn, sortBy } from './service.ts';

@@ -1,4 +1,4 @@
-import type { rankingParameters } from '@quotavera/contract/tips';
+import type { rankingParameters } from '@quotavera/contract/records';
 import { can, type Viewer } from '@quotavera/domain/access';
 import { PARTIAL_LIST } from '@quotavera/domain/limits';
 import type { z } from 'zod';

@@ -1,16 +1,15 @@
 import type { AddressInfo } from 'node:net';
+import { currentUser } from '@quotavera/contract/accounts';
+import { markNotifications, notifications } from '@quotavera/contract/alerts';
 import {
   createExchange,
   createValuebet,
   editTip,
   follow,
   followChannel,
-  markNotifications,
-  notifications,
   readTip,
   unfollow,
 } from '@quotavera/contract/tips';
-import { currentUser } from '@quotavera/contract/users';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLiveHub } from '../../../platform/live/index.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';

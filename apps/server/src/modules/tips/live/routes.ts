@@ -1,4 +1,4 @@
-import { notificationStream } from '@quotavera/contract/tips';
+import { notificationStream } from '@quotavera/contract/alerts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';

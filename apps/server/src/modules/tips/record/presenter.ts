@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { recordBoth, recordStats, recordSummary, tipsterRecord } from '@quotavera/contract/tips';
+import type { recordBoth, recordStats, recordSummary, tipsterRecord } from '@quotavera/contract/records';
 import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import { formatMicro } from '@quotavera/domain/odds';
 import {

@@ -1,4 +1,4 @@
-import { search } from '@quotavera/contract/tips';
+import { search } from '@quotavera/contract/home';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { findByName } from '../../calendar/fixtures/service.ts';

@@ -1,4 +1,5 @@
-import { recordResult, search } from '@quotavera/contract/tips';
+import { recordResult } from '@quotavera/contract/calendar';
+import { search } from '@quotavera/contract/home';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';

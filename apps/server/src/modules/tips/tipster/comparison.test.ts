@@ -1,4 +1,4 @@
-import { compareTipsters } from '@quotavera/contract/performance';
+import { compareTipsters } from '@quotavera/contract/records';
 import { romeDay } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';

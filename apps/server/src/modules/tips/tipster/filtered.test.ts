@@ -1,4 +1,4 @@
-import { tipsterStats } from '@quotavera/contract/tips';
+import { tipsterStats } from '@quotavera/contract/records';
 import { romeDay } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRecordTips, type RecordTipInput } from '../../../testing/factories/record-tips.ts';

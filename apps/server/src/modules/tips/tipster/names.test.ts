@@ -1,4 +1,4 @@
-import { tipsterNames } from '@quotavera/contract/tips';
+import { tipsterNames } from '@quotavera/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { NAMES_PART } from './repository.ts';

@@ -1,6 +1,6 @@
-import { links } from '@quotavera/contract/addresses';
 import type { QueryOf } from '@quotavera/contract/core';
-import { tipsterRecord, tipsterStats } from '@quotavera/contract/tips';
+import { tipsterRecord, tipsterStats } from '@quotavera/contract/records';
+import { recordsLinks } from '@quotavera/contract/records/addresses';
 import { ODDS_BANDS, oddsBand } from '@quotavera/domain/record';
 import { romeDay } from '@quotavera/domain/time';
 import fc from 'fast-check';
@@ -123,7 +123,7 @@ async function readAll(query: Query, period = 'all') {
 }
 
 async function file(query: string, period = 'all') {
-  const url = `${links.recordExport.replace(':id', username).replace(':period', period)}${query}`;
+  const url = `${recordsLinks.recordExport.replace(':id', username).replace(':period', period)}${query}`;
   return t.app.http.inject({ method: 'GET', url });
 }
 

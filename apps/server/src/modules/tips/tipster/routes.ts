@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import { links } from '@quotavera/contract/addresses';
-import { compareTipsters } from '@quotavera/contract/performance';
 import {
+  compareTipsters,
   editTipster,
   followedTipsters,
   listTipsters,
@@ -12,7 +11,8 @@ import {
   tipsterRecord,
   tipsterStats,
   tipsterTips,
-} from '@quotavera/contract/tips';
+} from '@quotavera/contract/records';
+import { recordsLinks } from '@quotavera/contract/records/addresses';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, fieldErrorsOf } from '../../../platform/errors/index.ts';
@@ -48,7 +48,7 @@ function requestOf(path: string, query: PageInput['query'], slice: Partial<Slice
  */
 export function recordExport(app: FastifyInstance, { db, clock }: ServerContext): void {
   const { access, params, query } = tipsterStats;
-  app.get(links.recordExport, { config: { access, costly: true } }, async (request, reply) => {
+  app.get(recordsLinks.recordExport, { config: { access, costly: true } }, async (request, reply) => {
     const parsed = params.safeParse(request.params);
     if (!parsed.success) return sendFailure(request, reply, fail('not_found'));
     const filters = query.safeParse(request.query, { reportInput: true });

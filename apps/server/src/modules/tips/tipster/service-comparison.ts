@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { compareTipsters } from '@quotavera/contract/performance';
+import type { compareTipsters } from '@quotavera/contract/records';
 import type { Viewer } from '@quotavera/domain/access';
 import { formatMicro } from '@quotavera/domain/odds';
 import {

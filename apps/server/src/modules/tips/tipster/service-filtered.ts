@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { tipsterStats } from '@quotavera/contract/tips';
+import type { tipsterStats } from '@quotavera/contract/records';
 import type { RecordScope, RecordTip, Segment, YieldPriors } from '@quotavera/domain/record';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/database/index.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { tipsterRecord } from '@quotavera/contract/tips';
+import type { tipsterRecord } from '@quotavera/contract/records';
 import type { Viewer } from '@quotavera/domain/access';
 import { formatMicro } from '@quotavera/domain/odds';
 import { INITIAL_PRIORS, type RecordScope, type RecordTip, standingOf, tipsInScope } from '@quotavera/domain/record';

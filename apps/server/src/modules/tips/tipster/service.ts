@@ -1,4 +1,4 @@
-import type { editTipster, tipsterStats } from '@quotavera/contract/tips';
+import type { editTipster, tipsterStats } from '@quotavera/contract/records';
 import type { Member, Viewer } from '@quotavera/domain/access';
 import { SOCIAL_NETWORKS, socialAddress, socialLabel } from '@quotavera/domain/accounts';
 import { INITIAL_PRIORS } from '@quotavera/domain/record';

@@ -1,4 +1,4 @@
-import { replayTips, stakeableTips as stakeableTipsCall } from '@quotavera/contract/what-if';
+import { replayTips, stakeableTips as stakeableTipsCall } from '@quotavera/contract/records';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { replayTips } from '@quotavera/contract/what-if';
+import type { replayTips } from '@quotavera/contract/records';
 import { can, type Member } from '@quotavera/domain/access';
 import { OUTCOMES, type Outcome, stakedMicro, usualMinutes } from '@quotavera/domain/bet';
 import { MAX_REPLAYED_TIPS, MAX_STAKEABLE_TIPS } from '@quotavera/domain/limits';

@@ -1,4 +1,4 @@
-import { replayTips, stakeableTips } from '@quotavera/contract/what-if';
+import { replayTips, stakeableTips } from '@quotavera/contract/records';
 import { describe, expect, test } from 'vitest';
 import { insertChannelPlan } from '../../../testing/factories/channels.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';

@@ -1,6 +1,6 @@
-import { connectionsCalls } from '@quotavera/contract';
+import { accountsCalls } from '@quotavera/contract';
+import { banUser, changePassword, excludeMyself, logOutAll } from '@quotavera/contract/accounts';
 import { createValuebet, listOwn, listPublic } from '@quotavera/contract/tips';
-import { banUser, changePassword, excludeMyself, logOutAll } from '@quotavera/contract/users';
 import { MAX_ACCESS_TOKENS, TOKEN_REQUESTS_PER_MINUTE, type TokenScope } from '@quotavera/domain/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
@@ -21,11 +21,11 @@ beforeEach(async () => {
 });
 
 const make = (scopes: TokenScope[], more: Record<string, unknown> = {}) =>
-  t.api.call(connectionsCalls.createToken, {
+  t.api.call(accountsCalls.createToken, {
     token: owner.token,
     body: { name: 'Modello', scopes, days: 30, password: PASSWORD, ...more } as never,
   });
-const list = async () => (await t.api.call(connectionsCalls.listTokens, { token: owner.token })).reply.results;
+const list = async () => (await t.api.call(accountsCalls.listTokens, { token: owner.token })).reply.results;
 const codeWith = async (token: string) => {
   const answer = await t.api.call(listOwn, { token });
   return answer.status === 200 ? null : answer.error.code;
@@ -42,7 +42,7 @@ describe('a personal access token', () => {
     const body = { publish: true, stake: '1', legs } as never;
     const published = await t.api.call(createValuebet, { token: reply.token, body });
     expect(published.reply).toMatchObject({ status: 'published', tipster: { id: owner.id } });
-    const listed = await t.api.call(connectionsCalls.listTokens, { token: owner.token });
+    const listed = await t.api.call(accountsCalls.listTokens, { token: owner.token });
     expect(listed.text).not.toContain(reply.token);
     expect(listed.reply.results).toMatchObject([{ name: 'Modello', scopes: ['publish', 'read'], last_used_at: NOW }]);
     const stored = await t.db.selectFrom('access_token').selectAll().where('account_id', '=', owner.id).execute();
@@ -59,14 +59,14 @@ describe('a personal access token', () => {
     const { reply } = await make(['read']);
     const other = await t.createAccount();
     const params = { id: reply.id } as never;
-    expect((await t.api.call(connectionsCalls.revokeToken, { token: other.token, params })).status).toBe(404);
+    expect((await t.api.call(accountsCalls.revokeToken, { token: other.token, params })).status).toBe(404);
     t.clock.set('2026-04-01T11:59:59.000Z');
     expect(await codeWith(reply.token)).toBeNull();
     t.clock.set('2026-04-01T12:00:00.000Z');
     expect(await codeWith(reply.token)).toBe('token_expired');
     t.clock.set(NOW);
     const second = (await make(['read'], { days: null })).reply;
-    await t.api.call(connectionsCalls.revokeToken, { token: owner.token, params: { id: second.id } as never });
+    await t.api.call(accountsCalls.revokeToken, { token: owner.token, params: { id: second.id } as never });
     expect(await codeWith(second.token)).toBe('token_invalid');
   });
 

@@ -1,4 +1,4 @@
-import { createToken, listTokens, revokeToken as revoke } from '@quotavera/contract/connections';
+import { createToken, listTokens, revokeToken as revoke } from '@quotavera/contract/accounts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';

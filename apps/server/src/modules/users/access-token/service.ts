@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { createToken, listTokens } from '@quotavera/contract/connections';
+import type { createToken, listTokens } from '@quotavera/contract/accounts';
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
 import {
   MAX_ACCESS_TOKENS,

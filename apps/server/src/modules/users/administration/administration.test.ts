@@ -1,4 +1,4 @@
-import { tipsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, recordsCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addJob } from '../../../platform/jobs/index.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -25,35 +25,35 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 const lines = (account: number) =>
-  t.api.call(usersCalls.listAudit, { token: admin.token, query: { account } }).then(({ reply }) => reply.results);
+  t.api.call(accountsCalls.listAudit, { token: admin.token, query: { account } }).then(({ reply }) => reply.results);
 const deep = (id: number) =>
-  t.api.call(usersCalls.userDeep, { token: admin.token, params: { id } }).then(({ reply }) => reply);
+  t.api.call(accountsCalls.userDeep, { token: admin.token, params: { id } }).then(({ reply }) => reply);
 const mailsOf = (id: number) =>
   t.db.selectFrom('mail').select(['kind', 'body_text', 'language']).where('account_id', '=', id).execute();
 
 describe('ban and activation', () => {
   test('a ban acts at once, says why by mail and is written down; activation lifts it', async () => {
     const user = await t.createAccount({ language: 'de' });
-    const banned = await t.api.call(usersCalls.banUser, {
+    const banned = await t.api.call(accountsCalls.banUser, {
       token: admin.token,
       body: { user_id: user.id, reason: REASON },
     });
     expect(banned.reply).toMatchObject({ id: user.id, state: 'banned', revision: 1 });
-    const refused = await t.api.call(usersCalls.currentUser, { token: user.token });
+    const refused = await t.api.call(accountsCalls.currentUser, { token: user.token });
     expect(refused.error.code).toBe('account_banned');
-    const refresh = await t.api.call(usersCalls.refreshToken, { body: { refresh: user.refresh } });
+    const refresh = await t.api.call(accountsCalls.refreshToken, { body: { refresh: user.refresh } });
     expect(refresh.status).toBeGreaterThanOrEqual(400);
     const [mail] = await mailsOf(user.id);
     expect(mail).toMatchObject({ kind: 'account_banned', language: 'de' });
     expect(mail?.body_text).toContain(REASON);
 
-    const again = await t.api.call(usersCalls.banUser, {
+    const again = await t.api.call(accountsCalls.banUser, {
       token: admin.token,
       body: { user_id: user.id, reason: REASON },
     });
     expect(again.error.code).toBe('nothing_to_change');
 
-    const lifted = await t.api.call(usersCalls.activateUser, {
+    const lifted = await t.api.call(accountsCalls.activateUser, {
       token: other.token,
       body: { user_id: user.id, reason: 'era un errore nostro' },
     });
@@ -67,7 +67,10 @@ describe('ban and activation', () => {
   test('a reason is asked for, of 10 to 255 characters', async () => {
     const user = await t.createAccount();
     for (const reason of ['', 'breve', '          x', 'x'.repeat(256)]) {
-      const answer = await t.api.call(usersCalls.banUser, { token: admin.token, body: { user_id: user.id, reason } });
+      const answer = await t.api.call(accountsCalls.banUser, {
+        token: admin.token,
+        body: { user_id: user.id, reason },
+      });
       expect(Object.keys(answer.error.errors)).toEqual(['reason']);
     }
     expect((await deep(user.id)).user.state).toBe('active');
@@ -75,12 +78,12 @@ describe('ban and activation', () => {
   });
 
   test('nobody acts on themselves, on nobody, or on what they saw before another admin did', async () => {
-    const own = await t.api.call(usersCalls.banUser, {
+    const own = await t.api.call(accountsCalls.banUser, {
       token: admin.token,
       body: { user_id: admin.id, reason: REASON },
     });
     expect(own.error.code).toBe('own_account');
-    const unknownUser = await t.api.call(usersCalls.banUser, {
+    const unknownUser = await t.api.call(accountsCalls.banUser, {
       token: admin.token,
       body: { user_id: 999_999, reason: REASON },
     });
@@ -88,7 +91,7 @@ describe('ban and activation', () => {
     const user = await t.createAccount();
     const revision = (await deep(user.id)).user.revision;
     const act = (token: string) =>
-      t.api.call(usersCalls.changeUserPlan, {
+      t.api.call(accountsCalls.changeUserPlan, {
         token,
         body: { user_id: user.id, reason: REASON, revision, subscription_type: 'pro' },
       });
@@ -104,7 +107,7 @@ describe('the last admin', () => {
     try {
       const [a, b] = [await app.createAccount({ admin: true }), await app.createAccount({ admin: true })];
       const demote = (actor: TestAccount, whom: TestAccount) =>
-        app.api.call(usersCalls.changeAdmin, {
+        app.api.call(accountsCalls.changeAdmin, {
           token: actor.token,
           body: { user_id: whom.id, reason: REASON, is_admin: false },
         });
@@ -114,8 +117,8 @@ describe('the last admin', () => {
       expect(left).toHaveLength(1);
       const last = left[0]?.id === a.id ? a : b;
       for (const [call, body] of [
-        [usersCalls.changeAdmin, { is_admin: false }],
-        [usersCalls.banUser, {}],
+        [accountsCalls.changeAdmin, { is_admin: false }],
+        [accountsCalls.banUser, {}],
       ] as const) {
         const refused = await app.api.call(call, {
           token: last.token,
@@ -131,12 +134,12 @@ describe('the last admin', () => {
   test('giving and taking administration acts at once', async () => {
     const user = await t.createAccount({ secondFactor: true });
     const body = { user_id: user.id, reason: REASON };
-    const list = () => t.api.call(usersCalls.listUsers, { token: user.token });
+    const list = () => t.api.call(accountsCalls.listUsers, { token: user.token });
     expect((await list()).error.code).toBe('admin_required');
-    await t.api.call(usersCalls.changeAdmin, { token: admin.token, body: { ...body, is_admin: true } });
+    await t.api.call(accountsCalls.changeAdmin, { token: admin.token, body: { ...body, is_admin: true } });
     await t.messagesReceived();
     expect((await list()).status).toBe(200);
-    await t.api.call(usersCalls.changeAdmin, { token: admin.token, body: { ...body, is_admin: false } });
+    await t.api.call(accountsCalls.changeAdmin, { token: admin.token, body: { ...body, is_admin: false } });
     await t.messagesReceived();
     expect((await list()).error.code).toBe('admin_required');
     expect((await lines(user.id)).map(({ action }) => action)).toEqual(['user_admin_revoked', 'user_admin_granted']);
@@ -147,14 +150,14 @@ describe('type, plan and share', () => {
   test('a plan by hand acts at once, makes a client, and ends by itself', async () => {
     const user = await t.createAccount();
     const until = '2026-03-09T12:00:00.000Z';
-    const changed = await t.api.call(usersCalls.changeUserPlan, {
+    const changed = await t.api.call(accountsCalls.changeUserPlan, {
       token: admin.token,
       body: { user_id: user.id, reason: REASON, subscription_type: 'elite', until },
     });
     expect(changed.reply).toMatchObject({ subscription_type: 'elite', expire_at: until, user_type: 'client' });
-    const info = await t.api.call(usersCalls.currentUser, { token: user.token });
+    const info = await t.api.call(accountsCalls.currentUser, { token: user.token });
     expect(info.reply).toMatchObject({ subscriptionType: 'elite', role: ['client'] });
-    const past = await t.api.call(usersCalls.changeUserPlan, {
+    const past = await t.api.call(accountsCalls.changeUserPlan, {
       token: admin.token,
       body: { user_id: user.id, reason: REASON, subscription_type: 'pro', until: '2026-03-01T00:00:00Z' },
     });
@@ -174,7 +177,7 @@ describe('type, plan and share', () => {
   test('whether somebody is a client follows from what they pay for, also for a channel', async () => {
     const user = await t.createAccount();
     const input = (user_type: 'user' | 'client' | 'collaborator') =>
-      t.api.call(usersCalls.changeUserType, {
+      t.api.call(accountsCalls.changeUserType, {
         token: admin.token,
         body: { user_id: user.id, reason: REASON, user_type },
       });
@@ -205,19 +208,19 @@ describe('type, plan and share', () => {
   test('becoming a tipster opens a record; stepping down keeps it public', async () => {
     const user = await t.createAccount();
     const input = (user_type: 'user' | 'collaborator') =>
-      t.api.call(usersCalls.changeUserType, {
+      t.api.call(accountsCalls.changeUserType, {
         token: admin.token,
         body: { user_id: user.id, reason: REASON, user_type },
       });
     expect((await input('collaborator')).reply.user_type).toBe('collaborator');
     await t.messagesReceived();
-    expect((await t.api.call(tipsCalls.ownTipster, { token: user.token })).status).toBe(200);
+    expect((await t.api.call(recordsCalls.ownTipster, { token: user.token })).status).toBe(200);
     await t.runJobs();
     expect((await deep(user.id)).record).toMatchObject({ share_percent: 70, settled: 0 });
     expect((await input('user')).reply.user_type).toBe('user');
     await t.messagesReceived();
-    expect((await t.api.call(tipsCalls.ownTipster, { token: user.token })).error.code).toBe('tipster_required');
-    expect((await t.api.call(tipsCalls.readTipster, { params: { id: user.username } })).status).toBe(200);
+    expect((await t.api.call(recordsCalls.ownTipster, { token: user.token })).error.code).toBe('tipster_required');
+    expect((await t.api.call(recordsCalls.readTipster, { params: { id: user.username } })).status).toBe(200);
     expect((await input('collaborator')).reply.user_type).toBe('collaborator');
     expect((await lines(user.id)).map(({ data }) => data)).toEqual([
       { from: 'user', to: 'collaborator' },
@@ -230,7 +233,7 @@ describe('type, plan and share', () => {
     const tipster = await t.createAccount({ userType: 'collaborator' });
     const user = await t.createAccount();
     const input = (user_id: number, percent: number) =>
-      t.api.call(usersCalls.changeShare, { token: admin.token, body: { user_id, reason: REASON, percent } });
+      t.api.call(accountsCalls.changeShare, { token: admin.token, body: { user_id, reason: REASON, percent } });
     expect((await input(user.id, 50)).error.code).toBe('not_a_tipster');
     for (const percent of [-1, 101, 50.5]) expect((await input(tipster.id, percent)).error.code).toBe('validation');
     expect((await input(tipster.id, 0)).status).toBe(200);
@@ -243,7 +246,7 @@ describe('type, plan and share', () => {
 test('choices about cookies made at the same instant stand latest first', async () => {
   const user = await t.createAccount();
   for (const preferences of [true, true, false]) {
-    await t.api.call(usersCalls.cookieConsent, { body: { preferences }, token: user.token });
+    await t.api.call(accountsCalls.cookieConsent, { body: { preferences }, token: user.token });
   }
   const { consents } = await deep(user.id);
   expect(new Set(consents.map(({ at }) => at)).size).toBe(1);
@@ -264,8 +267,8 @@ describe('a suspended tipster', () => {
       ])
       .execute();
     const listed = async (token?: string) => {
-      const answer = await t.api.call(tipsCalls.listTipsters, { query: { search: tipster.username }, token });
-      const board = await t.api.call(tipsCalls.leaderboard, {
+      const answer = await t.api.call(recordsCalls.listTipsters, { query: { search: tipster.username }, token });
+      const board = await t.api.call(recordsCalls.leaderboard, {
         query: { search: tipster.username, period: 'all', min_bets: 1 },
         token,
       });
@@ -273,13 +276,13 @@ describe('a suspended tipster', () => {
     };
     expect(await listed(admin.token)).toEqual([1, 1, 1]);
     expect(await listed()).toEqual([1, 1, 1]);
-    const profile = () => t.api.call(tipsCalls.readTipster, { params: { id: tipster.username } });
+    const profile = () => t.api.call(recordsCalls.readTipster, { params: { id: tipster.username } });
     expect((await profile()).reply.suspended).toBe(false);
-    await t.api.call(usersCalls.banUser, { token: admin.token, body: { user_id: tipster.id, reason: REASON } });
+    await t.api.call(accountsCalls.banUser, { token: admin.token, body: { user_id: tipster.id, reason: REASON } });
     expect(await listed(admin.token)).toEqual([0, 0, 0]);
     expect(await listed()).toEqual([0, 0, 0]);
     expect((await profile()).reply.suspended).toBe(true);
-    await t.api.call(usersCalls.activateUser, { token: admin.token, body: { user_id: tipster.id, reason: REASON } });
+    await t.api.call(accountsCalls.activateUser, { token: admin.token, body: { user_id: tipster.id, reason: REASON } });
     expect(await listed()).toEqual([1, 1, 1]);
   });
 });
@@ -290,7 +293,7 @@ describe('the first administrator', () => {
     const input = { email: user.email, username: null, firstName: '', lastName: '', password: async () => '' };
     expect(await createAdministrator(t.db, t.clock, input)).toMatchObject({ ok: true, value: { created: false } });
     expect(await lines(user.id)).toMatchObject([{ action: 'user_admin_granted', actor: null }]);
-    await t.api.call(usersCalls.changeAdmin, {
+    await t.api.call(accountsCalls.changeAdmin, {
       token: admin.token,
       body: { user_id: user.id, reason: REASON, is_admin: false },
     });

@@ -1,6 +1,6 @@
-import { usersCalls } from '@quotavera/contract';
+import { accountsCalls } from '@quotavera/contract';
+import type { listUsers } from '@quotavera/contract/accounts';
 import type { QueryOf } from '@quotavera/contract/core';
-import type { listUsers } from '@quotavera/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 const list = (query: Query = {}) =>
-  t.api.call(usersCalls.listUsers, { token: admin.token, query }).then(({ reply }) => reply);
+  t.api.call(accountsCalls.listUsers, { token: admin.token, query }).then(({ reply }) => reply);
 const names = async (query: Query) =>
   (await list({ page_size: 100, ...query })).results.elements.map(({ username_visible }) => username_visible);
 
@@ -82,7 +82,7 @@ describe('the list of people', () => {
 
   test('titles stand in the reader’s language', async () => {
     const titles = async (language: 'it' | 'de') =>
-      (await t.api.call(usersCalls.listUsers, { token: admin.token, language })).reply.results.titles;
+      (await t.api.call(accountsCalls.listUsers, { token: admin.token, language })).reply.results.titles;
     expect((await titles('it')).map(({ label }) => label)).toContain('Ultima visita');
     expect((await titles('de')).map(({ label }) => label)).toContain('Letzter Besuch');
     expect((await titles('it')).map(({ key }) => key)).toEqual((await titles('de')).map(({ key }) => key));
@@ -118,7 +118,7 @@ describe('the list of people', () => {
       );
       expect(page.count).toBe(page.results.elements.length);
     };
-    for (const state of usersCalls.USER_STATES) await expectOnly({ state }, (row) => row.state === state);
+    for (const state of accountsCalls.USER_STATES) await expectOnly({ state }, (row) => row.state === state);
     for (const plan of ['free', 'pro', 'elite'] as const)
       await expectOnly({ plan }, (row) => row.subscription_type === plan);
     await expectOnly({ user_type: 'collaborator' }, (row) => row.user_type === 'collaborator');
@@ -151,10 +151,10 @@ describe('the audit log', () => {
     const users = await Promise.all(Array.from({ length: 9 }, () => t.createAccount()));
     for (const { id } of users) {
       const body = { user_id: id, reason: 'un motivo abbastanza lungo' };
-      await t.api.call(usersCalls.banUser, { token: admin.token, body });
+      await t.api.call(accountsCalls.banUser, { token: admin.token, body });
     }
     const page = (query: object) =>
-      t.api.call(usersCalls.listAudit, { token: admin.token, query: query as never }).then(({ reply }) => reply);
+      t.api.call(accountsCalls.listAudit, { token: admin.token, query: query as never }).then(({ reply }) => reply);
     const first = await page({ page_size: 4 });
     expect(first.results.map(({ account }) => account?.id)).toEqual(
       users

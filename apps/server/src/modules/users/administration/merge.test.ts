@@ -1,4 +1,4 @@
-import { tipsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, homeCalls, recordsCalls, tipsCalls } from '@quotavera/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -16,13 +16,15 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 const merge = (user_id: number, into_id: number) =>
-  t.api.call(usersCalls.mergeUsers, { token: admin.token, body: { user_id, into_id, reason: REASON } });
+  t.api.call(accountsCalls.mergeUsers, { token: admin.token, body: { user_id, into_id, reason: REASON } });
 const preview = (user_id: number, into_id: number) =>
-  t.api.call(usersCalls.mergePreview, { token: admin.token, query: { user_id, into_id } }).then(({ reply }) => reply);
+  t.api
+    .call(accountsCalls.mergePreview, { token: admin.token, query: { user_id, into_id } })
+    .then(({ reply }) => reply);
 const follow = (who: TestAccount, tipster: TestAccount) =>
   t.api.call(tipsCalls.follow, { token: who.token, body: { tipster_id: tipster.id } });
 const profile = (who: TestAccount) =>
-  t.api.call(tipsCalls.readTipster, { params: { id: String(who.id) } }).then(({ reply }) => reply);
+  t.api.call(recordsCalls.readTipster, { params: { id: String(who.id) } }).then(({ reply }) => reply);
 
 describe('one person, one record', () => {
   test('what belongs to the duplicate moves; both records stay and name each other', async () => {
@@ -110,15 +112,19 @@ describe('one person, one record', () => {
 
     await t.messagesReceived();
     await t.messagesReceived();
-    expect((await t.api.call(usersCalls.currentUser, { token: duplicate.token })).status).toBeGreaterThanOrEqual(401);
-    expect((await t.api.call(usersCalls.currentUser, { token: survivor.token })).reply.subscriptionType).toBe('elite');
+    expect((await t.api.call(accountsCalls.currentUser, { token: duplicate.token })).status).toBeGreaterThanOrEqual(
+      401,
+    );
+    expect((await t.api.call(accountsCalls.currentUser, { token: survivor.token })).reply.subscriptionType).toBe(
+      'elite',
+    );
     expect((await profile(survivor)).same_person).toMatchObject([{ tipster: { id: duplicate.id }, current: false }]);
     expect((await profile(duplicate)).same_person).toMatchObject([{ tipster: { id: survivor.id }, current: true }]);
     expect((await profile(third)).same_person).toEqual([]);
 
-    const deep = await t.api.call(usersCalls.userDeep, { token: admin.token, params: { id: survivor.id } });
+    const deep = await t.api.call(accountsCalls.userDeep, { token: admin.token, params: { id: survivor.id } });
     expect(deep.reply.duplicates).toMatchObject([{ id: duplicate.id }]);
-    const audit = await t.api.call(usersCalls.listAudit, { token: admin.token, query: { action: 'user_merged' } });
+    const audit = await t.api.call(accountsCalls.listAudit, { token: admin.token, query: { action: 'user_merged' } });
     expect(audit.reply.results).toMatchObject([
       {
         account: { id: duplicate.id },
@@ -166,7 +172,7 @@ describe('one person, one record', () => {
     expect((await merge(user.id, tipster.id)).error.code).toBe('account_closed');
     const late = await t.createAccount();
     expect((await merge(late.id, user.id)).error.code).toBe('merge_refused');
-    const ban = await t.api.call(usersCalls.banUser, {
+    const ban = await t.api.call(accountsCalls.banUser, {
       token: admin.token,
       body: { user_id: user.id, reason: REASON },
     });
@@ -197,7 +203,7 @@ describe('what is new', () => {
   test('kinds of one’s own, counted since they were seen', async () => {
     const user = await t.createAccount();
     const news = (token: string) =>
-      t.api.call(usersCalls.newSinceLastLogin, { token }).then(({ reply }) => reply.results);
+      t.api.call(homeCalls.newSinceLastLogin, { token }).then(({ reply }) => reply.results);
     const own = ['tips', 'messages', 'calls', 'channels', 'subscriptions', 'courses', 'posts', 'notifications'];
     expect((await news(user.token)).map(({ kind }) => kind)).toEqual(['reports', ...own]);
     const kinds = await news(admin.token);
@@ -206,13 +212,13 @@ describe('what is new', () => {
       ...own,
     ]);
     t.clock.advance(60_000);
-    await t.api.call(usersCalls.markNewsSeen, { token: admin.token, body: {} });
+    await t.api.call(homeCalls.markNewsSeen, { token: admin.token, body: {} });
     t.clock.advance(60_000);
     const late = await t.createAccount();
     const after = await news(admin.token);
     expect(after.find(({ kind }) => kind === 'users')).toMatchObject({ count: 1, sample_ids: [late.id] });
     // A member can't mark news of a kind that only admins see.
-    await t.api.call(usersCalls.markNewsSeen, { token: user.token, body: { kinds: ['users'] } });
+    await t.api.call(homeCalls.markNewsSeen, { token: user.token, body: { kinds: ['users'] } });
     expect((await news(admin.token)).find(({ kind }) => kind === 'users')?.count).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { UserState } from '@quotavera/contract/users';
+import type { UserState } from '@quotavera/contract/accounts';
 import type { Plan, UserType } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';

@@ -12,7 +12,7 @@ import {
   mergePreview,
   resetSecondFactor as resetSecondFactorCall,
   userDeep,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
 import { romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@quotavera/contract/users';
+import type { AuditAction } from '@quotavera/contract/accounts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type NewAuditLine, writeAuditLine } from '../audit/service.ts';

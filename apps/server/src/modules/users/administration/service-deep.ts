@@ -1,6 +1,6 @@
+import type { userDeep } from '@quotavera/contract/accounts';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { USER_NAMES } from '@quotavera/contract/names';
-import type { userDeep } from '@quotavera/contract/users';
 import { formatMicro } from '@quotavera/domain/odds';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';

@@ -1,11 +1,11 @@
-import type { ReplyOf } from '@quotavera/contract/core';
 import {
   type changeUserType,
   type collaboratorProfiles,
   type listUsers,
   USER_COLUMNS,
   type UserColumn,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
+import type { ReplyOf } from '@quotavera/contract/core';
 import { formatMicro } from '@quotavera/domain/odds';
 import type { Language } from '@quotavera/i18n';
 import { userColumnTitle } from '@quotavera/i18n/server';

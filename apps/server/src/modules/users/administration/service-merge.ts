@@ -1,5 +1,5 @@
+import type { MergeProblem, mergePreview } from '@quotavera/contract/accounts';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { MergeProblem, mergePreview } from '@quotavera/contract/users';
 import { PLANS, type Plan } from '@quotavera/domain/access';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';

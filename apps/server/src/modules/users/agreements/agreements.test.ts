@@ -1,8 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { acceptAgreements, readAgreements } from '@quotavera/contract/pages';
-import { currentUser } from '@quotavera/contract/users';
+import { acceptAgreements, currentUser, readAgreements } from '@quotavera/contract/accounts';
 import { LANGUAGES } from '@quotavera/domain/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../../env.ts';

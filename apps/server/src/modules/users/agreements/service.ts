@@ -1,5 +1,5 @@
+import type { readAgreements } from '@quotavera/contract/accounts';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { readAgreements } from '@quotavera/contract/pages';
 import { AGREED_DOCUMENTS, type AgreedDocument, type Language, newVersions } from '@quotavera/domain/accounts';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';

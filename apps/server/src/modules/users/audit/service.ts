@@ -1,6 +1,6 @@
+import type { AuditAction, AuditFact, listAudit } from '@quotavera/contract/accounts';
+import { auditLine } from '@quotavera/contract/accounts';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { AuditAction, AuditFact, listAudit } from '@quotavera/contract/users';
-import { auditLine } from '@quotavera/contract/users';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { type AuditFilters, type AuditRow, countAuditLines, insertAuditLine, selectAuditLines } from './repository.ts';

@@ -1,4 +1,12 @@
-import { dashboardCalls, tipsCalls, toolsCalls, usersCalls } from '@quotavera/contract';
+import {
+  accountsCalls,
+  alertsCalls,
+  calendarCalls,
+  homeCalls,
+  recordsCalls,
+  tipsCalls,
+  toolsCalls,
+} from '@quotavera/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -17,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const limit = async (account: TestAccount, kind: string, value: number | null) =>
-  t.api.call(usersCalls.changeCareLimit, { token: await t.tokenOf(account.id), body: { kind, value } as never });
+  t.api.call(accountsCalls.changeCareLimit, { token: await t.tokenOf(account.id), body: { kind, value } as never });
 
 const tip = (stake: string) => ({
   publish: true,
@@ -40,7 +48,7 @@ describe('own limits', () => {
     const waiting = { kind: 'sitting_minutes', value: 60, pendingValue: 120 };
     expect(raised.reply).toMatchObject({ limits: expect.arrayContaining([expect.objectContaining(waiting)]) });
     t.clock.advance(DAY_MS);
-    const later = await t.api.call(usersCalls.readCare, { token: await t.tokenOf(account.id) });
+    const later = await t.api.call(accountsCalls.readCare, { token: await t.tokenOf(account.id) });
     const raisedLimit = { kind: 'sitting_minutes', value: 120, pendingAt: null };
     expect(later.reply).toMatchObject({ limits: expect.arrayContaining([expect.objectContaining(raisedLimit)]) });
     expect((later.reply as { history: { type: string }[] }).history.map(({ type }) => type)).toEqual([
@@ -66,7 +74,7 @@ describe('own limits', () => {
     await limit(account, 'daily_alerts', 5);
     const answers = await Promise.all([10, 20, null].map((value) => limit(account, 'daily_alerts', value)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const { limits } = (await t.api.call(usersCalls.readCare, { token: await t.tokenOf(account.id) }))
+    const { limits } = (await t.api.call(accountsCalls.readCare, { token: await t.tokenOf(account.id) }))
       .reply as never as {
       limits: { kind: string; value: number }[];
     };
@@ -94,11 +102,11 @@ describe('own limits', () => {
     await t.api.call(tipsCalls.follow, { token: await t.tokenOf(reader.id), body: { tipster_id: author.id } });
     await limit(reader, 'daily_alerts', 2);
     for (let n = 0; n < 4; n += 1) await publishTip(author, '1');
-    const { reply } = await t.api.call(tipsCalls.notifications, { token: await t.tokenOf(reader.id), query: {} });
+    const { reply } = await t.api.call(alertsCalls.notifications, { token: await t.tokenOf(reader.id), query: {} });
     expect(reply).toMatchObject({ count: 2 });
     t.clock.advance(DAY_MS);
     await publishTip(author, '1');
-    const next = await t.api.call(tipsCalls.notifications, { token: await t.tokenOf(reader.id), query: {} });
+    const next = await t.api.call(alertsCalls.notifications, { token: await t.tokenOf(reader.id), query: {} });
     expect(next.reply).toMatchObject({ count: 3 });
   });
 });
@@ -110,12 +118,12 @@ describe('self-exclusion', () => {
     await t.api.call(tipsCalls.follow, { token, body: { tipster_id: tipster.id } });
     const list = () => t.api.call(tipsCalls.listPublic, { token, query: {} });
     expect((await list()).status).toBe(200);
-    const exclusion = await t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
+    const exclusion = await t.api.call(accountsCalls.excludeMyself, { token, body: { period: '30' } });
     const until = new Date(t.clock.now().getTime() + 30 * DAY_MS).toISOString();
     expect(exclusion.reply).toMatchObject({ selfExclusion: { until, always: false } });
     await t.messagesReceived();
     expect((await list()).error.code).toBe('self_excluded');
-    for (const call of [tipsCalls.notifications, dashboardCalls.dashboardPersonal, tipsCalls.leaderboard] as const) {
+    for (const call of [alertsCalls.notifications, homeCalls.dashboardPersonal, recordsCalls.leaderboard] as const) {
       const { status, error } = await t.api.call(call as never, { token, query: {} } as never);
       expect([status, error]).toMatchObject([403, { code: 'self_excluded' }]);
     }
@@ -125,19 +133,19 @@ describe('self-exclusion', () => {
       toolsCalls.readForecast,
       toolsCalls.readForecastSummary,
       toolsCalls.readForecastBundle,
-      tipsCalls.readFixture,
+      calendarCalls.readFixture,
     ]) {
       const { status, error } = await t.api.call(call as never, { token, ...none } as never);
       expect([call.path, status, error]).toMatchObject([call.path, 403, { code: 'self_excluded' }]);
     }
     await publishTip(tipster, '1');
-    const shorter = await t.api.call(usersCalls.excludeMyself, { token, body: { period: '1' } });
+    const shorter = await t.api.call(accountsCalls.excludeMyself, { token, body: { period: '1' } });
     expect(shorter.reply).toMatchObject({ selfExclusion: { until } });
     t.clock.advance(30 * DAY_MS);
     const back = await t.tokenOf(account.id);
-    const alerts = await t.api.call(tipsCalls.notifications, { token: back, query: {} });
+    const alerts = await t.api.call(alertsCalls.notifications, { token: back, query: {} });
     expect(alerts.reply).toMatchObject({ count: 0 });
-    expect((await t.api.call(usersCalls.readCare, { token: back })).reply).toMatchObject({ selfExclusion: null });
+    expect((await t.api.call(accountsCalls.readCare, { token: back })).reply).toMatchObject({ selfExclusion: null });
   });
 });
 
@@ -152,10 +160,10 @@ describe('stakes that chase losses', () => {
       .where('tipster_id', '=', author.id)
       .execute();
     expect((await publishTip(author, '1')).status).toBe(201);
-    const calm = await t.api.call(tipsCalls.notifications, { token: await t.tokenOf(author.id), query: {} });
+    const calm = await t.api.call(alertsCalls.notifications, { token: await t.tokenOf(author.id), query: {} });
     expect(calm.reply).toMatchObject({ count: 0 });
     expect((await publishTip(author, '3')).status).toBe(201);
-    const news = await t.api.call(tipsCalls.notifications, { token: await t.tokenOf(author.id), query: {} });
+    const news = await t.api.call(alertsCalls.notifications, { token: await t.tokenOf(author.id), query: {} });
     expect(news.reply).toMatchObject({ results: [{ type: 'stakes_chase_losses', data: { losses: 3, multiple: 3 } }] });
 
     function lastThree({ id }: TestAccount) {

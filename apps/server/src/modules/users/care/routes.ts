@@ -1,4 +1,4 @@
-import { changeCareLimit, excludeMyself, readCare, takeBreak as takeBreakCall } from '@quotavera/contract/users';
+import { changeCareLimit, excludeMyself, readCare, takeBreak as takeBreakCall } from '@quotavera/contract/accounts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';

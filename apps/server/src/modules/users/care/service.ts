@@ -1,5 +1,5 @@
+import type { readCare } from '@quotavera/contract/accounts';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { readCare } from '@quotavera/contract/users';
 import {
   changeLimit,
   type ExclusionPeriod,

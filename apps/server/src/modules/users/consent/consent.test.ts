@@ -1,4 +1,4 @@
-import { cookieConsent, cookieGroups } from '@quotavera/contract/users';
+import { cookieConsent, cookieGroups } from '@quotavera/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { deleteOldConsents, settledChoices, shortenedAddress } from './service.ts';

@@ -1,4 +1,4 @@
-import { cookieConsent, cookieGroups } from '@quotavera/contract/users';
+import { cookieConsent, cookieGroups } from '@quotavera/contract/accounts';
 import { CONSENT_TEXT_VERSION } from '@quotavera/domain/limits';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { cookieGroups } from '@quotavera/contract/accounts';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { cookieGroups } from '@quotavera/contract/users';
 import { CONSENT_DAYS, CONSENT_TEXT_VERSION } from '@quotavera/domain/limits';
 import type { Language } from '@quotavera/i18n';
 import { cookieGroupText, cookieText } from '@quotavera/i18n/server';

@@ -5,7 +5,7 @@ import {
   readProfile,
   requestEmailChange,
   signIn,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 

@@ -1,9 +1,11 @@
-import { usersCalls } from '@quotavera/contract';
+import { accountsCalls } from '@quotavera/contract';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { requestEmailChange, requestEmailConfirmation } from './service.ts';
 
-const { confirmEmail, confirmPasswordReset, currentUser, requestPasswordReset, resendEmailConfirmation } = usersCalls;
+const { confirmEmail, confirmPasswordReset, currentUser, requestPasswordReset, resendEmailConfirmation } =
+  accountsCalls;
 const DAY_MS = 24 * 60 * 60_000;
 
 let t: TestApp;

@@ -1,9 +1,10 @@
-import { usersCalls } from '@quotavera/contract';
+import { accountsCalls } from '@quotavera/contract';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { smtpError, startSmtp } from '../../../testing/smtp.ts';
 
-const { listMails, readMail, retryMail } = usersCalls;
+const { listMails, readMail, retryMail } = accountsCalls;
 
 async function addReset(t: TestApp, account: TestAccount): Promise<number> {
   return t.db.transaction().execute((trx) =>

@@ -6,7 +6,7 @@ import {
   requestEmailChange as requestEmailChangeCall,
   resendEmailConfirmation,
   retryMail,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';

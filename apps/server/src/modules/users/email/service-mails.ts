@@ -1,11 +1,11 @@
-import type { ReplyOf } from '@quotavera/contract/core';
 import {
   type listMails,
   type MAIL_HIDDEN,
   MAIL_STATUSES,
   type readMail,
   type retryMail,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
+import type { ReplyOf } from '@quotavera/contract/core';
 import type { Language } from '@quotavera/i18n';
 import { MAIL_KINDS, mailTexts } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';

@@ -8,7 +8,7 @@ import {
   register,
   signIn,
   signInOptions,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../../env.ts';

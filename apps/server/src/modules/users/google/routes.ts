@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { links } from '@quotavera/contract/addresses';
-import { exchangeGoogleCode, readGoogleTicket, signInOptions } from '@quotavera/contract/users';
+import { exchangeGoogleCode, readGoogleTicket, signInOptions } from '@quotavera/contract/accounts';
+import { accountsLinks } from '@quotavera/contract/accounts/addresses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSealed } from '../../../platform/config/sealed.ts';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -30,7 +30,7 @@ const settingsOf = ({ environment }: ServerContext) =>
         issuer: environment.GOOGLE_ISSUER,
         clientId: environment.GOOGLE_CLIENT_ID,
         clientSecret: environment.GOOGLE_CLIENT_SECRET,
-        redirectUri: `${environment.PUBLIC_URL}${links.googleCallback}`,
+        redirectUri: `${environment.PUBLIC_URL}${accountsLinks.googleCallback}`,
       }
     : null;
 
@@ -81,7 +81,7 @@ export function googleRedirects(app: FastifyInstance, context: ServerContext, go
     return `/sign-in${query ? `?${query}` : ''}${hash}`;
   }
 
-  app.get<{ Querystring: { redirect?: unknown } }>(links.googleStart, { config }, async (request, reply) => {
+  app.get<{ Querystring: { redirect?: unknown } }>(accountsLinks.googleStart, { config }, async (request, reply) => {
     const requested = request.query.redirect;
     const redirect =
       typeof requested === 'string' && requested.length <= REDIRECT_MAX && OWN_PATH.test(requested) ? requested : null;
@@ -108,7 +108,7 @@ export function googleRedirects(app: FastifyInstance, context: ServerContext, go
     return signInPage({ google: arrival.reason }, left.redirect);
   }
 
-  app.get(links.googleCallback, { config }, async (request, reply) => {
+  app.get(accountsLinks.googleCallback, { config }, async (request, reply) => {
     const left = away.open(cookieOf(request, COOKIE) ?? '');
     if (!left) return go(reply, signInPage({ google: 'failed' }, null));
     try {

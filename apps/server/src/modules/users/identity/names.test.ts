@@ -1,5 +1,5 @@
-import { readTipster, tipsterStats } from '@quotavera/contract/tips';
-import { changeUsernameVisible, changeUserType, checkUsername, eraseAccount } from '@quotavera/contract/users';
+import { changeUsernameVisible, changeUserType, checkUsername, eraseAccount } from '@quotavera/contract/accounts';
+import { readTipster, tipsterStats } from '@quotavera/contract/records';
 import { parseBundle, verifyRecord } from '@quotavera/domain/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';

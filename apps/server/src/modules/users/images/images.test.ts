@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readTipster } from '@quotavera/contract/tips';
-import { currentUser, eraseAccount, readProfile } from '@quotavera/contract/users';
+import { currentUser, eraseAccount, readProfile } from '@quotavera/contract/accounts';
+import { readTipster } from '@quotavera/contract/records';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';

@@ -1,4 +1,4 @@
-import { deleteAvatar, deleteCover, putAvatar, putCover } from '@quotavera/contract/users';
+import { deleteAvatar, deleteCover, putAvatar, putCover } from '@quotavera/contract/accounts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure, type Result } from '../../../platform/errors/index.ts';

@@ -1,9 +1,10 @@
-import { usersCalls } from '@quotavera/contract';
+import { accountsCalls } from '@quotavera/contract';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 
 const { changePassword, confirmPasswordReset, currentUser, requestPasswordReset, signIn, verifyPasswordReset } =
-  usersCalls;
+  accountsCalls;
 
 const OLD = 'Vecchia-Strada-7';
 const NEW = 'Tramonto-9-verde';

@@ -3,7 +3,7 @@ import {
   confirmPasswordReset,
   requestPasswordReset,
   verifyPasswordReset,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';

@@ -1,6 +1,6 @@
+import { colorScheme, type currentUser, language, layout, type readProfile } from '@quotavera/contract/accounts';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { PROFILE_NAMES } from '@quotavera/contract/names';
-import { colorScheme, type currentUser, language, layout, type readProfile } from '@quotavera/contract/users';
 import { authorityOf, can, type Member } from '@quotavera/domain/access';
 import { ADDRESS_TYPES } from '@quotavera/domain/accounts';
 import type { findInfo, ProfileRow } from './repository.ts';

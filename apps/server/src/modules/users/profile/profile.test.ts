@@ -5,7 +5,7 @@ import {
   readProfile,
   register,
   updateProfile,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
 import { usernameLook } from '@quotavera/domain/accounts';
 import fc from 'fast-check';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { updateProfile } from '@quotavera/contract/users';
+import type { updateProfile } from '@quotavera/contract/accounts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../../platform/database/index.ts';

@@ -1,4 +1,4 @@
-import { changeUsernameVisible, currentUser, readProfile, updateProfile } from '@quotavera/contract/users';
+import { changeUsernameVisible, currentUser, readProfile, updateProfile } from '@quotavera/contract/accounts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { currentUser, readProfile } from '@quotavera/contract/accounts';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { currentUser, readProfile } from '@quotavera/contract/users';
 import type { Member } from '@quotavera/domain/access';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';

@@ -9,7 +9,7 @@ import {
   register,
   requestEmailChange,
   signIn,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { passwordRefusal } from '../password/policy.ts';

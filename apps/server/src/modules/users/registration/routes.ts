@@ -1,4 +1,4 @@
-import { checkUsername, register } from '@quotavera/contract/users';
+import { checkUsername, register } from '@quotavera/contract/accounts';
 import { fieldText } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';

@@ -1,5 +1,5 @@
+import type { register } from '@quotavera/contract/accounts';
 import type { BodyOf } from '@quotavera/contract/core';
-import type { register } from '@quotavera/contract/users';
 import { birthDateProblem, contactMomentProblems } from '@quotavera/domain/accounts';
 import type { Language } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';

@@ -1,4 +1,3 @@
-import type { ReplyOf } from '@quotavera/contract/core';
 import {
   endOtherSessions,
   endSession,
@@ -8,7 +7,8 @@ import {
   refreshToken,
   signIn as signInCall,
   updateLastLogin,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
+import type { ReplyOf } from '@quotavera/contract/core';
 import { authorityOf } from '@quotavera/domain/access';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';

@@ -6,7 +6,7 @@ import {
   refreshToken,
   signIn,
   updateLastLogin,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
 import { REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';

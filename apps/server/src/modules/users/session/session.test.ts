@@ -1,4 +1,4 @@
-import { currentUser, logOut, logOutAll, refreshToken, signIn, updateProfile } from '@quotavera/contract/users';
+import { currentUser, logOut, logOutAll, refreshToken, signIn, updateProfile } from '@quotavera/contract/accounts';
 import { ACCESS_TOKEN_TTL_S, REFRESH_REPLAY_MS, REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { signIn } from '@quotavera/contract/users';
+import { signIn } from '@quotavera/contract/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { createSignInLimits } from './service-sign-in.ts';

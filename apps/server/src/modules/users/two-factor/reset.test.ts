@@ -1,4 +1,3 @@
-import { ownTipster } from '@quotavera/contract/tips';
 import {
   changeAdmin,
   confirmTwoFactor,
@@ -11,7 +10,8 @@ import {
   setUpTwoFactor,
   signIn,
   userDeep,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
+import { ownTipster } from '@quotavera/contract/records';
 import { type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';

@@ -5,7 +5,7 @@ import {
   readTwoFactor,
   renewRecoveryCodes,
   setUpTwoFactor,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { TwoFactor } from './service.ts';

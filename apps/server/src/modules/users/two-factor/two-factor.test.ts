@@ -8,7 +8,7 @@ import {
   renewRecoveryCodes,
   setUpTwoFactor,
   signIn,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
 import { Secret, type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { unseal } from '../../../platform/config/sealed.ts';

@@ -1,8 +1,9 @@
 import { NativeSelect, Text } from '@mantine/core';
+import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
 import { SPORTS } from '@quotavera/domain/bet';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminCalls } from '../../../platform/api/admin-calls.ts';
+
 import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
 import { FormDialog } from '../../../ui/dialog/index.ts';
@@ -31,7 +32,7 @@ export function EventDialog({ open, onClose }: { readonly open: boolean; readonl
       starts_at: new Date(startsAt).toISOString(),
     };
     if (
-      await change(adminCalls.createEvent, { body }, ({ home, away }) =>
+      await change(calendarAdminAddresses.createEvent, { body }, ({ home, away }) =>
         t('event.done', { event: matchName(home, away) }),
       )
     )

@@ -1,4 +1,5 @@
-import { adminCalls } from '../../../platform/api/admin-calls.ts';
+import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import '@mantine/dropzone/styles.layer.css';
 import { Anchor, Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
@@ -6,7 +7,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError, ReplyTo } from '../../../platform/api/index.ts';
 import { sendFile } from '../../../platform/api/send-file.ts';
-import { toolsCalls } from '../../../platform/api/tools-calls.ts';
+
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconUpload } from '../../../ui/icons/index.ts';
@@ -19,7 +20,11 @@ import { Failed, useChange } from '../change.tsx';
 import type { ImportRun } from '../queries.ts';
 import { PreviewDialog, RunDialog, RunError } from './RunDialog.tsx';
 
-const CALLS = { matches: adminCalls.importFile, xg: toolsCalls.importXg, prices: toolsCalls.importPrices } as const;
+const CALLS = {
+  matches: calendarAdminAddresses.importFile,
+  xg: toolsAddresses.importXg,
+  prices: toolsAddresses.importPrices,
+} as const;
 type Kind = keyof typeof CALLS;
 const TEXTS = { matches: 'imports.text', xg: 'imports.textXg', prices: 'imports.textPrices' } as const;
 const TYPES = { matches: '.csv,text/csv', xg: '.csv,text/csv', prices: '.json,application/json' } as const;
@@ -28,13 +33,13 @@ const TONES = { running: 'accent', done: 'positive', failed: 'negative' } as con
 
 type Source = { readonly file: File } | { readonly url: string };
 const bodyOf = (source: Source) => ('file' in source ? source.file : source);
-type Preview = ReplyTo<typeof adminCalls.previewImport>;
+type Preview = ReplyTo<typeof calendarAdminAddresses.previewImport>;
 
 /** Imports by file or address, and every run with its rejected rows. */
 export function ImportsPanel() {
   const { t } = useTranslation('admin');
   const format = useFormats();
-  const runs = useListPage(adminCalls.listImports);
+  const runs = useListPage(calendarAdminAddresses.listImports);
   const [shown, setShown] = useState<number | null>(null);
   const { busy, error, run } = useChange();
   const [kind, setKind] = useState<Kind>('matches');
@@ -57,7 +62,7 @@ export function ImportsPanel() {
     const [first] = sources;
     if (!first) return;
     setLooking(true);
-    const result = await sendFile<Preview>(adminCalls.previewImport.path, { kind }, bodyOf(first));
+    const result = await sendFile<Preview>(calendarAdminAddresses.previewImport.path, { kind }, bodyOf(first));
     setLooking(false);
     if (result.ok) setPreview(result.data);
     else setRefused(result.error);

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
+import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { tipsCalls } from '../../../platform/api/index.ts';
+
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
 import { matchName } from '../../../ui/format/index.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
@@ -22,7 +23,7 @@ export function MatchesPanel() {
   const [search] = useSearchParams();
   const when = WHEN.find((each) => each === search.get('when')) ?? 'started';
   const words = search.get('search');
-  const read = useListPage(tipsCalls.listFixtures, { when, ...(words ? { search: words } : {}) });
+  const read = useListPage(calendarAddresses.listFixtures, { when, ...(words ? { search: words } : {}) });
   const [editing, setEditing] = useState<FixtureView | null>(null);
   const [creating, setCreating] = useState(false);
 

@@ -1,8 +1,9 @@
 import { List, NativeSelect, Table, Text, VisuallyHidden } from '@mantine/core';
+import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
 import { earliestResult } from '@quotavera/domain/bet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminCalls } from '../../../platform/api/admin-calls.ts';
+
 import { Segmented } from '../../../ui/choice/index.ts';
 import { NumberInput } from '../../../ui/controls/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
@@ -75,8 +76,10 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
       reason,
       ...(moves ? { starts_at: new Date(startsAt).toISOString() } : {}),
     };
-    const done = await change(adminCalls.recordResult, { params: { id: fixture.id }, body }, ({ tips_settled }) =>
-      t('result.done', { count: tips_settled }),
+    const done = await change(
+      calendarAdminAddresses.recordResult,
+      { params: { id: fixture.id }, body },
+      ({ tips_settled }) => t('result.done', { count: tips_settled }),
     );
     if (done) onClose();
   };

@@ -1,6 +1,7 @@
 import { Button, Code, List, Skeleton, Text } from '@mantine/core';
+import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
 import { useTranslation } from 'react-i18next';
-import { adminCalls } from '../../../platform/api/admin-calls.ts';
+
 import type { ApiError, ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -9,7 +10,7 @@ import { Note } from '../../../ui/note/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { Failed } from '../change.tsx';
 
-type RunDetail = ReplyTo<typeof adminCalls.previewImport>;
+type RunDetail = ReplyTo<typeof calendarAdminAddresses.previewImport>;
 
 /** The error of a failed run, in words. */
 export function RunError({ code }: { readonly code: string | null }) {
@@ -94,7 +95,7 @@ export function PreviewDialog({ preview, busy, error, onConfirm, onClose }: Prev
 /** One import: what it did, and each rejected row with its line and why. */
 export function RunDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const read = useApi(adminCalls.readImport, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  const read = useApi(calendarAdminAddresses.readImport, { params: { id: id ?? 0 } }, { enabled: id !== null });
   return (
     <Dialog open={id !== null} onClose={onClose} title={read.data?.run.source ?? t('imports.run')}>
       {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}

@@ -1,8 +1,9 @@
 import { NativeSelect, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../../../platform/api/queries.ts';
-import { toolsCalls } from '../../../platform/api/tools-calls.ts';
+
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
@@ -19,7 +20,7 @@ export function BookmakersPanel() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const address = useAddress();
-  const all = useApi(toolsCalls.listBookmakers, { query: {} }, { staleTime: 60_000 });
+  const all = useApi(toolsAddresses.listBookmakers, { query: {} }, { staleTime: 60_000 });
   const leagues = all.data?.leagues ?? [];
   const league = leagues.find(({ id }) => String(id) === search.get('league')) ?? leagues[0];
   const season = league?.seasons.find((each) => each === search.get('season')) ?? league?.seasons[0];

@@ -1,11 +1,12 @@
 import { Button, Grid, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
-import { links } from '@quotavera/contract/addresses';
+import { toolsAddresses, toolsLinks } from '@quotavera/contract/tools/addresses';
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ApiError } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { toolsCalls } from '../../../platform/api/tools-calls.ts';
+
 import { downloadFile } from '../../../platform/download/index.ts';
 import { FilterSearch } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -37,14 +38,14 @@ function Waiting() {
 
 function OneDate({ snapshot }: { readonly snapshot: SnapshotQuery }) {
   const { t } = useTranslation('admin');
-  const read = useApi(toolsCalls.readSnapshot, { query: snapshot }, { keepPrevious: true });
+  const read = useApi(toolsAddresses.readSnapshot, { query: snapshot }, { keepPrevious: true });
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<ApiError | null>(null);
   const keep = async () => {
     const query = new URLSearchParams({ league: String(snapshot.league), table: snapshot.table, date: snapshot.date });
     if (snapshot.season) query.set('season', snapshot.season);
     setBusy(true);
-    const path = `${links.snapshotExport}?${query}`;
+    const path = `${toolsLinks.snapshotExport}?${query}`;
     setFailed(await downloadFile({ method: 'GET', path }, `${snapshot.table}-${snapshot.date}.csv`));
     setBusy(false);
   };
@@ -71,7 +72,7 @@ function OneDate({ snapshot }: { readonly snapshot: SnapshotQuery }) {
 
 function TwoDates({ snapshot, from }: { readonly snapshot: SnapshotQuery; readonly from: string }) {
   const { date, ...rest } = snapshot;
-  const read = useApi(toolsCalls.compareSnapshots, { query: { ...rest, from, to: date } });
+  const read = useApi(toolsAddresses.compareSnapshots, { query: { ...rest, from, to: date } });
   if (read.loading) return <Waiting />;
   return read.data ? <ChangesView changes={read.data} /> : <ErrorState error={read.error} onRetry={read.reload} />;
 }
@@ -83,11 +84,11 @@ export function DataPanel() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const address = useAddress();
-  const leagues = useApi(toolsCalls.listLeagues, {}, { staleTime: 60_000 });
+  const leagues = useApi(toolsAddresses.listLeagues, {}, { staleTime: 60_000 });
   const requestedLeague = Number(search.get('league'));
   const league = leagues.data?.results.find(({ id }) => id === requestedLeague) ?? leagues.data?.results[0];
   const dates = useApi(
-    toolsCalls.listSnapshotDates,
+    toolsAddresses.listSnapshotDates,
     { query: { league: league?.id ?? 0 } },
     { enabled: league !== undefined },
   );

@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../platform/api/queries.ts';
-import { toolsCalls } from '../../../platform/api/tools-calls.ts';
+
 import { useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -22,7 +23,9 @@ function TeamChoice({ name, teams }: { readonly name: Name; readonly teams: read
   const { busy, error, change } = useChange();
   const [chosen, setChosen] = useState(String(name.team?.id ?? name.suggested?.id ?? ''));
   const save = (teamId: number | null) =>
-    void change(toolsCalls.matchTeam, { params: { id: name.id }, body: { team_id: teamId } }, () => t('feed.saved'));
+    void change(toolsAddresses.matchTeam, { params: { id: name.id }, body: { team_id: teamId } }, () =>
+      t('feed.saved'),
+    );
   return (
     <Stack gap={4}>
       <Group gap="xs" wrap="nowrap">
@@ -76,7 +79,7 @@ export function FeedPanel() {
   const { t } = useTranslation('admin');
   const format = useFormats();
   const countryName = useCountryName();
-  const read = useApi(toolsCalls.readFeed, {}, { refetchInterval: 60_000 });
+  const read = useApi(toolsAddresses.readFeed, {}, { refetchInterval: 60_000 });
   if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
   const feed = read.data;
   const time = (at: string | null) => (at === null ? '–' : <TimeText value={at} />);

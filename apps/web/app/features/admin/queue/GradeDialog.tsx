@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
+import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
 import { OUTCOMES, type Outcome } from '@quotavera/domain/bet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminCalls } from '../../../platform/api/admin-calls.ts';
+
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { useWording } from '../../tips/index.ts';
 import { useChange } from '../change.tsx';
@@ -36,7 +37,8 @@ export function GradeDialog({
       grades: legs.map(({ n }) => ({ leg: n, grade: grades[n] ?? 'void' })),
       reason,
     };
-    if (await change(adminCalls.moderateTip, { params: { id: tip.id }, body }, () => t('queue.graded'))) onClose();
+    if (await change(tipsAdminAddresses.moderateTip, { params: { id: tip.id }, body }, () => t('queue.graded')))
+      onClose();
   };
   return (
     <ReasonDialog

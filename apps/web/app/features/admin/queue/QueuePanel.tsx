@@ -1,11 +1,12 @@
 import { Anchor, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
 import { KINDS, SPORTS } from '@quotavera/domain/bet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { adminCalls } from '../../../platform/api/admin-calls.ts';
+
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
@@ -101,7 +102,7 @@ export function QueuePanel({ queue }: { readonly queue: Queue }) {
   const at = usePage();
   const filters = useFilters();
   const query = { queue, ...filters, ...at, page_size: PAGE_SIZE };
-  const read = useApi(adminCalls.moderationQueue, { query }, { keepPrevious: true });
+  const read = useApi(tipsAdminAddresses.moderationQueue, { query }, { keepPrevious: true });
   const list = listOrEmpty(read);
   const { stateOf, hold, takeBack, error, refused } = useConfirmations();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set());

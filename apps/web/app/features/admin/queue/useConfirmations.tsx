@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
 import { CONFIRMATION_HOLD_MS, MAX_CONFIRMED_TIPS } from '@quotavera/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminCalls } from '../../../platform/api/admin-calls.ts';
+
 import { type ApiError, api } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { IconInfoCircle } from '../../../ui/icons/index.ts';
@@ -54,7 +55,7 @@ export function useConfirmations(): Confirmations {
     const ids = tips.map(({ id }) => id);
     setSending((others) => [...others, ...ids]);
     const body = { tips: tips.map((tip) => ({ id: tip.id, grades: declaredLegs(tip) })) };
-    const result = await api(adminCalls.confirmOutcomes, { body });
+    const result = await api(tipsAdminAddresses.confirmOutcomes, { body });
     setError(result.ok ? null : result.error);
     if (result.ok) {
       const { results } = result.data;

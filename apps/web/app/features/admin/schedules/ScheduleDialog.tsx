@@ -1,7 +1,8 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toolsCalls } from '../../../platform/api/tools-calls.ts';
+
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { FormDialog } from '../../../ui/dialog/index.ts';
 import { CountedInput } from '../../../ui/text/index.ts';
@@ -41,8 +42,8 @@ export function ScheduleDialog({
     };
     const done = () => t('schedules.saved');
     const saved = schedule
-      ? await change(toolsCalls.updateSchedule, { params: { id: schedule.id }, body }, done)
-      : await change(toolsCalls.createSchedule, { body }, done);
+      ? await change(toolsAddresses.updateSchedule, { params: { id: schedule.id }, body }, done)
+      : await change(toolsAddresses.createSchedule, { body }, done);
     if (saved) onClose();
   }
 

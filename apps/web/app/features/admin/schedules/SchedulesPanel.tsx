@@ -1,8 +1,9 @@
 import { ActionIcon, Anchor, Button, Code, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../platform/api/queries.ts';
-import { toolsCalls } from '../../../platform/api/tools-calls.ts';
+
 import { Menu } from '../../../ui/controls/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconDots, IconEdit, IconPlus, IconTrash } from '../../../ui/icons/index.ts';
@@ -77,7 +78,7 @@ function ScheduleCard({ schedule, onEdit }: { readonly schedule: Schedule; reado
             size="sm"
             loading={busy}
             disabled={schedule.running}
-            onClick={() => void change(toolsCalls.runSchedule, { params }, () => t('schedules.started'))}
+            onClick={() => void change(toolsAddresses.runSchedule, { params }, () => t('schedules.started'))}
           >
             {t('schedules.run')}
           </Button>
@@ -85,7 +86,7 @@ function ScheduleCard({ schedule, onEdit }: { readonly schedule: Schedule; reado
             size="sm"
             loading={busy}
             onClick={() =>
-              void change(toolsCalls.updateSchedule, { params, body: { active: !active } }, () =>
+              void change(toolsAddresses.updateSchedule, { params, body: { active: !active } }, () =>
                 t(active ? 'schedules.pausedNow' : 'schedules.resumed'),
               )
             }
@@ -108,7 +109,7 @@ function ScheduleCard({ schedule, onEdit }: { readonly schedule: Schedule; reado
                 closeMenuOnClick={removing}
                 onClick={() =>
                   removing
-                    ? void change(toolsCalls.deleteSchedule, { params }, () => t('schedules.removed'))
+                    ? void change(toolsAddresses.deleteSchedule, { params }, () => t('schedules.removed'))
                     : setRemoving(true)
                 }
               >
@@ -128,7 +129,7 @@ export function SchedulesPanel() {
   const { t } = useTranslation('admin');
   const [editing, setEditing] = useState<Schedule | 'new' | null>(null);
   const read = useApi(
-    toolsCalls.listSchedules,
+    toolsAddresses.listSchedules,
     {},
     { refetchInterval: (query) => (query.state.data?.results.some(({ running }) => running) ? LOOK_AGAIN_MS : false) },
   );

@@ -1,8 +1,9 @@
 import { Anchor, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { addDays, isDay } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { applicationsCalls } from '../../../platform/api/applications-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { IconCalendarEvent } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
@@ -23,7 +24,7 @@ export function Agenda() {
   const asked = search.get('week');
   const shown = Number(search.get('application')) || null;
   const read = useApi(
-    applicationsCalls.meetingCalls,
+    supportAddresses.meetingCalls,
     { query: asked && isDay(asked) ? { week: asked } : {} },
     { keepPrevious: true, staleTime: 0 },
   );

@@ -1,11 +1,12 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { APPLICATION_NOTE_MAX, isPending } from '@quotavera/domain/applications';
 import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { applicationsCalls } from '../../../platform/api/applications-calls.ts';
+
 import type { BodyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -18,7 +19,7 @@ import { Failed, useChange } from '../../admin/index.ts';
 import { useMoments } from '../moments.ts';
 import { STATUS_TONES, type WholeApplication } from '../queries.ts';
 
-type Change = Omit<BodyTo<typeof applicationsCalls.changeMeetingCall>, 'application' | 'version'>;
+type Change = Omit<BodyTo<typeof supportAddresses.changeMeetingCall>, 'application' | 'version'>;
 
 function ApplicationFacts({ whole }: { readonly whole: WholeApplication }) {
   const { t } = useTranslation('applications');
@@ -72,7 +73,7 @@ function Whole({ whole }: { readonly whole: WholeApplication }) {
   const { change, busy, error } = useChange();
   const act = (body: Change, done: string) =>
     change(
-      applicationsCalls.changeMeetingCall,
+      supportAddresses.changeMeetingCall,
       { body: { application: whole.id, version: whole.version, ...body } },
       () => done,
     );
@@ -153,7 +154,7 @@ function Whole({ whole }: { readonly whole: WholeApplication }) {
 export function ApplicationDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
   const { t } = useTranslation('applications');
   const read = useApi(
-    applicationsCalls.readApplication,
+    supportAddresses.readApplication,
     { params: { id: id ?? 0 } },
     { enabled: id !== null, staleTime: 0 },
   );

@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { CHANNEL_DECLARED_MAX } from '@quotavera/domain/applications';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { applicationsCalls } from '../../../platform/api/applications-calls.ts';
+
 import { type ApiError, api } from '../../../platform/api/index.ts';
 import { useUser } from '../../../platform/viewer/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
@@ -47,7 +48,7 @@ export default function ApplicationForm() {
     setBusy(true);
     setError(null);
     setAsked(slots);
-    const result = await api(applicationsCalls.applicantPublic, { body: { ...fields, slots: [...slots] } });
+    const result = await api(supportAddresses.applicantPublic, { body: { ...fields, slots: [...slots] } });
     setBusy(false);
     if (result.ok) setSent(true);
     else setError(result.error);

@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { APPLICATION_STATUSES } from '@quotavera/domain/applications';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { applicationsCalls } from '../../../platform/api/applications-calls.ts';
+
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconUserPlus } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
@@ -66,7 +67,7 @@ export function Applications() {
   const columns = useColumns();
   const status = APPLICATION_STATUSES.find((each) => each === search.get('status'));
   const shown = Number(search.get('application')) || null;
-  const applications = useListPage(applicationsCalls.listApplications, { ...(status ? { status } : {}) });
+  const applications = useListPage(supportAddresses.listApplications, { ...(status ? { status } : {}) });
   return (
     <>
       <FilterBar names={FILTERS}>

@@ -1,9 +1,10 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { applicationsCalls } from '../../../platform/api/applications-calls.ts';
+
 import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
 import { ofEverything, useChange } from '../../../platform/api/use-change.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -15,7 +16,7 @@ import { useMoments } from '../moments.ts';
 import { STATUS_TONES } from '../queries.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 
-type Own = ReplyTo<typeof applicationsCalls.readOwnApplication>;
+type Own = ReplyTo<typeof supportAddresses.readOwnApplication>;
 
 function View({ initial, ownKey }: { readonly initial: Own; readonly ownKey: string }) {
   const { t } = useTranslation('applications');
@@ -31,7 +32,7 @@ function View({ initial, ownKey }: { readonly initial: Own; readonly ownKey: str
   const { change, busy, error } = useChange(ofEverything);
   const act = async (body: { action: 'withdraw' } | { action: 'move'; slots: string[] }, said: string) => {
     setDone(null);
-    const now = await change(applicationsCalls.changeOwnApplication, { body: { key: ownKey, ...body } });
+    const now = await change(supportAddresses.changeOwnApplication, { body: { key: ownKey, ...body } });
     setWithdrawing(false);
     if (!now) return;
     setOwn(now);
@@ -121,7 +122,7 @@ export default function OwnApplication({ ownKey }: { readonly ownKey: string }) 
   const { t } = useTranslation('applications');
   const [read, setRead] = useState<{ readonly own: Own } | { readonly error: ApiError } | null>(null);
   useEffect(() => {
-    void api(applicationsCalls.readOwnApplication, { body: { key: ownKey } }).then((result) =>
+    void api(supportAddresses.readOwnApplication, { body: { key: ownKey } }).then((result) =>
       setRead(result.ok ? { own: result.data } : { error: result.error }),
     );
   }, [ownKey]);

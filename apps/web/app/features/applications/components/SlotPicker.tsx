@@ -1,8 +1,9 @@
 import { Button, Group, Input, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { SLOTS_MAX } from '@quotavera/domain/applications';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { applicationsCalls } from '../../../platform/api/applications-calls.ts';
+
 import type { ApiError } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { IconX } from '../../../ui/icons/index.ts';
@@ -28,7 +29,7 @@ export function SlotPicker({
   const { t } = useTranslation('applications');
   const moments = useMoments();
   const [picked, setPicked] = useState('');
-  const read = useApi(applicationsCalls.bookingSlots, {}, { staleTime: 0 });
+  const read = useApi(supportAddresses.bookingSlots, {}, { staleTime: 0 });
   const errorOf = (at: string) => error?.errors[`slots.${sent.indexOf(at)}`]?.[0];
   const isLost = sent.some(errorOf);
   const reload = useEffectEvent(read.reload);

@@ -1,8 +1,9 @@
 import { Button, Divider, Stack } from '@mantine/core';
-import { links } from '@quotavera/contract/addresses';
+import { accountsAddresses, accountsLinks } from '@quotavera/contract/accounts/addresses';
+
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, usersCalls } from '../../../platform/api/index.ts';
+import { api } from '../../../platform/api/index.ts';
 
 /** Google's mark in the four colours that its branding rules ask for in both schemes. */
 function GoogleMark() {
@@ -34,7 +35,7 @@ export default function GoogleSignIn({ redirect }: { readonly redirect: string |
   const [offered, setOffered] = useState(false);
   useEffect(() => {
     let current = true;
-    void api(usersCalls.signInOptions, {}, { anonymous: true }).then((result) => {
+    void api(accountsAddresses.signInOptions, {}, { anonymous: true }).then((result) => {
       if (current && result.ok) setOffered(result.data.google);
     });
     return () => {
@@ -46,7 +47,7 @@ export default function GoogleSignIn({ redirect }: { readonly redirect: string |
   return (
     <Stack>
       <Divider label={t('google.or')} />
-      <Button component="a" fullWidth leftSection={<GoogleMark />} href={`${links.googleStart}${query}`}>
+      <Button component="a" fullWidth leftSection={<GoogleMark />} href={`${accountsLinks.googleStart}${query}`}>
         {t('google.continue')}
       </Button>
     </Stack>

@@ -1,7 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, usersCalls } from '../../../platform/api/index.ts';
+import { api } from '../../../platform/api/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import type { SignedIn } from '../use-google-return.ts';
@@ -33,7 +34,7 @@ export default function SecondStep({
     setError(otp ? undefined : t('second.missing'));
     if (!otp) return again();
     setBusy(true);
-    const result = await api(usersCalls.signIn, { body: { challenge, otp } }, { anonymous: true });
+    const result = await api(accountsAddresses.signIn, { body: { challenge, otp } }, { anonymous: true });
     setBusy(false);
     if (result.ok) return onDone(result.data);
     if (result.error.code === 'challenge_expired') return onOver(t('second.expired'));

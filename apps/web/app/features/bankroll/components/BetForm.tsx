@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { DayField } from '../../../ui/dates/index.ts';
@@ -41,8 +42,8 @@ export function BetForm({
   async function submit(): Promise<void> {
     if (body === null) return;
     const done = bet
-      ? await save(bankrollCalls.editBet, { params: { id: bet.id }, body })
-      : await save(bankrollCalls.createBet, { body });
+      ? await save(bankrollAddresses.editBet, { params: { id: bet.id }, body })
+      : await save(bankrollAddresses.createBet, { body });
     if (!done) return;
     notify('success', t(bet ? 'bet.changed' : 'bet.made'));
     sayChasing(done);

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../platform/api/queries.ts';
-import { toolsCalls } from '../../../platform/api/tools-calls.ts';
+
 import { matchName } from '../../../ui/format/index.ts';
 import { IconSwitchHorizontal } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -27,12 +28,12 @@ const MENU_FRESH_MS = 300_000;
 const TEAMS_FRESH_MS = 60_000;
 
 function useLeagues(enabled: boolean) {
-  return useApi(toolsCalls.listLeagues, {}, { staleTime: MENU_FRESH_MS, enabled });
+  return useApi(toolsAddresses.listLeagues, {}, { staleTime: MENU_FRESH_MS, enabled });
 }
 
 function useTeams(league: number | null, enabled: boolean) {
   return useApi(
-    toolsCalls.listTeams,
+    toolsAddresses.listTeams,
     { query: { league: String(league ?? 0) } },
     { enabled: enabled && league !== null, staleTime: TEAMS_FRESH_MS },
   );

@@ -1,9 +1,10 @@
 import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { CALL_PROPOSALS, RESPONSE_NOTE_MAX } from '@quotavera/domain/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type BodyTo } from '../../../platform/api/index.ts';
-import { messagesCalls } from '../../../platform/api/messages-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { downloadFile } from '../../../platform/download/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
@@ -26,8 +27,8 @@ interface DialogProps {
 
 function useChangeCall(call: Call) {
   const { act, ...state } = useAct();
-  const change = async (body: BodyTo<typeof messagesCalls.changeCall>, done: string) => {
-    const changed = await act(messagesCalls.changeCall, { params: { id: call.id }, body });
+  const change = async (body: BodyTo<typeof supportAddresses.changeCall>, done: string) => {
+    const changed = await act(supportAddresses.changeCall, { params: { id: call.id }, body });
     if (changed) notify('success', done);
     return changed !== null;
   };
@@ -214,7 +215,7 @@ function Actions({ call }: { readonly call: Call }) {
 }
 
 function CallConversation({ call }: { readonly call: Call }) {
-  const messages = useApi(messagesCalls.listCallMessages, { query: { call: call.id } }, { staleTime: 0 });
+  const messages = useApi(supportAddresses.listCallMessages, { query: { call: call.id } }, { staleTime: 0 });
   const { act, busy, error } = useAct();
   if (messages.error && !messages.data) return <ErrorState error={messages.error} onRetry={messages.reload} />;
   if (!messages.data) {
@@ -231,11 +232,11 @@ function CallConversation({ call }: { readonly call: Call }) {
       busy={busy}
       error={error}
       onEarlier={async (before) => {
-        const read = await api(messagesCalls.listCallMessages, { query: { call: call.id, before } });
+        const read = await api(supportAddresses.listCallMessages, { query: { call: call.id, before } });
         return read.ok ? read.data : null;
       }}
       onSend={async (message, attachments) =>
-        (await act(messagesCalls.writeCallMessage, {
+        (await act(supportAddresses.writeCallMessage, {
           body: { call: call.id, message, attachments: [...attachments] },
         })) !== null
       }
@@ -246,7 +247,7 @@ function CallConversation({ call }: { readonly call: Call }) {
 /** One call: how it stands, what can be done, and its conversation. */
 export function CallDetail({ id }: { readonly id: number }) {
   const { t } = useTranslation('calls');
-  const read = useApi(messagesCalls.readCall, { params: { id } }, { staleTime: 0 });
+  const read = useApi(supportAddresses.readCall, { params: { id } }, { staleTime: 0 });
   const stateOf = useCallState();
   const otherOf = useOther();
   const { data: call } = read;

@@ -1,12 +1,13 @@
 import { Button, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { CALL_TOPICS, type CallTopic, MESSAGE_MAX } from '@quotavera/domain/messages';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
-import { messagesCalls } from '../../../platform/api/messages-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
@@ -17,8 +18,8 @@ import { CountedTextarea } from '../../../ui/text/index.ts';
 import { useAct } from '../../messages/index.ts';
 import { SlotField } from './SlotField.tsx';
 
-type Hosts = ReplyTo<typeof messagesCalls.listCallHosts>['results'];
-type Profile = ReplyTo<typeof memberCalls.readProfile>;
+type Hosts = ReplyTo<typeof supportAddresses.listCallHosts>['results'];
+type Profile = ReplyTo<typeof accountsMemberAddresses.readProfile>;
 
 const FIELDS = ['name', 'email', 'topic', 'preferred_date', 'message'] as const;
 const TEAM = 'team';
@@ -55,7 +56,7 @@ function Form({
       message,
       host: host?.host?.id ?? null,
     };
-    const call = await act(messagesCalls.requestCall, { body });
+    const call = await act(supportAddresses.requestCall, { body });
     if (!call) return;
     notify('success', t('form.sent'));
     void navigate(`${paths.callRequest}?call=${call.id}`);
@@ -132,8 +133,8 @@ function Form({
 
 /** Asks for a call: with whom, about what, when. */
 export function CallForm({ host }: { readonly host: number | null }) {
-  const hosts = useApi(messagesCalls.listCallHosts, {}, { staleTime: 0 });
-  const profile = useApi(memberCalls.readProfile, {});
+  const hosts = useApi(supportAddresses.listCallHosts, {}, { staleTime: 0 });
+  const profile = useApi(accountsMemberAddresses.readProfile, {});
   if (hosts.error) return <ErrorState error={hosts.error} onRetry={hosts.reload} />;
   if (profile.error) return <ErrorState error={profile.error} onRetry={profile.reload} />;
   if (!hosts.data || !profile.data) {

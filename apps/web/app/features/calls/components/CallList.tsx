@@ -1,8 +1,9 @@
 import { Anchor, Badge, Group } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { CALL_READER_STATUSES } from '@quotavera/domain/messages';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { messagesCalls } from '../../../platform/api/messages-calls.ts';
+
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconPhoneCall } from '../../../ui/icons/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
@@ -18,7 +19,7 @@ export function CallList({ as }: { readonly as: 'reader' | 'host' | 'admin' }) {
   const status = CALL_READER_STATUSES.find((each) => each === search.get('status'));
   const stateOf = useCallState();
   const otherOf = useOther();
-  const calls = useListPage(messagesCalls.listCalls, { as, ...(status ? { status } : {}) });
+  const calls = useListPage(supportAddresses.listCalls, { as, ...(status ? { status } : {}) });
   const columns: readonly Column<Call>[] = [
     {
       key: 'who',

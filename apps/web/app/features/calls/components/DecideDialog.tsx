@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { CALL_DECISIONS, CALL_PROPOSALS, type CallDecision, RESPONSE_NOTE_MAX } from '@quotavera/domain/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messagesCalls } from '../../../platform/api/messages-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -38,7 +39,7 @@ export function DecideDialog({ call, onClose }: { readonly call: Call; readonly 
       av_date_2,
       av_date_3,
     } as const;
-    const done = await act(messagesCalls.changeCall, { params: { id: call.id }, body });
+    const done = await act(supportAddresses.changeCall, { params: { id: call.id }, body });
     if (!done) return;
     notify('success', t('detail.saved'));
     onClose();

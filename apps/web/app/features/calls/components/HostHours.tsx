@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { MAX_CALL_HOURS } from '@quotavera/domain/messages';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { messagesCalls } from '../../../platform/api/messages-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
@@ -13,7 +14,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { ErrorState, LoadingState, useErrorText } from '../../../ui/state/index.ts';
 import { useAct } from '../../messages/index.ts';
 
-type Hours = ReplyTo<typeof messagesCalls.readCallHours>;
+type Hours = ReplyTo<typeof supportAddresses.readCallHours>;
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 type Weekday = (typeof WEEKDAYS)[number];
@@ -37,7 +38,7 @@ function HoursForm({ saved, isTeam }: { readonly saved: Hours; readonly isTeam: 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const body = { is_open: isOpen, hours, meeting_link: link };
-    if (await act(messagesCalls.changeCallHours, { body })) notify('success', t('hours.saved'));
+    if (await act(supportAddresses.changeCallHours, { body })) notify('success', t('hours.saved'));
   }
   const problem = (field: string) => error?.errors[field]?.[0];
   return (
@@ -115,7 +116,7 @@ function HoursForm({ saved, isTeam }: { readonly saved: Hours; readonly isTeam: 
 
 /** When somebody takes calls, and where these take place. */
 export function HostHours({ isTeam }: { readonly isTeam: boolean }) {
-  const hours = useApi(messagesCalls.readCallHours, {});
+  const hours = useApi(supportAddresses.readCallHours, {});
   if (hours.error) return <ErrorState error={hours.error} onRetry={hours.reload} />;
   if (!hours.data) {
     return (

@@ -1,10 +1,11 @@
+import type { supportAddresses } from '@quotavera/contract/support/addresses';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import type { messagesCalls } from '../../../platform/api/messages-calls.ts';
+
 import { useFormats } from '../../../ui/format/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
 
-export type Call = ReplyTo<typeof messagesCalls.readCall>;
+export type Call = ReplyTo<typeof supportAddresses.readCall>;
 
 const COLORS = { pending: 'yellow', accepted: 'green', rejected: 'gray' } as const;
 

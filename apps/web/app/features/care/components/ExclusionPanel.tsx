@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { EXCLUSION_PERIODS, type ExclusionPeriod, exclusionUntil, isForAlways } from '@quotavera/domain/care';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -24,7 +25,7 @@ function ExclusionDialog({ running, onClose }: { readonly running: number | null
   const until = exclusionUntil(running, period, Date.now());
 
   async function confirm(): Promise<void> {
-    if (await change(memberCalls.excludeMyself, { body: { period } }, () => t('exclusion.done'))) onClose();
+    if (await change(accountsMemberAddresses.excludeMyself, { body: { period } }, () => t('exclusion.done'))) onClose();
   }
 
   return (

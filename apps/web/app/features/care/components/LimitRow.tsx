@@ -1,7 +1,8 @@
 import { Alert, Box, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
@@ -25,7 +26,7 @@ export function LimitRow({ limit }: { readonly limit: LimitState }) {
   const usable = newValue !== null && newValue >= limit.min && newValue <= limit.max;
 
   async function save(value: number | null): Promise<void> {
-    const saved = await change(memberCalls.changeCareLimit, { body: { kind, value } }, (state) => {
+    const saved = await change(accountsMemberAddresses.changeCareLimit, { body: { kind, value } }, (state) => {
       const now = state.limits.find((one) => one.kind === kind);
       return t(now?.pendingAt ? 'limits.savedLater' : 'limits.saved');
     });

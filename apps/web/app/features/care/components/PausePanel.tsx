@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { useTranslation } from 'react-i18next';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -24,7 +25,10 @@ export function PausePanel({ pause }: { readonly pause: CareState['pause'] }) {
         {t('pause.text')}
       </Text>
       <Group>
-        <Button loading={busy} onClick={() => void change(memberCalls.takeBreak, {}, () => t('pause.done'))}>
+        <Button
+          loading={busy}
+          onClick={() => void change(accountsMemberAddresses.takeBreak, {}, () => t('pause.done'))}
+        >
           {t('pause.button')}
         </Button>
       </Group>

@@ -1,7 +1,8 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { audienceCalls } from '../../../platform/api/audience-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
@@ -15,7 +16,7 @@ export function Messages({ channelId, empty }: { readonly channelId: number; rea
   const { t: common } = useTranslation('notifications');
   const [shown, setShown] = useState(STEP);
   const read = useApi(
-    audienceCalls.listMessages,
+    sellsAddresses.listMessages,
     { params: { id: channelId }, query: { page_size: shown } },
     { keepPrevious: true, staleTime: 0 },
   );

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { romeDay } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
-import { audienceCalls } from '../../../platform/api/audience-calls.ts';
+
 import { ofEverything, useChange } from '../../../platform/api/use-change.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -15,7 +16,7 @@ export function TrialButton({ channelId }: { readonly channelId: number }) {
   const errorText = useErrorText();
   const { change, busy, error } = useChange(ofEverything);
   const begin = () =>
-    change(audienceCalls.startTrial, { params: { id: channelId } }, ({ until }) =>
+    change(sellsAddresses.startTrial, { params: { id: channelId } }, ({ until }) =>
       notify('success', t('trial.done', { day: format.day(romeDay(new Date(until)), 'long') })),
     );
   return (

@@ -1,8 +1,9 @@
 import { Stack, TextInput } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { BIO_MAX_LENGTH } from '@quotavera/domain/accounts';
 import { CHANNEL_NAME_LENGTH, validateChannel } from '@quotavera/domain/money';
 import { useTranslation } from 'react-i18next';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { Radio } from '../../../ui/controls/index.ts';
 import { FormDialog } from '../../../ui/dialog/index.ts';
 import { CountedInput, CountedTextarea } from '../../../ui/text/index.ts';
@@ -31,8 +32,8 @@ export function ChannelDialog({
       send: async ({ is_paid, ...words }) => {
         const done = () => t('own.done');
         const saved = channel
-          ? await change(sellsCalls.editChannel, { params: { id: channel.id }, body: words }, done)
-          : await change(sellsCalls.createChannel, { body: { ...words, is_paid } }, done);
+          ? await change(sellsAddresses.editChannel, { params: { id: channel.id }, body: words }, done)
+          : await change(sellsAddresses.createChannel, { body: { ...words, is_paid } }, done);
         if (saved) onClose();
       },
     },

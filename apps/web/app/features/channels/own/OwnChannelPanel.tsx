@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { MAX_CHANNEL_PLANS } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { Facts } from '../../../ui/facts/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
@@ -47,7 +48,7 @@ function Dialogs({
           text={count > 0 ? t('remove.closeText', { count }) : t('remove.closeNobody')}
           confirm={t('own.close')}
           run={({ change }) =>
-            change(sellsCalls.editChannel, { params: { id }, body: { active: false } }, () => t('own.done'))
+            change(sellsAddresses.editChannel, { params: { id }, body: { active: false } }, () => t('own.done'))
           }
           onClose={onClose}
         />
@@ -58,7 +59,7 @@ function Dialogs({
           title={t('remove.channelTitle', { name })}
           text={t('remove.channelText')}
           confirm={t('own.remove')}
-          run={({ change }) => change(sellsCalls.deleteChannel, { params: { id } }, () => t('own.done'))}
+          run={({ change }) => change(sellsAddresses.deleteChannel, { params: { id } }, () => t('own.done'))}
           onClose={onClose}
         />
       );
@@ -69,7 +70,7 @@ function Dialogs({
           text={t(open.plan.sold ? 'remove.planSold' : 'remove.planText')}
           confirm={t('own.remove')}
           run={({ change }) =>
-            change(sellsCalls.deleteChannelPlan, { params: { id, plan: open.plan.id } }, () => t('own.done'))
+            change(sellsAddresses.deleteChannelPlan, { params: { id, plan: open.plan.id } }, () => t('own.done'))
           }
           onClose={onClose}
         />
@@ -86,7 +87,7 @@ export function OwnChannelPanel({ channel }: { readonly channel: OwnChannel }) {
   const { id, name, description, active, is_paid: paid, plans } = channel;
   const state = channelState(channel);
   const reopen = () =>
-    void change(sellsCalls.editChannel, { params: { id }, body: { active: true } }, () => t('own.done'));
+    void change(sellsAddresses.editChannel, { params: { id }, body: { active: true } }, () => t('own.done'));
   return (
     <Panel title={name} aside={<Tag tone={CHANNEL_TONES[state]}>{t(`own.state.${state}`)}</Tag>}>
       {description ? (

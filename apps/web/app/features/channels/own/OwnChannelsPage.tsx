@@ -1,11 +1,12 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { MAX_CHANNELS } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { useDecision } from '../../../platform/viewer/index.ts';
 import { IconBroadcast, IconPlus } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -16,7 +17,7 @@ import { OwnChannelPanel } from './OwnChannelPanel.tsx';
 
 function OwnChannels() {
   const { t } = useTranslation('channels');
-  const { data, error, reload } = useApi(sellsCalls.ownChannels, {}, { staleTime: 0 });
+  const { data, error, reload } = useApi(sellsAddresses.ownChannels, {}, { staleTime: 0 });
   const [creating, setCreating] = useState(false);
   if (!data) {
     return error ? (

@@ -1,4 +1,5 @@
 import { List, SimpleGrid, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { BIO_MAX_LENGTH } from '@quotavera/domain/accounts';
 import {
   ANNOUNCED_DAYS,
@@ -9,7 +10,7 @@ import {
 } from '@quotavera/domain/money';
 import { romeDay } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { Segmented } from '../../../ui/choice/index.ts';
 import { Checkbox, NumberInput } from '../../../ui/controls/index.ts';
 import { FormDialog } from '../../../ui/dialog/index.ts';
@@ -118,8 +119,12 @@ export function PlanDialog({
       const body = { ...termsOf(typed), status };
       const { id } = channel;
       const saved = plan
-        ? await change(sellsCalls.editChannelPlan, { params: { id, plan: plan.id }, body: { ...body, active } }, done)
-        : await change(sellsCalls.createChannelPlan, { params: { id }, body }, done);
+        ? await change(
+            sellsAddresses.editChannelPlan,
+            { params: { id, plan: plan.id }, body: { ...body, active } },
+            done,
+          )
+        : await change(sellsAddresses.createChannelPlan, { params: { id }, body }, done);
       if (saved) onClose();
     },
   });

@@ -1,11 +1,12 @@
 import { Button, Stack } from '@mantine/core';
+import type { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError, ReplyTo } from '../../../platform/api/index.ts';
-import type { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { Note } from '../../../ui/note/index.ts';
 
-export type PreparedCard = ReplyTo<typeof sellsCalls.createCardSetup>;
+export type PreparedCard = ReplyTo<typeof sellsAddresses.createCardSetup>;
 
 /** What each provider's form is given. `onConfirmed` takes the confirmed card over; an error of that is shown in the form. */
 export interface CardFormProps {

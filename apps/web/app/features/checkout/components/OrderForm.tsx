@@ -1,10 +1,11 @@
 import { Button, Stack } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { WITHDRAWAL_DAYS } from '@quotavera/domain/money';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApiError, api } from '../../../platform/api/index.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -53,7 +54,7 @@ export function OrderForm({
     if (!(await ready()) || lacksCountry) return;
     if (isRenewal) return onOrdered();
     const body = { purchase: purchase.id, immediate_start: startsAtOnce, country };
-    const ordered = await api(sellsCalls.updatePaymentIntent, { body });
+    const ordered = await api(sellsAddresses.updatePaymentIntent, { body });
     if (ordered.ok) await onOrdered();
     else if (ordered.error.code === 'purchase_closed') await navigate(statusOf(purchase.id), { replace: true });
     else setError(ordered.error);

@@ -1,7 +1,8 @@
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiResult, api } from '../../../platform/api/index.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { useErrorText } from '../../../ui/state/index.ts';
 import { CardForm, type CardFormProps } from '../components/CardForm.tsx';
 import { BankDialog } from './BankDialog.tsx';
@@ -31,13 +32,13 @@ export default function SandboxCard({ secret, onConfirmed }: CardFormProps) {
     const { card, slips: found } = readCard(typed);
     setSlips(found);
     setFailure(null);
-    if (card) await follow(await api(sellsCalls.confirmInSandbox, { body: { client_secret: secret, card } }));
+    if (card) await follow(await api(sellsAddresses.confirmInSandbox, { body: { client_secret: secret, card } }));
   }
 
   async function answerBank(approved: boolean): Promise<void> {
     setBusy(true);
     const body = { client_secret: secret, approved };
-    await follow(await api(sellsCalls.authenticateInSandbox, { body }));
+    await follow(await api(sellsAddresses.authenticateInSandbox, { body }));
     setBusy(false);
   }
 

@@ -1,9 +1,10 @@
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import type { SandboxCard } from '@quotavera/domain/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApiError, api } from '../../../platform/api/index.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { useErrorText } from '../../../ui/state/index.ts';
 import { KeptCard } from '../components/KeptCard.tsx';
 import { OrderForm } from '../components/OrderForm.tsx';
@@ -44,13 +45,13 @@ export function SandboxOrder({ purchase, secret }: { readonly purchase: Prepared
 
   async function confirm(card: SandboxCard | `pm_${string}`): Promise<void> {
     setFailure(null);
-    const result = await api(sellsCalls.confirmInSandbox, { body: { client_secret: secret, card } });
+    const result = await api(sellsAddresses.confirmInSandbox, { body: { client_secret: secret, card } });
     await (result.ok ? follow(result.data.status) : refuse(result.error));
   }
 
   async function answerBank(approved: boolean): Promise<void> {
     setBusy(true);
-    const result = await api(sellsCalls.authenticateInSandbox, { body: { client_secret: secret, approved } });
+    const result = await api(sellsAddresses.authenticateInSandbox, { body: { client_secret: secret, approved } });
     setBusy(false);
     setAsksBank(false);
     await (result.ok ? follow(result.data.status) : refuse(result.error));

@@ -1,8 +1,9 @@
 import { Anchor, Button, Group, Paper, Title } from '@mantine/core';
+import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { api, usersCalls } from '../../../platform/api/index.ts';
+import { api } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
@@ -12,13 +13,13 @@ import { NEWS_PLACES, shownNews } from '../../whats-new/index.ts';
 export function News() {
   const { t } = useTranslation('dashboard');
   const format = useFormats();
-  const read = useApi(usersCalls.newSinceLastLogin, {});
+  const read = useApi(homeAddresses.newSinceLastLogin, {});
   const [busy, setBusy] = useState(false);
   const news = shownNews(read.data?.results);
   if (news.length === 0) return null;
   const markSeen = async () => {
     setBusy(true);
-    await api(usersCalls.markNewsSeen, { body: {} });
+    await api(homeAddresses.markNewsSeen, { body: {} });
     read.reload();
     setBusy(false);
   };

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
+import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { tipsCalls } from '../../../platform/api/index.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { IconTicket } from '../../../ui/icons/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
@@ -54,7 +55,7 @@ function AveragePanel() {
   const [search] = useSearchParams();
   const top = topOf(search);
   const query = { top, period: '365d' } as const;
-  const { data, error, loading, reload } = useApi(tipsCalls.chartHome, { query }, { keepPrevious: true });
+  const { data, error, loading, reload } = useApi(homeAddresses.chartHome, { query }, { keepPrevious: true });
   if (error) return <ErrorState error={error} onRetry={reload} />;
   const waiting = (
     <LoadingState>

@@ -1,7 +1,8 @@
 import { Button, Text, TextInput } from '@mantine/core';
+import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { Facts } from '../../../ui/facts/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -16,7 +17,7 @@ export function BankAccount({ iban }: Pick<Earnings, 'iban'>) {
   const [typed, setTyped] = useState('');
   const { change, busy, error } = useChange();
   const save = async () => {
-    if (await change(sellsCalls.saveIban, { body: { iban: typed } }, () => t('iban.saved'))) setTyped('');
+    if (await change(payoutsAddresses.saveIban, { body: { iban: typed } }, () => t('iban.saved'))) setTyped('');
   };
   return (
     <Panel title={t('iban.title')}>

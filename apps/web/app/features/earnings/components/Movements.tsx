@@ -1,5 +1,6 @@
+import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { useTranslation } from 'react-i18next';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
@@ -49,7 +50,7 @@ function useColumns(): readonly Column<Movement>[] {
 export function Movements() {
   const { t } = useTranslation('earnings');
   const columns = useColumns();
-  const movements = useListPage(sellsCalls.listMovements);
+  const movements = useListPage(payoutsAddresses.listMovements);
   return (
     <Panel title={t('movements.title')}>
       <ListTable

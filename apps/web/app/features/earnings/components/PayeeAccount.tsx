@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
+import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { useChange } from '../../../platform/api/use-change.ts';
 import { Facts } from '../../../ui/facts/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -25,7 +26,7 @@ export function PayeeAccount({ state, hasTaxData }: { readonly state: State; rea
   const [search] = useSearchParams();
   const { change, busy, error } = useChange(() => false);
   const back = search.get('account');
-  const open = () => change(sellsCalls.openPayeeAccount, {}, ({ url }) => window.location.assign(url));
+  const open = () => change(payoutsAddresses.openPayeeAccount, {}, ({ url }) => window.location.assign(url));
   const note =
     back === 'done' && state !== 'ready'
       ? t('account.back')

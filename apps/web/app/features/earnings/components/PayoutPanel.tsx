@@ -1,9 +1,10 @@
 import { Button, Text, TextInput } from '@mantine/core';
+import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { withholding } from '@quotavera/domain/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
@@ -18,7 +19,7 @@ function OpenPayout({ payout, heldUntil }: { readonly payout: Payout; readonly h
   const [invoice, setInvoice] = useState('');
   const { change, busy, error } = useChange();
   const save = () =>
-    change(sellsCalls.setPayoutInvoice, { body: { payout: payout.id, invoice_number: invoice.trim() } }, () =>
+    change(payoutsAddresses.setPayoutInvoice, { body: { payout: payout.id, invoice_number: invoice.trim() } }, () =>
       t('request.invoiceDone'),
     );
   const wait = payout.waits_for;
@@ -66,8 +67,10 @@ function Request({ earnings }: { readonly earnings: Earnings }) {
   const kind = data?.kind ?? 'person';
   const withheld = withholding(kind, balance.available);
   const request = () =>
-    change(sellsCalls.requestPayout, { body: { invoice_number: kind === 'business' ? invoice.trim() : '' } }, () =>
-      t('request.done'),
+    change(
+      payoutsAddresses.requestPayout,
+      { body: { invoice_number: kind === 'business' ? invoice.trim() : '' } },
+      () => t('request.done'),
     );
   return (
     <form

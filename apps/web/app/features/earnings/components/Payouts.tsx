@@ -1,5 +1,6 @@
+import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { useTranslation } from 'react-i18next';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -44,7 +45,7 @@ function useColumns(): readonly Column<Payout>[] {
 export function Payouts() {
   const { t } = useTranslation('earnings');
   const columns = useColumns();
-  const payouts = useListPage(sellsCalls.listOwnPayouts);
+  const payouts = useListPage(payoutsAddresses.listOwnPayouts);
   const detailOf = ({ reason, reference, invoice_number: invoice }: Payout) =>
     [
       reason && `${t('payouts.reason')}: ${reason}`,

@@ -1,7 +1,9 @@
 import { Group, Text } from '@mantine/core';
-import { sellsLinks } from '@quotavera/contract/sells-addresses';
+import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
+import { sellsLinks } from '@quotavera/contract/sells/addresses';
+
 import { useTranslation } from 'react-i18next';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { DownloadButton } from '../../../ui/download/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -33,7 +35,7 @@ function Files({ id, month }: Statement) {
 export function Statements() {
   const { t } = useTranslation('earnings');
   const format = useFormats();
-  const statements = useListPage(sellsCalls.listStatements);
+  const statements = useListPage(payoutsAddresses.listStatements);
   const columns: readonly Column<Statement>[] = [
     {
       key: 'month',

@@ -1,8 +1,9 @@
 import { Box, Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { PAYEE_KINDS, type PayeeKind } from '@quotavera/domain/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { Segmented } from '../../../ui/choice/index.ts';
 import { DayField } from '../../../ui/dates/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -58,7 +59,7 @@ export function TaxData({ earnings }: { readonly earnings: Earnings }) {
   const isLocked = earnings.open_payout !== null;
   const set = (field: keyof Data, value: string) => setDraft((current) => ({ ...current, [field]: value }));
   const save = async () => {
-    if (await change(sellsCalls.saveTaxData, { body: data }, () => t('tax.saved'))) setDraft({});
+    if (await change(payoutsAddresses.saveTaxData, { body: data }, () => t('tax.saved'))) setDraft({});
   };
   const common = (field: Field) => ({
     label: t(`tax.${LABELS[field]}`),

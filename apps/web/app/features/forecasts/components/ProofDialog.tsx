@@ -1,8 +1,9 @@
 import { Alert, List, Text } from '@mantine/core';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
-import { toolsCalls } from '../../../platform/api/tools-calls.ts';
+
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { matchName, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck } from '../../../ui/icons/index.ts';
@@ -16,7 +17,7 @@ type State =
   | { at: 'done'; findings: ForecastFindings };
 
 async function prove(forecast: Forecast): Promise<State> {
-  const read = await api(toolsCalls.readForecast, { params: { id: forecast.id } }, { anonymous: true });
+  const read = await api(toolsAddresses.readForecast, { params: { id: forecast.id } }, { anonymous: true });
   if (!read.ok) return { at: 'failed', why: 'unreachable' };
   const index = read.data.proof.entry_index;
   if (index === null) return { at: 'failed', why: 'notYet' };

@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { MESSAGE_MAX, SUBJECT_MAX } from '@quotavera/domain/messages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { createAttempts } from '../../../platform/api/attempts.ts';
 import { type ApiError, api } from '../../../platform/api/index.ts';
-import { messagesCalls } from '../../../platform/api/messages-calls.ts';
+
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
@@ -79,7 +80,7 @@ export function ContactForm({
       attachments: files.map(({ id }) => id),
     };
     const result = await api(
-      messagesCalls.contactUs,
+      supportAddresses.contactUs,
       {
         body: {
           ...written,

@@ -1,9 +1,10 @@
 import { Anchor, Badge, Box, Group, Text } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { THREAD_KINDS, THREAD_STATUSES } from '@quotavera/domain/messages';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { messagesCalls } from '../../../platform/api/messages-calls.ts';
+
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
 import { durationText } from '../../../ui/format/index.ts';
 import { IconMessage } from '../../../ui/icons/index.ts';
@@ -18,7 +19,7 @@ const FILTERS = ['status', 'kind', 'assignee', 'search'] as const;
 const STATUSES = [...THREAD_STATUSES, 'all'] as const;
 const ASSIGNEES = ['me', 'none'] as const;
 
-type Row = ReplyTo<typeof messagesCalls.readInbox>['results'][number];
+type Row = ReplyTo<typeof supportAddresses.readInbox>['results'][number];
 
 function useFilters() {
   const [search] = useSearchParams();
@@ -119,7 +120,7 @@ export function Inbox() {
   const { filtered, query } = useFilters();
   const address = useAddress();
   const columns = useColumns();
-  const inbox = useListPage(messagesCalls.readInbox, query);
+  const inbox = useListPage(supportAddresses.readInbox, query);
   const { held = 0, waiting = 0 } = inbox.data ?? {};
   const all = { value: '', label: t('inbox.all') };
   return (

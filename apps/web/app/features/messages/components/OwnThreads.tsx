@@ -1,21 +1,22 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { messagesCalls } from '../../../platform/api/messages-calls.ts';
+
 import { IconMessage } from '../../../ui/icons/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { STATUS_COLORS } from './statuses.ts';
 
-type Row = ReplyTo<typeof messagesCalls.listThreads>['results'][number];
+type Row = ReplyTo<typeof supportAddresses.listThreads>['results'][number];
 
 /** A member's conversations, the latest first. */
 export function OwnThreads() {
   const { t } = useTranslation('messages');
-  const threads = useListPage(messagesCalls.listThreads);
+  const threads = useListPage(supportAddresses.listThreads);
   const columns: readonly Column<Row>[] = [
     {
       key: 'subject',

@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { MESSAGE_MAX, TEMPLATE_TITLE_MAX } from '@quotavera/domain/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { messagesCalls } from '../../../platform/api/messages-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { isLanguage, LANGUAGES, type Language, languageName } from '../../../platform/i18n/languages.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -13,7 +14,7 @@ import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { CountedTextarea } from '../../../ui/text/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 
-type Template = ReplyTo<typeof messagesCalls.listMessageTemplates>['results'][number];
+type Template = ReplyTo<typeof supportAddresses.listMessageTemplates>['results'][number];
 
 function TemplateDialog({ template, onClose }: { readonly template: Template | null; readonly onClose: () => void }) {
   const { t, i18n } = useTranslation('messages');
@@ -26,10 +27,10 @@ function TemplateDialog({ template, onClose }: { readonly template: Template | n
   async function save(): Promise<void> {
     const body = { title, message, language };
     const done = template
-      ? await change(messagesCalls.editMessageTemplate, { params: { id: template.id }, body }, () =>
+      ? await change(supportAddresses.editMessageTemplate, { params: { id: template.id }, body }, () =>
           t('templates.saved'),
         )
-      : await change(messagesCalls.createMessageTemplate, { body }, () => t('templates.saved'));
+      : await change(supportAddresses.createMessageTemplate, { body }, () => t('templates.saved'));
     if (done) onClose();
   }
   return (
@@ -80,7 +81,7 @@ function TemplateDialog({ template, onClose }: { readonly template: Template | n
 export function Templates() {
   const { t } = useTranslation('messages');
   const { change, busy } = useChange();
-  const templates = useApi(messagesCalls.listMessageTemplates, {});
+  const templates = useApi(supportAddresses.listMessageTemplates, {});
   const [open, setOpen] = useState<Template | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Template | null>(null);
   const add = (
@@ -90,7 +91,7 @@ export function Templates() {
   );
   const results = templates.data?.results ?? [];
   async function remove({ id }: Template): Promise<void> {
-    const done = await change(messagesCalls.deleteMessageTemplate, { params: { id } }, () => t('templates.deleted'));
+    const done = await change(supportAddresses.deleteMessageTemplate, { params: { id } }, () => t('templates.deleted'));
     if (done !== null) setLeaving(null);
   }
   return (

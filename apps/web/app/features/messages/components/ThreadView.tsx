@@ -1,10 +1,11 @@
 import { Anchor, Badge, Button, Group, Skeleton } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { api } from '../../../platform/api/index.ts';
-import { messagesCalls } from '../../../platform/api/messages-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { useUser } from '../../../platform/viewer/index.ts';
@@ -24,7 +25,7 @@ function Handling({ thread }: { readonly thread: Thread }) {
   const { handling, status } = thread;
   if (!handling) return null;
   const change = async (body: { status?: 'open' | 'closed' | 'held'; assignee?: number | null }) => {
-    const done = await act(messagesCalls.handleThread, { params: { id: thread.id }, body });
+    const done = await act(supportAddresses.handleThread, { params: { id: thread.id }, body });
     if (done) notify('success', t('inbox.done'));
   };
   const { account, assignee } = handling;
@@ -73,15 +74,15 @@ function useSeen(thread: Thread | undefined, own: boolean): void {
   const { id, unread, last_at: at } = thread ?? {};
   useEffect(() => {
     if (!own || !unread || id === undefined || at === undefined) return;
-    void api(messagesCalls.changeThread, { body: { thread: id, seen: true } });
+    void api(supportAddresses.changeThread, { body: { thread: id, seen: true } });
   }, [own, unread, id, at]);
 }
 
 /** One conversation: what it is about, what was said, and the next answer. */
 export function ThreadView({ id, isTeam }: { readonly id: number; readonly isTeam: boolean }) {
   const { t } = useTranslation('messages');
-  const thread = useApi(messagesCalls.readThread, { params: { id }, query: {} }, { staleTime: 0 });
-  const templates = useApi(messagesCalls.listMessageTemplates, {}, { enabled: isTeam });
+  const thread = useApi(supportAddresses.readThread, { params: { id }, query: {} }, { staleTime: 0 });
+  const templates = useApi(supportAddresses.listMessageTemplates, {}, { enabled: isTeam });
   const { act, busy, error } = useAct();
   const { data } = thread;
   useSeen(data, !isTeam);
@@ -97,8 +98,8 @@ export function ThreadView({ id, isTeam }: { readonly id: number; readonly isTea
   const toggle = async () => {
     const status = isClosed ? 'open' : 'closed';
     const done = isTeam
-      ? await act(messagesCalls.handleThread, { params: { id }, body: { status } })
-      : await act(messagesCalls.changeThread, { body: { thread: id, status } });
+      ? await act(supportAddresses.handleThread, { params: { id }, body: { status } })
+      : await act(supportAddresses.changeThread, { body: { thread: id, status } });
     if (done) notify('success', t(isClosed ? 'reopened' : 'closed'));
   };
   return (
@@ -125,11 +126,11 @@ export function ThreadView({ id, isTeam }: { readonly id: number; readonly isTea
         busy={busy}
         error={error}
         onEarlier={async (before) => {
-          const read = await api(messagesCalls.readThread, { params: { id }, query: { before } });
+          const read = await api(supportAddresses.readThread, { params: { id }, query: { before } });
           return read.ok ? read.data.messages : null;
         }}
         onSend={async (message, attachments) =>
-          (await act(messagesCalls.writeMessage, {
+          (await act(supportAddresses.writeMessage, {
             params: { id },
             body: { message, attachments: [...attachments] },
           })) !== null
@@ -139,7 +140,7 @@ export function ThreadView({ id, isTeam }: { readonly id: number; readonly isTea
             ? {
                 templates: templates.data?.results ?? [],
                 onNote: async (message) =>
-                  (await act(messagesCalls.writeNote, { params: { id }, body: { message } })) !== null,
+                  (await act(supportAddresses.writeNote, { params: { id }, body: { message } })) !== null,
               }
             : undefined
         }

@@ -1,9 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
-import { sellsLinks } from '@quotavera/contract/sells-addresses';
+import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
+import { sellsLinks } from '@quotavera/contract/sells/addresses';
+
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { DownloadButton } from '../../../ui/download/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -12,7 +14,7 @@ import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 
-type BankFile = ReplyTo<typeof sellsCalls.listSepaFiles>['results'][number];
+type BankFile = ReplyTo<typeof payoutsAddresses.listSepaFiles>['results'][number];
 
 function useColumns(): readonly Column<BankFile>[] {
   const { t } = useTranslation('payouts');
@@ -49,7 +51,7 @@ export function BankFiles() {
   const { t } = useTranslation('payouts');
   const format = useFormats();
   const columns = useColumns();
-  const files = useApi(sellsCalls.listSepaFiles, {}, { staleTime: 0 });
+  const files = useApi(payoutsAddresses.listSepaFiles, {}, { staleTime: 0 });
   const { change, busy, error } = useChange();
   return (
     <Panel title={t('files.title')}>
@@ -60,7 +62,9 @@ export function BankFiles() {
           variant="filled"
           loading={busy}
           onClick={() =>
-            void change(sellsCalls.makeSepaFile, {}, ({ count }) => t('files.made', { shown: format.count(count) }))
+            void change(payoutsAddresses.makeSepaFile, {}, ({ count }) =>
+              t('files.made', { shown: format.count(count) }),
+            )
           }
         >
           {t('files.make')}

@@ -1,14 +1,15 @@
 import { Anchor, Text } from '@mantine/core';
+import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { useFormats } from '../../../ui/format/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 
-type Row = ReplyTo<typeof sellsCalls.listMissingTaxData>['results'][number];
+type Row = ReplyTo<typeof payoutsAddresses.listMissingTaxData>['results'][number];
 
 function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('payouts');
@@ -49,7 +50,7 @@ function useColumns(): readonly Column<Row>[] {
 export function Missing() {
   const { t } = useTranslation('payouts');
   const columns = useColumns();
-  const missing = useListPage(sellsCalls.listMissingTaxData);
+  const missing = useListPage(payoutsAddresses.listMissingTaxData);
   return (
     <>
       <Text c="dimmed">{t('missing.text')}</Text>

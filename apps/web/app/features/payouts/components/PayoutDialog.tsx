@@ -1,11 +1,12 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { payoutMayBecome } from '@quotavera/domain/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { Facts } from '../../../ui/facts/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -19,7 +20,7 @@ import { type Payout, ROME, STATUS_TONES } from '../../earnings/index.ts';
 function Tipster({ payout }: { readonly payout: Payout }) {
   const { t } = useTranslation('payouts');
   const format = useFormats();
-  const { data } = useApi(sellsCalls.readEarningsOf, { params: { id: payout.tipster.id } }, { staleTime: 0 });
+  const { data } = useApi(payoutsAddresses.readEarningsOf, { params: { id: payout.tipster.id } }, { staleTime: 0 });
   if (!data) return null;
   const { tax_data: tax, balance, share } = data;
   return (
@@ -94,7 +95,7 @@ function useActs(payout: Payout, onClose: () => void) {
     error,
     confirm: async () =>
       closed(
-        await change(sellsCalls.confirmPayout, { body: { payout: payout.id } }, ({ status }) =>
+        await change(payoutsAddresses.confirmPayout, { body: { payout: payout.id } }, ({ status }) =>
           t(status === 'confirmed' ? 'act.confirmed' : 'act.second'),
         ),
       ),
@@ -102,12 +103,12 @@ function useActs(payout: Payout, onClose: () => void) {
       const body = { payout: payout.id, reason: text };
       switch (act) {
         case 'reject':
-          return closed(await change(sellsCalls.rejectPayout, { body }, () => t('act.rejected')));
+          return closed(await change(payoutsAddresses.rejectPayout, { body }, () => t('act.rejected')));
         case 'returned':
-          return closed(await change(sellsCalls.markPayoutReturned, { body }, () => t('act.returnedDone')));
+          return closed(await change(payoutsAddresses.markPayoutReturned, { body }, () => t('act.returnedDone')));
         case 'paid': {
           const paid = { payout: payout.id, reference: text };
-          return closed(await change(sellsCalls.markPayoutPaid, { body: paid }, () => t('act.paidDone')));
+          return closed(await change(payoutsAddresses.markPayoutPaid, { body: paid }, () => t('act.paidDone')));
         }
       }
     },

@@ -1,9 +1,10 @@
 import { Anchor, Button, Group } from '@mantine/core';
+import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { PAYOUT_STATUSES } from '@quotavera/domain/money';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { listOrEmpty } from '../../../platform/api/queries.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconWallet } from '../../../ui/icons/index.ts';
@@ -72,7 +73,7 @@ function Run() {
         <Button
           loading={busy}
           onClick={() =>
-            void change(sellsCalls.runPayouts, {}, ({ made, skipped }) =>
+            void change(payoutsAddresses.runPayouts, {}, ({ made, skipped }) =>
               t('run.done', { made: format.count(made), skipped: format.count(skipped) }),
             )
           }
@@ -94,7 +95,7 @@ export function PayoutList() {
   const columns = useColumns();
   const navigate = useNavigate();
   const address = useAddress();
-  const payouts = useListPage(sellsCalls.listPayouts, { ...(status ? { status } : {}) });
+  const payouts = useListPage(payoutsAddresses.listPayouts, { ...(status ? { status } : {}) });
   const list = listOrEmpty(payouts);
   const chosen = list.results.find(({ id }) => String(id) === search.get('payout')) ?? null;
   return (

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
-import { sellsLinks } from '@quotavera/contract/sells-addresses';
+import { sellsLinks } from '@quotavera/contract/sells/addresses';
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../../../ui/download/index.ts';

@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core';
+import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
 import { PLANS } from '@quotavera/domain/access';
 import { FREE_TEXT_MAX, FREE_TEXT_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminCalls } from '../../../platform/api/admin-calls.ts';
+
 import { Segmented } from '../../../ui/choice/index.ts';
 import { NumberInput } from '../../../ui/controls/index.ts';
 import { DayField } from '../../../ui/dates/index.ts';
@@ -55,22 +56,26 @@ export function ActDialog({
   const send = () => {
     switch (kind) {
       case 'ban':
-        return change(adminCalls.banUser, { body: common }, done);
+        return change(accountsAdminAddresses.banUser, { body: common }, done);
       case 'activate':
-        return change(adminCalls.activateUser, { body: common }, done);
+        return change(accountsAdminAddresses.activateUser, { body: common }, done);
       case 'type':
-        return change(adminCalls.changeUserType, { body: { ...common, user_type: type } }, done);
+        return change(accountsAdminAddresses.changeUserType, { body: { ...common, user_type: type } }, done);
       case 'plan': {
         const body = { ...common, subscription_type: plan, until: plan === 'free' ? null : endOf(until) };
-        return change(adminCalls.changeUserPlan, { body }, done);
+        return change(accountsAdminAddresses.changeUserPlan, { body }, done);
       }
       case 'share':
-        return change(adminCalls.changeShare, { body: { ...common, percent: Number(percent) } }, done);
+        return change(accountsAdminAddresses.changeShare, { body: { ...common, percent: Number(percent) } }, done);
       case 'resetFactor':
       case 'keepFactor':
-        return change(adminCalls.resetSecondFactor, { body: { ...common, stop: kind === 'keepFactor' } }, done);
+        return change(
+          accountsAdminAddresses.resetSecondFactor,
+          { body: { ...common, stop: kind === 'keepFactor' } },
+          done,
+        );
       default:
-        return change(adminCalls.changeAdmin, { body: { ...common, is_admin: kind === 'grant' } }, done);
+        return change(accountsAdminAddresses.changeAdmin, { body: { ...common, is_admin: kind === 'grant' } }, done);
     }
   };
   const submit = async () => {

@@ -1,5 +1,5 @@
 import { Anchor, Group, Text, Timeline } from '@mantine/core';
-import type { AuditFact } from '@quotavera/contract/users';
+import type { AuditFact } from '@quotavera/contract/accounts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';

@@ -1,7 +1,8 @@
 import { Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { adminCalls } from '../../../platform/api/admin-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu, FilterRange } from '../../../ui/filter/index.ts';
 import { IconFileAnalytics } from '../../../ui/icons/index.ts';
@@ -19,7 +20,11 @@ export function AuditPanel() {
   const { t } = useTranslation('users');
   const [search] = useSearchParams();
   const query = Object.fromEntries(ASKED.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
-  const read = useApi(adminCalls.listAudit, { query: { ...query, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const read = useApi(
+    accountsAdminAddresses.listAudit,
+    { query: { ...query, page_size: PAGE_SIZE } },
+    { keepPrevious: true },
+  );
   const lines = read.data?.results ?? [];
   return (
     <>

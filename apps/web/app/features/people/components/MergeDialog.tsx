@@ -1,8 +1,9 @@
 import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
 import { FREE_TEXT_MAX, FREE_TEXT_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminCalls } from '../../../platform/api/admin-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { Facts } from '../../../ui/facts/index.ts';
@@ -35,14 +36,14 @@ export function MergeDialog({
   const [reason, setReason] = useState('');
   const { change, busy, error } = useChange();
   const preview = useApi(
-    adminCalls.mergePreview,
+    accountsAdminAddresses.mergePreview,
     { query: { user_id: user.id, into_id: chosen ?? 0 } },
     { enabled: chosen !== null, staleTime: 0 },
   );
   const possible = preview.data !== undefined && preview.data.problems.length === 0;
   const submit = async () => {
     const body = { user_id: user.id, into_id: chosen ?? 0, reason: reason.trim(), revision: user.revision };
-    if (await change(adminCalls.mergeUsers, { body }, () => t('act.merge.done', { name }))) onClose();
+    if (await change(accountsAdminAddresses.mergeUsers, { body }, () => t('act.merge.done', { name }))) onClose();
   };
   return (
     <Dialog
@@ -95,7 +96,7 @@ function Candidates({ not, onChoose }: { readonly not: number; readonly onChoose
   const search = text.trim();
   const asks = search.length >= SEARCH_MIN;
   const read = useApi(
-    adminCalls.listUsers,
+    accountsAdminAddresses.listUsers,
     { query: { search, page_size: SHOWN } },
     { enabled: asks, keepPrevious: true },
   );

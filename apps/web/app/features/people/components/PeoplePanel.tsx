@@ -1,9 +1,10 @@
 import { Anchor, Group, Text } from '@mantine/core';
+import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
 import { PLANS, USER_TYPES } from '@quotavera/domain/access';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { adminCalls } from '../../../platform/api/admin-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { Avatar } from '../../../ui/avatar/index.ts';
 import { FilterBar, FilterMenu, FilterRange, FilterSearch, FilterToggle } from '../../../ui/filter/index.ts';
@@ -71,7 +72,11 @@ export function PeoplePanel() {
   const lengthOf = useListLength();
   const [search] = useSearchParams();
   const query = Object.fromEntries(ASKED.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
-  const read = useApi(adminCalls.listUsers, { query: { ...query, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const read = useApi(
+    accountsAdminAddresses.listUsers,
+    { query: { ...query, page_size: PAGE_SIZE } },
+    { keepPrevious: true },
+  );
   const list = read.data;
   const columns = useColumns(list?.results.titles ?? AT_FIRST);
   const all = { value: '', label: t('filter.all') };

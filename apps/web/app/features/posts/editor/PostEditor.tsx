@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { POST_CATEGORIES, POST_SUMMARY_LENGTH, POST_TAGS_MAX, POST_TITLE_LENGTH, slugOf } from '@quotavera/domain/blog';
 import { documentText, type RichDocument } from '@quotavera/richtext';
 import { withFormulas } from '@quotavera/richtext/formula';
@@ -7,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { blogCalls } from '../../../platform/api/blog-calls.ts';
+
 import { api } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { LANGUAGES, languageName } from '../../../platform/i18n/languages.ts';
@@ -97,7 +98,7 @@ function Translations({ post }: { readonly post: Post }) {
     (language) => language !== post.language && post.translations.every((other) => other.language !== language),
   );
   const translate = async (language: Post['language']) => {
-    const made = await api(blogCalls.createPost, { body: { language, translation_of: post.id } });
+    const made = await api(publishingAddresses.createPost, { body: { language, translation_of: post.id } });
     if (made.ok) void navigate(`${paths.blogEditor}?id=${made.data.id}`);
     else notify('failure', errorText(made.error));
   };
@@ -138,8 +139,12 @@ function PostVersions({
 }) {
   const { t } = useTranslation('posts');
   const [shown, setShown] = useState<number | null>(null);
-  const list = useApi(blogCalls.listPostVersions, { params: { id } }, { staleTime: 0 });
-  const chosen = useApi(blogCalls.readPostVersion, { params: { id, n: shown ?? 1 } }, { enabled: shown !== null });
+  const list = useApi(publishingAddresses.listPostVersions, { params: { id } }, { staleTime: 0 });
+  const chosen = useApi(
+    publishingAddresses.readPostVersion,
+    { params: { id, n: shown ?? 1 } },
+    { enabled: shown !== null },
+  );
   return (
     <>
       {list.error ? <ErrorState error={list.error} onRetry={list.reload} /> : null}
@@ -163,11 +168,11 @@ export default function PostEditor({ initial }: { readonly initial: Post }) {
   const queries = useQueryClient();
   const params = { id: initial.id };
   const saving = useSaving<Post, PostChange>(initial, {
-    send: (body) => api(blogCalls.editPost, { params, body }),
+    send: (body) => api(publishingAddresses.editPost, { params, body }),
     isPublic: ({ status }) => status === 'published' || status === 'scheduled',
     taken: (next) => {
-      queries.setQueryData(queryKeyOf(blogCalls.readPost, { params }), next);
-      void queries.invalidateQueries({ queryKey: queryKeyOf(blogCalls.listPosts) });
+      queries.setQueryData(queryKeyOf(publishingAddresses.readPost, { params }), next);
+      void queries.invalidateQueries({ queryKey: queryKeyOf(publishingAddresses.listPosts) });
     },
   });
   const { text: post, error, change } = saving;

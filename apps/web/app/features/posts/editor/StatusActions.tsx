@@ -1,10 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
+import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { POST_NOTE_MAX, type PostAction } from '@quotavera/domain/blog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { blogCalls } from '../../../platform/api/blog-calls.ts';
+
 import { type ApiError, api } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
@@ -44,7 +45,7 @@ export function StatusActions({ saving }: { readonly saving: PostSaving }) {
     setFailed(null);
     const version = await save();
     if (version !== null) {
-      const done = await api(blogCalls.changePostStatus, {
+      const done = await api(publishingAddresses.changePostStatus, {
         params: { id: post.id },
         body: { action, version, ...more },
       });
@@ -58,7 +59,7 @@ export function StatusActions({ saving }: { readonly saving: PostSaving }) {
   };
   const remove = async () => {
     setBusy(true);
-    const done = await api(blogCalls.deletePost, { params: { id: post.id } });
+    const done = await api(publishingAddresses.deletePost, { params: { id: post.id } });
     setBusy(false);
     if (done.ok) void navigate(paths.blog);
     else setFailed(done.error);

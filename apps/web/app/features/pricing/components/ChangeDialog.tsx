@@ -1,11 +1,12 @@
 import { Button, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import type { PaidPlan } from '@quotavera/domain/access';
 import type { BillingPeriod } from '@quotavera/domain/money';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api } from '../../../platform/api/index.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -36,7 +37,9 @@ export function ChangeDialog({
 
   async function confirm(): Promise<void> {
     setBusy(true);
-    const result = await api(sellsCalls.changeSubscription, { body: { subscription: subscription.id, plan, period } });
+    const result = await api(sellsAddresses.changeSubscription, {
+      body: { subscription: subscription.id, plan, period },
+    });
     setBusy(false);
     if (!result.ok) return setError(result.error);
     keep(result.data);

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import type { PaidPlan } from '@quotavera/domain/access';
 import { type BillingPeriod, changeOf } from '@quotavera/domain/money';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
@@ -7,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { api } from '../../../platform/api/index.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { type PlanSubscription, useContractDay, useKeepOverview } from '../queries.ts';
@@ -32,7 +33,7 @@ function Chosen({ subscription }: { readonly subscription: PlanSubscription }) {
   async function takeBack(): Promise<void> {
     setBusy(true);
     const { id, plan, period } = subscription;
-    const result = await api(sellsCalls.changeSubscription, { body: { subscription: id, plan, period } });
+    const result = await api(sellsAddresses.changeSubscription, { body: { subscription: id, plan, period } });
     setBusy(false);
     if (!result.ok) return notify('failure', errorText(result.error));
     keep(result.data);

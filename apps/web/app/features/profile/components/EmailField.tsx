@@ -1,8 +1,9 @@
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { FormDialog } from '../../../ui/dialog/index.ts';
 import { IconMail } from '../../../ui/icons/index.ts';
@@ -23,7 +24,7 @@ function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; read
 
   async function submit(): Promise<void> {
     setBusy(true);
-    const result = await api(memberCalls.requestEmailChange, { body: { email, password } });
+    const result = await api(accountsMemberAddresses.requestEmailChange, { body: { email, password } });
     setBusy(false);
     if (!result.ok) return setError(result.error);
     show(result.data);
@@ -72,7 +73,7 @@ export function EmailField({ profile }: { readonly profile: OwnProfile }) {
   const { email, pending_email: pending } = profile;
 
   async function takeBack(): Promise<void> {
-    const result = await api(memberCalls.cancelEmailChange, {});
+    const result = await api(accountsMemberAddresses.cancelEmailChange, {});
     if (result.ok) show(result.data);
     else notify('failure', errorText(result.error));
   }

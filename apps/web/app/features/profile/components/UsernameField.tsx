@@ -1,8 +1,9 @@
 import { Box, VisuallyHidden } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { USERNAME_MAX_LENGTH } from '@quotavera/domain/accounts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
@@ -41,7 +42,7 @@ export function UsernameField({
   const settled = useSettled(typed);
   const changed = settled !== '' && settled !== saved;
   const answer = useApi(
-    memberCalls.checkUsername,
+    accountsMemberAddresses.checkUsername,
     { query: { username: settled.slice(0, 100) } },
     { enabled: changed },
   );

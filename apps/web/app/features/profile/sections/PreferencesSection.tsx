@@ -1,9 +1,10 @@
 import { Box, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { CallFailure } from '../../../platform/api/queries.ts';
 import { changeLanguage } from '../../../platform/i18n/change-language.ts';
 import { isLanguage, LANGUAGES, languageName } from '../../../platform/i18n/languages.ts';
@@ -33,7 +34,7 @@ function useSave(): Save {
   const show = useShowProfile();
   const { mutateAsync } = useMutation<OwnProfile, CallFailure, ProfileBody>({
     mutationFn: async (body) => {
-      const result = await api(memberCalls.updateProfile, { body });
+      const result = await api(accountsMemberAddresses.updateProfile, { body });
       if (!result.ok) throw new CallFailure(result.error);
       return result.data;
     },

@@ -1,4 +1,5 @@
 import { Box, Button, Group, Paper, Skeleton, Text, TextInput } from '@mantine/core';
+import { recordsMemberAddresses } from '@quotavera/contract/records/member-addresses';
 import {
   BIO_MAX_LENGTH,
   HEADLINE_MAX_LENGTH,
@@ -11,7 +12,7 @@ import { SPORTS } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { ManyChips } from '../../../ui/choice/index.ts';
@@ -45,7 +46,7 @@ function valuesOf(profile: PageProfile) {
 /** What others see; of a tipster also the headline of their page. */
 export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
   const isTipster = profile.user_type === 'collaborator';
-  const page = useApi(memberCalls.ownTipster, {}, { enabled: isTipster, staleTime: 60_000 });
+  const page = useApi(recordsMemberAddresses.ownTipster, {}, { enabled: isTipster, staleTime: 60_000 });
   if (page.error) return <ErrorState error={page.error} onRetry={page.reload} />;
   if (isTipster && !page.data) return <Skeleton height={400} radius="lg" />;
   return <PublicForm profile={page.data ? { ...profile, headline: page.data.headline } : profile} />;

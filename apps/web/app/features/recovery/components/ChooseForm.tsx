@@ -1,11 +1,12 @@
 import { Button, Stack } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { passwordProblems } from '@quotavera/domain/accounts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { type ApiError, api } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { browserSession } from '../../../platform/session/index.ts';
 import { IconShieldCheck } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -66,7 +67,7 @@ export function ChooseForm({ token, onInvalid }: { readonly token: string; reado
     if (slips.password2) return second.current?.focus();
     setBusy(true);
     const result = await api(
-      memberCalls.confirmPasswordReset,
+      accountsMemberAddresses.confirmPasswordReset,
       { body: { token, password: typed, password2 } },
       { anonymous: true },
     );

@@ -1,11 +1,12 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { isEmailAddress } from '@quotavera/domain/accounts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { api } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { IconLock, IconMail } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
@@ -49,7 +50,7 @@ export function ResetRequestForm({ expired = false }: { readonly expired?: boole
     setFailed(null);
     if (slip) return field.current?.focus();
     setBusy(true);
-    const result = await api(memberCalls.requestPasswordReset, { body: { email } }, { anonymous: true });
+    const result = await api(accountsMemberAddresses.requestPasswordReset, { body: { email } }, { anonymous: true });
     setBusy(false);
     if (result.ok) return setSentTo(email);
     setError(result.error.errors.email?.[0]);

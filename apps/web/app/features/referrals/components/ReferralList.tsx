@@ -1,11 +1,12 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { REFERRAL_STATUSES } from '@quotavera/domain/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconUsers } from '../../../ui/icons/index.ts';
@@ -15,7 +16,7 @@ import { type Column, InWords, ListTable, useListPage } from '../../../ui/table/
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 
-type Referral = ReplyTo<typeof sellsCalls.listReferrals>['results'][number];
+type Referral = ReplyTo<typeof sellsAddresses.listReferrals>['results'][number];
 
 const FILTERS = ['status'] as const;
 const TONES = { waiting: 'warning', given: 'positive', refused: 'negative', taken_back: 'negative' } as const;
@@ -80,7 +81,7 @@ function AllowDialog({ referral, onClose }: { readonly referral: Referral; reado
   const { change, busy, error } = useChange();
   async function allow(): Promise<void> {
     const body = { referral: referral.id, reason: reason.trim() };
-    if (await change(sellsCalls.allowReferral, { body }, () => t('dialog.done'))) onClose();
+    if (await change(sellsAddresses.allowReferral, { body }, () => t('dialog.done'))) onClose();
   }
   return (
     <Dialog
@@ -114,7 +115,7 @@ export function ReferralList() {
   const status = REFERRAL_STATUSES.find((each) => each === search.get('status'));
   const [chosen, setChosen] = useState<Referral | null>(null);
   const columns = useColumns(setChosen);
-  const referrals = useListPage(sellsCalls.listReferrals, { ...(status ? { status } : {}) });
+  const referrals = useListPage(sellsAddresses.listReferrals, { ...(status ? { status } : {}) });
   return (
     <>
       <FilterBar names={FILTERS}>

@@ -1,10 +1,11 @@
 import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { REFERRAL_MAX_DAYS } from '@quotavera/domain/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { NumberInput } from '../../../ui/controls/index.ts';
 import { NoValue, useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -13,7 +14,7 @@ import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 
-type Row = ReplyTo<typeof sellsCalls.readReferralTerms>['results'][number];
+type Row = ReplyTo<typeof sellsAddresses.readReferralTerms>['results'][number];
 
 function Form({ now }: { readonly now: Row }) {
   const { t } = useTranslation('referrals');
@@ -23,7 +24,7 @@ function Form({ now }: { readonly now: Row }) {
   const { change, busy, error } = useChange();
   async function save(): Promise<void> {
     const body = { inviter_days: Number(inviter), invited_days: Number(invited), reason: reason.trim() };
-    if (await change(sellsCalls.changeReferralTerms, { body }, () => t('terms.done'))) setReason('');
+    if (await change(sellsAddresses.changeReferralTerms, { body }, () => t('terms.done'))) setReason('');
   }
   const complete = inviter !== '' && invited !== '' && reason.trim() !== '';
   const days = { min: 0, max: REFERRAL_MAX_DAYS, allowDecimal: false, allowNegative: false, maw: 200 };
@@ -54,7 +55,7 @@ function Form({ now }: { readonly now: Row }) {
 export function Terms() {
   const { t } = useTranslation('referrals');
   const format = useFormats();
-  const terms = useApi(sellsCalls.readReferralTerms, {}, { staleTime: 0 });
+  const terms = useApi(sellsAddresses.readReferralTerms, {}, { staleTime: 0 });
   const columns: readonly Column<Row>[] = [
     {
       key: 'since',

@@ -1,8 +1,9 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { REPORT_TEXT_MIN, STATEMENT_MAX } from '@quotavera/domain/reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportsCalls } from '../../../platform/api/reports-calls.ts';
+
 import { useViewer } from '../../../platform/viewer/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
@@ -21,7 +22,7 @@ function Answer({ appeal, decidedBy }: { readonly appeal: Appeal; readonly decid
   const [answer, setAnswer] = useState('');
   const { change, busy, error } = useChange();
   const send = (granted: boolean) =>
-    change(reportsCalls.decideAppeal, { params: { id: appeal.id }, body: { granted, answer } }, () =>
+    change(supportAddresses.decideAppeal, { params: { id: appeal.id }, body: { granted, answer } }, () =>
       t('case.answered'),
     );
   const ready = answer.trim().length >= REPORT_TEXT_MIN;

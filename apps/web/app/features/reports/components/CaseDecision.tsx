@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import {
   REPORT_GROUNDS,
   REPORT_TEXT_MIN,
@@ -9,13 +10,13 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BodyTo } from '../../../platform/api/index.ts';
-import { reportsCalls } from '../../../platform/api/reports-calls.ts';
+
 import { Segmented } from '../../../ui/choice/index.ts';
 import { CountedTextarea } from '../../../ui/text/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import type { WholeCase } from '../queries.ts';
 
-type Decision = Omit<BodyTo<typeof reportsCalls.decideReport>, 'case' | 'version'>;
+type Decision = Omit<BodyTo<typeof supportAddresses.decideReport>, 'case' | 'version'>;
 
 /** The decision and its reasons, which both sides read. */
 export function CaseDecision({ whole }: { readonly whole: WholeCase }) {
@@ -25,7 +26,11 @@ export function CaseDecision({ whole }: { readonly whole: WholeCase }) {
   const [statement, setStatement] = useState('');
   const { change, busy, error } = useChange();
   const decide = (decision: Decision, done: string) =>
-    change(reportsCalls.decideReport, { body: { case: whole.id, version: whole.version, ...decision } }, () => done);
+    change(
+      supportAddresses.decideReport,
+      { body: { case: whole.id, version: whole.version, ...decision } },
+      () => done,
+    );
   const ready = statement.trim().length >= REPORT_TEXT_MIN;
   return (
     <Stack component="section" gap="sm">

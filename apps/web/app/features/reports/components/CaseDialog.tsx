@@ -1,10 +1,11 @@
 import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { reportsCalls } from '../../../platform/api/reports-calls.ts';
+
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { Facts } from '../../../ui/facts/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -242,7 +243,11 @@ function Whole({ whole }: { readonly whole: WholeCase }) {
 /** Everything about a reported target, and the decision. */
 export function CaseDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
   const { t } = useTranslation('reports');
-  const read = useApi(reportsCalls.readReportCase, { params: { id: id ?? 0 } }, { enabled: id !== null, staleTime: 0 });
+  const read = useApi(
+    supportAddresses.readReportCase,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null, staleTime: 0 },
+  );
   const target = read.data?.target;
   const title = !target
     ? t('title')

@@ -1,8 +1,9 @@
 import { Anchor, Group, Text } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { REPORT_REASONS } from '@quotavera/domain/reports';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { reportsCalls } from '../../../platform/api/reports-calls.ts';
+
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconFlag } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
@@ -73,7 +74,7 @@ export function Cases() {
   const decided = search.get('state') === 'decided';
   const reason = REPORT_REASONS.find((each) => each === search.get('reason'));
   const shown = Number(search.get('case')) || null;
-  const cases = useListPage(reportsCalls.listReportCases, {
+  const cases = useListPage(supportAddresses.listReportCases, {
     state: decided ? 'decided' : 'waiting',
     ...(reason ? { reason } : {}),
   });

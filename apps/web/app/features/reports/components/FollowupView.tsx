@@ -1,11 +1,12 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { REPORT_TEXT_MAX } from '@quotavera/domain/reports';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { type ApiError, api } from '../../../platform/api/index.ts';
-import { reportsCalls } from '../../../platform/api/reports-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { Facts } from '../../../ui/facts/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -99,7 +100,7 @@ function AppealForm({ report, take }: { readonly report: Followup; readonly take
   async function send(): Promise<void> {
     setBusy(true);
     setError(null);
-    const result = await api(reportsCalls.appealReport, { body: { key: report.key, text } });
+    const result = await api(supportAddresses.appealReport, { body: { key: report.key, text } });
     setBusy(false);
     if (!result.ok) return setError(result.error);
     notify('success', t('appeal.sent'));
@@ -154,7 +155,7 @@ export default function FollowupView({ linkKey }: { readonly linkKey: string }) 
   const [error, setError] = useState<ApiError | null>(null);
   useEffect(() => {
     let current = true;
-    void api(reportsCalls.followReport, { body: { key: linkKey } }).then((result) => {
+    void api(supportAddresses.followReport, { body: { key: linkKey } }).then((result) => {
       if (!current) return;
       if (result.ok) setReport(result.data);
       else setError(result.error);

@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { reportsCalls } from '../../../platform/api/reports-calls.ts';
+
 import { IconFlag } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
@@ -54,7 +55,7 @@ function useColumns(): readonly Column<Followup>[] {
 export function OwnReports() {
   const { t } = useTranslation('reports');
   const columns = useColumns();
-  const reports = useListPage(reportsCalls.listReports);
+  const reports = useListPage(supportAddresses.listReports);
   return (
     <ListTable
       read={reports}

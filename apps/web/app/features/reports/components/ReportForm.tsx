@@ -1,11 +1,12 @@
 import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { REPORT_REASONS, REPORT_TEXT_MAX, type ReportReason } from '@quotavera/domain/reports';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { type ApiError, api } from '../../../platform/api/index.ts';
-import { reportsCalls } from '../../../platform/api/reports-calls.ts';
+
 import { useSession } from '../../../platform/session/use-session.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { IconCircleCheck } from '../../../ui/icons/index.ts';
@@ -87,7 +88,7 @@ export default function ReportForm({ tip, user }: { readonly tip: number | null;
     if (target === null) return;
     setBusy(true);
     setError(null);
-    const result = await api(reportsCalls.fileReport, {
+    const result = await api(supportAddresses.fileReport, {
       body: {
         ...target,
         // An empty one is refused with the words of the field.

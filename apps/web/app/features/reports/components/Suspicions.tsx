@@ -1,11 +1,12 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { SUSPICION_KINDS, SUSPICION_STATUSES } from '@quotavera/domain/reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { reportsCalls } from '../../../platform/api/reports-calls.ts';
+
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { IconShieldCheck } from '../../../ui/icons/index.ts';
@@ -76,7 +77,7 @@ function DecideDialog({ suspicion, onClose }: { readonly suspicion: Suspicion; r
   const { change, busy, error } = useChange();
   const decide = async (status: 'confirmed' | 'dismissed') => {
     const input = { params: { id: suspicion.id }, body: { status, note } };
-    if (await change(reportsCalls.decideSuspicion, input, () => t('suspicion.dialog.done'))) onClose();
+    if (await change(supportAddresses.decideSuspicion, input, () => t('suspicion.dialog.done'))) onClose();
   };
   const ready = note.trim().length >= REASON_MIN;
   return (
@@ -131,7 +132,7 @@ export function Suspicions() {
   const kind = SUSPICION_KINDS.find((each) => each === search.get('kind'));
   const [chosen, setChosen] = useState<Suspicion | null>(null);
   const columns = useColumns(setChosen);
-  const suspicions = useListPage(reportsCalls.listSuspicions, { status, ...(kind ? { kind } : {}) });
+  const suspicions = useListPage(supportAddresses.listSuspicions, { status, ...(kind ? { kind } : {}) });
   return (
     <>
       <FilterBar names={FILTERS}>

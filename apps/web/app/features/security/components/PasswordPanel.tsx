@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import type { UserInfo } from '../../../platform/viewer/index.ts';
@@ -35,13 +36,13 @@ export function PasswordPanel({ hasPassword, user }: { readonly hasPassword: boo
     };
     if (!fields.check(slips, form)) return;
     setBusy(true);
-    const result = await api(memberCalls.changePassword, { body: values });
+    const result = await api(accountsMemberAddresses.changePassword, { body: values });
     setBusy(false);
     if (!result.ok) return fields.refuse(result.error, form);
     setValues(EMPTY);
     notify('success', t('password.done'));
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(memberCalls.listSessions) });
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(memberCalls.readTwoFactor) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(accountsMemberAddresses.listSessions) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(accountsMemberAddresses.readTwoFactor) });
   }
 
   return (

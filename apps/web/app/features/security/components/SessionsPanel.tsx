@@ -1,8 +1,9 @@
 import { Box, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiResult, api, type ReplyTo } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '../../../ui/icons/index.ts';
@@ -11,7 +12,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { ErrorState, LoadingState, useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 
-type Session = ReplyTo<typeof memberCalls.listSessions>['results'][number];
+type Session = ReplyTo<typeof accountsMemberAddresses.listSessions>['results'][number];
 
 function useDeviceName(): (session: Session) => string {
   const { t } = useTranslation('security');
@@ -63,7 +64,7 @@ function SessionRow({
 export function SessionsPanel() {
   const { t } = useTranslation('security');
   const errorText = useErrorText();
-  const sessions = useApi(memberCalls.listSessions, {});
+  const sessions = useApi(accountsMemberAddresses.listSessions, {});
   const [busy, setBusy] = useState(false);
 
   async function end<T>(work: () => Promise<ApiResult<T>>, messageOf: (reply: T) => string): Promise<void> {
@@ -98,7 +99,7 @@ export function SessionsPanel() {
               busy={busy}
               onEnd={() =>
                 void end(
-                  () => api(memberCalls.endSession, { params: { id: session.id } }),
+                  () => api(accountsMemberAddresses.endSession, { params: { id: session.id } }),
                   () => t('sessions.ended'),
                 )
               }
@@ -119,7 +120,7 @@ export function SessionsPanel() {
             disabled={busy}
             onClick={() =>
               void end(
-                () => api(memberCalls.endOtherSessions, {}),
+                () => api(accountsMemberAddresses.endOtherSessions, {}),
                 ({ ended }) => t('sessions.endedOthers', { count: ended }),
               )
             }

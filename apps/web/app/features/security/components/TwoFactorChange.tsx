@@ -1,8 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -38,8 +39,8 @@ function ChangeForm({
     setBusy(true);
     const result =
       change === 'renew'
-        ? await api(memberCalls.renewRecoveryCodes, { body })
-        : await api(memberCalls.disableTwoFactor, { body });
+        ? await api(accountsMemberAddresses.renewRecoveryCodes, { body })
+        : await api(accountsMemberAddresses.disableTwoFactor, { body });
     setBusy(false);
     if (!result.ok) return fields.refuse(result.error, form);
     onDone('recovery_codes' in result.data ? result.data.recovery_codes : null);

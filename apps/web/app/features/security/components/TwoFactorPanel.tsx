@@ -1,9 +1,11 @@
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, type ReplyTo, usersCalls } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+import { api, type ReplyTo } from '../../../platform/api/index.ts';
+
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
@@ -15,7 +17,7 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 
 const FEW_CODES = 3;
 
-type Status = ReplyTo<typeof memberCalls.readTwoFactor>;
+type Status = ReplyTo<typeof accountsMemberAddresses.readTwoFactor>;
 
 /** Warns that a removal of the second factor was requested, which the owner can cancel here. */
 function ResetAnnounced({ dueAt, onKept }: { readonly dueAt: string; readonly onKept: () => void }) {
@@ -24,7 +26,7 @@ function ResetAnnounced({ dueAt, onKept }: { readonly dueAt: string; readonly on
   const [busy, setBusy] = useState(false);
   async function keep(): Promise<void> {
     setBusy(true);
-    const result = await api(memberCalls.keepTwoFactor, {});
+    const result = await api(accountsMemberAddresses.keepTwoFactor, {});
     setBusy(false);
     if (result.ok) notify('success', t('twoFactor.kept'));
     else notify('failure', errorText(result.error));
@@ -53,8 +55,8 @@ export function TwoFactorPanel({ status, reload }: { readonly status: Status; re
 
   function changed(): void {
     reload();
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) });
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(memberCalls.listSessions) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(accountsAddresses.currentUser) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(accountsMemberAddresses.listSessions) });
   }
 
   return (

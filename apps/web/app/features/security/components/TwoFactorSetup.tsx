@@ -1,8 +1,9 @@
 import { Button, Code, Group, Paper, Stack, Text } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { CopyButton } from '../../../ui/copy/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -37,7 +38,7 @@ function Prove({
     const password = textIn(form, 'current-password');
     if (!fields.check({ password: hasPassword && !password ? t('password.missing') : undefined }, form)) return;
     setBusy(true);
-    const result = await api(memberCalls.setUpTwoFactor, { body: { password } });
+    const result = await api(accountsMemberAddresses.setUpTwoFactor, { body: { password } });
     setBusy(false);
     if (!result.ok) return fields.refuse(result.error, form);
     onDone(result.data);
@@ -74,7 +75,7 @@ function Scan({
     const otp = textIn(form, 'otp').trim();
     if (!fields.check({ otp: otp ? undefined : t('prove.otpMissing') }, form)) return;
     setBusy(true);
-    const result = await api(memberCalls.confirmTwoFactor, { body: { otp } });
+    const result = await api(accountsMemberAddresses.confirmTwoFactor, { body: { otp } });
     setBusy(false);
     if (!result.ok) return fields.refuse(result.error, form);
     onDone(result.data.recovery_codes);

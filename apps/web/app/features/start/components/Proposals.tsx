@@ -1,8 +1,9 @@
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { onboardingCalls } from '../../../platform/api/onboarding-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { ExpectedYield, useFormats } from '../../../ui/format/index.ts';
@@ -42,7 +43,7 @@ function Row({ row }: { readonly row: Proposal }) {
 /** Whom to follow, of the sports that were named. */
 export function Proposals({ answers, busy, onNext }: StepProps) {
   const { t } = useTranslation('start');
-  const { data, error, loading, reload } = useApi(onboardingCalls.proposeTipsters, {
+  const { data, error, loading, reload } = useApi(homeAddresses.proposeTipsters, {
     query: { sports: answers.sports.join(',') },
   });
   return (

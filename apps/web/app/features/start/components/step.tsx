@@ -1,14 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import type { homeAddresses } from '@quotavera/contract/home/addresses';
 import { useTranslation } from 'react-i18next';
 import type { BodyTo } from '../../../platform/api/index.ts';
-import type { onboardingCalls } from '../../../platform/api/onboarding-calls.ts';
+
 import { Radio } from '../../../ui/controls/index.ts';
 import type { Answers } from '../queries.ts';
 
 export interface StepProps {
   readonly answers: Answers;
   readonly busy: boolean;
-  readonly onNext: (body: BodyTo<typeof onboardingCalls.saveOnboarding>) => Promise<void>;
+  readonly onNext: (body: BodyTo<typeof homeAddresses.saveOnboarding>) => Promise<void>;
 }
 
 export function NextButton({

@@ -1,11 +1,12 @@
 import { Button, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { FREE_TEXT_MAX, FREE_TEXT_MIN } from '@quotavera/domain/limits';
 import { EXTENSION_DAYS_MAX, REFUND_PARTS, type RefundPart } from '@quotavera/domain/money';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createAttempts } from '../../../platform/api/attempts.ts';
 import { type ApiError, type ApiResult, api } from '../../../platform/api/index.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { Segmented } from '../../../ui/choice/index.ts';
 import { Checkbox, NumberInput } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -118,7 +119,7 @@ export function RefundDialog({ subscription, payment, onClose }: Props & { reado
   const body = { subscription, purchase: payment.id, part, as_credit: asCredit };
   const send = () =>
     void act.send(body, (sent) =>
-      api(sellsCalls.refundPurchase, { body: { ...body, reason: act.reason.trim() } }, sent),
+      api(sellsAddresses.refundPurchase, { body: { ...body, reason: act.reason.trim() } }, sent),
     );
   return (
     <ActDialog
@@ -168,7 +169,7 @@ export function ExtendDialog({ subscription, onClose }: Props) {
   const send = () => {
     const body = { subscription, days: Number(days) };
     void act.send(body, (sent) =>
-      api(sellsCalls.extendSubscription, { body: { ...body, reason: act.reason.trim() } }, sent),
+      api(sellsAddresses.extendSubscription, { body: { ...body, reason: act.reason.trim() } }, sent),
     );
   };
   return (
@@ -200,7 +201,7 @@ export function EndDialog({ subscription, onClose }: Props) {
   const send = () => {
     const body = { subscription };
     void act.send(body, (sent) =>
-      api(sellsCalls.endSubscription, { body: { ...body, reason: act.reason.trim() } }, sent),
+      api(sellsAddresses.endSubscription, { body: { ...body, reason: act.reason.trim() } }, sent),
     );
   };
   return <ActDialog name="end" act={act} complete text={t('end.text')} onSend={send} onClose={onClose} />;

@@ -1,7 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { FilterBar, FilterMenu, FilterSearch, FilterToggle } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCreditCard } from '../../../ui/icons/index.ts';
@@ -115,7 +116,7 @@ function List() {
   const columns = useColumns();
   const failureWords = useFailureWords();
   const asked = Object.fromEntries(FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
-  const read = useListPage(sellsCalls.listAllSubscriptions, asked);
+  const read = useListPage(sellsAddresses.listAllSubscriptions, asked);
   return (
     <>
       <Filters />

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { sellsLinks } from '@quotavera/contract/sells-addresses';
+import { sellsAddresses, sellsLinks } from '@quotavera/contract/sells/addresses';
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { FormDialog } from '../../../ui/dialog/index.ts';
 import { DownloadButton } from '../../../ui/download/index.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
@@ -16,7 +17,7 @@ import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts'
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 
-type Invoice = ReplyTo<typeof sellsCalls.listInvoices>['results'][number];
+type Invoice = ReplyTo<typeof sellsAddresses.listInvoices>['results'][number];
 
 const STATES = ['waiting', 'sent'] as const;
 
@@ -27,7 +28,8 @@ function SentDialog({ invoice, onClose }: { readonly invoice: Invoice; readonly 
   const { change, busy, error } = useChange();
   const mark = async () => {
     const body = { invoice: invoice.id, reference };
-    if (await change(sellsCalls.markInvoiceSent, { body }, ({ number }) => t('books.marked', { number }))) onClose();
+    if (await change(sellsAddresses.markInvoiceSent, { body }, ({ number }) => t('books.marked', { number })))
+      onClose();
   };
   return (
     <FormDialog
@@ -112,7 +114,7 @@ export function Invoices() {
   const state = STATES.find((each) => each === search.get('state'));
   const [marking, setMarking] = useState<Invoice | null>(null);
   const columns = useColumns(setMarking);
-  const invoices = useListPage(sellsCalls.listInvoices, { ...(state ? { state } : {}) });
+  const invoices = useListPage(sellsAddresses.listInvoices, { ...(state ? { state } : {}) });
   return (
     <Panel title={t('books.invoices')}>
       <FilterBar names={['state']}>

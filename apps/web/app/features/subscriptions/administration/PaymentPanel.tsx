@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { sellsLinks } from '@quotavera/contract/sells-addresses';
+import { sellsLinks } from '@quotavera/contract/sells/addresses';
+
 import { BASIS_POINTS, PAYMENT_STATUSES } from '@quotavera/domain/money';
 import { useTranslation } from 'react-i18next';
 import { Accordion } from '../../../ui/controls/index.ts';

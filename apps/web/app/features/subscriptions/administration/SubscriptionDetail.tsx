@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { Facts } from '../../../ui/facts/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconArrowBackUp } from '../../../ui/icons/index.ts';
@@ -121,7 +122,7 @@ function Loaded({ detail }: { readonly detail: Detail }) {
 export function SubscriptionDetail({ id }: { readonly id: number }) {
   const { t } = useTranslation('sales');
   const address = useAddress();
-  const read = useApi(sellsCalls.readAnySubscription, { params: { id } }, { staleTime: 0 });
+  const read = useApi(sellsAddresses.readAnySubscription, { params: { id } }, { staleTime: 0 });
   return (
     <Stack gap="md">
       <Anchor

@@ -1,16 +1,17 @@
 import { NativeSelect, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { BASIS_POINTS, VAT_RATES_AS_OF } from '@quotavera/domain/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 
-type Total = ReplyTo<typeof sellsCalls.readVat>['results'][number];
+type Total = ReplyTo<typeof sellsAddresses.readVat>['results'][number];
 
 /** The product sells since then. */
 const FIRST_YEAR = 2026;
@@ -47,7 +48,7 @@ export function Vat() {
   const current = Math.max(FIRST_YEAR, new Date().getFullYear());
   const years = Array.from({ length: current - FIRST_YEAR + 1 }, (_, n) => String(current - n));
   const [year, setYear] = useState(years[0]!);
-  const totals = useApi(sellsCalls.readVat, { query: { year: Number(year) } }, { staleTime: 0 });
+  const totals = useApi(sellsAddresses.readVat, { query: { year: Number(year) } }, { staleTime: 0 });
   return (
     <Panel title={t('books.vat')}>
       <NativeSelect

@@ -1,10 +1,10 @@
+import type { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import type { sellsCalls } from '../../../platform/api/sells-calls.ts';
 
-export type Row = ReplyTo<typeof sellsCalls.listAllSubscriptions>['results'][number];
-export type Detail = ReplyTo<typeof sellsCalls.readAnySubscription>;
+export type Row = ReplyTo<typeof sellsAddresses.listAllSubscriptions>['results'][number];
+export type Detail = ReplyTo<typeof sellsAddresses.readAnySubscription>;
 export type Payment = Detail['purchases'][number];
 
 export const STATES = ['active', 'ending', 'past_due', 'ended'] as const;

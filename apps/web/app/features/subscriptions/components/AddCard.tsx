@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api } from '../../../platform/api/index.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { CardSetup } from '../../checkout/index.ts';
@@ -18,7 +19,7 @@ export function AddCard({
   const { t } = useTranslation('subscriptions');
   const keep = useKeepOverview();
   async function add(setup: string): Promise<ApiError | null> {
-    const result = await api(sellsCalls.addCard, { body: { setup, subscription } });
+    const result = await api(sellsAddresses.addCard, { body: { setup, subscription } });
     if (!result.ok) return result.error;
     keep(result.data);
     notify('success', t('cards.added'));

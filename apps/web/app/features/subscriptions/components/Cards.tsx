@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
@@ -39,7 +40,7 @@ function RemoveDialog({
       }
       confirm={t('cards.remove')}
       done={t('cards.removed')}
-      run={() => api(sellsCalls.removeCard, { body: { card: card.id, instead: moves ? instead : null } })}
+      run={() => api(sellsAddresses.removeCard, { body: { card: card.id, instead: moves ? instead : null } })}
       onClose={onClose}
     >
       {charged !== '' && others.length > 0 ? (

@@ -1,8 +1,9 @@
 import { Button, Stack } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api } from '../../../platform/api/index.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { Radio } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -37,7 +38,9 @@ export function ChooseCard({
   async function press(): Promise<void> {
     if (chosen === ANOTHER) return setAdding(true);
     setBusy(true);
-    const result = await api(sellsCalls.chooseCard, { body: { subscription: subscription.id, card: Number(chosen) } });
+    const result = await api(sellsAddresses.chooseCard, {
+      body: { subscription: subscription.id, card: Number(chosen) },
+    });
     setBusy(false);
     if (!result.ok) return setError(result.error);
     keep(result.data);

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { audienceCalls } from '../../../platform/api/audience-calls.ts';
+
 import { api } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
@@ -18,7 +19,7 @@ function MessageMail({ channel, byMail }: { readonly channel: number; readonly b
   const [shown, setShown] = useState(byMail);
   async function change(by_mail: boolean): Promise<void> {
     setShown(by_mail);
-    const result = await api(audienceCalls.setMessageMail, { params: { id: channel }, body: { by_mail } });
+    const result = await api(sellsAddresses.setMessageMail, { params: { id: channel }, body: { by_mail } });
     if (result.ok) {
       notify('success', t('reader.mailSaved'));
       return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET' });

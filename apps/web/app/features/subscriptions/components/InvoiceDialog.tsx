@@ -1,10 +1,11 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { RECIPIENT_KINDS } from '@quotavera/domain/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BodyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { Segmented } from '../../../ui/choice/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { FormDialog } from '../../../ui/dialog/index.ts';
@@ -14,7 +15,7 @@ import { Failed, useChange } from '../../admin/index.ts';
 import { type Overview, useContractDay } from '../../pricing/index.ts';
 
 type Receipt = Overview['receipts'][number];
-type Data = Required<BodyTo<typeof sellsCalls.requestInvoice>['recipient']>;
+type Data = Required<BodyTo<typeof sellsAddresses.requestInvoice>['recipient']>;
 
 const EMPTY: Data = {
   kind: 'person',
@@ -85,7 +86,7 @@ function Form({
   const set = (part: Partial<Data>) => setData((current) => ({ ...current, ...part }));
   const ask = async () => {
     const body = { receipt: receipt.id, recipient: data };
-    if (await change(sellsCalls.requestInvoice, { body }, ({ number }) => t('invoice.done', { number }))) onClose();
+    if (await change(sellsAddresses.requestInvoice, { body }, ({ number }) => t('invoice.done', { number }))) onClose();
   };
   const errorOf = (field: string) => error?.errors[`recipient.${field}`]?.[0];
   return (
@@ -152,7 +153,7 @@ export default function InvoiceDialog({
   readonly receipt: Receipt;
   readonly onClose: () => void;
 }) {
-  const recipient = useApi(sellsCalls.readInvoiceRecipient, {}, { staleTime: 0 });
+  const recipient = useApi(sellsAddresses.readInvoiceRecipient, {}, { staleTime: 0 });
   if (recipient.data) {
     const { recipient: kept } = recipient.data;
     return <Form receipt={receipt} kept={kept && { ...EMPTY, ...kept }} onClose={onClose} />;

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import { sellsLinks } from '@quotavera/contract/sells-addresses';
+import { sellsAddresses, sellsLinks } from '@quotavera/contract/sells/addresses';
+
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { DownloadButton } from '../../../ui/download/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -36,7 +37,7 @@ function Automatic() {
     <>
       <Group>
         <Text size="sm">{t('invoice.alwaysOn')}</Text>
-        <Button loading={busy} onClick={() => void change(sellsCalls.stopInvoices, {}, () => t('invoice.stopped'))}>
+        <Button loading={busy} onClick={() => void change(sellsAddresses.stopInvoices, {}, () => t('invoice.stopped'))}>
           {t('invoice.stop')}
         </Button>
       </Group>

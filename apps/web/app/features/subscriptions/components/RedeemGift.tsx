@@ -1,7 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { audienceCalls } from '../../../platform/api/audience-calls.ts';
+
 import { Panel } from '../../../ui/page/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import { useContractDay } from '../../pricing/index.ts';
@@ -16,7 +17,7 @@ export function RedeemGift() {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (code.trim() === '') return;
-    const begun = await change(audienceCalls.redeemGift, { body: { code: code.trim() } }, ({ name, until }) =>
+    const begun = await change(sellsAddresses.redeemGift, { body: { code: code.trim() } }, ({ name, until }) =>
       t('redeem.done', { name, day: day(until) }),
     );
     if (begun) setCode('');

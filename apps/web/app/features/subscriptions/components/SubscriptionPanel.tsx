@@ -1,11 +1,12 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { api } from '../../../platform/api/index.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { Facts } from '../../../ui/facts/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -108,7 +109,7 @@ function Renewal({ subscription, name }: { readonly subscription: Subscription; 
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const change = (resume: boolean) =>
-    api(sellsCalls.disableSubscription, { body: { subscription: subscription.id, resume } });
+    api(sellsAddresses.disableSubscription, { body: { subscription: subscription.id, resume } });
 
   async function resume(): Promise<void> {
     setBusy(true);
@@ -173,7 +174,7 @@ function Withdrawal({
           text={t('withdraw.text', { amount: format.money(cents) })}
           confirm={t('withdraw.confirm')}
           done={t('withdraw.done')}
-          run={() => api(sellsCalls.withdraw, { body: { subscription: subscription.id } })}
+          run={() => api(sellsAddresses.withdraw, { body: { subscription: subscription.id } })}
           onClose={() => setAsking(false)}
         />
       ) : null}

@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { sellsCalls } from '../../../platform/api/sells-calls.ts';
+
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { NoValue, Percent, useFormats } from '../../../ui/format/index.ts';
 import { IconUsers } from '../../../ui/icons/index.ts';
@@ -233,7 +234,7 @@ export default function OwnerSubscriptions() {
   const state = STATES.find((each) => each === search.get('state'));
   const channel = /^[1-9]\d{0,14}$/.test(search.get('channel') ?? '') ? Number(search.get('channel')) : undefined;
   const read = useApi(
-    sellsCalls.listSubscriptions,
+    sellsAddresses.listSubscriptions,
     { query: { as: 'owner', ...at, page_size: PAGE_SIZE, ...(state && { state }), ...(channel && { channel }) } },
     { keepPrevious: true, staleTime: 0 },
   );

@@ -1,5 +1,6 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
-import { links } from '@quotavera/contract/addresses';
+import { recordsLinks } from '@quotavera/contract/records/addresses';
+
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigation, useRevalidator } from 'react-router';
@@ -31,7 +32,7 @@ function fileAddress(username: string, choice: RecordChoice): string {
   const query = new URLSearchParams(
     Object.entries(recordQueryOf(choice)).map(([name, value]) => [name, String(value)]),
   );
-  const path = links.recordExport.replace(':id', encodeURIComponent(username)).replace(':period', choice.period);
+  const path = recordsLinks.recordExport.replace(':id', encodeURIComponent(username)).replace(':period', choice.period);
   return `${path}?${query}`;
 }
 

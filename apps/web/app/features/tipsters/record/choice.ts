@@ -1,9 +1,10 @@
+import type { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { KINDS, PHASES } from '@quotavera/domain/bet';
 import { ODDS_BANDS, RECORD_SCOPES } from '@quotavera/domain/record';
 import { isPeriod } from '@quotavera/domain/time';
-import type { CallInput, tipsCalls } from '../../../platform/api/index.ts';
+import type { CallInput } from '../../../platform/api/index.ts';
 
-type RecordQuery = NonNullable<CallInput<typeof tipsCalls.tipsterRecord>['query']>;
+type RecordQuery = NonNullable<CallInput<typeof recordsAddresses.tipsterRecord>['query']>;
 
 /** The filters of a record, named as the call names them. The period stands in the call's path, the page apart. */
 export const RECORD_FILTER_NAMES = [

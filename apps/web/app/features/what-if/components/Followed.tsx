@@ -1,10 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core';
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { romeDay } from '@quotavera/domain/time';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { CallFailure, queryKeyOf } from '../../../platform/api/queries.ts';
-import { whatIfCalls } from '../../../platform/api/what-if-calls.ts';
+
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconHistory } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -26,10 +27,10 @@ export function useRecords(usernames: readonly string[], scope: 'verified' | 'al
     queries: usernames.map((id) => {
       const input = { params: { id }, query: { scope } };
       return {
-        queryKey: queryKeyOf(whatIfCalls.replayTips, input),
+        queryKey: queryKeyOf(recordsAddresses.replayTips, input),
         staleTime: RECORD_STALE_MS,
         queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Replay> => {
-          const result = await api(whatIfCalls.replayTips, { ...input, signal });
+          const result = await api(recordsAddresses.replayTips, { ...input, signal });
           if (!result.ok) throw new CallFailure(result.error);
           return result.data;
         },

@@ -1,10 +1,11 @@
 import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { MAX_OPTIMISED_BETS, type OptimisedStake } from '@quotavera/domain/staking';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { whatIfCalls } from '../../../platform/api/what-if-calls.ts';
+
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconTargetArrow } from '../../../ui/icons/index.ts';
@@ -231,7 +232,7 @@ function Stakes({ candidates }: { readonly candidates: readonly Candidate[] }) {
 /** One bank shared between the open tips that the reader sees whole. */
 export function Optimiser() {
   const { t } = useTranslation('what-if');
-  const { data, error, reload } = useApi(whatIfCalls.stakeableTips, {});
+  const { data, error, reload } = useApi(recordsAddresses.stakeableTips, {});
   if (!data) {
     return error ? (
       <ErrorState error={error} onRetry={reload} />

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { type FutureBet, kellyBack, type OutcomeOptions, type Outcomes, repeatedBet } from '@quotavera/domain/staking';
 import { useTranslation } from 'react-i18next';
-import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { Percent, useFormats } from '../../../ui/format/index.ts';
@@ -136,7 +137,7 @@ function growthOf({ bets, options: { plan }, share }: Plan): number | null {
 /** Takes over the bank and the plan of the reader's first bankroll. */
 function OwnBankroll({ change }: { readonly change: ChangeFields<Name> }) {
   const { t } = useTranslation('what-if');
-  const { data } = useApi(bankrollCalls.listBankrolls, {});
+  const { data } = useApi(bankrollAddresses.listBankrolls, {});
   const own = data?.results.find(({ archived, capital_cents: capital }) => !archived && capital > 0);
   if (!own) return null;
   const take = () => {

@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { romeDay } from '@quotavera/domain/time';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-import { audienceCalls } from '../../../../platform/api/audience-calls.ts';
+
 import { useFormats } from '../../../../ui/format/index.ts';
 import { IconGift, IconSend, IconUsers } from '../../../../ui/icons/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
@@ -37,7 +38,7 @@ export function AudienceActions({ channel }: { readonly channel: OwnChannel }) {
             size="sm"
             mt="xs"
             loading={busy}
-            onClick={() => void change(audienceCalls.endPause, { params: { id } }, () => t('own.done'))}
+            onClick={() => void change(sellsAddresses.endPause, { params: { id } }, () => t('own.done'))}
           >
             {t(runs ? 'own.resume' : 'own.callOff')}
           </Button>

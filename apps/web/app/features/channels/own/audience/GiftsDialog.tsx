@@ -1,8 +1,9 @@
 import { Button, Divider, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { CHANNEL_GIFT_KINDS, type ChannelGiftKind, validateChannelGift } from '@quotavera/domain/money';
 import { romeDay } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
-import { audienceCalls } from '../../../../platform/api/audience-calls.ts';
+
 import type { ReplyTo } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
 import { Segmented } from '../../../../ui/choice/index.ts';
@@ -18,7 +19,7 @@ import type { OwnChannel } from '../../queries.ts';
 import { planState } from '../state.ts';
 import { useFields } from '../useFields.ts';
 
-type Gift = ReplyTo<typeof audienceCalls.listGifts>['results'][number];
+type Gift = ReplyTo<typeof sellsAddresses.listGifts>['results'][number];
 
 const TONES = { open: 'positive', used_up: 'neutral', over: 'neutral', closed: 'neutral' } as const;
 const NEW = { kind: 'code' as ChannelGiftKind, plan: '', days: 7, people: 10, open_days: 30 };
@@ -38,7 +39,7 @@ function NewGift({ channel }: { readonly channel: OwnChannel }) {
       refusal: error,
       send: ({ kind, plan, days, people, open_days }) =>
         change(
-          audienceCalls.createGift,
+          sellsAddresses.createGift,
           {
             params: { id: channel.id },
             body: {
@@ -105,7 +106,7 @@ function Gifts({ channel }: { readonly channel: OwnChannel }) {
   const { t } = useTranslation('audience');
   const format = useFormats();
   const { change, busy, error } = useChange();
-  const read = useApi(audienceCalls.listGifts, { params: { id: channel.id } }, { staleTime: 0 });
+  const read = useApi(sellsAddresses.listGifts, { params: { id: channel.id } }, { staleTime: 0 });
   const what = ({ code, kind }: Gift) => code ?? t(`gifts.kinds.${kind}`);
   const columns: readonly Column<Gift>[] = [
     {
@@ -156,7 +157,7 @@ function Gifts({ channel }: { readonly channel: OwnChannel }) {
             loading={busy}
             aria-label={t('gifts.endLabel', { what: what(gift) })}
             onClick={() =>
-              void change(audienceCalls.closeGift, { params: { id: channel.id, gift: gift.id } }, () => t('own.done'))
+              void change(sellsAddresses.closeGift, { params: { id: channel.id, gift: gift.id } }, () => t('own.done'))
             }
           >
             {t('gifts.end')}

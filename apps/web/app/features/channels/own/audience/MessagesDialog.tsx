@@ -1,8 +1,9 @@
 import { Button, Divider, Stack, Text, Title } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { CHANNEL_MESSAGE_LENGTH, validateChannelMessage } from '@quotavera/domain/money';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { audienceCalls } from '../../../../platform/api/audience-calls.ts';
+
 import { Dialog } from '../../../../ui/dialog/index.ts';
 import { IconSend } from '../../../../ui/icons/index.ts';
 import { CountedInput, CountedTextarea } from '../../../../ui/text/index.ts';
@@ -28,7 +29,7 @@ export default function MessagesDialog({
       problemsOf: validateChannelMessage,
       refusal: error,
       send: async (body) => {
-        const sent = await change(audienceCalls.sendMessage, { params: { id: channel.id }, body }, () =>
+        const sent = await change(sellsAddresses.sendMessage, { params: { id: channel.id }, body }, () =>
           t('messages.sent'),
         );
         if (sent) onClose();

@@ -1,9 +1,10 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { HOLIDAY_DAYS } from '@quotavera/domain/money';
 import { addDays, romeDay } from '@quotavera/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { audienceCalls } from '../../../../platform/api/audience-calls.ts';
+
 import { DayField } from '../../../../ui/dates/index.ts';
 import { FormDialog } from '../../../../ui/dialog/index.ts';
 import { Failed, useChange } from '../../../admin/index.ts';
@@ -26,7 +27,7 @@ export default function PauseDialog({
   const [last, setLast] = useState(addDays(today, WEEK_DAYS));
   async function submit(): Promise<void> {
     const input = { params: { id: channel.id }, body: { first, last } };
-    if ((await change(audienceCalls.pauseChannel, input, () => t('own.done'))) !== null) onClose();
+    if ((await change(sellsAddresses.pauseChannel, input, () => t('own.done'))) !== null) onClose();
   }
   return (
     <FormDialog
