@@ -1,5 +1,5 @@
 import { PHASES } from '@quotavera/domain/bet';
-import { ODDS_BANDS } from '@quotavera/domain/record';
+import { ODDS_BANDS } from '@quotavera/domain/records';
 import { z } from 'zod';
 import { clvFigures, day, defineCall, fraction, id, recordCounts, streakFigures } from '../core/index.ts';
 import { bankrollAddresses } from './addresses.ts';

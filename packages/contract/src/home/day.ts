@@ -1,7 +1,7 @@
 import { CURRENCIES, STAKE_PLANS } from '@quotavera/domain/bankroll';
 import { RANK_REFUSALS } from '@quotavera/domain/bet';
-import { LIMIT_KINDS } from '@quotavera/domain/care';
-import { ONBOARDING_STATES, PURPOSES } from '@quotavera/domain/onboarding';
+import { LIMIT_KINDS } from '@quotavera/domain/accounts/care';
+import { ONBOARDING_STATES, PURPOSES } from '@quotavera/domain/home';
 import { z } from 'zod';
 import { ownBet } from '../bankroll/bets.ts';
 import { day, defineCall, fraction, instant, unitsOut } from '../core/index.ts';

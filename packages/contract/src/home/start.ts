@@ -1,6 +1,6 @@
 import { STAKE_PLANS } from '@quotavera/domain/bankroll';
 import { SPORTS } from '@quotavera/domain/bet';
-import { GUIDE_STEPS, ONBOARDING_STATES, PURPOSES } from '@quotavera/domain/onboarding';
+import { GUIDE_STEPS, ONBOARDING_STATES, PURPOSES } from '@quotavera/domain/home';
 import { z } from 'zod';
 import { sportsInput } from '../accounts/profile.ts';
 import { defineCall } from '../core/index.ts';

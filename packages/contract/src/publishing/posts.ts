@@ -1,4 +1,4 @@
-import { POST_ACTIONS, POST_NOTE_MAX, POST_STATUSES } from '@quotavera/domain/blog';
+import { POST_ACTIONS, POST_NOTE_MAX, POST_STATUSES } from '@quotavera/domain/publishing';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { publishingAddresses } from './addresses.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@quotavera/domain/accounts';
-import { POST_CATEGORIES } from '@quotavera/domain/blog';
+import { POST_CATEGORIES } from '@quotavera/domain/publishing';
 import type { RichDocument } from '@quotavera/richtext';
 import { z } from 'zod';
 import { defineCall, instant, listOf, pageQuery, word } from '../core/index.ts';

@@ -1,5 +1,5 @@
 import { KINDS } from '@quotavera/domain/bet';
-import { RECORD_SCOPES } from '@quotavera/domain/record';
+import { RECORD_SCOPES } from '@quotavera/domain/records';
 import { ROLLING_PERIODS } from '@quotavera/domain/time';
 import { z } from 'zod';
 import { defineCall, fraction, instant, listOf, numberedPageQuery, sportOrAll, unitsOut, word } from '../core/index.ts';

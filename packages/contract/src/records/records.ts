@@ -1,5 +1,5 @@
 import { KINDS, PHASES, TIP_OUTCOMES } from '@quotavera/domain/bet';
-import { BADGE_LOSSES, ODDS_BANDS, RECORD_MARKETS } from '@quotavera/domain/record';
+import { BADGE_LOSSES, ODDS_BANDS, RECORD_MARKETS } from '@quotavera/domain/records';
 import { z } from 'zod';
 import {
   clvFigures,

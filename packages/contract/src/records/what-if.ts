@@ -1,5 +1,5 @@
 import { OUTCOMES } from '@quotavera/domain/bet';
-import { LATER_MINUTES } from '@quotavera/domain/what-if';
+import { LATER_MINUTES } from '@quotavera/domain/records/what-if';
 import { z } from 'zod';
 import { defineCall, word } from '../core/index.ts';
 import { openTip } from '../tips/tip-view.ts';

@@ -1,4 +1,4 @@
-import { EXTENSION_DAYS_MAX, MONEY_ACCOUNTS, SUBSCRIPTION_STATUSES } from '@quotavera/domain/money';
+import { EXTENSION_DAYS_MAX, MONEY_ACCOUNTS, SUBSCRIPTION_STATUSES } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { ACCOUNT_CHANGE_ERRORS, accountChange } from '../accounts/account-change.ts';
 import { personRef } from '../accounts/audit.ts';

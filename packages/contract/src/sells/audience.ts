@@ -1,4 +1,4 @@
-import { CHANNEL_GIFT_KINDS } from '@quotavera/domain/money';
+import { CHANNEL_GIFT_KINDS } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { day, defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';

@@ -1,4 +1,4 @@
-import { CHANNEL_PLAN_STATUSES } from '@quotavera/domain/money';
+import { CHANNEL_PLAN_STATUSES } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant } from '../core/index.ts';
 import { recordBoth } from '../records/leaderboard.ts';

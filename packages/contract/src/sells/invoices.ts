@@ -1,4 +1,4 @@
-import { RECIPIENT_KINDS } from '@quotavera/domain/money';
+import { RECIPIENT_KINDS } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';

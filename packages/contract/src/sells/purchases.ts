@@ -1,5 +1,5 @@
 import { PAID_PLANS } from '@quotavera/domain/access';
-import { BILLING_PERIODS } from '@quotavera/domain/money';
+import { BILLING_PERIODS } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';

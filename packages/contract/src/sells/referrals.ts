@@ -1,4 +1,4 @@
-import { REFERRAL_MAX_DAYS, REFERRAL_REFUSALS, REFERRAL_STATUSES } from '@quotavera/domain/money';
+import { REFERRAL_MAX_DAYS, REFERRAL_REFUSALS, REFERRAL_STATUSES } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { personRef } from '../accounts/audit.ts';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';

@@ -1,4 +1,4 @@
-import { SANDBOX_CARD_NAMES } from '@quotavera/domain/money';
+import { SANDBOX_CARD_NAMES } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_STATUSES } from '@quotavera/domain/money';
+import { SUBSCRIPTION_STATUSES } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';

@@ -5,7 +5,7 @@ import {
   APPLICATION_STATUSES,
   CHANNEL_DECLARED_MAX,
   SLOTS_MAX,
-} from '@quotavera/domain/applications';
+} from '@quotavera/domain/support/applications';
 import { REASON_MAX } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { emailAddress, personName } from '../accounts/registration.ts';

@@ -9,7 +9,7 @@ import {
   MAX_CALL_HOURS,
   MINUTES_OF_DAY,
   RESPONSE_NOTE_MAX,
-} from '@quotavera/domain/messages';
+} from '@quotavera/domain/support/messages';
 import { z } from 'zod';
 import { emailAddress } from '../accounts/registration.ts';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';

@@ -1,4 +1,4 @@
-import { REPORT_TEXT_MIN, STATEMENT_MAX } from '@quotavera/domain/reports';
+import { REPORT_TEXT_MIN, STATEMENT_MAX } from '@quotavera/domain/support/reports';
 import { z } from 'zod';
 import { personRef } from '../accounts/audit.ts';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';

@@ -1,4 +1,4 @@
-import { TEMPLATE_TITLE_MAX, THREAD_KINDS, THREAD_STATUSES } from '@quotavera/domain/messages';
+import { TEMPLATE_TITLE_MAX, THREAD_KINDS, THREAD_STATUSES } from '@quotavera/domain/support/messages';
 import { z } from 'zod';
 import { language } from '../accounts/session.ts';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';

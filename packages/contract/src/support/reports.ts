@@ -8,7 +8,7 @@ import {
   REPORT_TARGETS,
   REPORT_TEXT_MAX,
   REPORT_TEXT_MIN,
-} from '@quotavera/domain/reports';
+} from '@quotavera/domain/support/reports';
 import { z } from 'zod';
 import { emailAddress, personName } from '../accounts/registration.ts';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';

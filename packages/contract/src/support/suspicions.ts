@@ -1,5 +1,5 @@
 import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
-import { SUSPICION_KINDS, SUSPICION_STATUSES } from '@quotavera/domain/reports';
+import { SUSPICION_KINDS, SUSPICION_STATUSES } from '@quotavera/domain/support/reports';
 import { z } from 'zod';
 import { personRef } from '../accounts/audit.ts';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';

@@ -8,7 +8,7 @@ import {
   SUBJECT_MIN,
   THREAD_KINDS,
   THREAD_STATUSES,
-} from '@quotavera/domain/messages';
+} from '@quotavera/domain/support/messages';
 import { z } from 'zod';
 import { emailAddress, personName } from '../accounts/registration.ts';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';

@@ -1,4 +1,4 @@
-import { BOOKMAKER_SITE_MAX, siteLink } from '@quotavera/domain/bookmakers';
+import { BOOKMAKER_SITE_MAX, siteLink } from '@quotavera/domain/tools';
 import { z } from 'zod';
 import { defineCall, fraction, id, instant, listOf, word } from '../core/index.ts';
 import { toolsAddresses } from './addresses.ts';

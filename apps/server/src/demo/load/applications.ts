@@ -1,4 +1,4 @@
-import { openSlots } from '@quotavera/domain/applications';
+import { openSlots } from '@quotavera/domain/support/applications';
 import { type ApplicationsContext, apply } from '../../modules/applications/service.ts';
 import { applicationPage, changeApplication } from '../../modules/applications/service-administration.ts';
 import type { Clock } from '../../platform/clock/index.ts';

@@ -1,5 +1,5 @@
 import type { Member } from '@quotavera/domain/access';
-import type { PostAction } from '@quotavera/domain/blog';
+import type { PostAction } from '@quotavera/domain/publishing';
 import type { RichDocument } from '@quotavera/richtext';
 import { changeStatus, createPost, editPost } from '../../modules/blog/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';

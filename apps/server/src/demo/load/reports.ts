@@ -1,5 +1,5 @@
 import type { Member } from '@quotavera/domain/access';
-import type { ReportReason } from '@quotavera/domain/reports';
+import type { ReportReason } from '@quotavera/domain/support/reports';
 import { appeal, file, type ReportsContext } from '../../modules/reports/service.ts';
 import { caseOf, decide } from '../../modules/reports/service-cases.ts';
 import type { Clock } from '../../platform/clock/index.ts';

@@ -1,6 +1,6 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, type InvoiceRecipient, payoutEntries, withholding } from '@quotavera/domain/money';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { type BillingPeriod, type InvoiceRecipient, payoutEntries, withholding } from '@quotavera/domain/sells';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { invoiceOnRequest } from '../../modules/sells/invoice/service-issue.ts';
 import { PLAYED_SELLER } from '../../modules/sells/invoice/service-seller.ts';
 import { post } from '../../modules/sells/ledger/service.ts';

@@ -1,4 +1,4 @@
-import { GUIDE_STEPS } from '@quotavera/domain/onboarding';
+import { GUIDE_STEPS } from '@quotavera/domain/home';
 import { markStep, saveAnswers } from '../../modules/dashboard/start/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';

@@ -1,7 +1,7 @@
 import type { listLessonTexts, readLessonText, readLessonVersion, saveLessonText } from '@quotavera/contract/academy';
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
 import { type Language, tidyLine, tidyText } from '@quotavera/domain/accounts';
-import { missingForPublication, validateDraft } from '@quotavera/domain/blog';
+import { missingForPublication, validateDraft } from '@quotavera/domain/publishing';
 import { imagesOf, wordCount } from '@quotavera/richtext';
 import { checkDocument } from '@quotavera/richtext/check';
 import type { ServerContext } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@quotavera/domain/applications';
+import type { ApplicationStatus } from '@quotavera/domain/support/applications';
 import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../platform/database/index.ts';
 

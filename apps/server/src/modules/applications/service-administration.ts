@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
 import type { changeMeetingCall, listApplications, meetingCalls } from '@quotavera/contract/support';
 import { tidyText } from '@quotavera/domain/accounts';
-import { isPending, slotsOf } from '@quotavera/domain/applications';
+import { isPending, slotsOf } from '@quotavera/domain/support/applications';
 import { REASON_MIN } from '@quotavera/domain/limits';
 import { addDays, mondayOf, romeDay, romeDayStart } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../platform/database/index.ts';

@@ -6,7 +6,7 @@ import type {
   readOwnApplication,
 } from '@quotavera/contract/support';
 import type { Viewer } from '@quotavera/domain/access';
-import { isPending, openSlots, SLOT_MS, slotProblem } from '@quotavera/domain/applications';
+import { isPending, openSlots, SLOT_MS, slotProblem } from '@quotavera/domain/support/applications';
 import type { Language } from '@quotavera/i18n';
 import type { ServerContext } from '../../platform/context.ts';
 import type { Trx } from '../../platform/database/index.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listPosts, listPublicPosts, readPost, readPublicPost } from '@quotavera/contract/publishing';
-import { mayEditPost, type PostActor, possibleActions, readingMinutes, VISITORS_SHARE } from '@quotavera/domain/blog';
+import { mayEditPost, type PostActor, possibleActions, readingMinutes, VISITORS_SHARE } from '@quotavera/domain/publishing';
 import { leadingPart } from '@quotavera/richtext';
 import type { PostRow, TranslationRow, WholePostRow } from './repository.ts';
 import type { ArticleRow, CardRow, TranslationRow as PublishedTranslation } from './repository-public.ts';

@@ -1,4 +1,4 @@
-import type { PostCategory, PostStatus } from '@quotavera/domain/blog';
+import type { PostCategory, PostStatus } from '@quotavera/domain/publishing';
 import type { Language } from '@quotavera/i18n';
 import type { RichDocument } from '@quotavera/richtext';
 import { type RawBuilder, sql } from 'kysely';

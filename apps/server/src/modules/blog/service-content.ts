@@ -1,5 +1,5 @@
 import { tidyLine, tidyText } from '@quotavera/domain/accounts';
-import { type PostCategory, tidyTags, validateDraft } from '@quotavera/domain/blog';
+import { type PostCategory, tidyTags, validateDraft } from '@quotavera/domain/publishing';
 import { documentText, type RichDocument, wordCount } from '@quotavera/richtext';
 import { checkDocument } from '@quotavera/richtext/check';
 import { withFormulas } from '@quotavera/richtext/formula';

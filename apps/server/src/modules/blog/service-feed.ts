@@ -1,4 +1,4 @@
-import { VISITORS_SHARE } from '@quotavera/domain/blog';
+import { VISITORS_SHARE } from '@quotavera/domain/publishing';
 import type { Language } from '@quotavera/i18n';
 import { textsOf } from '@quotavera/i18n/server';
 import { documentHtml, leadingPart } from '@quotavera/richtext';

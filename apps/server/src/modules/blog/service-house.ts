@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { missingForPublication, POST_CATEGORIES, type PostCategory } from '@quotavera/domain/blog';
+import { missingForPublication, POST_CATEGORIES, type PostCategory } from '@quotavera/domain/publishing';
 import { LANGUAGES, type Language } from '@quotavera/i18n';
 import { ContentInvalid, contentDocument, hashOfContent, readContentText } from '../../platform/content/index.ts';
 import type { ServerContext } from '../../platform/context.ts';

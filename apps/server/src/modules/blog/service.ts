@@ -9,7 +9,7 @@ import {
   type PostActor,
   slugOf,
   statusAfter,
-} from '@quotavera/domain/blog';
+} from '@quotavera/domain/publishing';
 import type { Language } from '@quotavera/i18n';
 import { EMPTY_DOCUMENT, imagesOf } from '@quotavera/richtext';
 import type { ServerContext } from '../../platform/context.ts';

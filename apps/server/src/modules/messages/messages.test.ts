@@ -13,7 +13,7 @@ import {
   writeNote,
 } from '@quotavera/contract/support';
 import { supportLinks } from '@quotavera/contract/support/addresses';
-import { MESSAGE_MAX } from '@quotavera/domain/messages';
+import { MESSAGE_MAX } from '@quotavera/domain/support/messages';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';

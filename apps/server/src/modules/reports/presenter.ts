@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { followReport, listReportCases, readReportCase } from '@quotavera/contract/support';
 import { formatMilli } from '@quotavera/domain/odds';
-import { appealUntil, isUndecided, measuresFor, statusesAfter } from '@quotavera/domain/reports';
+import { appealUntil, isUndecided, measuresFor, statusesAfter } from '@quotavera/domain/support/reports';
 import type { CaseListRow, CaseRow, ComplaintRow } from './repository.ts';
 import type { AppealRow } from './repository-appeals.ts';
 import type { EntryRow, TipEvidence, UserEvidence } from './repository-evidence.ts';

@@ -1,4 +1,4 @@
-import type { AppealStatus } from '@quotavera/domain/reports';
+import type { AppealStatus } from '@quotavera/domain/support/reports';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/index.ts';
 

@@ -3,7 +3,7 @@ import {
   NETWORK_ACCOUNTS_MAX,
   type SuspicionKind,
   type SuspicionStatus,
-} from '@quotavera/domain/reports';
+} from '@quotavera/domain/support/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } from '../../platform/database/index.ts';
 

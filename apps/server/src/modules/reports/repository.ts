@@ -1,5 +1,5 @@
-import type { ReportGround, ReportMeasure, ReportReason, ReportStatus, ReportTarget } from '@quotavera/domain/reports';
-import { REPORTS_TOGETHER } from '@quotavera/domain/reports';
+import type { ReportGround, ReportMeasure, ReportReason, ReportStatus, ReportTarget } from '@quotavera/domain/support/reports';
+import { REPORTS_TOGETHER } from '@quotavera/domain/support/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } from '../../platform/database/index.ts';
 

@@ -1,5 +1,5 @@
 import * as calls from '@quotavera/contract/support';
-import { REPORT_REASONS, REPORT_STATUSES, statusesAfter } from '@quotavera/domain/reports';
+import { REPORT_REASONS, REPORT_STATUSES, statusesAfter } from '@quotavera/domain/support/reports';
 import type { FastifyRequest } from 'fastify';
 import { type Route, route } from '../../platform/http/index.ts';
 import { appeal, file, followed, ownReports, type ReportsContext } from './service.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
 import type { decideAppeal, decideReport, listReportCases } from '@quotavera/contract/support';
-import { isUndecided, measuresFor, type ReportMeasure, statusesAfter } from '@quotavera/domain/reports';
+import { isUndecided, measuresFor, type ReportMeasure, statusesAfter } from '@quotavera/domain/support/reports';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, type FieldErrors, fail, isFailure } from '../../platform/errors/index.ts';

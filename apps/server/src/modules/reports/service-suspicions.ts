@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
 import type { decideSuspicion, listSuspicions } from '@quotavera/contract/support';
-import { looksCopied, looksOpposite, risesUnverified, SUSPICION_DAYS } from '@quotavera/domain/reports';
+import { looksCopied, looksOpposite, risesUnverified, SUSPICION_DAYS } from '@quotavera/domain/support/reports';
 import type { Db } from '../../platform/database/index.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';

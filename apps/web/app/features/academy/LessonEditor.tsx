@@ -1,6 +1,6 @@
 import { Button, Paper, Text } from '@mantine/core';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
-import { POST_SUMMARY_LENGTH, POST_TITLE_LENGTH } from '@quotavera/domain/blog';
+import { POST_SUMMARY_LENGTH, POST_TITLE_LENGTH } from '@quotavera/domain/publishing';
 import { documentText, type RichDocument } from '@quotavera/richtext';
 import { withFormulas } from '@quotavera/richtext/formula';
 import { useQueryClient } from '@tanstack/react-query';

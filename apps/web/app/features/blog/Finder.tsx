@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { POST_CATEGORIES, type PostCategory } from '@quotavera/domain/blog';
+import { POST_CATEGORIES, type PostCategory } from '@quotavera/domain/publishing';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router';
 import { paths } from '../../paths.ts';

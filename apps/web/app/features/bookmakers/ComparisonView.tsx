@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { COMPARED_MAX } from '@quotavera/domain/bookmakers';
+import { COMPARED_MAX } from '@quotavera/domain/tools';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';

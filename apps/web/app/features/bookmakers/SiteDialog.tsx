@@ -1,6 +1,6 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
-import { BOOKMAKER_SITE_MAX } from '@quotavera/domain/bookmakers';
+import { BOOKMAKER_SITE_MAX } from '@quotavera/domain/tools';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,5 @@
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
-import { COMPARED_MAX } from '@quotavera/domain/bookmakers';
+import { COMPARED_MAX } from '@quotavera/domain/tools';
 
 import { type ApiResult, apiFrom, type ReplyTo } from '../../platform/api/index.ts';
 

@@ -1,6 +1,6 @@
 import { Badge, Box, Group, Paper, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
 import { decide } from '@quotavera/domain/access';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useViewer } from '../../platform/viewer/index.ts';

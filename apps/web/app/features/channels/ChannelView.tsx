@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
-import { ANNOUNCED_DAYS, WITHDRAWAL_DAYS } from '@quotavera/domain/money';
+import { ANNOUNCED_DAYS, WITHDRAWAL_DAYS } from '@quotavera/domain/sells';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

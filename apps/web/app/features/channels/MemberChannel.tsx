@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { leastPlan } from '@quotavera/domain/access';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { romeDay } from '@quotavera/domain/time';
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { isOpenPayment } from '@quotavera/domain/money';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { isOpenPayment } from '@quotavera/domain/sells';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { PAID_PLANS, type PaidPlan } from '@quotavera/domain/access';
-import type { BillingPeriod } from '@quotavera/domain/money';
+import type { BillingPeriod } from '@quotavera/domain/sells';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';

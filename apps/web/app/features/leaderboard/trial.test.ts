@@ -1,4 +1,4 @@
-import { playField, tipstersOf } from '@quotavera/domain/record';
+import { playField, tipstersOf } from '@quotavera/domain/records';
 import { expect, test } from 'vitest';
 import { TRIAL, TRIAL_FINDINGS } from './trial.ts';
 

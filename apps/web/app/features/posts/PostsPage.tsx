@@ -1,6 +1,6 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
-import { POST_STATUSES } from '@quotavera/domain/blog';
+import { POST_STATUSES } from '@quotavera/domain/publishing';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';

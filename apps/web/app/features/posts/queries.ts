@@ -1,5 +1,5 @@
 import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
-import type { PostStatus } from '@quotavera/domain/blog';
+import type { PostStatus } from '@quotavera/domain/publishing';
 
 import { type ApiResult, addressOf, type BodyTo, failure, type ReplyTo, resultOf } from '../../platform/api/index.ts';
 import { browserSession } from '../../platform/session/index.ts';

@@ -1,7 +1,7 @@
 import { Button, List } from '@mantine/core';
 import type { Plan } from '@quotavera/domain/access';
-import { WITHDRAWAL_DAYS } from '@quotavera/domain/money';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { WITHDRAWAL_DAYS } from '@quotavera/domain/sells';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { can, type Viewer } from '@quotavera/domain/access';
-import type { GuideStep } from '@quotavera/domain/onboarding';
+import type { GuideStep } from '@quotavera/domain/home';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import type { Overview, Subscription } from '../pricing/index.ts';
 

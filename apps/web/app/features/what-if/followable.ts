@@ -1,6 +1,6 @@
 import type { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { OUTCOMES } from '@quotavera/domain/bet';
-import type { FollowableTip } from '@quotavera/domain/what-if';
+import type { FollowableTip } from '@quotavera/domain/records/what-if';
 import type { ReplyTo } from '../../platform/api/index.ts';
 
 export type Replay = ReplyTo<typeof recordsAddresses.replayTips>;

@@ -1,6 +1,6 @@
 import { parseMilli } from '@quotavera/domain/odds';
 import { isDay } from '@quotavera/domain/time';
-import { LATER_MINUTES, type WhatIf } from '@quotavera/domain/what-if';
+import { LATER_MINUTES, type WhatIf } from '@quotavera/domain/records/what-if';
 import { readCents } from '../../ui/money/index.ts';
 import type { Fields } from './useFields.ts';
 

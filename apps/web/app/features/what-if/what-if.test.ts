@@ -1,4 +1,4 @@
-import type { WhatIf } from '@quotavera/domain/what-if';
+import type { WhatIf } from '@quotavera/domain/records/what-if';
 import { describe, expect, it } from 'vitest';
 import { followableTips, type Replay } from './followable.ts';
 import { candidateOf, chosenOf, type StakeableTip } from './open-bets.ts';

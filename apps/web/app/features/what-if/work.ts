@@ -16,7 +16,7 @@ import {
   type WhatIf,
   type WhatIfResult,
   whatIf,
-} from '@quotavera/domain/what-if';
+} from '@quotavera/domain/records/what-if';
 import { followableTips, type Replay } from './followable.ts';
 
 /** What a worker is asked. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Group, NavLink, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink as RouterLink, useLocation, useNavigate } from 'react-router';

@@ -4,7 +4,7 @@ import { can, type Viewer } from '@quotavera/domain/access';
 import { type Currency, centsOf, performanceReport, recordOfBet } from '@quotavera/domain/bankroll';
 import type { TipOutcome } from '@quotavera/domain/bet';
 import { formatMilli } from '@quotavera/domain/odds';
-import { type RecordTip, TIPSTER_INITIAL_CAPITAL_MICRO, tipsInScope } from '@quotavera/domain/record';
+import { type RecordTip, TIPSTER_INITIAL_CAPITAL_MICRO, tipsInScope } from '@quotavera/domain/records';
 import { reportDays } from '@quotavera/domain/time';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@quotavera/i18n';
 import type { Db } from '../../../platform/database/index.ts';

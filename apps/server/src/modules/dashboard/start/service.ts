@@ -2,7 +2,7 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { proposeTipsters, readGuide, readOnboarding, saveOnboarding } from '@quotavera/contract/home';
 import { can, type Member, type Viewer } from '@quotavera/domain/access';
 import type { StakePlan } from '@quotavera/domain/bankroll';
-import { guideStepsFor, type OnboardingState, type Purpose } from '@quotavera/domain/onboarding';
+import { guideStepsFor, type OnboardingState, type Purpose } from '@quotavera/domain/home';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';

@@ -1,4 +1,4 @@
-import { CALL_MS } from '@quotavera/domain/messages';
+import { CALL_MS } from '@quotavera/domain/support/messages';
 import { ICalAttendeeRole, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { newCalendar } from '../../../platform/feeds/index.ts';
 

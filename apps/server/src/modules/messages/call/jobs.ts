@@ -1,4 +1,4 @@
-import { CALL_REMINDERS_MS, remindersDue } from '@quotavera/domain/messages';
+import { CALL_REMINDERS_MS, remindersDue } from '@quotavera/domain/support/messages';
 import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
 import * as repository from './repository.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { readCall } from '@quotavera/contract/support';
-import { readerStatusOf } from '@quotavera/domain/messages';
+import { readerStatusOf } from '@quotavera/domain/support/messages';
 import type { Role } from '../thread/policy.ts';
 import type { CallRow } from './repository.ts';
 

@@ -1,5 +1,5 @@
-import type { CallHours, CallReaderStatus, CallStatus, CallTopic } from '@quotavera/domain/messages';
-import { CALL_MS, CALL_STATUSES, readerStatusOf } from '@quotavera/domain/messages';
+import type { CallHours, CallReaderStatus, CallStatus, CallTopic } from '@quotavera/domain/support/messages';
+import { CALL_MS, CALL_STATUSES, readerStatusOf } from '@quotavera/domain/support/messages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { countUpToMax, keyset, type PageSpan } from '../../../platform/database/paging.ts';

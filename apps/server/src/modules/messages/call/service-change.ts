@@ -1,6 +1,6 @@
 import type { changeCall } from '@quotavera/contract/support';
 import { can, type Member } from '@quotavera/domain/access';
-import { type CallDecision, callDateProblem, remindersDue } from '@quotavera/domain/messages';
+import { type CallDecision, callDateProblem, remindersDue } from '@quotavera/domain/support/messages';
 import type { z } from 'zod';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { changeCallHours, listCallHosts, readCallHours } from '@quotavera/contract/support';
 import type { Member } from '@quotavera/domain/access';
-import { CALL_MS, callHoursProblem, freeCallSlots } from '@quotavera/domain/messages';
+import { CALL_MS, callHoursProblem, freeCallSlots } from '@quotavera/domain/support/messages';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';

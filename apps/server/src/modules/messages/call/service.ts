@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listCallMessages, listCalls, requestCall } from '@quotavera/contract/support';
 import { can, type Member } from '@quotavera/domain/access';
-import { callDateProblem } from '@quotavera/domain/messages';
+import { callDateProblem } from '@quotavera/domain/support/messages';
 import type { Language } from '@quotavera/i18n';
 import { fillText, textsOf } from '@quotavera/i18n/server';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { ThreadKind, ThreadStatus } from '@quotavera/domain/messages';
+import type { ThreadKind, ThreadStatus } from '@quotavera/domain/support/messages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 import { countUpToMax, keyset, type PageSpan, timeOfKey, upToMax } from '../../../platform/database/paging.ts';

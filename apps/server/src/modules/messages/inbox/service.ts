@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { handleThread, listMessageTemplates, readInbox } from '@quotavera/contract/support';
 import type { Member } from '@quotavera/domain/access';
-import { MAX_TEMPLATES } from '@quotavera/domain/messages';
+import { MAX_TEMPLATES } from '@quotavera/domain/support/messages';
 import { DEFAULT_LANGUAGE, isLanguage } from '@quotavera/i18n';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENTS, MESSAGE_MAX, newTextOf } from '@quotavera/domain/messages';
+import { MAX_ATTACHMENTS, MESSAGE_MAX, newTextOf } from '@quotavera/domain/support/messages';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import type { ServerContext } from '../../../platform/context.ts';
 import { transact } from '../../../platform/database/transact.ts';

@@ -1,5 +1,5 @@
 import { can, type Member } from '@quotavera/domain/access';
-import type { MessageSide } from '@quotavera/domain/messages';
+import type { MessageSide } from '@quotavera/domain/support/messages';
 
 export type Role = 'reader' | 'host' | 'admin';
 

@@ -1,5 +1,5 @@
 import type { Plan } from '@quotavera/domain/access';
-import type { MessageSide, ThreadKind, ThreadStatus } from '@quotavera/domain/messages';
+import type { MessageSide, ThreadKind, ThreadStatus } from '@quotavera/domain/support/messages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { countUpToMax, keyset, type PageSpan, timeOfKey } from '../../../platform/database/paging.ts';

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { putAttachment } from '@quotavera/contract/support';
 import type { Member } from '@quotavera/domain/access';
 import { IMAGE_MAX_BYTES } from '@quotavera/domain/limits';
-import { ATTACHED_IMAGE_WIDTH, FILE_NAME_MAX, UNSENT_ATTACHMENT_MS } from '@quotavera/domain/messages';
+import { ATTACHED_IMAGE_WIDTH, FILE_NAME_MAX, UNSENT_ATTACHMENT_MS } from '@quotavera/domain/support/messages';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Failure, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { drain, isStream, readUpTo } from '../../../platform/http/uploads.ts';

@@ -1,7 +1,7 @@
 import type { threadMessage } from '@quotavera/contract/support';
 import { can, type Member } from '@quotavera/domain/access';
 import { plainLinks } from '@quotavera/domain/accounts';
-import { type MessageSide, statusAfterMessage } from '@quotavera/domain/messages';
+import { type MessageSide, statusAfterMessage } from '@quotavera/domain/support/messages';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { contactUs, listThreads, openThread, readThread } from '@quotavera/contract/support';
 import { can, type Member, type Viewer } from '@quotavera/domain/access';
-import { looksAutomatic, type ThreadStatus } from '@quotavera/domain/messages';
+import { looksAutomatic, type ThreadStatus } from '@quotavera/domain/support/messages';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';

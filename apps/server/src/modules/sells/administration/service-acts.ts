@@ -1,4 +1,4 @@
-import { refundOfPart } from '@quotavera/domain/money';
+import { refundOfPart } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { auditedChange } from '../../users/administration/service-audited-change.ts';

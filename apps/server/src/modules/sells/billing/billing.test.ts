@@ -1,5 +1,5 @@
 import { accountsCalls, sellsCalls } from '@quotavera/contract';
-import type { BillingPeriod, SandboxCard } from '@quotavera/domain/money';
+import type { BillingPeriod, SandboxCard } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertFollow } from '../../../testing/factories/bets.ts';

@@ -1,5 +1,5 @@
 import { accountsCalls, sellsCalls } from '@quotavera/contract';
-import type { SandboxCard } from '@quotavera/domain/money';
+import type { SandboxCard } from '@quotavera/domain/sells';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/index.ts';
 import type { SellsContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountsCalls, payoutsCalls, sellsCalls } from '@quotavera/contract';
 
-import type { SandboxCard } from '@quotavera/domain/money';
+import type { SandboxCard } from '@quotavera/domain/sells';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

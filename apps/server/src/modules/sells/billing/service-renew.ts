@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { can } from '@quotavera/domain/access';
-import { divide, isOpenPayment } from '@quotavera/domain/money';
+import { divide, isOpenPayment } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { memberAt } from '../../users/session/service.ts';
 import { type Offer, selectOffer } from '../channel/repository.ts';

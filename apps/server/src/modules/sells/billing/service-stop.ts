@@ -1,4 +1,4 @@
-import { unusedCents } from '@quotavera/domain/money';
+import { unusedCents } from '@quotavera/domain/sells';
 import type { BillingStop } from '../../users/session/service.ts';
 import type { SellsContext } from '../context.ts';
 import * as purchases from '../purchase/repository.ts';

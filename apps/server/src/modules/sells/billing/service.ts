@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listSubscriptions } from '@quotavera/contract/sells';
 import { can, type Member, type PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, changeOf, withdrawalEnds, withdrawalRefund } from '@quotavera/domain/money';
+import { type BillingPeriod, changeOf, withdrawalEnds, withdrawalRefund } from '@quotavera/domain/sells';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';

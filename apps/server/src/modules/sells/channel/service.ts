@@ -9,7 +9,7 @@ import {
   type ChannelWords,
   validateChannel,
   validateChannelPlan,
-} from '@quotavera/domain/money';
+} from '@quotavera/domain/sells';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';

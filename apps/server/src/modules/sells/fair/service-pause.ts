@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { ownChannels } from '@quotavera/contract/sells';
-import { daysWithin, HOLIDAY_DAYS, holidayProblem } from '@quotavera/domain/money';
+import { daysWithin, HOLIDAY_DAYS, holidayProblem } from '@quotavera/domain/sells';
 import { addDays, type Day, romeDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';

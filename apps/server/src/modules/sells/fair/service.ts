@@ -1,4 +1,4 @@
-import { daysWithin, type FairExtension, fairExtensionOf, share, type TimeSpan } from '@quotavera/domain/money';
+import { daysWithin, type FairExtension, fairExtensionOf, share, type TimeSpan } from '@quotavera/domain/sells';
 import { DEFAULT_LANGUAGE, isLanguage } from '@quotavera/i18n';
 import { textsOf } from '@quotavera/i18n/server';
 import { notifyOfAddedDays, notifyReader } from '../../tips/notification/service.ts';

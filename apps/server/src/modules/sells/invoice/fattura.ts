@@ -1,4 +1,4 @@
-import type { InvoiceRecipient } from '@quotavera/domain/money';
+import type { InvoiceRecipient } from '@quotavera/domain/sells';
 
 /** Who issues invoices. */
 export interface Seller {

@@ -7,7 +7,7 @@ import type {
   readVat,
   requestInvoice,
 } from '@quotavera/contract/sells';
-import { EU_COUNTRIES, invoiceDue, recipientProblems, tidyRecipient } from '@quotavera/domain/money';
+import { EU_COUNTRIES, invoiceDue, recipientProblems, tidyRecipient } from '@quotavera/domain/sells';
 import { periodInstants } from '@quotavera/domain/time';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';

@@ -1,4 +1,4 @@
-import { type Entry, monthOfTipsters } from '@quotavera/domain/money';
+import { type Entry, monthOfTipsters } from '@quotavera/domain/sells';
 import { romeMonth } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import * as repository from './repository.ts';

@@ -1,4 +1,4 @@
-import { daysWithin } from '@quotavera/domain/money';
+import { daysWithin } from '@quotavera/domain/sells';
 import { localeOf } from '@quotavera/i18n';
 import type { MailInput } from '../../../platform/mail/index.ts';
 import type { Notice, Recipient } from './repository.ts';

@@ -1,4 +1,4 @@
-import { type Entry, type PayoutMethod, payoutEntries } from '@quotavera/domain/money';
+import { type Entry, type PayoutMethod, payoutEntries } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { lockBooks, post } from '../ledger/service.ts';
 import { waitOf } from './presenter.ts';

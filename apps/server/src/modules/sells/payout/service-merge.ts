@@ -1,4 +1,4 @@
-import { type Entry, mergeEntries } from '@quotavera/domain/money';
+import { type Entry, mergeEntries } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { post, selectBalance } from '../ledger/service.ts';
 import { interruptMonths } from '../referral/service-months.ts';

@@ -1,4 +1,4 @@
-import { releasedIfPaidBy, releaseEntries } from '@quotavera/domain/money';
+import { releasedIfPaidBy, releaseEntries } from '@quotavera/domain/sells';
 import type { SellsContext } from '../context.ts';
 import { post } from '../ledger/service.ts';
 import * as repository from './repository-balance.ts';

@@ -1,4 +1,4 @@
-import { payoutMayBecome } from '@quotavera/domain/money';
+import { payoutMayBecome } from '@quotavera/domain/sells';
 import type { PayeeProvider, ProviderTransfer } from '../provider/provider.ts';
 import { ProviderUnavailable } from '../provider/provider.ts';
 import type { PayoutContext } from './context.ts';

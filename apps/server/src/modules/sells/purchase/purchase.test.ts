@@ -1,5 +1,5 @@
 import { sellsCalls } from '@quotavera/contract';
-import type { SandboxCard } from '@quotavera/domain/money';
+import type { SandboxCard } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../testing/index.ts';

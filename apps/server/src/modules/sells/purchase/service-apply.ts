@@ -6,7 +6,7 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
   splitVat,
-} from '@quotavera/domain/money';
+} from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import type { SellsContext } from '../context.ts';
 import { invoicePurchase } from '../invoice/service-issue.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Member } from '@quotavera/domain/access';
-import { CHECKOUT_MS, divide, type Payment } from '@quotavera/domain/money';
+import { CHECKOUT_MS, divide, type Payment } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';

@@ -1,4 +1,4 @@
-import { type Dispute, disputeLostEntries, disputeOpenedEntries, disputeWonEntries } from '@quotavera/domain/money';
+import { type Dispute, disputeLostEntries, disputeOpenedEntries, disputeWonEntries } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { addJob } from '../../../platform/jobs/index.ts';
 import type { SellsContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import { withdrawalEnds } from '@quotavera/domain/money';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { withdrawalEnds } from '@quotavera/domain/sells';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { DEFAULT_LANGUAGE, isLanguage, localeOf, writeEuro } from '@quotavera/i18n';
 import { textsOf } from '@quotavera/i18n/server';
 import type { MailInput } from '../../../platform/mail/index.ts';

@@ -8,7 +8,7 @@ import {
   periodEnd,
   type Sale,
   splitVat,
-} from '@quotavera/domain/money';
+} from '@quotavera/domain/sells';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { post } from '../ledger/service.ts';

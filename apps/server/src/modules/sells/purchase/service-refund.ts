@@ -1,4 +1,4 @@
-import { type RefundReason, refundEntries, type Sale, splitVat } from '@quotavera/domain/money';
+import { type RefundReason, refundEntries, type Sale, splitVat } from '@quotavera/domain/sells';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';

@@ -1,6 +1,6 @@
 import { accountsCalls, sellsCalls } from '@quotavera/contract';
 import type { PaidPlan } from '@quotavera/domain/access';
-import type { BillingPeriod } from '@quotavera/domain/money';
+import type { BillingPeriod } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { renewDue } from '../billing/service-renew.ts';

@@ -1,5 +1,5 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { localeOf } from '@quotavera/i18n';
 import type { MailInput } from '../../../platform/mail/index.ts';
 import type { Recipient } from './repository-months.ts';

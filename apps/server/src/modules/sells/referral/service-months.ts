@@ -1,5 +1,5 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, daysBetween, freeDaysOn, graceEnds, periodEnd, proDaysOf } from '@quotavera/domain/money';
+import { type BillingPeriod, daysBetween, freeDaysOn, graceEnds, periodEnd, proDaysOf } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { setFreePlan } from '../../users/administration/service-plans.ts';
 import type { SellsContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { ReferralRefusal } from '@quotavera/domain/money';
+import type { ReferralRefusal } from '@quotavera/domain/sells';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';

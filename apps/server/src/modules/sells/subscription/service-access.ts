@@ -1,4 +1,4 @@
-import { graceEnds, periodEnd } from '@quotavera/domain/money';
+import { graceEnds, periodEnd } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { channelAccessChanged, setPaidPlan } from '../../users/administration/service-plans.ts';
 import * as repository from './repository.ts';

@@ -18,7 +18,7 @@ import {
   tipsInScope,
   type YieldPriors,
   yieldInterval,
-} from '@quotavera/domain/record';
+} from '@quotavera/domain/records';
 import { addDays } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import { presentClv, presentCounts, presentStreaks } from './service-figures.ts';

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@quotavera/contract/core';
 import { tipsterRecord, tipsterStats } from '@quotavera/contract/records';
 import { recordsLinks } from '@quotavera/contract/records/addresses';
-import { ODDS_BANDS, oddsBand } from '@quotavera/domain/record';
+import { ODDS_BANDS, oddsBand } from '@quotavera/domain/records';
 import { romeDay } from '@quotavera/domain/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';

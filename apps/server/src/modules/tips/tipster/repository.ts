@@ -1,5 +1,5 @@
 import type { Viewer } from '@quotavera/domain/access';
-import type { BadgeLoss, YieldPriors } from '@quotavera/domain/record';
+import type { BadgeLoss, YieldPriors } from '@quotavera/domain/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { CURRENT_PRIORS } from '../record/repository-evidence.ts';

@@ -13,7 +13,7 @@ import {
   levelCurve,
   overlapOf,
   tipsInScope,
-} from '@quotavera/domain/record';
+} from '@quotavera/domain/records';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { tipsterStats } from '@quotavera/contract/records';
-import type { RecordScope, RecordTip, Segment, YieldPriors } from '@quotavera/domain/record';
+import type { RecordScope, RecordTip, Segment, YieldPriors } from '@quotavera/domain/records';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/database/index.ts';
 import { presentByTip, presentPeriod, type RecordByTip, type StoredStats } from '../record/presenter.ts';

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { tipsterRecord } from '@quotavera/contract/records';
 import type { Viewer } from '@quotavera/domain/access';
 import { formatMicro } from '@quotavera/domain/odds';
-import { INITIAL_PRIORS, type RecordScope, type RecordTip, standingOf, tipsInScope } from '@quotavera/domain/record';
+import { INITIAL_PRIORS, type RecordScope, type RecordTip, standingOf, tipsInScope } from '@quotavera/domain/records';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';

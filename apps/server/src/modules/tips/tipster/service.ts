@@ -1,7 +1,7 @@
 import type { editTipster, tipsterStats } from '@quotavera/contract/records';
 import type { Member, Viewer } from '@quotavera/domain/access';
 import { SOCIAL_NETWORKS, socialAddress, socialLabel } from '@quotavera/domain/accounts';
-import { INITIAL_PRIORS } from '@quotavera/domain/record';
+import { INITIAL_PRIORS } from '@quotavera/domain/records';
 import { isPeriod, isRollingPeriod, periodDays, romeDay } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/index.ts';

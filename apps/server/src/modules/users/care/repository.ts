@@ -1,4 +1,4 @@
-import type { Betting, bettingPeriods } from '@quotavera/domain/care';
+import type { Betting, bettingPeriods } from '@quotavera/domain/accounts/care';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 

@@ -6,7 +6,7 @@ import {
   exceedsLimits,
   limitAt,
   pausedUntil,
-} from '@quotavera/domain/care';
+} from '@quotavera/domain/accounts/care';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { announceAccountChange } from '../session/viewers.ts';

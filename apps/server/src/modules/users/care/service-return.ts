@@ -1,4 +1,4 @@
-import { type OwnLimit, settledLimit } from '@quotavera/domain/care';
+import { type OwnLimit, settledLimit } from '@quotavera/domain/accounts/care';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Identity, identityHashes } from '../identity/service-erased.ts';

@@ -12,7 +12,7 @@ import {
   NO_LIMIT,
   type OwnLimit,
   settledLimit,
-} from '@quotavera/domain/care';
+} from '@quotavera/domain/accounts/care';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';

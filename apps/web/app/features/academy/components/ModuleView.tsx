@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Group, List, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 

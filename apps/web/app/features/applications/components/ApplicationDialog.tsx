@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { APPLICATION_NOTE_MAX, isPending } from '@quotavera/domain/applications';
+import { APPLICATION_NOTE_MAX, isPending } from '@quotavera/domain/support/applications';
 import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { CHANNEL_DECLARED_MAX } from '@quotavera/domain/applications';
+import { CHANNEL_DECLARED_MAX } from '@quotavera/domain/support/applications';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { APPLICATION_STATUSES } from '@quotavera/domain/applications';
+import { APPLICATION_STATUSES } from '@quotavera/domain/support/applications';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 

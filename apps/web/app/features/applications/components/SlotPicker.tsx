@@ -1,6 +1,6 @@
 import { Button, Group, Input, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { SLOTS_MAX } from '@quotavera/domain/applications';
+import { SLOTS_MAX } from '@quotavera/domain/support/applications';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

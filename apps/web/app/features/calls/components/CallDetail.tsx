@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { CALL_PROPOSALS, RESPONSE_NOTE_MAX } from '@quotavera/domain/messages';
+import { CALL_PROPOSALS, RESPONSE_NOTE_MAX } from '@quotavera/domain/support/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type BodyTo } from '../../../platform/api/index.ts';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { CALL_TOPICS, type CallTopic, MESSAGE_MAX } from '@quotavera/domain/messages';
+import { CALL_TOPICS, type CallTopic, MESSAGE_MAX } from '@quotavera/domain/support/messages';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

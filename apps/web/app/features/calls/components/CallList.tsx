@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { CALL_READER_STATUSES } from '@quotavera/domain/messages';
+import { CALL_READER_STATUSES } from '@quotavera/domain/support/messages';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { CALL_DECISIONS, CALL_PROPOSALS, type CallDecision, RESPONSE_NOTE_MAX } from '@quotavera/domain/messages';
+import { CALL_DECISIONS, CALL_PROPOSALS, type CallDecision, RESPONSE_NOTE_MAX } from '@quotavera/domain/support/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

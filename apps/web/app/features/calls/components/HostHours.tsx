@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { MAX_CALL_HOURS } from '@quotavera/domain/messages';
+import { MAX_CALL_HOURS } from '@quotavera/domain/support/messages';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';

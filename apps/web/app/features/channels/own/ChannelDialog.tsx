@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { BIO_MAX_LENGTH } from '@quotavera/domain/accounts';
-import { CHANNEL_NAME_LENGTH, validateChannel } from '@quotavera/domain/money';
+import { CHANNEL_NAME_LENGTH, validateChannel } from '@quotavera/domain/sells';
 import { useTranslation } from 'react-i18next';
 
 import { Radio } from '../../../ui/controls/index.ts';

@@ -7,7 +7,7 @@ import {
   type ChannelPlanStatus,
   type ChannelPlanTerms,
   validateChannelPlan,
-} from '@quotavera/domain/money';
+} from '@quotavera/domain/sells';
 import { romeDay } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { WITHDRAWAL_DAYS } from '@quotavera/domain/money';
+import { WITHDRAWAL_DAYS } from '@quotavera/domain/sells';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { BASIS_POINTS, splitVat, standardVat } from '@quotavera/domain/money';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { BASIS_POINTS, splitVat, standardVat } from '@quotavera/domain/sells';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../ui/facts/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';

@@ -1,6 +1,6 @@
 import { Group, Stack, TextInput } from '@mantine/core';
-import type { SandboxCard } from '@quotavera/domain/money';
-import { sandboxCardOf } from '@quotavera/domain/money';
+import type { SandboxCard } from '@quotavera/domain/sells';
+import { sandboxCardOf } from '@quotavera/domain/sells';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/note/index.ts';
 

@@ -1,5 +1,5 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import type { SandboxCard } from '@quotavera/domain/money';
+import type { SandboxCard } from '@quotavera/domain/sells';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { dashboardOrder } from '@quotavera/domain/onboarding';
+import { dashboardOrder } from '@quotavera/domain/home';
 import { Fragment, lazy, Suspense } from 'react';
 import { TipCardsSkeleton } from '../../../ui/tip/index.ts';
 import type { Dashboard } from '../queries.ts';

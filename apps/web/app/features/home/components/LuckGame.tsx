@@ -1,5 +1,5 @@
 import { Button, DataList, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { GAME_LUCKY_OF, GAME_NEXT_TIPS, GAME_TIPS, type GameRecord, luckGameRound } from '@quotavera/domain/record';
+import { GAME_LUCKY_OF, GAME_NEXT_TIPS, GAME_TIPS, type GameRecord, luckGameRound } from '@quotavera/domain/records';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airyRange, Curve, Drawing, fromTop } from '../../../ui/chart/index.ts';

@@ -8,7 +8,7 @@ import {
   RESULTS_LAMBDAS,
   VETO_E,
   WEEKLY_DAMPING,
-} from '@quotavera/domain/record';
+} from '@quotavera/domain/records';
 import type { Texts } from '@quotavera/i18n/server';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { MAX_ATTACHMENTS } from '@quotavera/domain/messages';
+import { MAX_ATTACHMENTS } from '@quotavera/domain/support/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../platform/download/index.ts';

@@ -1,5 +1,5 @@
 import { Box, Button, Group, NativeSelect, Stack } from '@mantine/core';
-import { MESSAGE_MAX } from '@quotavera/domain/messages';
+import { MESSAGE_MAX } from '@quotavera/domain/support/messages';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../platform/api/index.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { MESSAGE_MAX, SUBJECT_MAX } from '@quotavera/domain/messages';
+import { MESSAGE_MAX, SUBJECT_MAX } from '@quotavera/domain/support/messages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Box, Group, Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { THREAD_KINDS, THREAD_STATUSES } from '@quotavera/domain/messages';
+import { THREAD_KINDS, THREAD_STATUSES } from '@quotavera/domain/support/messages';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { ReplyTo } from '../../../platform/api/index.ts';

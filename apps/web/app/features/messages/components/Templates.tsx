@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { MESSAGE_MAX, TEMPLATE_TITLE_MAX } from '@quotavera/domain/messages';
+import { MESSAGE_MAX, TEMPLATE_TITLE_MAX } from '@quotavera/domain/support/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';

@@ -1,4 +1,4 @@
-import type { ThreadStatus } from '@quotavera/domain/messages';
+import type { ThreadStatus } from '@quotavera/domain/support/messages';
 
 export const STATUS_COLORS = {
   open: 'yellow',

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
-import { POST_CATEGORIES, POST_SUMMARY_LENGTH, POST_TAGS_MAX, POST_TITLE_LENGTH, slugOf } from '@quotavera/domain/blog';
+import { POST_CATEGORIES, POST_SUMMARY_LENGTH, POST_TAGS_MAX, POST_TITLE_LENGTH, slugOf } from '@quotavera/domain/publishing';
 import { documentText, type RichDocument } from '@quotavera/richtext';
 import { withFormulas } from '@quotavera/richtext/formula';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
-import { POST_NOTE_MAX, type PostAction } from '@quotavera/domain/blog';
+import { POST_NOTE_MAX, type PostAction } from '@quotavera/domain/publishing';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { BILLING_PERIODS, type BillingPeriod } from '@quotavera/domain/money';
+import { BILLING_PERIODS, type BillingPeriod } from '@quotavera/domain/sells';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LinkTabs } from '../../../ui/tabs/index.ts';

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import type { PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, changeOf } from '@quotavera/domain/money';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { type BillingPeriod, changeOf } from '@quotavera/domain/sells';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,8 +1,8 @@
 import { Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Plan } from '@quotavera/domain/access';
 import { COMPARED_TIPSTERS, EARLY_ACCESS_MS, PARTIAL_LIST, UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
-import type { BillingPeriod } from '@quotavera/domain/money';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import type { BillingPeriod } from '@quotavera/domain/sells';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { PLANS, type Plan } from '@quotavera/domain/access';
-import type { BillingPeriod } from '@quotavera/domain/money';
+import type { BillingPeriod } from '@quotavera/domain/sells';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanCard } from './PlanCard.tsx';

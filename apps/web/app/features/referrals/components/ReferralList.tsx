@@ -1,6 +1,6 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { REFERRAL_STATUSES } from '@quotavera/domain/money';
+import { REFERRAL_STATUSES } from '@quotavera/domain/sells';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { REFERRAL_MAX_DAYS } from '@quotavera/domain/money';
+import { REFERRAL_MAX_DAYS } from '@quotavera/domain/sells';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { REPORT_TEXT_MIN, STATEMENT_MAX } from '@quotavera/domain/reports';
+import { REPORT_TEXT_MIN, STATEMENT_MAX } from '@quotavera/domain/support/reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

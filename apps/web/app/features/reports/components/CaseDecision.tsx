@@ -6,7 +6,7 @@ import {
   type ReportGround,
   type ReportMeasure,
   STATEMENT_MAX,
-} from '@quotavera/domain/reports';
+} from '@quotavera/domain/support/reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BodyTo } from '../../../platform/api/index.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { REPORT_REASONS } from '@quotavera/domain/reports';
+import { REPORT_REASONS } from '@quotavera/domain/support/reports';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 

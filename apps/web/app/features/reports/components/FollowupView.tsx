@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { REPORT_TEXT_MAX } from '@quotavera/domain/reports';
+import { REPORT_TEXT_MAX } from '@quotavera/domain/support/reports';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

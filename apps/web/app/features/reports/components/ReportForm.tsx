@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { REPORT_REASONS, REPORT_TEXT_MAX, type ReportReason } from '@quotavera/domain/reports';
+import { REPORT_REASONS, REPORT_TEXT_MAX, type ReportReason } from '@quotavera/domain/support/reports';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

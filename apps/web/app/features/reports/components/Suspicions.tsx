@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
-import { SUSPICION_KINDS, SUSPICION_STATUSES } from '@quotavera/domain/reports';
+import { SUSPICION_KINDS, SUSPICION_STATUSES } from '@quotavera/domain/support/reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { PURPOSES } from '@quotavera/domain/onboarding';
+import { PURPOSES } from '@quotavera/domain/home';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cards, NextButton, type StepProps } from './step.tsx';

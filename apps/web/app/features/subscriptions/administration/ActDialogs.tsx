@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { FREE_TEXT_MAX, FREE_TEXT_MIN } from '@quotavera/domain/limits';
-import { EXTENSION_DAYS_MAX, REFUND_PARTS, type RefundPart } from '@quotavera/domain/money';
+import { EXTENSION_DAYS_MAX, REFUND_PARTS, type RefundPart } from '@quotavera/domain/sells';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createAttempts } from '../../../platform/api/attempts.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
 
-import { BASIS_POINTS, PAYMENT_STATUSES } from '@quotavera/domain/money';
+import { BASIS_POINTS, PAYMENT_STATUSES } from '@quotavera/domain/sells';
 import { useTranslation } from 'react-i18next';
 import { Accordion } from '../../../ui/controls/index.ts';
 import { DownloadButton } from '../../../ui/download/index.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { BASIS_POINTS, VAT_RATES_AS_OF } from '@quotavera/domain/money';
+import { BASIS_POINTS, VAT_RATES_AS_OF } from '@quotavera/domain/sells';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';

@@ -1,5 +1,5 @@
 import type { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 

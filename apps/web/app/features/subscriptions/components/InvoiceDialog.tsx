@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { RECIPIENT_KINDS } from '@quotavera/domain/money';
+import { RECIPIENT_KINDS } from '@quotavera/domain/sells';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BodyTo } from '../../../platform/api/index.ts';

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { isOpenPayment, PAYMENT_STATUSES } from '@quotavera/domain/money';
+import { isOpenPayment, PAYMENT_STATUSES } from '@quotavera/domain/sells';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';

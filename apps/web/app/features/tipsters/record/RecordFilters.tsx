@@ -1,5 +1,5 @@
 import { Anchor, Box, Group } from '@mantine/core';
-import { ODDS_BANDS } from '@quotavera/domain/record';
+import { ODDS_BANDS } from '@quotavera/domain/records';
 import { ROLLING_PERIODS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
 import type { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { KINDS, PHASES } from '@quotavera/domain/bet';
-import { ODDS_BANDS, RECORD_SCOPES } from '@quotavera/domain/record';
+import { ODDS_BANDS, RECORD_SCOPES } from '@quotavera/domain/records';
 import { isPeriod } from '@quotavera/domain/time';
 import type { CallInput } from '../../../platform/api/index.ts';
 

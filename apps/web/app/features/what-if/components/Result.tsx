@@ -1,5 +1,5 @@
 import { Box, Button, List, Text } from '@mantine/core';
-import type { Paths, WhatIfResult } from '@quotavera/domain/what-if';
+import type { Paths, WhatIfResult } from '@quotavera/domain/records/what-if';
 import { useTranslation } from 'react-i18next';
 import { EquityChart } from '../../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../../ui/format/index.ts';

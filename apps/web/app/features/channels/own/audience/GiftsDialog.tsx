@@ -1,6 +1,6 @@
 import { Button, Divider, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { CHANNEL_GIFT_KINDS, type ChannelGiftKind, validateChannelGift } from '@quotavera/domain/money';
+import { CHANNEL_GIFT_KINDS, type ChannelGiftKind, validateChannelGift } from '@quotavera/domain/sells';
 import { romeDay } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 

@@ -1,6 +1,6 @@
 import { Button, Divider, Stack, Text, Title } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { CHANNEL_MESSAGE_LENGTH, validateChannelMessage } from '@quotavera/domain/money';
+import { CHANNEL_MESSAGE_LENGTH, validateChannelMessage } from '@quotavera/domain/sells';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { HOLIDAY_DAYS } from '@quotavera/domain/money';
+import { HOLIDAY_DAYS } from '@quotavera/domain/sells';
 import { addDays, romeDay } from '@quotavera/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { MAX_STAKE_CENTS } from '../limits/limits.ts';
-import { share } from '../money/cents.ts';
+import { MAX_STAKE_CENTS } from '../../limits/limits.ts';
+import { share } from '../../sells/cents.ts';
 import { NANO, type TakenBet } from './take.ts';
 
 const BASIS_POINTS = 10_000;

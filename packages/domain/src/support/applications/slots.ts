@@ -1,4 +1,4 @@
-import { addDays, type Day, mondayOf, romeDay, romeTime } from '../time/rome.ts';
+import { addDays, type Day, mondayOf, romeDay, romeTime } from '../../time/rome.ts';
 
 /** The dates that an applicant proposes, at most. */
 export const SLOTS_MAX = 3;

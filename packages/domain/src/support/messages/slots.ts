@@ -1,4 +1,4 @@
-import { addDays, daysFromTo, mondayOf, romeDay, romeMinuteOfDay, romeTime } from '../time/index.ts';
+import { addDays, daysFromTo, mondayOf, romeDay, romeMinuteOfDay, romeTime } from '../../time/index.ts';
 import { CALL_MS, CALL_NOTICE_MS, callsOverlap } from './call.ts';
 
 /** Hours of a weekday (1 is Monday, 7 Sunday) in which calls may take place, in minutes after Rome's midnight. */

@@ -1,5 +1,5 @@
 import type { PaidPlan } from '../access/viewer.ts';
-import { PLAN_PRICES } from '../plans/plans.ts';
+import { PLAN_PRICES } from './plans/plans.ts';
 import { share } from './cents.ts';
 
 /** What has become of an invitation whose first plan was paid. */

@@ -1,7 +1,7 @@
-import type { OddsMilli, Side } from '../bet/bet.ts';
-import { PRICE_TOLERANCE } from '../limits/limits.ts';
-import { isFarFromMarket } from '../margin/reference-price.ts';
-import type { LATER_MINUTES } from '../what-if/take.ts';
+import type { OddsMilli, Side } from '../../bet/bet.ts';
+import { PRICE_TOLERANCE } from '../../limits/limits.ts';
+import { isFarFromMarket } from '../../margin/reference-price.ts';
+import type { LATER_MINUTES } from '../../records/what-if/take.ts';
 
 /** Of the minutes at which prices are kept, those at which it is asked whether a tip could still be had; they part the bands of delay too. */
 const FOLLOW_MINUTES = [1, 5, 30] as const satisfies readonly (typeof LATER_MINUTES)[number][];

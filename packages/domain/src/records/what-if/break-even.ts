@@ -1,4 +1,4 @@
-import { share } from '../money/cents.ts';
+import { share } from '../../sells/cents.ts';
 import { type BankTerms, replay, type StakeRule } from './replay.ts';
 import type { TakenBet } from './take.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../bet/bet.ts';
-import { createRandom } from '../random/random.ts';
-import { settleMoney } from '../settlement/index.ts';
+import type { Outcome } from '../../bet/bet.ts';
+import { createRandom } from '../../random/random.ts';
+import { settleMoney } from '../../settlement/index.ts';
 import {
   bankTermsOf,
   bootstrapPaths,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { romeMinuteOfDay } from '../time/index.ts';
+import { romeMinuteOfDay } from '../../time/index.ts';
 import {
   CALL_MS,
   CALL_NOTICE_MS,

@@ -1,4 +1,4 @@
-import type { Plan } from '../access/viewer.ts';
+import type { Plan } from '../../access/viewer.ts';
 
 /** A plan's prices in euro cents, VAT included; `undiscountedYearly` is twelve single months. */
 export interface PlanPrice {

@@ -1,4 +1,4 @@
-import { addDays, mondayOf, romeDay, romeDayStart } from '../time/index.ts';
+import { addDays, mondayOf, romeDay, romeDayStart } from '../../time/index.ts';
 import type { LimitKind } from './limits.ts';
 
 /** Limits on own bets. One that is reached pauses betting until its period ends. */

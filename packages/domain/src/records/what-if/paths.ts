@@ -1,6 +1,6 @@
-import { createRandom } from '../random/random.ts';
-import { type Quantiles, quantilesOf } from '../staking/outcomes.ts';
-import { addDays, mondayOf, romeDay, romeDayStart, weekNumber } from '../time/index.ts';
+import { createRandom } from '../../random/random.ts';
+import { type Quantiles, quantilesOf } from '../../staking/outcomes.ts';
+import { addDays, mondayOf, romeDay, romeDayStart, weekNumber } from '../../time/index.ts';
 import { type BankTerms, replay } from './replay.ts';
 import type { TakenBet } from './take.ts';
 

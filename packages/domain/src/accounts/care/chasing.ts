@@ -1,4 +1,4 @@
-import type { TipOutcome } from '../bet/bet.ts';
+import type { TipOutcome } from '../../bet/bet.ts';
 
 /** A bet in the order in which it was made. `risk` is the stake of a back or the liability of a lay, in any one unit. */
 export interface StakedBet {

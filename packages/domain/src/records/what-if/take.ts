@@ -1,7 +1,7 @@
-import type { OddsMilli, Outcome, Side, UnitsMicro } from '../bet/bet.ts';
-import { MIN_ODDS_MILLI } from '../odds/decimal.ts';
-import { kellyBack } from '../staking/kelly.ts';
-import { type Day, romeDay } from '../time/rome.ts';
+import type { OddsMilli, Outcome, Side, UnitsMicro } from '../../bet/bet.ts';
+import { MIN_ODDS_MILLI } from '../../odds/decimal.ts';
+import { kellyBack } from '../../staking/kelly.ts';
+import { type Day, romeDay } from '../../time/rome.ts';
 
 /** Minutes after publication at which imported prices are kept, for a follower who comes late. */
 export const LATER_MINUTES = [1, 5, 15, 30, 60, 120] as const;
