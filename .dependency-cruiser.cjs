@@ -1,21 +1,21 @@
 /** Which modules of the server each may call: the map in ARCHITECTURE.md, "Imports point one way". */
 const CALLED_MODULES = {
-  users: ['ledger', 'pages'],
-  pages: [],
   ledger: [],
   operations: [],
-  calendar: ['users'],
-  tips: ['users', 'ledger', 'calendar'],
-  bankroll: ['users', 'calendar', 'tips'],
-  tools: ['users', 'ledger', 'calendar', 'tips'],
-  blog: ['users'],
-  reports: ['users', 'tips'],
-  messages: [],
-  newsletter: ['users'],
-  applications: ['users', 'sells'],
-  dashboard: ['users', 'tips', 'bankroll', 'sells', 'blog', 'messages', 'reports', 'applications'],
-  sharing: ['tips', 'blog'],
-  privacy: ['users', 'tips', 'sells', 'blog', 'reports', 'messages', 'applications', 'newsletter'],
+  accounts: ['ledger'],
+  calendar: ['accounts'],
+  academy: ['accounts'],
+  tips: ['accounts', 'ledger', 'calendar'],
+  records: ['accounts', 'ledger', 'calendar', 'tips'],
+  tools: ['accounts', 'ledger', 'calendar', 'tips'],
+  alerts: ['accounts', 'calendar', 'tips', 'records'],
+  bankroll: ['accounts', 'calendar', 'tips', 'records'],
+  sells: ['accounts', 'tips', 'records'],
+  payouts: ['accounts', 'sells'],
+  publishing: ['accounts', 'tips', 'records'],
+  support: ['accounts', 'tips', 'sells'],
+  home: ['accounts', 'calendar', 'academy', 'tips', 'records', 'bankroll', 'sells', 'publishing', 'support'],
+  privacy: ['accounts', 'tips', 'records', 'sells', 'publishing', 'support'],
 };
 
 const modulePaths = (names) => names.map((name) => `^apps/server/src/modules/${name}/`);
@@ -77,7 +77,7 @@ module.exports = {
       from: { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
       to: {
         path: '^apps/server/src/modules/[^/]+/',
-        pathNot: ['^apps/server/src/modules/$1/', '/(service[^/]*|index)\\.ts$'],
+        pathNot: ['^apps/server/src/modules/$1/', '/(service[^/]*|index|context)\\.ts$'],
       },
     },
     {

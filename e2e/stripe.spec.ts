@@ -12,7 +12,7 @@ import {
   KEYS,
   StripeServer,
 } from '../apps/server/src/modules/sells/provider/stripe/stripe-server.fixture.ts';
-import { acceptAllInForce } from '../apps/server/src/modules/users/agreements/service.ts';
+import { acceptAllInForce } from '../apps/server/src/modules/accounts/agreements/service.ts';
 import { type AccountInput, insertAccount } from '../apps/server/src/testing/accounts.ts';
 import { contextWith, openSessionAs, PASSWORD, postApi } from './people.ts';
 

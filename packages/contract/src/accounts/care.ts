@@ -1,4 +1,4 @@
-import { EXCLUSION_PERIODS, LIMIT_KINDS } from '@quotavera/domain/accounts/care';
+import { EXCLUSION_PERIODS, LIMIT_KINDS } from '@quotavera/domain/care';
 import { z } from 'zod';
 import { defineCall, instant } from '../core/index.ts';
 import { accountsMemberAddresses } from './member-addresses.ts';

@@ -1,6 +1,6 @@
 import { CURRENCIES, STAKE_PLANS } from '@quotavera/domain/bankroll';
 import { RANK_REFUSALS } from '@quotavera/domain/bet';
-import { LIMIT_KINDS } from '@quotavera/domain/accounts/care';
+import { LIMIT_KINDS } from '@quotavera/domain/care';
 import { ONBOARDING_STATES, PURPOSES } from '@quotavera/domain/home';
 import { z } from 'zod';
 import { ownBet } from '../bankroll/bets.ts';

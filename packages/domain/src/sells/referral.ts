@@ -1,6 +1,6 @@
 import type { PaidPlan } from '../access/viewer.ts';
-import { PLAN_PRICES } from './plans/plans.ts';
 import { share } from './cents.ts';
+import { PLAN_PRICES } from './plans/plans.ts';
 
 /** What has become of an invitation whose first plan was paid. */
 export const REFERRAL_STATUSES = ['waiting', 'given', 'refused', 'taken_back'] as const;

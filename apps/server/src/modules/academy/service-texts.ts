@@ -8,8 +8,8 @@ import type { ServerContext } from '../../platform/context.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
-import { writeAuditLine } from '../users/audit/service.ts';
-import { keepPostImages } from '../users/images/service.ts';
+import { writeAuditLine } from '../accounts/audit/service.ts';
+import { keepPostImages } from '../accounts/images/service.ts';
 import { selectExamTexts } from './repository-exam-texts.ts';
 import * as repository from './repository-texts.ts';
 

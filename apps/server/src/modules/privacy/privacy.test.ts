@@ -8,12 +8,12 @@ import { insertSale } from '../../testing/factories/channels.ts';
 import { insertMatch } from '../../testing/factories/matches.ts';
 import { insertChannel } from '../../testing/factories/tips.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
+import { rejoinRecords } from '../accounts/identity/service-erased.ts';
 import { openLogOf } from '../ledger/index.ts';
 import { auditDatabase } from '../ledger/log/audit.ts';
 import { sequenceBatch } from '../ledger/log/service.ts';
 import { nameRecords } from '../ledger/service-names.ts';
 import { settleFixtures } from '../tips/settlement/service.ts';
-import { rejoinRecords } from '../users/identity/service-erased.ts';
 import { PERSONAL_ROWS } from './closing/repository.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';

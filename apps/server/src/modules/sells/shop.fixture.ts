@@ -1,8 +1,8 @@
 import { accountsCalls, sellsCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { TestApp } from '../../testing/index.ts';
+import { checkMoney } from './books/service.ts';
 import type { SellsContext } from './context.ts';
-import { checkMoney } from './ledger/service.ts';
 import { createPayments } from './provider/service.ts';
 import { createShop } from './testing.fixture.ts';
 

@@ -1,6 +1,6 @@
+import { addDays, addMonths, type Day, romeDay, romeDayStart } from '../../time/index.ts';
 import { type DayPoint, type EquityPoint, equityCurve, longestUnderWater, type UnderWater } from '../curve.ts';
 import { combineSegments, EMPTY_SEGMENT } from '../segment.ts';
-import { addDays, addMonths, type Day, romeDay, romeDayStart } from '../../time/index.ts';
 import { breakEvenBank } from './break-even.ts';
 import { type BankTerms, type Replayed, replay, type StakeRule } from './replay.ts';
 import { type FollowableTip, type Taken, type TakingTerms, takeTips } from './take.ts';

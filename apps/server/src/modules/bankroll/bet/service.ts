@@ -4,7 +4,7 @@ import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { Currency } from '@quotavera/domain/bankroll';
 import type { HomeAway, TipOutcome } from '@quotavera/domain/bet';
-import { chasesLosses } from '@quotavera/domain/accounts/care';
+import { chasesLosses } from '@quotavera/domain/care';
 import { formatMilli } from '@quotavera/domain/odds';
 import type { Db } from '../../../platform/database/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';

@@ -9,8 +9,8 @@ import { reportDays } from '@quotavera/domain/time';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@quotavera/i18n';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
+import { tipsterForReport } from '../../records/tipster/service.ts';
 import { presentClv, presentCounts, presentStreaks } from '../../tips/record/service-figures.ts';
-import { tipsterForReport } from '../../tips/tipster/service.ts';
 import { selectBankroll } from '../bankroll/repository.ts';
 import * as repository from './repository.ts';
 

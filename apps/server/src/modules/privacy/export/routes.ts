@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, fieldErrorsOf } from '../../../platform/errors/index.ts';
 import { sendFailure } from '../../../platform/http/index.ts';
-import { proveOwner } from '../../users/session/service-password.ts';
+import { proveOwner } from '../../accounts/session/service-password.ts';
 import { archiveOf } from './service.ts';
 
 const PER_DAY = { points: 5, seconds: 86_400 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertFollow } from '../../../testing/factories/bets.ts';
 import { insertTipRow } from '../../../testing/factories/tips.ts';
-import { creditOf } from '../ledger/service.ts';
+import { creditOf } from '../books/service.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
 import { shopFixture } from '../shop.fixture.ts';

@@ -3,7 +3,7 @@ import type { SandboxCard } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../testing/index.ts';
-import { checkMoney } from '../ledger/service.ts';
+import { checkMoney } from '../books/service.ts';
 import { shopFixture } from '../shop.fixture.ts';
 import { buyPlan, orderPlan } from '../testing.fixture.ts';
 import { reconcilePayments } from './jobs.ts';

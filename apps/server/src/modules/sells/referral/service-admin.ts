@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
-import { writeAuditLine } from '../../users/audit/service.ts';
+import { writeAuditLine } from '../../accounts/audit/service.ts';
 import * as repository from './repository.ts';
 import type { ReferralContext } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { type Bet, riskOf, type TipOutcome } from '@quotavera/domain/bet';
-import { type Chasing, chasesLosses } from '@quotavera/domain/accounts/care';
+import { type Chasing, chasesLosses } from '@quotavera/domain/care';
 import { romeDay, romeDayStart } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';

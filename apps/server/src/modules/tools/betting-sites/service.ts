@@ -3,8 +3,8 @@ import type { Viewer } from '@quotavera/domain/access';
 import { isPromotion, seesUnlicensed } from '@quotavera/domain/tools';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { writeAuditLine } from '../../users/audit/service.ts';
-import { countryOf } from '../../users/profile/service.ts';
+import { writeAuditLine } from '../../accounts/audit/service.ts';
+import { countryOf } from '../../accounts/profile/service.ts';
 import { priceCodes, seasonFigures } from '../bookmakers/service-figures.ts';
 import * as repository from './repository.ts';
 

@@ -6,9 +6,9 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure, ok } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { isStream } from '../../../platform/http/uploads.ts';
+import { writeAuditLine } from '../../accounts/audit/service.ts';
 import { listRuns, normalSeason, readRun } from '../../calendar/import/service.ts';
 import { IMPORT_BYTES_MAX } from '../../calendar/import/service-source.ts';
-import { writeAuditLine } from '../../users/audit/service.ts';
 import { presentRejection, presentRun } from './presenter.ts';
 import { answerOf, type ImportKind, importOf, onlyFile, previewImport, sourceOf } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
-import { EXCLUSION_PERIODS, type ExclusionPeriod, exclusionUntil, isForAlways } from '@quotavera/domain/accounts/care';
+import { EXCLUSION_PERIODS, type ExclusionPeriod, exclusionUntil, isForAlways } from '@quotavera/domain/care';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../testing/index.ts';
 import { renewDue } from '../../billing/service-renew.ts';
-import { checkMoney } from '../../ledger/service.ts';
+import { checkMoney } from '../../books/service.ts';
 import { reconcilePayments } from '../../purchase/jobs.ts';
 import { createPayments } from '../service.ts';
 import { type CardKind, KEYS, StripeServer, signatureOf } from './stripe-server.fixture.ts';

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { MailKind } from '@quotavera/i18n/server';
+import type { ServerContext } from '../../../../platform/context.ts';
+import type { Trx } from '../../../../platform/database/index.ts';
+import type { MailInput } from '../../../../platform/mail/index.ts';
+import { selectMailRefs, type ThreadRow } from './repository.ts';
+import { type Correspondent, replyAddress } from './service-address.ts';
+
+export type MailContext = Pick<ServerContext, 'environment' | 'mail' | 'secrets'>;
+
+/** A Message-ID for something that is said in a conversation. */
+export function newMailRef({ environment }: Pick<MailContext, 'environment'>, threadId: number): string {
+  return `<thread.${threadId}.${randomUUID()}@${new URL(environment.PUBLIC_URL).hostname}>`;
+}
+
+interface ThreadMail extends Pick<MailInput, 'values' | 'words' | 'files'> {
+  readonly kind: MailKind;
+  readonly to: Correspondent;
+  /** The Message-ID of what is said; a new one where the conversation doesn't have it. */
+  readonly mailRef?: string;
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
+  /** Whether a person wrote it. */
+  readonly isPersonal?: boolean;
+}
+
+/** Whom a mail to one side of a conversation goes to; null where nobody is there. */
+function recipientOf(thread: ThreadRow, to: Correspondent) {
+  if (to === 'reader') return { email: thread.email, accountId: thread.accountId, language: thread.language };
+  return thread.hostEmail === null
+    ? null
+    : { email: thread.hostEmail, accountId: thread.hostId, language: thread.hostLanguage ?? thread.language };
+}
+
+/** The address of a conversation's screen; visitors have none. */
+function pageOf({ id, kind, accountId }: ThreadRow): string | null {
+  if (kind === 'call') return `/call-request?call=${id}`;
+  return accountId === null ? null : `/messages?thread=${id}`;
+}
+
+/**
+ * Sends something of a conversation to one of its sides by mail, in the same thread of the mailbox, with an address by which an answer comes
+ * back. Where no mails are received, the address is that of the operator.
+ */
+export async function mailThread(trx: Trx, context: MailContext, thread: ThreadRow, mail: ThreadMail): Promise<void> {
+  const recipient = recipientOf(thread, mail.to);
+  if (!recipient) return;
+  const { environment, secrets } = context;
+  const { INBOUND_MAIL_ADDRESS: inbox, OPERATOR_EMAIL: operator } = environment;
+  const mailRef = mail.mailRef ?? newMailRef(context, thread.id);
+  const before = (await selectMailRefs(trx, thread.id)).filter((ref) => ref !== mailRef);
+  const last = before.at(-1);
+  const replyTo = inbox ? replyAddress(secrets, inbox, { threadId: thread.id, who: mail.to }) : undefined;
+  const visitorReply = thread.accountId === null && mail.to === 'reader' ? operator : undefined;
+  const page = pageOf(thread);
+  await context.mail.add(trx, {
+    kind: mail.kind,
+    to: recipient.email,
+    accountId: recipient.accountId,
+    language: recipient.language,
+    values: { subject: thread.subject, ...mail.values },
+    ...(page ? { page } : {}),
+    ...(mail.words ? { words: mail.words } : {}),
+    ...(mail.files ? { files: mail.files } : {}),
+    envelope: {
+      messageId: mailRef,
+      ...(last ? { inReplyTo: last, references: before } : {}),
+      ...(replyTo ? { replyTo } : {}),
+      ...(!replyTo && visitorReply ? { replyTo: visitorReply } : {}),
+      ...(mail.calendar ? { calendar: mail.calendar } : {}),
+      ...(mail.isPersonal ? { isPersonal: true } : {}),
+    },
+  });
+}

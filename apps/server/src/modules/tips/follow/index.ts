@@ -1,0 +1,1 @@
+export { chosenTipsters, followedBy, followedChannels, type OwnChoice } from './repository.ts';

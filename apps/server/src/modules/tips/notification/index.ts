@@ -1,0 +1,1 @@
+export { dispatchAlerts, notifyTold } from './repository.ts';

@@ -1,0 +1,56 @@
+import { addDays, mondayOf, romeDay, romeDayStart } from '../time/index.ts';
+import type { LimitKind } from './limits.ts';
+
+/** Limits on own bets. One that is reached pauses betting until its period ends. */
+export const BETTING_LIMITS = [
+  'daily_bets',
+  'daily_risk_cents',
+  'weekly_bets',
+  'weekly_risk_cents',
+] as const satisfies readonly LimitKind[];
+type BettingLimit = (typeof BETTING_LIMITS)[number];
+/** A break that is taken with one press. */
+export const BREAK_MS = 24 * 60 * 60_000;
+
+/** What was bet in the day and the week so far: how many bets, and what they risk in cents. */
+export interface Betting {
+  readonly day: { readonly bets: number; readonly riskCents: number };
+  readonly week: { readonly bets: number; readonly riskCents: number };
+}
+
+/** The day and the week of Europe/Rome that an instant (milliseconds since 1970) lies in: when they began, and when they end. */
+export function bettingPeriods(
+  now: number,
+): Readonly<Record<keyof Betting, { readonly from: Date; readonly to: Date }>> {
+  const today = romeDay(now);
+  const monday = mondayOf(today);
+  return {
+    day: { from: romeDayStart(today), to: romeDayStart(addDays(today, 1)) },
+    week: { from: romeDayStart(monday), to: romeDayStart(addDays(monday, 7)) },
+  };
+}
+
+const OF: Readonly<Record<BettingLimit, (betting: Betting) => number>> = {
+  daily_bets: ({ day }) => day.bets,
+  daily_risk_cents: ({ day }) => day.riskCents,
+  weekly_bets: ({ week }) => week.bets,
+  weekly_risk_cents: ({ week }) => week.riskCents,
+};
+
+export type BettingLimits = Readonly<Partial<Record<BettingLimit, number | null>>>;
+
+const limitsThat = (limits: BettingLimits, holds: (limit: number, kind: BettingLimit) => boolean): BettingLimit[] =>
+  BETTING_LIMITS.filter((kind) => limits[kind] != null && holds(limits[kind], kind));
+
+/** Whether these bets go beyond a limit. */
+export function exceedsLimits(limits: BettingLimits, betting: Betting): boolean {
+  return limitsThat(limits, (limit, kind) => OF[kind](betting) > limit).length > 0;
+}
+
+/** Until when (milliseconds since 1970) no tip is taken any more: the end of the longest period whose limit is reached; null before that. */
+export function pausedUntil(limits: BettingLimits, betting: Betting, now: number): number | null {
+  const reached = limitsThat(limits, (limit, kind) => OF[kind](betting) >= limit);
+  if (reached.length === 0) return null;
+  const { day, week } = bettingPeriods(now);
+  return (reached.some((kind) => kind.startsWith('weekly')) ? week : day).to.getTime();
+}
