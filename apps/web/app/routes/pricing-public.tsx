@@ -1,5 +1,5 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { PricingPublicPage } from '../features/pricing/PricingPublicPage.tsx';
+import { PricingPublicPage } from '../features/sells/pricing/PricingPublicPage.tsx';
 import { apiFrom } from '../platform/api/index.ts';
 
 import { apiContext, languageContext } from '../platform/context.ts';

@@ -1,5 +1,5 @@
 import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
-import { WhatsNewPage } from '../features/whats-new/WhatsNewPage.tsx';
+import { WhatsNewPage } from '../features/home/whats-new/WhatsNewPage.tsx';
 import { apiFrom } from '../platform/api/index.ts';
 
 import { apiContext, languageContext } from '../platform/context.ts';

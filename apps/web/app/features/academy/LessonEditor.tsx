@@ -12,13 +12,13 @@ import { type ApiError, api, type BodyTo, type ReplyTo } from '../../platform/ap
 import { queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import type { Language } from '../../platform/i18n/languages.ts';
 import { notify } from '../../platform/notify/index.ts';
+import { type EditorView, SavingNote, TextEditor, useSaving, Versions, WriteOrPreview } from '../../ui/editor/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
 import { PageHeader } from '../../ui/page/index.ts';
 import { RichText } from '../../ui/rich-text/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import { CountedInput, CountedTextarea } from '../../ui/text/index.ts';
-import { type EditorView, SavingNote, TextEditor, useSaving, Versions, WriteOrPreview } from '../posts/index.ts';
 import { TextFrame, useVersionName } from './components/TextFrame.tsx';
 import { lessonLink, lessonTextLink } from './links.ts';
 import { LessonWidget } from './widgets/index.ts';

@@ -38,6 +38,9 @@ export interface ApiError {
 }
 
 export type ApiResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ApiError };
+/** Types of the contract that no call's body or reply has under a name. */
+export type AuditFact = contract.accountsCalls.AuditFact;
+
 export type BodyTo<R extends CallReference> = BodyOf<CallOf<R>>;
 export type ReplyTo<R extends CallReference> = ReplyOf<CallOf<R>>;
 

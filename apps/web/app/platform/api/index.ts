@@ -2,6 +2,7 @@ export { api, apiFrom } from './api.ts';
 export {
   type ApiError,
   type ApiResult,
+  type AuditFact,
   addressOf,
   type BodyTo,
   type CallInput,

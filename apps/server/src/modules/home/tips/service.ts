@@ -106,7 +106,7 @@ export async function takeableTips(db: Db, viewer: Member, context: Context) {
   };
 }
 
-export { selectChosen as chosenTipsterIds } from '../../tips/follow/repository.ts';
+export { selectChosen as chosenTipsterIds } from '../../tips/follow/index.ts';
 
 /** How many of the tipster's latest tips rank, and why the others don't, the most frequent reason first. */
 function latestOf(facts: readonly RankFactsRow[]) {

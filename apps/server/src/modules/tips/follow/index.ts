@@ -1,1 +1,1 @@
-export { chosenTipsters, followedBy, followedChannels, type OwnChoice } from './repository.ts';
+export { chosenTipsters, selectChosen, followedBy, followedChannels, type OwnChoice } from './repository.ts';

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ReplyTo } from '../../../platform/api/index.ts';
+import { Failed, useChange } from '../../../ui/change/index.tsx';
 import { NumberInput } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -12,7 +13,6 @@ import { IconSchool } from '../../../ui/icons/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { Failed, useChange } from '../../admin/index.ts';
 
 type Review = ReplyTo<typeof academyAddresses.listReviews>['results'][number];
 

@@ -9,12 +9,12 @@ import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import type { Language } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';
+import { type EditorView, SavingNote, useSaving, Versions, WriteOrPreview } from '../../../ui/editor/index.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { PageHeader, Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import { type EditorView, SavingNote, useSaving, Versions, WriteOrPreview } from '../../posts/index.ts';
 import { QuestionField } from '../components/ExamForm.tsx';
 import { TextFrame, useVersionName } from '../components/TextFrame.tsx';
 import { examTextLink } from '../links.ts';

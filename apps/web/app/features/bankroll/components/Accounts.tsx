@@ -14,7 +14,7 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, useErrorText } from '../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
-import { useSave } from '../../follow-tip/index.ts';
+import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Bankroll, BookmakerAccount } from '../queries.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog/index.ts';
 import { centsText, MoneyInput, readCents } from '../../../ui/money/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import { useSave } from '../../follow-tip/index.ts';
+import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Bankroll } from '../queries.ts';
 
 /** A first unit of 10, as most write it; a percent of 2. Both are only what the field starts from. */

@@ -16,7 +16,7 @@ import { Note } from '../../../ui/note/index.ts';
 import { OutcomeBadge } from '../../../ui/outcome/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { useSave } from '../../follow-tip/index.ts';
+import { useSave } from '../../tips/follow-tip/index.ts';
 import { useWording } from '../../tips/index.ts';
 import type { OwnBet } from '../queries.ts';
 import { useBetWords } from './useBetWords.ts';

@@ -11,7 +11,7 @@ import { IconPlus } from '../../../ui/icons/index.ts';
 import { MoneyInput, readCents } from '../../../ui/money/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import { useChasing, useSave } from '../../follow-tip/index.ts';
+import { useChasing, useSave } from '../../tips/follow-tip/index.ts';
 import type { Bankroll, OwnBet } from '../queries.ts';
 import { bodyOf, type FormLeg, formOf, newLeg, SIDE_CHOICES, type SideChoice } from './form.ts';
 import { LegFields } from './LegFields.tsx';

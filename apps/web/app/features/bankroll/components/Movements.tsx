@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, useErrorText } from '../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { useSave } from '../../follow-tip/index.ts';
+import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Bankroll, BankrollMovement } from '../queries.ts';
 
 function MovementDialog({ bankroll, onClose }: { readonly bankroll: Bankroll; readonly onClose: () => void }) {

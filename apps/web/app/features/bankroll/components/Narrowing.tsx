@@ -13,7 +13,7 @@ import { IconX } from '../../../ui/icons/index.ts';
 import { Cents } from '../../../ui/money/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { FigureTable, useAddress } from '../../../ui/table/index.ts';
-import { useSave } from '../../follow-tip/index.ts';
+import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Analysis, Bankroll, SavedView } from '../queries.ts';
 import { useKeyName } from './Breakdown.tsx';
 import { DIMENSIONS, type Dimension, FILTER_NAMES, type Filters } from './filters.ts';

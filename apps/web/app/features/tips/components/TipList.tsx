@@ -20,8 +20,8 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts
 import { addressOfPage, PageLinks, PagePosition } from '../../../ui/table/index.ts';
 import { DayText, useNow, useTimeZone } from '../../../ui/time/index.ts';
 import { UpgradeCard } from '../../../ui/upgrade/index.ts';
-import { useFollows } from '../../follow-tip/index.ts';
 import { queryOfAddress, TIP_FILTERS, type TipFilter } from '../filters.ts';
+import { useFollows } from '../follow-tip/index.ts';
 import { dayIn, type Section, sectionsOf } from '../moment.ts';
 import type { OpenTip, TipView } from '../queries.ts';
 import { LockedRow } from './LockedRow.tsx';

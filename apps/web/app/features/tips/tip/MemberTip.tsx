@@ -8,12 +8,12 @@ import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { useViewer } from '../../../platform/viewer/index.ts';
 import { useLiftState } from '../../../platform/viewer/lift-state.ts';
-import { FollowButton } from '../../follow/index.ts';
-import { FollowThisTip } from '../../follow-tip/index.ts';
-import { RemindMe } from '../../reminders/index.ts';
 import { ASKS_TO_UNLOCK } from '../components/TipViewCard.tsx';
 import { UnlockButton } from '../components/UnlockButton.tsx';
+import { FollowButton } from '../follow/index.ts';
+import { FollowThisTip } from '../follow-tip/index.ts';
 import type { OpenTip, TipDetail, TipView } from '../queries.ts';
+import { RemindMe } from '../reminders/index.ts';
 import { AdminActions } from './AdminActions.tsx';
 import { AuthorActions } from './AuthorActions.tsx';
 
