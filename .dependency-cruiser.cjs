@@ -1,24 +1,42 @@
 /** Which modules of the server each may call: the map in ARCHITECTURE.md, "Imports point one way". */
 const CALLED_MODULES = {
-  users: ['ledger', 'pages'],
-  pages: [],
   ledger: [],
   operations: [],
-  calendar: ['users'],
-  tips: ['users', 'ledger', 'calendar'],
-  bankroll: ['users', 'calendar', 'tips'],
-  tools: ['users', 'ledger', 'calendar', 'tips'],
-  blog: ['users'],
-  reports: ['users', 'tips'],
-  messages: [],
-  newsletter: ['users'],
-  applications: ['users', 'sells'],
-  dashboard: ['users', 'tips', 'bankroll', 'sells', 'blog', 'messages', 'reports', 'applications'],
-  sharing: ['tips', 'blog'],
-  privacy: ['users', 'tips', 'sells', 'blog', 'reports', 'messages', 'applications', 'newsletter'],
+  accounts: ['ledger'],
+  calendar: ['accounts'],
+  academy: ['accounts'],
+  tips: ['accounts', 'ledger', 'calendar'],
+  records: ['accounts', 'ledger', 'calendar', 'tips'],
+  tools: ['accounts', 'ledger', 'calendar', 'tips'],
+  alerts: ['accounts', 'calendar', 'tips', 'records'],
+  bankroll: ['accounts', 'calendar', 'tips', 'records'],
+  sells: ['accounts', 'tips', 'records'],
+  payouts: ['accounts', 'sells'],
+  publishing: ['accounts', 'tips', 'records'],
+  support: ['accounts', 'tips', 'sells'],
+  home: ['accounts', 'calendar', 'academy', 'tips', 'records', 'bankroll', 'sells', 'publishing', 'support'],
+  privacy: ['accounts', 'tips', 'records', 'sells', 'publishing', 'support'],
+};
+
+/** Which wings of the web each may use. */
+const CALLED_WINGS = {
+  academy: [],
+  tips: [],
+  alerts: ['tips'],
+  accounts: ['alerts', 'tips'],
+  records: ['tips'],
+  tools: ['tips'],
+  admin: ['tips'],
+  bankroll: ['tips'],
+  support: [],
+  payouts: [],
+  publishing: ['academy', 'tips'],
+  sells: ['accounts', 'tips'],
+  home: ['accounts', 'bankroll', 'publishing', 'records', 'sells', 'tips'],
 };
 
 const modulePaths = (names) => names.map((name) => `^apps/server/src/modules/${name}/`);
+const wingPaths = (names) => names.map((name) => `^apps/web/app/features/${name}/`);
 
 /** The arrows of ARCHITECTURE.md: imports point one way. */
 module.exports = {
@@ -77,7 +95,7 @@ module.exports = {
       from: { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
       to: {
         path: '^apps/server/src/modules/[^/]+/',
-        pathNot: ['^apps/server/src/modules/$1/', '/(service[^/]*|index)\\.ts$'],
+        pathNot: ['^apps/server/src/modules/$1/', '/(service[^/]*|index|context)\\.ts$'],
       },
     },
     {
@@ -109,12 +127,37 @@ module.exports = {
       to: { path: '^apps/web/app/(features|routes)/' },
     },
     {
-      name: 'features-meet-through-their-index',
+      name: 'wings-meet-through-an-index',
       severity: 'error',
       from: { path: '^apps/web/app/features/([^/]+)/' },
       to: {
         path: '^apps/web/app/features/([^/]+)/.+',
-        pathNot: ['^apps/web/app/features/$1/', '^apps/web/app/features/[^/]+/index\\.tsx?$'],
+        pathNot: ['^apps/web/app/features/$1/', '/index\\.tsx?$'],
+      },
+    },
+    ...Object.entries(CALLED_WINGS).map(([name, called]) => ({
+      name: `wings-that-${name}-may-use`,
+      severity: 'error',
+      from: { path: wingPaths([name]) },
+      to: { path: '^apps/web/app/features/[^/]+/', pathNot: wingPaths([name, ...called]) },
+    })),
+    {
+      name: 'features-stand-within-layouts',
+      comment: 'a layout draws what stands around a feature, so a feature never draws a layout',
+      severity: 'error',
+      from: { path: '^apps/web/app/(features|ui|platform|theme)/' },
+      to: { path: '^apps/web/app/(layouts|routes)/' },
+    },
+    {
+      name: 'the-browser-loads-no-zod',
+      comment:
+        'of the contract the browser takes values only of addresses and of the codec of tips; types come through platform/api/call.ts, which has nothing else',
+      severity: 'error',
+      from: { path: '^apps/web/app/', pathNot: '\\.test\\.tsx?$|/testing/|^apps/web/app/platform/api/call\\.ts$' },
+      to: {
+        path: '^(node_modules/zod/|packages/contract/src/)',
+        pathNot: '^packages/contract/src/(names\\.ts|tips/codec\\.ts|[^/]+/[a-z-]*addresses\\.ts)$',
+        dependencyTypesNot: ['type-only'],
       },
     },
   ],

@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: WORKERS,
   forbidOnly: true,
-  // A failed test is repeated once, when all others are done and the machine is quiet. One that passes then is listed as flaky.
+  // A failed test is repeated once, when all others are done and the machine is quiet. A test that passes then is listed as flaky.
   retries: 1,
   retryStrategy: 'isolated',
   // That a machine is slow or busy is no fault of what is tested: these end what hangs, and judge nothing.

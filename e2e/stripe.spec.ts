@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
 import { readEnvironment } from '../apps/server/src/env.ts';
 import { type Serving, serve } from '../apps/server/src/main.ts';
+import { acceptAllInForce } from '../apps/server/src/modules/accounts/agreements/service.ts';
 import { renewDue } from '../apps/server/src/modules/sells/billing/service-renew.ts';
 import { createPayments } from '../apps/server/src/modules/sells/provider/service.ts';
 import {
@@ -12,7 +13,6 @@ import {
   KEYS,
   StripeServer,
 } from '../apps/server/src/modules/sells/provider/stripe/stripe-server.fixture.ts';
-import { acceptAllInForce } from '../apps/server/src/modules/users/agreements/service.ts';
 import { type AccountInput, insertAccount } from '../apps/server/src/testing/accounts.ts';
 import { contextWith, openSessionAs, PASSWORD, postApi } from './people.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Serving } from '../apps/server/src/main.ts';
-import { createTokens, hashOf } from '../apps/server/src/modules/users/session/tokens.ts';
+import { createTokens, hashOf } from '../apps/server/src/modules/accounts/session/tokens.ts';
 import type { Heard, Readers } from './bench-streams.worker.ts';
 
 const PATH = '/api/tips/v1/notification/stream/';

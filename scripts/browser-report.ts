@@ -14,7 +14,7 @@ interface BrowserSuite {
 interface BrowserCount {
   passed: number;
   failed: number;
-  /** One line per test that failed and passed when it was repeated: its file and its title. */
+  /** Lists each test that failed and passed when it was repeated, a line each: its file and its title. */
   flaky: string[];
 }
 

@@ -193,7 +193,7 @@ export default defineConfig(({ command }) => ({
                 // What rankings, profiles and home show figures with, the plans' prices among them; nearly all of it on each of them.
                 {
                   name: 'figures',
-                  test: /[\\/]web[\\/]app[\\/]ui[\\/](format|outcome|explain|chart[\\/](scale|Sparkline))|domain[\\/]src[\\/]plans[\\/]/,
+                  test: /[\\/]web[\\/]app[\\/]ui[\\/](format|outcome|explain|chart[\\/](scale|Sparkline))|domain[\\/]src[\\/]sells[\\/]plans[\\/]/,
                   minShareCount: 3,
                   priority: 14,
                 },

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { type AccountsModule, createAccountsModule } from './modules/accounts/index.ts';
 import { modules as allModules } from './modules/index.ts';
-import { createUsersModule, type UsersModule } from './modules/users/index.ts';
 import type { ServerContext, ServerModule } from './platform/context.ts';
 import { createHttpServer } from './platform/http/index.ts';
 import { endAllStreams } from './platform/live/index.ts';
 
 export interface App {
   readonly http: FastifyInstance;
-  readonly users: UsersModule;
+  readonly users: AccountsModule;
   /** Starts what runs beside the requests: jobs, sequencers. */
   startBackground(): Promise<void>;
   /** Answers what is in flight, then stops everything that this app started. */
@@ -24,7 +24,7 @@ export interface AppOptions {
 
 export async function createApp(context: ServerContext, options: AppOptions = {}): Promise<App> {
   const { environment, clock } = context;
-  const users = createUsersModule(context);
+  const users = createAccountsModule(context);
   const modules = [users, ...(options.modules ?? allModules)];
   const http = await createHttpServer({
     clock,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from './env.ts';
 import { migrations } from './migrations/index.ts';
-import { recipientOf } from './modules/users/email/service.ts';
+import { recipientOf } from './modules/accounts/email/service.ts';
 import { type Clock, systemClock } from './platform/clock/index.ts';
 import { openSecrets } from './platform/config/index.ts';
 import type { ServerContext } from './platform/context.ts';

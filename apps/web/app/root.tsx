@@ -3,13 +3,15 @@ import regular from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?ur
 import medium from '@fontsource/poppins/files/poppins-latin-500-normal.woff2?url';
 import semibold from '@fontsource/poppins/files/poppins-latin-600-normal.woff2?url';
 import { MantineProvider } from '@mantine/core';
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
+import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ConsentGate } from './layouts/ConsentGate.tsx';
 import { ErrorPage } from './layouts/ErrorPage.tsx';
-import { apiFrom, tipsCalls, usersCalls } from './platform/api/index.ts';
+import { apiFrom } from './platform/api/index.ts';
 import { Nudge } from './platform/boot/Nudge.tsx';
 import { apiContext } from './platform/context.ts';
 import { I18N_ELEMENT_ID } from './platform/i18n/options.ts';
@@ -65,8 +67,8 @@ function EmbeddedTexts() {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [figures, cookies] = await Promise.all([
-    apiFrom(api, tipsCalls.homeStats, {}),
-    apiFrom(api, usersCalls.cookieGroups, {}),
+    apiFrom(api, homeAddresses.homeStats, {}),
+    apiFrom(api, accountsAddresses.cookieGroups, {}),
   ]);
   const groups = cookies.ok ? cookies.data.groups : [];
   return {

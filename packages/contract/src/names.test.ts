@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createValuebet, listPublic, openTip, readTipster, tipEdit } from './tips/index.ts';
-import { currentUser, readProfile, register, signIn, updateProfile, userDeep } from './users/index.ts';
+import { currentUser, readProfile, register, signIn, updateProfile, userDeep } from './accounts/index.ts';
+import { readTipster } from './records/index.ts';
+import { createValuebet, listPublic, openTip, tipEdit } from './tips/index.ts';
 
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;

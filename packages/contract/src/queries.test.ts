@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { blogCalls, type Call, messagesCalls, tipsCalls, toolsCalls, usersCalls } from './index.ts';
+import type { Call } from './index.ts';
+import * as contract from './index.ts';
 
-const calls = Object.entries({ ...blogCalls, ...messagesCalls, ...tipsCalls, ...toolsCalls, ...usersCalls } as Record<
-  string,
-  unknown
->).flatMap(([name, call]) => {
-  const { query } = (call ?? {}) as Partial<Call>;
-  return query ? [{ name, query }] : [];
-});
+const areas = Object.entries(contract).flatMap(([name, area]) => (name.endsWith('Calls') ? [area as object] : []));
+const calls = areas
+  .flatMap((area) => Object.entries(area as Record<string, unknown>))
+  .flatMap(([name, call]) => {
+    const { query } = (call ?? {}) as Partial<Call>;
+    return query ? [{ name, query }] : [];
+  });
 const lists = calls.filter(({ query }) => 'page' in (query as z.ZodObject).shape);
 const faultsOf = (query: z.ZodType, value: unknown) =>
   (query.safeParse(value).error?.issues ?? []).flatMap((issue) =>

@@ -24,7 +24,7 @@ export function isWritable(value: unknown): boolean {
   return value !== undefined && value !== null && !Number.isNaN(value);
 }
 
-/** Puts values into a text (`{{name}}`, `{{until, day}}`) as its language writes them. What a value says is never read as a text itself. */
+/** Puts values into a text (`{{name}}`, `{{until, day}}`) as its language writes them. A placeholder within a value is left as it is. */
 export function fillText(language: Language, text: string, values: Readonly<Record<string, unknown>>): string {
   const writable = Object.entries(values).filter(([, value]) => isWritable(value));
   return filler.services.interpolator.interpolate(text, Object.fromEntries(writable), language, {});

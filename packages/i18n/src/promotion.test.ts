@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { callsToBet, isPromotion } from '@quotavera/domain/bookmakers';
+import { callsToBet, isPromotion } from '@quotavera/domain/tools';
 import { expect, test } from 'vitest';
 
 const LOCALES = join(import.meta.dirname, 'locales');

@@ -1,5 +1,5 @@
 import { tipsCalls } from '@quotavera/contract';
-import { type RecordOutcome, scoreStated } from '@quotavera/domain/record';
+import { type RecordOutcome, scoreStated } from '@quotavera/domain/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { priceSource } from '../modules/calendar/feed/service-overview.ts';

@@ -1,10 +1,10 @@
 import type { Environment } from '../env.ts';
-import { refreshFigures } from '../modules/tips/dashboard/service-home.ts';
+import { acceptAllInForce } from '../modules/accounts/agreements/service.ts';
+import { refreshFigures } from '../modules/home/tips/service-home.ts';
 import { recordService } from '../modules/tips/record/service.ts';
 import { coverForecasts } from '../modules/tools/forecasts/service-cover.ts';
 import { gradeForecasts } from '../modules/tools/forecasts/service-grade.ts';
 import { refreshStated } from '../modules/tools/forecasts/service-stated.ts';
-import { acceptAllInForce } from '../modules/users/agreements/service.ts';
 import type { Clock } from '../platform/clock/index.ts';
 import type { Secrets } from '../platform/config/index.ts';
 import type { Db } from '../platform/database/index.ts';

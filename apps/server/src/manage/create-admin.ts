@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { errorText } from '@quotavera/i18n/server';
-import { createAdministrator } from '../modules/users/administration/service-create-admin.ts';
+import { createAdministrator } from '../modules/accounts/administration/service-create-admin.ts';
 import { isFailure } from '../platform/errors/index.ts';
 import { type Command, UsageError } from './command.ts';
 

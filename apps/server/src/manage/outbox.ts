@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { latestMails, mailWords } from '../modules/users/email/service-mails.ts';
+import { latestMails, mailWords } from '../modules/accounts/email/service-mails.ts';
 import { type Command, UsageError } from './command.ts';
 
 const HELP = `Usage: npm run manage -- outbox [--to address] [--limit n]

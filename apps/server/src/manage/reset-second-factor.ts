@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { FREE_TEXT_MIN } from '@quotavera/domain/limits';
 import { errorText } from '@quotavera/i18n/server';
-import { resetByCommand } from '../modules/users/two-factor/service-reset.ts';
+import { resetByCommand } from '../modules/accounts/two-factor/service-reset.ts';
 import { isFailure } from '../platform/errors/index.ts';
 import { type Command, UsageError } from './command.ts';
 

@@ -1,21 +1,23 @@
 import { simulatedWorldModule } from '../demo/play/index.ts';
 import type { ServerModule } from '../platform/context.ts';
 import { academyModule } from './academy/index.ts';
-import { applicationsModule } from './applications/index.ts';
+import { alertsModule } from './alerts/index.ts';
 import { bankrollModule } from './bankroll/index.ts';
-import { blogModule } from './blog/index.ts';
 import { calendarModule } from './calendar/index.ts';
-import { dashboardModule } from './dashboard/index.ts';
+import { homeModule } from './home/index.ts';
 import { createLedgerModule } from './ledger/index.ts';
-import { messagesModule } from './messages/index.ts';
-import { newsModule } from './news/index.ts';
-import { newsletterModule } from './newsletter/index.ts';
 import { operationsModule } from './operations/index.ts';
-import { pagesModule } from './pages/index.ts';
+import { payoutsModule } from './payouts/index.ts';
 import { privacyModule } from './privacy/index.ts';
-import { reportsModule } from './reports/index.ts';
+import { blogModule } from './publishing/blog/index.ts';
+import { newsletterModule } from './publishing/newsletter/index.ts';
+import { pagesModule } from './publishing/pages/index.ts';
+import { sharingModule } from './publishing/sharing/index.ts';
+import { recordsModule } from './records/index.ts';
 import { sellsModule } from './sells/index.ts';
-import { sharingModule } from './sharing/index.ts';
+import { applicationsModule } from './support/applications/index.ts';
+import { messagesModule } from './support/messages/index.ts';
+import { reportsModule } from './support/reports/index.ts';
 import { tipsModule } from './tips/index.ts';
 import { allTimeFigures } from './tips/record/service.ts';
 import { tipLists } from './tips/tip/service-lists.ts';
@@ -34,16 +36,18 @@ export const modules: readonly ServerModule[] = [
   }),
   simulatedWorldModule,
   tipsModule,
+  recordsModule,
+  alertsModule,
   bankrollModule,
   sellsModule,
+  payoutsModule,
   academyModule,
   blogModule,
   newsletterModule,
   reportsModule,
   messagesModule,
   applicationsModule,
-  newsModule,
-  dashboardModule,
+  homeModule,
   privacyModule,
   pagesModule,
   sharingModule,

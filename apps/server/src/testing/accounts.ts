@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Plan, UserType } from '@quotavera/domain/access';
-import { hashPassword } from '../modules/users/index.ts';
+import { hashPassword } from '../modules/accounts/index.ts';
 import type { Clock } from '../platform/clock/index.ts';
 import type { Db } from '../platform/database/index.ts';
 

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tipsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, calendarCalls, tipsCalls } from '@quotavera/contract';
+
 import type { Call } from '@quotavera/contract/core';
 import { createRandom } from '@quotavera/domain/random';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -111,12 +112,12 @@ beforeAll(async () => {
   });
   for (let n = 0; n <= TIPSTERS; n += 1) {
     const body = { username_or_email: `persona_${n}`, password: PASSWORD };
-    const reply = await call(usersCalls.signIn, { body });
+    const reply = await call(accountsCalls.signIn, { body });
     if (n === 0) admin = reply!.json.access_token;
     else tokens.push({ id: reply!.json.id, token: reply!.json.access_token });
   }
   const csv = `${HEADER}\n${Array.from({ length: MATCHES }, (_, n) => row(n, ',,')).join('\n')}\n`;
-  expect((await call(tipsCalls.importFile, { csv, token: admin }))?.status).toBe(201);
+  expect((await call(calendarCalls.importFile, { csv, token: admin }))?.status).toBe(201);
   matches = await withDatabase(({ db }) =>
     db
       .selectFrom('fixture')
@@ -205,7 +206,7 @@ async function importResults(isOver: () => boolean, until: number, tipsEach: num
       [...published.values()].filter((tip) => tip.matches.some((id) => ids.has(id))).length >= tipsEach;
     while (!isOver() && !isEnough()) await sleep(20);
     const rows = Array.from({ length: next }, (_, n) => row(n, results[n % 3]!));
-    const reply = await call(tipsCalls.importFile, { csv: `${HEADER}\n${rows.join('\n')}\n`, token: admin });
+    const reply = await call(calendarCalls.importFile, { csv: `${HEADER}\n${rows.join('\n')}\n`, token: admin });
     if (reply === null) return;
     expect([201, 409]).toContain(reply.status);
     if (reply.status === 201) {

@@ -1,4 +1,4 @@
-import { tipsCalls } from '@quotavera/contract';
+import { recordsCalls, type tipsCalls } from '@quotavera/contract';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_NOW, demoTemplate } from './demo-world.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   t = await createTestApp({ now: DEMO_NOW, template: await demoTemplate() });
   const admin = await t.db.selectFrom('account').select('id').where('is_admin', '=', true).executeTakeFirstOrThrow();
   token = await t.tokenOf(admin.id);
-  const list = await t.api.call(tipsCalls.listTipsters, { query: { page_size: 100 }, token });
+  const list = await t.api.call(recordsCalls.listTipsters, { query: { page_size: 100 }, token });
   tipsters = list.reply.results.map(({ tipster }) => tipster);
 });
 afterAll(() => t?.close());
@@ -152,7 +152,7 @@ function figuresOf(all: readonly Tip[]) {
 type Figures = ReturnType<typeof figuresOf>;
 
 /** Brings the statistics call's reply into the shape of the figures. */
-function statedBy(stats: ReplyOf<typeof tipsCalls.tipsterStats>): Figures {
+function statedBy(stats: ReplyOf<typeof recordsCalls.tipsterStats>): Figures {
   const { bets, settled, in_progress, won, lost, half_won, half_lost, staked, profit, streaks, clv, ranking } = stats;
   return {
     exact: {
@@ -194,7 +194,7 @@ async function compare(
   period: string,
   query: Record<string, string> = {},
 ): Promise<void> {
-  const { reply } = await t.api.call(tipsCalls.tipsterStats, {
+  const { reply } = await t.api.call(recordsCalls.tipsterStats, {
     params: { id: String(id), period },
     query: { scope: 'all', ...query } as never,
     token,
@@ -233,7 +233,7 @@ function verifiedProfit(tip: Tip): number {
 }
 
 async function compareVerified(id: number, tips: readonly Tip[]): Promise<void> {
-  const { reply } = await t.api.call(tipsCalls.tipsterStats, { params: { id: String(id), period: 'all' }, token });
+  const { reply } = await t.api.call(recordsCalls.tipsterStats, { params: { id: String(id), period: 'all' }, token });
   const settled = tips.filter((tip) => tip.settled_at !== null && tip.status === 'published');
   const own = settled.filter((tip) => tip.liveprematch === 'prematch' && tip.price?.verified && !tip.self_declared);
   expect(reply.scope).toBe('verified');

@@ -8,7 +8,7 @@ import {
   requestPasswordReset,
   setUpTwoFactor,
   signIn,
-} from '@quotavera/contract/users';
+} from '@quotavera/contract/accounts';
 import { type TOTP, URI } from 'otpauth';
 import { expect, test } from 'vitest';
 import { createApp } from '../app.ts';

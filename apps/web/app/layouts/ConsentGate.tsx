@@ -6,10 +6,10 @@ import { paths } from '../paths.ts';
 import { askForConsent, consentAsked, onConsent, storedConsent } from '../platform/consent/index.ts';
 import classes from './ConsentGate.module.css';
 
-const ConsentDialog = lazy(() => import('../features/consent/ConsentDialog.tsx'));
+const ConsentDialog = lazy(() => import('../features/publishing/consent/ConsentDialog.tsx'));
 // The code that stores an answer is fetched while the reader reads the question, after the page itself.
 const READING_MS = 1_000;
-const fetchChoose = async () => (await import('../features/consent/queries.ts')).choose;
+const fetchChoose = async () => (await import('../features/publishing/consent/queries.ts')).choose;
 
 const ANSWERS = { none: 'refuseAll', choose: 'choose', all: 'acceptAll' } as const;
 type Answer = keyof typeof ANSWERS;

@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
-import { SearchHost, SearchIcon } from '../features/search/Search.tsx';
+import { SearchHost, SearchIcon } from '../features/home/search/Search.tsx';
 import { paths } from '../paths.ts';
 import { LANGUAGES, type Language } from '../platform/i18n/languages.ts';
 import { IconMenu2, IconX } from '../ui/icons/index.ts';

@@ -1,4 +1,4 @@
-import { AffiliationPage } from '../features/affiliation/AffiliationPage.tsx';
+import { AffiliationPage } from '../features/sells/affiliation/AffiliationPage.tsx';
 
 export const handle = { ns: ['affiliation', 'pricing', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { BecomeTipsterPage } from '../features/applications/BecomeTipsterPage.tsx';
+import { BecomeTipsterPage } from '../features/support/applications/BecomeTipsterPage.tsx';
 
 export const handle = { ns: ['applications', 'ui'] };
 

@@ -1,5 +1,5 @@
-import { BlogHomePage } from '../features/blog/BlogHomePage.tsx';
-import { readLatest } from '../features/blog/queries.ts';
+import { BlogHomePage } from '../features/publishing/blog/BlogHomePage.tsx';
+import { readLatest } from '../features/publishing/blog/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/blog-home.ts';
 

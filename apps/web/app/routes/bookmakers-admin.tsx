@@ -1,4 +1,4 @@
-import { ManagePage } from '../features/bookmakers/ManagePage.tsx';
+import { ManagePage } from '../features/tools/bookmakers/ManagePage.tsx';
 
 export const handle = { ns: ['bookmakers', 'ui'] };
 

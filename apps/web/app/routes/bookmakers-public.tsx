@@ -1,5 +1,5 @@
-import { PublicComparisonPage } from '../features/bookmakers/PublicComparisonPage.tsx';
-import { readComparison } from '../features/bookmakers/queries.ts';
+import { PublicComparisonPage } from '../features/tools/bookmakers/PublicComparisonPage.tsx';
+import { readComparison } from '../features/tools/bookmakers/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/bookmakers-public.ts';
 

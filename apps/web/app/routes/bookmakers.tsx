@@ -1,4 +1,4 @@
-import { MemberComparisonPage } from '../features/bookmakers/MemberComparison.tsx';
+import { MemberComparisonPage } from '../features/tools/bookmakers/MemberComparison.tsx';
 
 export const handle = { ns: ['bookmakers', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { CallsPage } from '../features/calls/CallsPage.tsx';
+import { CallsPage } from '../features/support/calls/CallsPage.tsx';
 
 export const handle = { ns: ['calls', 'messages', 'ui'] };
 

@@ -1,6 +1,7 @@
+import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { data } from 'react-router';
 import { CertificatePage } from '../features/academy/CertificatePage.tsx';
-import { academyCalls } from '../platform/api/academy-calls.ts';
+
 import { apiFrom } from '../platform/api/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/certificate.ts';
@@ -10,7 +11,7 @@ export const handle = { ns: ['academy', 'ui'] };
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const read = await apiFrom(
     context.get(apiContext),
-    academyCalls.readCertificate,
+    academyAddresses.readCertificate,
     { params: { code } },
     context.get(languageContext),
   );

@@ -1,4 +1,4 @@
-import { ChannelPage, readChannelPage } from '../features/channels/index.ts';
+import { ChannelPage, readChannelPage } from '../features/sells/channels/index.ts';
 import { throwIfMissing } from '../platform/api/missing.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/channel.ts';

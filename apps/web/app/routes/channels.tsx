@@ -1,4 +1,4 @@
-import { OwnChannelsPage } from '../features/channels/own/OwnChannelsPage.tsx';
+import { OwnChannelsPage } from '../features/sells/channels/own/OwnChannelsPage.tsx';
 
 export const handle = { ns: ['channels', 'audience', 'errors', 'ui'] };
 

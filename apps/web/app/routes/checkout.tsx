@@ -1,4 +1,4 @@
-import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx';
+import { CheckoutPage } from '../features/sells/checkout/CheckoutPage.tsx';
 
 export const handle = { ns: ['checkout', 'channels', 'pricing', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { ConfirmEmailPage } from '../features/recovery/ConfirmEmailPage.tsx';
+import { ConfirmEmailPage } from '../features/accounts/recovery/ConfirmEmailPage.tsx';
 
 export const handle = { ns: ['recovery'] };
 

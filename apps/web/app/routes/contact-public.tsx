@@ -1,4 +1,4 @@
-import { ContactPage } from '../features/messages/ContactPage.tsx';
+import { ContactPage } from '../features/support/messages/ContactPage.tsx';
 
 export const handle = { ns: ['messages', 'ui'] };
 

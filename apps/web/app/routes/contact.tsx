@@ -1,4 +1,4 @@
-import { MemberContactPage } from '../features/messages/MemberContactPage.tsx';
+import { MemberContactPage } from '../features/support/messages/MemberContactPage.tsx';
 
 export const handle = { ns: ['messages', 'ui'] };
 

@@ -1,6 +1,6 @@
-import { CookiePolicyPage } from '../features/consent/CookiePolicyPage.tsx';
-import { readCookieGroups } from '../features/consent/queries.ts';
-import { readCookieText } from '../features/pages/queries.ts';
+import { CookiePolicyPage } from '../features/publishing/consent/CookiePolicyPage.tsx';
+import { readCookieGroups } from '../features/publishing/consent/queries.ts';
+import { readCookieText } from '../features/publishing/pages/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/cookie-policy.ts';
 

@@ -1,4 +1,4 @@
-import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
+import { DashboardPage } from '../features/home/dashboard/DashboardPage.tsx';
 
 export const handle = { ns: ['dashboard', 'tipsters', 'tips', 'bets', 'bankroll', 'care', 'home', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { EarningsPage } from '../features/earnings/EarningsPage.tsx';
+import { EarningsPage } from '../features/payouts/earnings/EarningsPage.tsx';
 
 export const handle = { ns: ['earnings', 'ui'] };
 

@@ -1,5 +1,5 @@
-import { FaqPage } from '../features/pages/FaqPage.tsx';
-import { readFaq } from '../features/pages/queries.ts';
+import { FaqPage } from '../features/publishing/pages/FaqPage.tsx';
+import { readFaq } from '../features/publishing/pages/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/faq.ts';
 

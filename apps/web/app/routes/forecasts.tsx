@@ -1,5 +1,5 @@
-import { ForecastsPage } from '../features/forecasts/ForecastsPage.tsx';
-import { readForecasts } from '../features/forecasts/queries.ts';
+import { ForecastsPage } from '../features/tools/forecasts/ForecastsPage.tsx';
+import { readForecasts } from '../features/tools/forecasts/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/forecasts.ts';
 

@@ -1,4 +1,4 @@
-import { GuidePage } from '../features/start/GuidePage.tsx';
+import { GuidePage } from '../features/home/start/GuidePage.tsx';
 
 export const handle = { ns: ['start', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { HomePage, readHome, topOf } from '../features/home/index.ts';
+import { HomePage, readHome, topOf } from '../features/home/landing/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/home.ts';
 

@@ -1,5 +1,5 @@
-import { LeaderboardPublicPage } from '../features/leaderboard/LeaderboardPublicPage.tsx';
-import { readLeaderboard } from '../features/leaderboard/queries.ts';
+import { LeaderboardPublicPage } from '../features/records/leaderboard/LeaderboardPublicPage.tsx';
+import { readLeaderboard } from '../features/records/leaderboard/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/leaderboard-public.ts';
 

@@ -1,4 +1,4 @@
-import { LeaderboardPage } from '../features/leaderboard/MemberLeaderboard.tsx';
+import { LeaderboardPage } from '../features/records/leaderboard/MemberLeaderboard.tsx';
 
 export const handle = { ns: ['leaderboard', 'tipsters', 'bets', 'ui'] };
 

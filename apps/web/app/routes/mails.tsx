@@ -1,4 +1,4 @@
-import { MailsPage } from '../features/mails/MailsPage.tsx';
+import { MailsPage } from '../features/admin/mails/MailsPage.tsx';
 
 export const handle = { ns: ['mails', 'ui'] };
 

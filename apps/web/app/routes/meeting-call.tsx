@@ -1,4 +1,4 @@
-import { MeetingsPage } from '../features/applications/MeetingsPage.tsx';
+import { MeetingsPage } from '../features/support/applications/MeetingsPage.tsx';
 
 export const handle = { ns: ['applications', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { MessagesPage } from '../features/messages/MessagesPage.tsx';
+import { MessagesPage } from '../features/support/messages/MessagesPage.tsx';
 
 export const handle = { ns: ['messages', 'ui'] };
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { ArticlePage } from '../features/blog/ArticlePage.tsx';
-import { readArticle, redirectToPresentSlug } from '../features/blog/queries.ts';
+import { ArticlePage } from '../features/publishing/blog/ArticlePage.tsx';
+import { readArticle, redirectToPresentSlug } from '../features/publishing/blog/queries.ts';
 import { throwIfMissing } from '../platform/api/missing.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/news-article.ts';

@@ -1,5 +1,5 @@
-import { NewsPage } from '../features/blog/NewsPage.tsx';
-import { newsChoiceOf, readNews } from '../features/blog/queries.ts';
+import { NewsPage } from '../features/publishing/blog/NewsPage.tsx';
+import { newsChoiceOf, readNews } from '../features/publishing/blog/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/news.ts';
 

@@ -1,4 +1,4 @@
-import { NewsletterPage } from '../features/newsletter/NewsletterPage.tsx';
+import { NewsletterPage } from '../features/publishing/newsletter/NewsletterPage.tsx';
 
 export const handle = { ns: ['newsletter', 'ui'] };
 

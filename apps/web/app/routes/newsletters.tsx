@@ -1,4 +1,4 @@
-import { IssuesPage } from '../features/newsletter/IssuesPage.tsx';
+import { IssuesPage } from '../features/publishing/newsletter/IssuesPage.tsx';
 
 export const handle = { ns: ['newsletter', 'posts', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { OnboardingPage } from '../features/start/OnboardingPage.tsx';
+import { OnboardingPage } from '../features/home/start/OnboardingPage.tsx';
 
 export const handle = { ns: ['start', 'bets', 'ui'] };
 

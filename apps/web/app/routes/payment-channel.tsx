@@ -1,4 +1,4 @@
-import { ChannelPaymentPage } from '../features/checkout/ChannelPaymentPage.tsx';
+import { ChannelPaymentPage } from '../features/sells/checkout/ChannelPaymentPage.tsx';
 
 export const handle = { ns: ['checkout', 'channels', 'pricing', 'ui'] };
 

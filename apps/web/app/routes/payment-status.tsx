@@ -1,4 +1,4 @@
-import { PaymentStatusPage } from '../features/checkout/PaymentStatusPage.tsx';
+import { PaymentStatusPage } from '../features/sells/checkout/PaymentStatusPage.tsx';
 
 export const handle = { ns: ['checkout', 'channels', 'pricing', 'ui'] };
 

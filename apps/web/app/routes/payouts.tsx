@@ -1,4 +1,4 @@
-import { PayoutsPage } from '../features/payouts/PayoutsPage.tsx';
+import { PayoutsPage } from '../features/payouts/administration/PayoutsPage.tsx';
 
 export const handle = { ns: ['payouts', 'earnings', 'ui'] };
 

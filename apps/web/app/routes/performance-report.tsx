@@ -1,4 +1,4 @@
-import { ReportPage } from '../features/performance/ReportPage.tsx';
+import { ReportPage } from '../features/records/performance/ReportPage.tsx';
 
 export const handle = { ns: ['performance', 'bets', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { EditorPage } from '../features/posts/EditorPage.tsx';
+import { EditorPage } from '../features/publishing/posts/EditorPage.tsx';
 
 export const handle = { ns: ['posts', 'blog', 'ui'] };
 

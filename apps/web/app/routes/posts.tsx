@@ -1,4 +1,4 @@
-import { PostsPage } from '../features/posts/PostsPage.tsx';
+import { PostsPage } from '../features/publishing/posts/PostsPage.tsx';
 
 export const handle = { ns: ['posts', 'ui'] };
 

@@ -1,6 +1,7 @@
-import { PricingPublicPage } from '../features/pricing/PricingPublicPage.tsx';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
+import { PricingPublicPage } from '../features/sells/pricing/PricingPublicPage.tsx';
 import { apiFrom } from '../platform/api/index.ts';
-import { sellsCalls } from '../platform/api/sells-calls.ts';
+
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/pricing-public.ts';
 
@@ -8,7 +9,7 @@ export const handle = { ns: ['pricing', 'ui'] };
 
 /** Prices are shown also where who collects payments can't be told: ordering asks again. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const config = await apiFrom(context.get(apiContext), sellsCalls.paymentConfig, {}, context.get(languageContext));
+  const config = await apiFrom(context.get(apiContext), sellsAddresses.paymentConfig, {}, context.get(languageContext));
   return { open: !config.ok || config.data.provider !== 'none' };
 }
 

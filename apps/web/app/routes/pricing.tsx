@@ -1,4 +1,4 @@
-import { PricingPage } from '../features/pricing/PricingPage.tsx';
+import { PricingPage } from '../features/sells/pricing/PricingPage.tsx';
 
 export const handle = { ns: ['pricing', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { ProfilePage } from '../features/profile/ProfilePage.tsx';
+import { ProfilePage } from '../features/accounts/profile/ProfilePage.tsx';
 
 export const handle = {
   ns: ['profile', 'menu', 'ui', 'bets', 'alerts', 'care', 'connections', 'data-rights', 'security', 'password'],

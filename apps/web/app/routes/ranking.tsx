@@ -1,5 +1,5 @@
-import { readParameters } from '../features/leaderboard/queries.ts';
-import { RankingPage } from '../features/leaderboard/RankingPage.tsx';
+import { readParameters } from '../features/records/leaderboard/queries.ts';
+import { RankingPage } from '../features/records/leaderboard/RankingPage.tsx';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/ranking.ts';
 

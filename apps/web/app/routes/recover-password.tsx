@@ -1,4 +1,4 @@
-import { RecoverPasswordPage } from '../features/recovery/RecoverPasswordPage.tsx';
+import { RecoverPasswordPage } from '../features/accounts/recovery/RecoverPasswordPage.tsx';
 
 export const handle = { ns: ['recovery', 'password'] };
 

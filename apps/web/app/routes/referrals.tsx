@@ -1,4 +1,4 @@
-import { ReferralsPage } from '../features/referrals/ReferralsPage.tsx';
+import { ReferralsPage } from '../features/sells/referrals/ReferralsPage.tsx';
 
 export const handle = { ns: ['referrals', 'ui'] };
 

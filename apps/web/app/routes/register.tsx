@@ -1,4 +1,4 @@
-import { RegistrationPage } from '../features/registration/RegistrationPage.tsx';
+import { RegistrationPage } from '../features/accounts/registration/RegistrationPage.tsx';
 
 export const handle = { ns: ['register', 'password', 'errors', 'ui'] };
 

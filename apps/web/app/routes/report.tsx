@@ -1,4 +1,4 @@
-import { ReportPage } from '../features/reports/ReportPage.tsx';
+import { ReportPage } from '../features/support/reports/ReportPage.tsx';
 
 export const handle = { ns: ['reports', 'ui'] };
 

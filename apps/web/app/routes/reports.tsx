@@ -1,4 +1,4 @@
-import { ReportsPage } from '../features/reports/ReportsPage.tsx';
+import { ReportsPage } from '../features/support/reports/ReportsPage.tsx';
 
 export const handle = { ns: ['reports', 'ui', 'tips', 'bets'] };
 

@@ -1,4 +1,4 @@
-import { SignInPage } from '../features/auth/index.ts';
+import { SignInPage } from '../features/accounts/auth/index.ts';
 
 export const handle = { ns: ['sign-in', 'password'] };
 

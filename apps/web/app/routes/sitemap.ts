@@ -1,6 +1,8 @@
+import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { paths } from '../paths.ts';
-import { blogCalls } from '../platform/api/blog-calls.ts';
-import { apiFrom, tipsCalls } from '../platform/api/index.ts';
+
+import { apiFrom } from '../platform/api/index.ts';
 import { apiContext } from '../platform/context.ts';
 import { LANGUAGES, type Language } from '../platform/i18n/languages.ts';
 import { listedPaths, sitemapIndex, urlSet, urlSetOfOne } from '../platform/sitemap.ts';
@@ -14,7 +16,7 @@ async function articlePages(fetchApi: typeof fetch): Promise<{ pathname: string;
   const pages: { pathname: string; language: Language }[] = [];
   for (const language of LANGUAGES) {
     const query = { language, page_size: ARTICLES_A_PAGE };
-    const read = await apiFrom(fetchApi, blogCalls.listPublicPosts, { query });
+    const read = await apiFrom(fetchApi, publishingAddresses.listPublicPosts, { query });
     if (!read.ok) return null;
     for (const { slug } of read.data.results) pages.push({ pathname: paths.newsArticle(slug), language });
   }
@@ -39,7 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : new Response(null, { status: 503, headers: { 'Retry-After': '60' } });
   }
   if (part !== null && !/^\d{1,12}$/.test(part)) return new Response(null, { status: 404 });
-  const read = await apiFrom(context.get(apiContext), tipsCalls.tipsterNames, { query: part === null ? {} : { part } });
+  const read = await apiFrom(context.get(apiContext), recordsAddresses.tipsterNames, {
+    query: part === null ? {} : { part },
+  });
   if (!read.ok) return new Response(null, { status: 503, headers: { 'Retry-After': '60' } });
   const { parts, usernames, channels } = read.data;
   if (part !== null)

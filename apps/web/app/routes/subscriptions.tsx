@@ -1,4 +1,4 @@
-import { SubscriptionsPage } from '../features/subscriptions/SubscriptionsPage.tsx';
+import { SubscriptionsPage } from '../features/sells/subscriptions/SubscriptionsPage.tsx';
 
 export const handle = { ns: ['subscriptions', 'sales', 'audience', 'errors', 'ui'] };
 

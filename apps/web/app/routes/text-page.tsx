@@ -1,5 +1,5 @@
-import { readPageAt } from '../features/pages/queries.ts';
-import { TextPage } from '../features/pages/TextPage.tsx';
+import { readPageAt } from '../features/publishing/pages/queries.ts';
+import { TextPage } from '../features/publishing/pages/TextPage.tsx';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/text-page.ts';
 

@@ -1,4 +1,4 @@
-import { ThankYouPage } from '../features/registration/ThankYouPage.tsx';
+import { ThankYouPage } from '../features/accounts/registration/ThankYouPage.tsx';
 
 export const handle = { ns: ['register'] };
 

@@ -1,6 +1,7 @@
+import { tipsAddresses } from '@quotavera/contract/tips/addresses';
 import { data } from 'react-router';
 import { TipPage } from '../features/tips/index.ts';
-import { apiFrom, tipsCalls } from '../platform/api/index.ts';
+import { apiFrom } from '../platform/api/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import { browserSession } from '../platform/session/index.ts';
 import type { Route } from './+types/tip-public.ts';
@@ -16,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = Number(params.id);
   const result = await apiFrom(
     context.get(apiContext),
-    tipsCalls.readTip,
+    tipsAddresses.readTip,
     { params: { id } },
     context.get(languageContext),
   );

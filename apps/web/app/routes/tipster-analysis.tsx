@@ -1,4 +1,4 @@
-import { ComparePage } from '../features/performance/ComparePage.tsx';
+import { ComparePage } from '../features/records/performance/ComparePage.tsx';
 
 export const handle = { ns: ['performance', 'tipsters', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { TipsterFormPage } from '../features/applications/TipsterFormPage.tsx';
+import { TipsterFormPage } from '../features/support/applications/TipsterFormPage.tsx';
 
 export const handle = { ns: ['applications', 'ui'] };
 

@@ -1,4 +1,9 @@
-import { ProfilePage, profileChoiceOf, readProfile, redirectToPresentName } from '../features/tipsters/index.ts';
+import {
+  ProfilePage,
+  profileChoiceOf,
+  readProfile,
+  redirectToPresentName,
+} from '../features/records/tipsters/index.ts';
 import { throwIfMissing } from '../platform/api/missing.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/tipster-profile.ts';

@@ -1,4 +1,4 @@
-import { listFiltersOf, readTipsters, TipstersPublicPage } from '../features/tipsters/index.ts';
+import { listFiltersOf, readTipsters, TipstersPublicPage } from '../features/records/tipsters/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/tipsters-public.ts';
 

@@ -1,4 +1,4 @@
-import { TipstersPage } from '../features/tipsters/index.ts';
+import { TipstersPage } from '../features/records/tipsters/index.ts';
 
 export const handle = { ns: ['tipsters', 'tips', 'bankroll', 'bets', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { AdminToolsPage } from '../features/admin/index.ts';
+import { AdminToolsPage } from '../features/admin/tools/index.ts';
 
 export const handle = { ns: ['admin', 'bets', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { CalculatorsPage } from '../features/calculators/CalculatorsPage.tsx';
+import { CalculatorsPage } from '../features/tools/calculators/CalculatorsPage.tsx';
 
 export const handle = { ns: ['calculators', 'bets', 'menu', 'ui'] };
 

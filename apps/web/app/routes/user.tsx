@@ -1,4 +1,4 @@
-import { UserPage } from '../features/people/UserPage.tsx';
+import { UserPage } from '../features/admin/people/UserPage.tsx';
 
 export const handle = { ns: ['users', 'ui', 'bets', 'mails'] };
 

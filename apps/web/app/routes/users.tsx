@@ -1,4 +1,4 @@
-import { UsersPage } from '../features/people/UsersPage.tsx';
+import { UsersPage } from '../features/admin/people/UsersPage.tsx';
 
 export const handle = { ns: ['users', 'ui'] };
 

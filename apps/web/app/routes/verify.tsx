@@ -1,4 +1,4 @@
-import { VerifyPage } from '../features/verify/VerifyPage.tsx';
+import { VerifyPage } from '../features/records/verify/VerifyPage.tsx';
 
 export const handle = { ns: ['verify', 'ui'] };
 

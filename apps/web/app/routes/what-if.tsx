@@ -1,4 +1,4 @@
-import { WhatIfPage } from '../features/what-if/WhatIfPage.tsx';
+import { WhatIfPage } from '../features/records/what-if/WhatIfPage.tsx';
 
 export const handle = { ns: ['what-if', 'tipsters', 'bets', 'ui'] };
 

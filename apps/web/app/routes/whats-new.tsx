@@ -1,13 +1,16 @@
-import { WhatsNewPage } from '../features/whats-new/WhatsNewPage.tsx';
+import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
+import { WhatsNewPage } from '../features/home/whats-new/WhatsNewPage.tsx';
 import { apiFrom } from '../platform/api/index.ts';
-import { pagesCalls } from '../platform/api/pages-calls.ts';
+
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/whats-new.ts';
 
 export const handle = { ns: ['whats-new', 'dashboard', 'ui'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { result: await apiFrom(context.get(apiContext), pagesCalls.readChanges, {}, context.get(languageContext)) };
+  return {
+    result: await apiFrom(context.get(apiContext), publishingAddresses.readChanges, {}, context.get(languageContext)),
+  };
 }
 
 export default function WhatsNew({ loaderData }: Route.ComponentProps) {

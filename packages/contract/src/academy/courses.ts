@@ -1,8 +1,8 @@
 import { DIFFICULTIES } from '@quotavera/domain/academy';
 import { z } from 'zod';
-import { academyAddresses } from '../academy-addresses.ts';
 import { defineCall, id, instant } from '../core/index.ts';
 import { word } from '../core/values.ts';
+import { academyAddresses } from './addresses.ts';
 
 const course = z.object({
   id: z.int(),

@@ -7,8 +7,8 @@ import {
 } from '@quotavera/domain/academy';
 import { REASON_MAX } from '@quotavera/domain/limits';
 import { z } from 'zod';
-import { academyAddresses } from '../academy-addresses.ts';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
+import { academyAddresses } from './addresses.ts';
 import { examSummary } from './courses.ts';
 
 /** Options' ids and free texts by the question's id. */

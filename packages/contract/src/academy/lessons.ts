@@ -1,7 +1,7 @@
 import { DIFFICULTIES } from '@quotavera/domain/academy';
 import { z } from 'zod';
-import { academyAddresses } from '../academy-addresses.ts';
 import { defineCall, id, instant } from '../core/index.ts';
+import { academyAddresses } from './addresses.ts';
 
 const lessonRef = z.object({ id: z.int(), title: z.string() });
 

@@ -7,9 +7,10 @@ import {
 } from '@quotavera/domain/academy';
 import { LANGUAGES } from '@quotavera/domain/accounts';
 import { z } from 'zod';
-import { academyAddresses } from '../academy-addresses.ts';
-import { richDocument } from '../blog/public-posts.ts';
 import { defineCall, id, instant } from '../core/index.ts';
+
+import { richDocument } from '../publishing/public-posts.ts';
+import { academyAddresses } from './addresses.ts';
 
 const language = z.enum(LANGUAGES);
 

@@ -1,8 +1,8 @@
 import { PHASES } from '@quotavera/domain/bet';
-import { ODDS_BANDS } from '@quotavera/domain/record';
+import { ODDS_BANDS } from '@quotavera/domain/records';
 import { z } from 'zod';
-import { bankrollAddresses } from '../bankroll-addresses.ts';
 import { clvFigures, day, defineCall, fraction, id, recordCounts, streakFigures } from '../core/index.ts';
+import { bankrollAddresses } from './addresses.ts';
 import { currency } from './bankrolls.ts';
 
 const cents = z.int();

@@ -1,8 +1,8 @@
 import { CURRENCIES, MAX_MOVEMENT_NOTE, MOVEMENT_TYPES, STAKE_PLANS } from '@quotavera/domain/bankroll';
 import { MAX_TIP_TEXT } from '@quotavera/domain/bet';
 import { z } from 'zod';
-import { bankrollAddresses } from '../bankroll-addresses.ts';
 import { day, defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
+import { bankrollAddresses } from './addresses.ts';
 
 /** Whole cents of the bankroll's currency. */
 const cents = z.int();

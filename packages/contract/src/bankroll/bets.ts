@@ -14,7 +14,6 @@ import {
 } from '@quotavera/domain/bet';
 import { MAX_FOLLOWS_ASKED, MAX_LEGS } from '@quotavera/domain/limits';
 import { z } from 'zod';
-import { bankrollAddresses } from '../bankroll-addresses.ts';
 import {
   day,
   decimalInput,
@@ -29,6 +28,7 @@ import {
 } from '../core/index.ts';
 import { structuredLegInput } from '../tips/tip-input.ts';
 import { legView } from '../tips/tip-view.ts';
+import { bankrollAddresses } from './addresses.ts';
 import { currency, stakePlan } from './bankrolls.ts';
 
 /** Whole cents of the bankroll's currency. */

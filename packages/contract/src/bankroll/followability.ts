@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bankrollAddresses } from '../bankroll-addresses.ts';
 import { defineCall, fraction, instant } from '../core/index.ts';
+import { bankrollAddresses } from './addresses.ts';
 
 export const readFollowability = defineCall({
   ...bankrollAddresses.readFollowability,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bankrollAddresses } from '../bankroll-addresses.ts';
 import { day, defineCall, fraction, id, instant } from '../core/index.ts';
+import { bankrollAddresses } from './addresses.ts';
 
 const mapping = z.object({
   /** The column of each field, numbered from 0. */

@@ -3,3 +3,4 @@ export * from './bankrolls.ts';
 export * from './bets.ts';
 export * from './followability.ts';
 export * from './imports.ts';
+export * from './report.ts';

@@ -1,9 +1,9 @@
-import { EXTENSION_DAYS_MAX, MONEY_ACCOUNTS, SUBSCRIPTION_STATUSES } from '@quotavera/domain/money';
+import { EXTENSION_DAYS_MAX, MONEY_ACCOUNTS, SUBSCRIPTION_STATUSES } from '@quotavera/domain/sells';
 import { z } from 'zod';
+import { ACCOUNT_CHANGE_ERRORS, accountChange } from '../accounts/account-change.ts';
+import { personRef } from '../accounts/audit.ts';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
-import { sellsAddresses } from '../sells-addresses.ts';
-import { ACCOUNT_CHANGE_ERRORS, accountChange } from '../users/account-change.ts';
-import { personRef } from '../users/audit.ts';
+import { sellsAddresses } from './addresses.ts';
 import { billingPeriod, cents, paidPlan, soldChannel } from './purchases.ts';
 
 /** `active` renews, `ending` doesn't any more, `past_due` could not be renewed. */

@@ -1,9 +1,9 @@
-import { CHANNEL_PLAN_STATUSES } from '@quotavera/domain/money';
+import { CHANNEL_PLAN_STATUSES } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant } from '../core/index.ts';
-import { sellsAddresses } from '../sells-addresses.ts';
-import { recordBoth } from '../tips/leaderboard.ts';
+import { recordBoth } from '../records/leaderboard.ts';
 import { tipsterRef } from '../tips/tip-view.ts';
+import { sellsAddresses } from './addresses.ts';
 import { cents, preparedPurchase, purchaseErrors } from './purchases.ts';
 
 /** A plan as readers see it. Names are the specification's; which values are allowed says `validateChannelPlan` of `domain/money`. */

@@ -1,7 +1,8 @@
-import { RECIPIENT_KINDS } from '@quotavera/domain/money';
+import { RECIPIENT_KINDS } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
-import { sellsAddresses } from '../sells-addresses.ts';
+import { sellsAddresses } from './addresses.ts';
+
 import { cents } from './purchases.ts';
 
 /** Invoices are made out to this recipient; fields that the kind and the country don't have are empty. */
@@ -83,7 +84,7 @@ export const readVat = defineCall({
   ...sellsAddresses.readVat,
   summary: 'VAT of a year as the books have it, by quarter, country and rate',
   access: 'subscriptions.administer',
-  query: z.object({ year: z.coerce.number().int().min(2026).max(2100) }),
+  query: z.strictObject({ year: z.coerce.number().int().min(2026).max(2100) }),
   reply: z.object({
     /** Whether the consumer’s country decides (one-stop shop). */
     oss: z.boolean(),

@@ -1,8 +1,8 @@
 import { PAID_PLANS } from '@quotavera/domain/access';
-import { BILLING_PERIODS } from '@quotavera/domain/money';
+import { BILLING_PERIODS } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant } from '../core/index.ts';
-import { sellsAddresses } from '../sells-addresses.ts';
+import { sellsAddresses } from './addresses.ts';
 
 /** Whole euro cents. */
 export const cents = z.int();

@@ -1,8 +1,8 @@
-import { REFERRAL_MAX_DAYS, REFERRAL_REFUSALS, REFERRAL_STATUSES } from '@quotavera/domain/money';
+import { REFERRAL_MAX_DAYS, REFERRAL_REFUSALS, REFERRAL_STATUSES } from '@quotavera/domain/sells';
 import { z } from 'zod';
+import { personRef } from '../accounts/audit.ts';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
-import { sellsAddresses } from '../sells-addresses.ts';
-import { personRef } from '../users/audit.ts';
+import { sellsAddresses } from './addresses.ts';
 
 const days = z.int().min(0).max(REFERRAL_MAX_DAYS);
 const status = z.enum(REFERRAL_STATUSES);

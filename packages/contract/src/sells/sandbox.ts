@@ -1,7 +1,7 @@
-import { SANDBOX_CARD_NAMES } from '@quotavera/domain/money';
+import { SANDBOX_CARD_NAMES } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall } from '../core/index.ts';
-import { sellsAddresses } from '../sells-addresses.ts';
+import { sellsAddresses } from './addresses.ts';
 
 const clientSecret = z.string().max(200);
 const reply = z.object({ status: z.string() });

@@ -1,7 +1,8 @@
-import { SUBSCRIPTION_STATUSES } from '@quotavera/domain/money';
+import { SUBSCRIPTION_STATUSES } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
-import { sellsAddresses } from '../sells-addresses.ts';
+import { sellsAddresses } from './addresses.ts';
+
 import { billingPeriod, cents, paidPlan, preparedPurchase, purchaseView, soldChannel } from './purchases.ts';
 
 const cardView = z.object({

@@ -12,7 +12,7 @@ import { MAX_LEGS, MAX_TEMPLATE_NAME } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { decimalInput, id, instant } from '../core/index.ts';
 import { type TipWireName, tipWireName } from '../names.ts';
-import { FIELD_DEFAULTS, TIP_FIELD_LIST, type TIP_FIELDS, type TipField, type WireOf } from '../tip-fields.ts';
+import { FIELD_DEFAULTS, TIP_FIELD_LIST, type TIP_FIELDS, type TipField, type WireOf } from './fields.ts';
 
 export const structuredLegInput = z.strictObject({
   type: z.literal('structured'),

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { day, decimalOut, instant, unitsOut } from '../core/index.ts';
 import { type TipWireName, tipWireName } from '../names.ts';
-import { TIP_FIELD_LIST, type TipField, type WireOf } from '../tip-fields.ts';
+import { TIP_FIELD_LIST, type TipField, type WireOf } from './fields.ts';
 
 export const tipsterRef = z.object({
   id: z.int(),

@@ -1,11 +1,11 @@
 import { KINDS, MARKETS, MAX_TIP_MESSAGE, OUTCOMES, PHASES, TIP_STATUSES } from '@quotavera/domain/bet';
 import { MAX_CONFIRMED_TIPS, MAX_LEGS, REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { z } from 'zod';
-import { tipsAddresses } from '../addresses.ts';
-import { adminAddresses } from '../admin-addresses.ts';
+import { fixtureView } from '../calendar/calendar.ts';
 import { day, decimalInput, decimalOut, defineCall, id, listOf, pageQuery, sportFilter, word } from '../core/index.ts';
-import { memberAddresses } from '../member-addresses.ts';
-import { fixtureView } from './calendar.ts';
+import { tipsAddresses } from './addresses.ts';
+import { tipsAdminAddresses } from './admin-addresses.ts';
+import { tipsMemberAddresses } from './member-addresses.ts';
 import { templateContent, templateName, tipEdit, tipInput } from './tip-input.ts';
 import { openTip, tipDetail, tipView } from './tip-view.ts';
 
@@ -30,7 +30,7 @@ const list = listOf(tipView);
 const publishErrors = ['tip_invalid', 'match_started', 'live_closed', 'fixture_unknown'] as const;
 
 export const listValuebet = defineCall({
-  ...memberAddresses.listValuebet,
+  ...tipsMemberAddresses.listValuebet,
   summary: 'Valuebet tips',
   access: 'tips.list',
   token: 'read',
@@ -38,7 +38,7 @@ export const listValuebet = defineCall({
   reply: list,
 });
 export const createValuebet = defineCall({
-  ...memberAddresses.createValuebet,
+  ...tipsMemberAddresses.createValuebet,
   summary: 'Publishes or drafts a valuebet tip',
   access: 'tips.publish',
   token: 'publish',
@@ -49,7 +49,7 @@ export const createValuebet = defineCall({
   idempotent: true,
 });
 export const listExchange = defineCall({
-  ...memberAddresses.listExchange,
+  ...tipsMemberAddresses.listExchange,
   summary: 'Exchange tips',
   access: 'tips.list',
   token: 'read',
@@ -57,7 +57,7 @@ export const listExchange = defineCall({
   reply: list,
 });
 export const createExchange = defineCall({
-  ...memberAddresses.createExchange,
+  ...tipsMemberAddresses.createExchange,
   summary: 'Publishes or drafts an exchange tip',
   access: 'tips.publish',
   token: 'publish',
@@ -76,7 +76,7 @@ export const listPublic = defineCall({
   reply: list,
 });
 export const createOther = defineCall({
-  ...memberAddresses.createOther,
+  ...tipsMemberAddresses.createOther,
   summary: 'Publishes or drafts a tip of kind other',
   access: 'tips.publish',
   token: 'publish',
@@ -87,7 +87,7 @@ export const createOther = defineCall({
   idempotent: true,
 });
 export const listOwn = defineCall({
-  ...memberAddresses.listOwn,
+  ...tipsMemberAddresses.listOwn,
   summary: 'Own tips, drafts included',
   access: 'tips.publish',
   token: 'read',
@@ -105,7 +105,7 @@ export const readTip = defineCall({
   reply: tipDetail,
 });
 export const readOwnTip = defineCall({
-  ...memberAddresses.readOwnTip,
+  ...tipsMemberAddresses.readOwnTip,
   summary: 'An own tip for editing',
   access: 'tips.publish',
   token: 'read',
@@ -113,7 +113,7 @@ export const readOwnTip = defineCall({
   reply: openTip,
 });
 export const editTip = defineCall({
-  ...memberAddresses.editTip,
+  ...tipsMemberAddresses.editTip,
   summary: 'Draft edit, publication, amendment, exit, withdrawal, self-declared outcome',
   access: 'tips.publish',
   token: 'publish',
@@ -137,7 +137,7 @@ export const editTip = defineCall({
   idempotent: true,
 });
 export const deleteDraft = defineCall({
-  ...memberAddresses.deleteDraft,
+  ...tipsMemberAddresses.deleteDraft,
   summary: 'Throws a draft away',
   access: 'tips.publish',
   token: 'publish',
@@ -148,13 +148,13 @@ export const deleteDraft = defineCall({
 const template = z.object({ id, name: z.string(), tip: templateContent });
 
 export const listTemplates = defineCall({
-  ...memberAddresses.listTemplates,
+  ...tipsMemberAddresses.listTemplates,
   summary: 'The own templates of tips, by name',
   access: 'tips.publish',
   reply: z.object({ results: z.array(template) }),
 });
 export const createTemplate = defineCall({
-  ...memberAddresses.createTemplate,
+  ...tipsMemberAddresses.createTemplate,
   summary: 'Keeps a template; `conflict` when the name is taken or there is no room for another',
   access: 'tips.publish',
   body: z.strictObject({ name: templateName, tip: templateContent }),
@@ -163,7 +163,7 @@ export const createTemplate = defineCall({
   errors: ['conflict'],
 });
 export const renameTemplate = defineCall({
-  ...memberAddresses.renameTemplate,
+  ...tipsMemberAddresses.renameTemplate,
   summary: 'Gives a template another name',
   access: 'tips.publish',
   params: byId,
@@ -172,14 +172,14 @@ export const renameTemplate = defineCall({
   errors: ['conflict'],
 });
 export const deleteTemplate = defineCall({
-  ...memberAddresses.deleteTemplate,
+  ...tipsMemberAddresses.deleteTemplate,
   summary: 'Throws a template away',
   access: 'tips.publish',
   params: byId,
   reply: z.object({ ok: z.literal(true) }),
 });
 export const unlockTip = defineCall({
-  ...memberAddresses.unlockTip,
+  ...tipsMemberAddresses.unlockTip,
   summary: 'Opens a locked tip, three a day',
   access: 'tips.unlock',
   body: z.strictObject({ tip_id: id }),
@@ -187,7 +187,7 @@ export const unlockTip = defineCall({
   errors: ['unlock_not_possible', 'email_unconfirmed', 'unlocks_exhausted', 'own_limit_reached', 'plan_required'],
 });
 export const disableTip = defineCall({
-  ...adminAddresses.disableTip,
+  ...tipsAdminAddresses.disableTip,
   summary: "Hides or restores a tip's words; its bet stays in the record",
   access: 'tips.moderate',
   body: z.strictObject({
@@ -203,7 +203,7 @@ const legGrade = z.strictObject({ leg: z.int().min(0), grade: z.enum(OUTCOMES) }
 
 /** The admin's queue: published tips past their start without outcome, and self-declared outcomes to confirm. */
 export const moderationQueue = defineCall({
-  ...adminAddresses.moderationQueue,
+  ...tipsAdminAddresses.moderationQueue,
   summary: 'Unsettled and self-declared tips',
   access: 'tips.moderate',
   query: pageQuery.extend({
@@ -222,7 +222,7 @@ export const moderationQueue = defineCall({
   reply: listOf(openTip),
 });
 export const moderateTip = defineCall({
-  ...adminAddresses.moderateTip,
+  ...tipsAdminAddresses.moderateTip,
   summary: "Grades legs, over the tipster's declaration",
   access: 'tips.moderate',
   params: byId,
@@ -238,7 +238,7 @@ export const moderateTip = defineCall({
  * but `changed`, one that was withdrawn or erased is `gone`. Confirming again changes nothing and answers the same.
  */
 export const confirmOutcomes = defineCall({
-  ...adminAddresses.confirmOutcomes,
+  ...tipsAdminAddresses.confirmOutcomes,
   summary: 'Confirms self-declared outcomes, each with its own result',
   access: 'tips.moderate',
   body: z.strictObject({
@@ -252,14 +252,14 @@ export const confirmOutcomes = defineCall({
   }),
 });
 export const queueCounts = defineCall({
-  ...adminAddresses.queueCounts,
+  ...tipsAdminAddresses.queueCounts,
   summary: 'How many wait in each queue',
   access: 'tips.moderate',
   reply: z.object({ unsettled: z.int(), self_declared: z.int() }),
 });
 
 export const readTipText = defineCall({
-  ...memberAddresses.readTipText,
+  ...tipsMemberAddresses.readTipText,
   summary:
     'Reads a tip as it is written in messages, finds its matches in the calendar and says what it doesn’t understand; keeps nothing',
   access: 'tips.publish',

@@ -1,9 +1,10 @@
 import { MARKETS } from '@quotavera/domain/bet';
 import { FIRST_HALF_SHARE } from '@quotavera/domain/forecast';
 import { z } from 'zod';
+import { priceView } from '../calendar/calendar.ts';
 import { day, decimalInput, decimalOut, defineCall, type ErrorCode, id } from '../core/index.ts';
-import { priceView } from '../tips/calendar.ts';
-import { toolsAddresses } from '../tools-addresses.ts';
+import { toolsAddresses } from './addresses.ts';
+
 import {
   chances,
   countKind,

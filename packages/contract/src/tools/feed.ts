@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { importChecksum, importRun } from '../calendar/calendar.ts';
 import { defineCall, id, instant } from '../core/index.ts';
-import { importChecksum, importRun } from '../tips/calendar.ts';
-import { toolsAddresses } from '../tools-addresses.ts';
+import { toolsAddresses } from './addresses.ts';
 
 /** A feed can't be read for these reasons. */
 const FEED_ERRORS = ['key_refused', 'quota_spent', 'busy', 'unreachable', 'league_refused', 'unreadable'] as const;

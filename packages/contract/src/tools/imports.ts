@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { importChecksum, importRun } from '../calendar/calendar.ts';
 import { defineCall, id, instant } from '../core/index.ts';
-import { importChecksum, importRun } from '../tips/calendar.ts';
-import { toolsAddresses } from '../tools-addresses.ts';
+import { toolsAddresses } from './addresses.ts';
 
 /** The file itself is the body (`text/csv`); by URL, `application/json` `{url}`. Both stream. Runs and rejections as of any import. */
 export const importXg = defineCall({

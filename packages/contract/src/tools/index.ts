@@ -1,3 +1,4 @@
+export * from './betting-sites.ts';
 export * from './calculators.ts';
 export * from './feed.ts';
 export * from './forecasts.ts';

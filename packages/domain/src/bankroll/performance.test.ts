@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, FIRST_DAY, tipOf } from '../record/tips.fixture.ts';
+import { DAY_MS, FIRST_DAY, tipOf } from '../records/tips.fixture.ts';
 import { performanceReport } from './performance.ts';
 
 const bet = (id: number, day: number, profit: number, more: object = {}) =>

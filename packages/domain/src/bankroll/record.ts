@@ -13,7 +13,7 @@ import {
   segmentOf,
   standingOf,
   summarise,
-} from '../record/index.ts';
+} from '../records/index.ts';
 
 import { type SliceYield, sliceSums, sliceYield } from './slice.ts';
 

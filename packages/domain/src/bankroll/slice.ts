@@ -1,4 +1,4 @@
-import { type RecordTip, standingOf } from '../record/index.ts';
+import { type RecordTip, standingOf } from '../records/index.ts';
 
 /** Sums over settled bets of any part of a record; money in any unit, the same in all of them. */
 export interface SliceSums {

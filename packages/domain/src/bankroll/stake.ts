@@ -1,6 +1,6 @@
 import type { UnitsMilli } from '../bet/index.ts';
 import { MAX_STAKE_CENTS } from '../limits/limits.ts';
-import { share } from '../money/cents.ts';
+import { share } from '../sells/cents.ts';
 import type { BankrollTerms, StakePlan } from './terms.ts';
 
 const MILLI = 1_000;

@@ -1,5 +1,5 @@
 import { type HomeAway, KINDS, MATCH_NOTES, type MatchResult, OUTCOMES } from '../bet/bet.ts';
-import { BADGE_LOSSES } from '../record/badge.ts';
+import { BADGE_LOSSES } from '../records/badge.ts';
 import { BET_CONTENT } from './bet-content.ts';
 import { utf8 } from './bytes.ts';
 import { canonicalJson, type JsonValue, parseCanonicalJson } from './canonical-json.ts';

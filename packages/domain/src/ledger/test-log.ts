@@ -1,9 +1,9 @@
 import type { Bet, MatchResult, StructuredLeg } from '../bet/bet.ts';
 import { gradeSelection } from '../bet/grade.ts';
 import { sportOfLegs } from '../bet/legs.ts';
-import { aggregateTips } from '../record/aggregate.ts';
-import { clv, fairClv } from '../record/closing.ts';
-import { INITIAL_PRIORS, type YieldPriors } from '../record/expected-yield.ts';
+import { aggregateTips } from '../records/aggregate.ts';
+import { clv, fairClv } from '../records/closing.ts';
+import { INITIAL_PRIORS, type YieldPriors } from '../records/expected-yield.ts';
 import { RULE_VERSION, settle } from '../settlement/settle.ts';
 import { mondayOf, romeDay } from '../time/rome.ts';
 import type { EntryBundleReader } from './audit.ts';

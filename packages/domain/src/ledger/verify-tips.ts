@@ -3,7 +3,7 @@ import { gradeSelection } from '../bet/grade.ts';
 import { liveEndsAt, sportOfLegs } from '../bet/legs.ts';
 import { rankRefusal } from '../bet/rank.ts';
 import { verifyPrice } from '../margin/index.ts';
-import { clv, fairClv } from '../record/closing.ts';
+import { clv, fairClv } from '../records/closing.ts';
 import { settle } from '../settlement/settle.ts';
 import { isDay, mondayOf, romeDay } from '../time/rome.ts';
 import { type ExitTerms, parseBetContent, parseExitContent } from './bet-content.ts';

@@ -1,5 +1,5 @@
-import { aggregateTips } from '../record/aggregate.ts';
-import { INITIAL_PRIORS, type YieldPriors } from '../record/expected-yield.ts';
+import { aggregateTips } from '../records/aggregate.ts';
+import { INITIAL_PRIORS, type YieldPriors } from '../records/expected-yield.ts';
 import type { EntryBundleReader } from './audit.ts';
 import { parseBundle, type RecordBundle, type StampTrust, splitHashes } from './bundle.ts';
 import { utf8 } from './bytes.ts';

@@ -1,7 +1,7 @@
 import type { Bet, OddsMilli } from '../bet/bet.ts';
 import { Rational } from '../odds/rational.ts';
 import { totalOdds, totalOddsMilli } from '../odds/total.ts';
-import { clv, fairClv } from '../record/closing.ts';
+import { clv, fairClv } from '../records/closing.ts';
 
 /** A leg's closing line, same selection and line: Pinnacle's price, else the market average's, and its margin-free probability. */
 export interface LegClosing {

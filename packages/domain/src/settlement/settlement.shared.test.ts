@@ -9,7 +9,7 @@ import {
   type Outcome,
   type StructuredLeg,
 } from '../bet/index.ts';
-import { clv } from '../record/closing.ts';
+import { clv } from '../records/closing.ts';
 import { RULE_VERSION, settle } from './index.ts';
 
 const SHARED = process.env.SHARED_DIR ?? new URL('../../../../../shared', import.meta.url).pathname;

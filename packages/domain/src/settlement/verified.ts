@@ -1,5 +1,5 @@
 import type { TradeExit } from '../bet/bet.ts';
-import type { VerifiedResult } from '../record/tip.ts';
+import type { VerifiedResult } from '../records/tip.ts';
 import { type LegGrade, type SettledBet, settle } from './settle.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
-import { change } from '../../modules/tips/alert/service-preferences.ts';
-import { remind } from '../../modules/tips/alert/service-reminders.ts';
+import { change } from '../../modules/alerts/service-preferences.ts';
+import { remind } from '../../modules/alerts/service-reminders.ts';
 import { notifyReader } from '../../modules/tips/notification/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';

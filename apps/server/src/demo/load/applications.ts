@@ -1,6 +1,6 @@
-import { openSlots } from '@quotavera/domain/applications';
-import { type ApplicationsContext, apply } from '../../modules/applications/service.ts';
-import { applicationPage, changeApplication } from '../../modules/applications/service-administration.ts';
+import { openSlots } from '@quotavera/domain/support/applications';
+import { type ApplicationsContext, apply } from '../../modules/support/applications/service.ts';
+import { applicationPage, changeApplication } from '../../modules/support/applications/service-administration.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Secrets } from '../../platform/config/index.ts';
 import type { Db } from '../../platform/database/index.ts';

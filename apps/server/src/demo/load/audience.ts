@@ -1,4 +1,4 @@
-import { periodEnd } from '@quotavera/domain/money';
+import { periodEnd } from '@quotavera/domain/sells';
 import { romeDay, romeDayStart } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { recordPastPause, recordPastShortage } from '../../modules/sells/fair/service-past.ts';

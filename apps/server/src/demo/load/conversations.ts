@@ -1,12 +1,12 @@
 import { type Member, VISITOR } from '@quotavera/domain/access';
 import { addDays, romeDay, romeTime } from '@quotavera/domain/time';
 import type { Environment } from '../../env.ts';
-import { request } from '../../modules/messages/call/service.ts';
-import { applyChange } from '../../modules/messages/call/service-change.ts';
-import { changeHours } from '../../modules/messages/call/service-hosts.ts';
-import { addNote, addTemplate, handle } from '../../modules/messages/inbox/service.ts';
-import { changeOwnThread, contact, openConversation } from '../../modules/messages/thread/service.ts';
-import { type WriteContext, writeInThread } from '../../modules/messages/thread/service-write.ts';
+import { request } from '../../modules/support/messages/call/service.ts';
+import { applyChange } from '../../modules/support/messages/call/service-change.ts';
+import { changeHours } from '../../modules/support/messages/call/service-hosts.ts';
+import { addNote, addTemplate, handle } from '../../modules/support/messages/inbox/service.ts';
+import { changeOwnThread, contact, openConversation } from '../../modules/support/messages/thread/service.ts';
+import { type WriteContext, writeInThread } from '../../modules/support/messages/thread/service-write.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Secrets } from '../../platform/config/index.ts';
 import type { Db } from '../../platform/database/index.ts';

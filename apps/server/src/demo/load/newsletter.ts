@@ -1,5 +1,5 @@
 import type { Environment } from '../../env.ts';
-import { versionsInForce } from '../../modules/users/agreements/service.ts';
+import { versionsInForce } from '../../modules/accounts/agreements/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { insertRows, isEmpty } from './repository.ts';

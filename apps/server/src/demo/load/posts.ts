@@ -1,7 +1,7 @@
 import type { Member } from '@quotavera/domain/access';
-import type { PostAction } from '@quotavera/domain/blog';
+import type { PostAction } from '@quotavera/domain/publishing';
 import type { RichDocument } from '@quotavera/richtext';
-import { changeStatus, createPost, editPost } from '../../modules/blog/service.ts';
+import { changeStatus, createPost, editPost } from '../../modules/publishing/blog/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Failure, isFailure } from '../../platform/errors/index.ts';

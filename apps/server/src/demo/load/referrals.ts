@@ -1,5 +1,5 @@
-import { type ReferralRefusal, type ReferralStatus, withdrawalEnds } from '@quotavera/domain/money';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { type ReferralRefusal, type ReferralStatus, withdrawalEnds } from '@quotavera/domain/sells';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { recordPastPlan } from '../../modules/sells/purchase/service-past-sale.ts';
 import { refundPurchase } from '../../modules/sells/purchase/service-refund.ts';
 import type { Clock } from '../../platform/clock/index.ts';

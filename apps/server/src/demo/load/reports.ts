@@ -1,7 +1,7 @@
 import type { Member } from '@quotavera/domain/access';
-import type { ReportReason } from '@quotavera/domain/reports';
-import { appeal, file, type ReportsContext } from '../../modules/reports/service.ts';
-import { caseOf, decide } from '../../modules/reports/service-cases.ts';
+import type { ReportReason } from '@quotavera/domain/support/reports';
+import { appeal, file, type ReportsContext } from '../../modules/support/reports/service.ts';
+import { caseOf, decide } from '../../modules/support/reports/service-cases.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Secrets } from '../../platform/config/index.ts';
 import type { Db } from '../../platform/database/index.ts';

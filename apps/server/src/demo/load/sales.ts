@@ -1,12 +1,12 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, type InvoiceRecipient, payoutEntries, withholding } from '@quotavera/domain/money';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { type BillingPeriod, type InvoiceRecipient, payoutEntries, withholding } from '@quotavera/domain/sells';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
+import { hintOf, sealIban } from '../../modules/payouts/service-iban.ts';
+import { releaseShares } from '../../modules/payouts/service-release.ts';
+import { issueStatements } from '../../modules/payouts/service-statement.ts';
+import { post } from '../../modules/sells/books/service.ts';
 import { invoiceOnRequest } from '../../modules/sells/invoice/service-issue.ts';
 import { PLAYED_SELLER } from '../../modules/sells/invoice/service-seller.ts';
-import { post } from '../../modules/sells/ledger/service.ts';
-import { hintOf, sealIban } from '../../modules/sells/payout/service-iban.ts';
-import { releaseShares } from '../../modules/sells/payout/service-release.ts';
-import { issueStatements } from '../../modules/sells/payout/service-statement.ts';
 import {
   recordDeclinedRenewal,
   recordPastPlan,

@@ -1,5 +1,5 @@
-import { GUIDE_STEPS } from '@quotavera/domain/onboarding';
-import { markStep, saveAnswers } from '../../modules/dashboard/start/service.ts';
+import { GUIDE_STEPS } from '@quotavera/domain/home';
+import { markStep, saveAnswers } from '../../modules/home/start/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { DEMO_ELITE_EMAIL, DEMO_FREE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';

@@ -1,7 +1,7 @@
 import type { Bet, MatchResult } from '@quotavera/domain/bet';
 import { formatMicro } from '@quotavera/domain/odds';
+import { LATER_MINUTES } from '@quotavera/domain/records/what-if';
 import { romeDay } from '@quotavera/domain/time';
-import { LATER_MINUTES } from '@quotavera/domain/what-if';
 import { appendEntries, type LedgerInput, type SettledLegInput } from '../../modules/ledger/service.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import type { SimulatedTipster } from '../world/people.ts';

@@ -12,7 +12,7 @@ import {
   rankingTerm,
   type SimulatedTipster,
   simulateTips,
-} from '@quotavera/domain/record';
+} from '@quotavera/domain/records';
 import { RULE_VERSION, type SettledBet, settle, verifiedResult } from '@quotavera/domain/settlement';
 import { type Rate, rateOf } from './worlds.ts';
 

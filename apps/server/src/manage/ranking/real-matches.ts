@@ -12,7 +12,7 @@ import {
   fairClv,
   INITIAL_PRIORS,
   rankingTerm,
-} from '@quotavera/domain/record';
+} from '@quotavera/domain/records';
 import { weekNumber } from '@quotavera/domain/time';
 import { readFile } from '../../modules/calendar/import/file/read-file.ts';
 import {

@@ -7,7 +7,7 @@ import {
   type SimulatedLines,
   type SimulatedTipster,
   tipstersOf,
-} from '@quotavera/domain/record';
+} from '@quotavera/domain/records';
 
 const SKILLED = 20;
 

@@ -1,5 +1,5 @@
 import { academyCalls } from '@quotavera/contract';
-import { academyLinks } from '@quotavera/contract/academy-addresses';
+import { academyLinks } from '@quotavera/contract/academy/addresses';
 import type { ExamContent, ExamDraft } from '@quotavera/domain/academy';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -20,7 +20,7 @@ import {
   INITIAL_PRIORS,
   upperTail,
   yieldInterval,
-} from '@quotavera/domain/record';
+} from '@quotavera/domain/records';
 import { kellyBack, repeatedBet, simulateOutcomes } from '@quotavera/domain/staking';
 import { describe, expect, test } from 'vitest';
 

@@ -1,5 +1,6 @@
 import * as calls from '@quotavera/contract/academy';
-import { academyLinks } from '@quotavera/contract/academy-addresses';
+import { academyLinks } from '@quotavera/contract/academy/addresses';
+
 import type { Member } from '@quotavera/domain/access';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../platform/context.ts';

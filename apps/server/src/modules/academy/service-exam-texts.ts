@@ -7,7 +7,7 @@ import type { ServerContext } from '../../platform/context.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail } from '../../platform/errors/index.ts';
-import { writeAuditLine } from '../users/audit/service.ts';
+import { writeAuditLine } from '../accounts/audit/service.ts';
 import * as repository from './repository-exam-texts.ts';
 import { type Editor, presentVersion } from './service-texts.ts';
 

@@ -1,5 +1,6 @@
 import type { listReviews, reviewExam } from '@quotavera/contract/academy';
-import { academyAddresses } from '@quotavera/contract/academy-addresses';
+import { academyAddresses } from '@quotavera/contract/academy/addresses';
+
 import type { ReplyOf } from '@quotavera/contract/core';
 import { type ExamContent, gradedQuestion, gradeExam, textIn } from '@quotavera/domain/academy';
 import type { z } from 'zod';
@@ -8,7 +9,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail } from '../../platform/errors/index.ts';
 import { readPage } from '../../platform/http/paging.ts';
-import { writeAuditLine } from '../users/audit/service.ts';
+import { writeAuditLine } from '../accounts/audit/service.ts';
 import * as repository from './repository-exams.ts';
 import { certifyFinished } from './service-exams.ts';
 

@@ -1,15 +1,15 @@
 import type { listLessonTexts, readLessonText, readLessonVersion, saveLessonText } from '@quotavera/contract/academy';
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
 import { type Language, tidyLine, tidyText } from '@quotavera/domain/accounts';
-import { missingForPublication, validateDraft } from '@quotavera/domain/blog';
+import { missingForPublication, validateDraft } from '@quotavera/domain/publishing';
 import { imagesOf, wordCount } from '@quotavera/richtext';
 import { checkDocument } from '@quotavera/richtext/check';
 import type { ServerContext } from '../../platform/context.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
-import { writeAuditLine } from '../users/audit/service.ts';
-import { keepPostImages } from '../users/images/service.ts';
+import { writeAuditLine } from '../accounts/audit/service.ts';
+import { keepPostImages } from '../accounts/images/service.ts';
 import { selectExamTexts } from './repository-exam-texts.ts';
 import * as repository from './repository-texts.ts';
 

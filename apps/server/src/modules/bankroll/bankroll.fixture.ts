@@ -1,5 +1,6 @@
 import { createBankroll, createBet, followTip, readBet } from '@quotavera/contract/bankroll';
-import { type createExchange, createValuebet, recordResult } from '@quotavera/contract/tips';
+import { recordResult } from '@quotavera/contract/calendar';
+import { type createExchange, createValuebet } from '@quotavera/contract/tips';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { insertMatch } from '../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';

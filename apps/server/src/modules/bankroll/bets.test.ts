@@ -12,7 +12,8 @@ import {
   prepareFollow,
   readBet,
 } from '@quotavera/contract/bankroll';
-import { createExchange, createValuebet, editTip, moderateTip, recordResult } from '@quotavera/contract/tips';
+import { recordResult } from '@quotavera/contract/calendar';
+import { createExchange, createValuebet, editTip, moderateTip } from '@quotavera/contract/tips';
 import { describe, expect, test } from 'vitest';
 import { MEMBER_CHANNEL } from '../../platform/live/index.ts';
 import { insertPrices } from '../../testing/factories/matches.ts';

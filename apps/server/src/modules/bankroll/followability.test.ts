@@ -1,7 +1,7 @@
 import { createAccount, editAccount, readFollowability } from '@quotavera/contract/bankroll';
 import { describe, expect, test } from 'vitest';
 import type { TestAccount } from '../../testing/index.ts';
-import { keepLaterPrices } from '../tips/what-if/service.ts';
+import { keepLaterPrices } from '../records/what-if/service.ts';
 import { AFTER, type Body, bankrollFixture, onHome } from './bankroll.fixture.ts';
 import { refreshFollowability } from './followability/service.ts';
 

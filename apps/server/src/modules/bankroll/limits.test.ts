@@ -1,6 +1,6 @@
+import { changeCareLimit, currentUser, readCare, takeBreak } from '@quotavera/contract/accounts';
 import { listBets } from '@quotavera/contract/bankroll';
 import { listPublic, readTip } from '@quotavera/contract/tips';
-import { changeCareLimit, currentUser, readCare, takeBreak } from '@quotavera/contract/users';
 import type { LimitKind } from '@quotavera/domain/care';
 import { describe, expect, test } from 'vitest';
 import { AFTER, bankrollFixture, inWords, onHome } from './bankroll.fixture.ts';

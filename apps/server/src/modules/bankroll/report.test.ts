@@ -4,7 +4,7 @@ import {
   listReportMails,
   readReport,
   removeReportMail,
-} from '@quotavera/contract/performance';
+} from '@quotavera/contract/bankroll';
 import { describe, expect, test } from 'vitest';
 import { bankrollFixture, inWords, KICKOFF, onHome } from './bankroll.fixture.ts';
 import { sendReports } from './report/service-mails.ts';

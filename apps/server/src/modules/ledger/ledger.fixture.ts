@@ -1,6 +1,6 @@
 import { type Bet, gradeSelection, type MatchResult } from '@quotavera/domain/bet';
 import { NO_TERMS, openCheckpoint, parseVerifierKey } from '@quotavera/domain/ledger';
-import { clv, fairClv } from '@quotavera/domain/record';
+import { clv, fairClv } from '@quotavera/domain/records';
 import { settle } from '@quotavera/domain/settlement';
 import { afterAll, beforeAll } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';

@@ -24,7 +24,7 @@ import {
   toHex,
   wordsContent,
 } from '@quotavera/domain/ledger';
-import type { BadgeLoss, YieldPriors } from '@quotavera/domain/record';
+import type { BadgeLoss, YieldPriors } from '@quotavera/domain/records';
 import type { DeadHeat, LegGrade } from '@quotavera/domain/settlement';
 import { mondayOf, romeDay } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../platform/database/index.ts';

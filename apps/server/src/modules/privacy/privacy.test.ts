@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
-import { tipsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, calendarCalls, recordsCalls, tipsCalls } from '@quotavera/contract';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertFollow } from '../../testing/factories/bets.ts';
@@ -8,12 +9,12 @@ import { insertSale } from '../../testing/factories/channels.ts';
 import { insertMatch } from '../../testing/factories/matches.ts';
 import { insertChannel } from '../../testing/factories/tips.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
+import { rejoinRecords } from '../accounts/identity/service-erased.ts';
 import { openLogOf } from '../ledger/index.ts';
 import { auditDatabase } from '../ledger/log/audit.ts';
 import { sequenceBatch } from '../ledger/log/service.ts';
 import { nameRecords } from '../ledger/service-names.ts';
 import { settleFixtures } from '../tips/settlement/service.ts';
-import { rejoinRecords } from '../users/identity/service-erased.ts';
 import { PERSONAL_ROWS } from './closing/repository.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -73,19 +74,19 @@ async function publishTip(author: TestAccount, fixture: number): Promise<number>
   return reply.id;
 }
 
-const close = (call: typeof usersCalls.deactivateAccount, account: TestAccount, password = PASSWORD) =>
+const close = (call: typeof accountsCalls.deactivateAccount, account: TestAccount, password = PASSWORD) =>
   t.api.call(call, { token: account.token, body: { password } });
 const erase = (account: TestAccount, password = PASSWORD) =>
-  t.api.call(usersCalls.eraseAccount, { token: account.token, body: { password, confirm: true } });
+  t.api.call(accountsCalls.eraseAccount, { token: account.token, body: { password, confirm: true } });
 
 describe('deactivation', () => {
   test('asks for the password, ends every session and tells by mail', async () => {
     const account = await t.createAccount({ password: PASSWORD });
-    const wrong = await close(usersCalls.deactivateAccount, account, 'wrong');
+    const wrong = await close(accountsCalls.deactivateAccount, account, 'wrong');
     expect([wrong.status, wrong.error.errors]).toMatchObject([400, { password: [expect.any(String)] }]);
-    expect((await close(usersCalls.deactivateAccount, account)).status).toBe(200);
+    expect((await close(accountsCalls.deactivateAccount, account)).status).toBe(200);
     await expect
-      .poll(async () => (await t.api.call(usersCalls.currentUser, { token: account.token })).status)
+      .poll(async () => (await t.api.call(accountsCalls.currentUser, { token: account.token })).status)
       .toBe(401);
     const mails = await t.db.selectFrom('mail').select('kind').where('account_id', '=', account.id).execute();
     expect(mails).toEqual([{ kind: 'account_deactivated' }]);
@@ -93,9 +94,9 @@ describe('deactivation', () => {
 
   test('signing in brings the account back, a wrong password does not', async () => {
     const account = await t.createAccount({ password: PASSWORD });
-    await close(usersCalls.deactivateAccount, account);
+    await close(accountsCalls.deactivateAccount, account);
     const enter = (password: string) =>
-      t.api.call(usersCalls.signIn, { body: { username_or_email: account.email, password } });
+      t.api.call(accountsCalls.signIn, { body: { username_or_email: account.email, password } });
     expect((await enter('wrong')).status).toBe(401);
     expect((await t.app.users.sessions.openFor(account.id, 'test')).ok).toBe(false);
     expect((await enter(PASSWORD)).status).toBe(200);
@@ -111,16 +112,16 @@ describe('deactivation', () => {
   test('wrong passwords make the next try wait', async () => {
     const account = await t.createAccount({ password: PASSWORD });
     const answers = [];
-    for (let n = 0; n < 8; n += 1) answers.push(await close(usersCalls.deactivateAccount, account, 'wrong'));
+    for (let n = 0; n < 8; n += 1) answers.push(await close(accountsCalls.deactivateAccount, account, 'wrong'));
     expect(answers.at(-1)?.status).toBe(429);
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   test('never leaves nobody to administer, not even when two leave at once', async () => {
-    expect((await close(usersCalls.deactivateAccount, admin)).error.code).toBe('last_admin');
+    expect((await close(accountsCalls.deactivateAccount, admin)).error.code).toBe('last_admin');
     const second = await t.createAccount({ admin: true, password: PASSWORD });
     const third = await t.createAccount({ admin: true, password: PASSWORD });
-    const answers = await Promise.all([admin, second, third].map((one) => close(usersCalls.deactivateAccount, one)));
+    const answers = await Promise.all([admin, second, third].map((one) => close(accountsCalls.deactivateAccount, one)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
     await t.db.updateTable('account').set({ deactivated_at: null }).where('is_admin', '=', true).execute();
   });
@@ -128,9 +129,9 @@ describe('deactivation', () => {
   test('deactivation without a password (Google) needs a sign-in of just now, an old session is not enough', async () => {
     const account = await t.createAccount();
     t.clock.advance(11 * 60_000);
-    const old = await close(usersCalls.deactivateAccount, account, '');
+    const old = await close(accountsCalls.deactivateAccount, account, '');
     expect([old.status, old.error.code]).toEqual([403, 'reauthentication_required']);
-    expect((await close(usersCalls.deactivateAccount, await session(account), '')).status).toBe(200);
+    expect((await close(accountsCalls.deactivateAccount, await session(account), '')).status).toBe(200);
   });
 });
 
@@ -152,7 +153,7 @@ describe('erasure', () => {
     await t.api.call(tipsCalls.follow, { token: account.token, body: { tipster_id: tipster.id } });
     const channel = await insertChannel(t.db, tipster.id, true, t.clock.now());
     await t.api.call(tipsCalls.followChannel, { token: account.token, body: { channel } });
-    await t.api.call(usersCalls.changeCareLimit, { token: account.token, body: { kind: 'daily_tips', value: 3 } });
+    await t.api.call(accountsCalls.changeCareLimit, { token: account.token, body: { kind: 'daily_tips', value: 3 } });
     await subscribeNewsletter(account);
     expect((await erase(account)).reply).toEqual({ erased: true });
     expect(await t.db.selectFrom('newsletter_subscriber').select('email').execute()).toEqual([]);
@@ -163,7 +164,8 @@ describe('erasure', () => {
     const channels = await t.db.selectFrom('channel').select('followers').where('id', '=', channel).execute();
     expect(channels).toEqual([{ followers: 0 }]);
     expect(
-      (await t.api.call(usersCalls.signIn, { body: { username_or_email: account.email, password: PASSWORD } })).status,
+      (await t.api.call(accountsCalls.signIn, { body: { username_or_email: account.email, password: PASSWORD } }))
+        .status,
     ).toBe(401);
   });
 
@@ -199,8 +201,8 @@ describe('erasure', () => {
     expect(await namesKept(author.id)).toBe(1);
     expect((await erase(again)).status).toBe(200);
     for (const id of [author.username, String(author.id)])
-      expect((await t.api.call(tipsCalls.readTipster, { params: { id } })).error.code).toBe('gone');
-    expect((await t.api.call(tipsCalls.readTipster, { params: { id: 'nobody.at.all' } })).status).toBe(404);
+      expect((await t.api.call(recordsCalls.readTipster, { params: { id } })).error.code).toBe('gone');
+    expect((await t.api.call(recordsCalls.readTipster, { params: { id: 'nobody.at.all' } })).status).toBe(404);
     expect(await namesKept(author.id)).toBe(0);
     while ((await sequenceBatch(log)).status === 'signed');
     expect((await auditDatabase(log)).problems).toEqual([]);
@@ -225,7 +227,7 @@ describe('erasure', () => {
     expect(await t.db.selectFrom('tip').select('outcome').where('id', '=', settled).execute()).toEqual([
       { outcome: 'won' },
     ]);
-    const list = await t.api.call(tipsCalls.listTipsters, { query: { page_size: 100 } });
+    const list = await t.api.call(recordsCalls.listTipsters, { query: { page_size: 100 } });
     expect(list.text).not.toContain('erased-');
 
     const [name, host] = author.email.split('@');
@@ -393,7 +395,11 @@ async function recordResult(fixture: number, home: number, away: number): Promis
   const { token } = await session(admin);
   const result = { status: 'played', result: { goals: [home, away], halfTimeGoals: [0, 0] } };
   await t.api
-    .call(tipsCalls.recordResult, { params: { id: fixture }, token, body: { ...result, reason: 'risultato' } as never })
+    .call(calendarCalls.recordResult, {
+      params: { id: fixture },
+      token,
+      body: { ...result, reason: 'risultato' } as never,
+    })
     .then(({ reply }) => reply);
 }
 

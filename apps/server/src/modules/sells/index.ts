@@ -6,9 +6,6 @@ import { billingJobs } from './billing/jobs.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { channelRoutes } from './channel/routes.ts';
 import { invoiceFiles, invoiceRoutes } from './invoice/routes.ts';
-import { payoutFiles } from './payout/files.ts';
-import { payoutJobs } from './payout/jobs.ts';
-import { payoutRoutes } from './payout/routes.ts';
 import { sandboxRoutes } from './provider/sandbox/routes.ts';
 import { createPayments } from './provider/service.ts';
 import { stripeWebhook } from './provider/stripe/webhook.ts';
@@ -36,7 +33,6 @@ export const sellsModule: ServerModule = {
       ...channelRoutes(context),
       ...audienceRoutes(context),
       ...sandboxRoutes(context),
-      ...payoutRoutes(context),
       ...referralRoutes(context),
       ...administrationRoutes(context),
       ...invoiceRoutes(context),
@@ -47,11 +43,9 @@ export const sellsModule: ServerModule = {
     invoiceFiles(app, context);
     purchaseJobs(context);
     billingJobs(context);
-    payoutFiles(app, context);
-    payoutJobs(context);
     affiliationFile(app, context);
     referralJobs(context);
   },
 };
 
-export { checkMoney } from './ledger/service.ts';
+export { checkMoney } from './books/service.ts';

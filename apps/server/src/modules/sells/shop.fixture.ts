@@ -1,8 +1,8 @@
-import { sellsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, sellsCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { TestApp } from '../../testing/index.ts';
+import { checkMoney } from './books/service.ts';
 import type { SellsContext } from './context.ts';
-import { checkMoney } from './ledger/service.ts';
 import { createPayments } from './provider/service.ts';
 import { createShop } from './testing.fixture.ts';
 
@@ -34,7 +34,7 @@ export function shopFixture(now: string) {
     overview: async (token: string) => (await t.api.call(sellsCalls.listSubscriptions, { token })).reply,
     async planOf(token: string) {
       await t.messagesReceived();
-      return (await t.api.call(usersCalls.currentUser, { token })).reply.subscriptionType;
+      return (await t.api.call(accountsCalls.currentUser, { token })).reply.subscriptionType;
     },
     /** Returns the cents that the work books on each kind of account; accounts that end where they began are left out. */
     async bookedBy(work: () => Promise<unknown>): Promise<Record<string, number>> {

@@ -1,6 +1,6 @@
 import { sellsCalls } from '@quotavera/contract';
 import type { PaidPlan } from '@quotavera/domain/access';
-import type { BillingPeriod, SandboxCard } from '@quotavera/domain/money';
+import type { BillingPeriod, SandboxCard } from '@quotavera/domain/sells';
 import { insertAccount } from '../../testing/accounts.ts';
 import { insertSale, type PlanInput } from '../../testing/factories/channels.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';

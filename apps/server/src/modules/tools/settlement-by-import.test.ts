@@ -1,4 +1,4 @@
-import { tipsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, calendarCalls, tipsCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => t?.close());
 
 /** Tokens don't live as long as a match. */
 async function signedInAgain(account: TestAccount): Promise<TestAccount> {
-  const { reply } = await t.api.call(usersCalls.refreshToken, { body: { refresh: account.refresh } });
+  const { reply } = await t.api.call(accountsCalls.refreshToken, { body: { refresh: account.refresh } });
   return { ...account, token: reply.access, refresh: reply.refresh };
 }
 
@@ -50,7 +50,7 @@ async function read(id: number) {
 describe('a file of results', () => {
   it('has prices without a time, which verify nothing; settles, closes, corrects later and repeats nothing', async () => {
     await upload(COMING);
-    const { reply: calendar } = await t.api.call(tipsCalls.listFixtures, {
+    const { reply: calendar } = await t.api.call(calendarCalls.listFixtures, {
       query: { search: 'inter' },
       token: tipster.token,
     });
@@ -75,7 +75,7 @@ describe('a file of results', () => {
 
     expect(await upload(CORRECTED)).toMatchObject({ tips_settled: 1 });
     expect(await read(id)).toMatchObject({ outcome: 'lost', profit: '-1' });
-    const { reply } = await t.api.call(tipsCalls.recordResult, {
+    const { reply } = await t.api.call(calendarCalls.recordResult, {
       params: { id: fixtureId },
       body: { status: 'cancelled', reason: 'annulled by the league' },
       token: admin.token,

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { tipsCalls } from '@quotavera/contract';
+import { calendarCalls } from '@quotavera/contract';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';
 import { calendarModule } from '../calendar/index.ts';
@@ -51,7 +52,7 @@ async function pageAt(url: string): Promise<CalendarPage> {
 }
 
 async function fixtureBetween(home: string, away: string) {
-  const { reply } = await t.api.call(tipsCalls.listFixtures, {
+  const { reply } = await t.api.call(calendarCalls.listFixtures, {
     query: { search: `${home} ${away}`, when: 'all' },
     token: member,
   });
@@ -85,7 +86,11 @@ describe('imports', () => {
       rows_rejected: 1,
     });
 
-    const { reply } = await t.api.call(tipsCalls.readImport, { params: { id: body.id }, token: admin, language: 'it' });
+    const { reply } = await t.api.call(calendarCalls.readImport, {
+      params: { id: body.id },
+      token: admin,
+      language: 'it',
+    });
     expect(reply.rejections).toEqual([
       {
         line: 3,
@@ -97,7 +102,7 @@ describe('imports', () => {
     ]);
     const again = await upload(`${HEADER}\n${ROWS.join('\n')}\n`);
     expect(again.body).toMatchObject({ rows_new: 0, rows_changed: 0, rows_same: 5 });
-    const list = await t.api.call(tipsCalls.listImports, { query: { page_size: 1 }, token: admin });
+    const list = await t.api.call(calendarCalls.listImports, { query: { page_size: 1 }, token: admin });
     expect(list.reply).toMatchObject({ count: 2, previous: null, results: [{ id: again.body.id }] });
     const next = await t.app.http.inject({ url: list.reply.next!, headers: { authorization: `Bearer ${admin}` } });
     expect(next.json()).toMatchObject({ next: null, results: [{ id: body.id }] });
@@ -108,7 +113,7 @@ describe('imports', () => {
     expect((await t.app.http.inject({ method: 'POST', url: '/api/tools/v1/imports/', payload: 'x' })).statusCode).toBe(
       401,
     );
-    expect((await t.api.call(tipsCalls.listImports, { query: {}, token: member })).status).toBe(403);
+    expect((await t.api.call(calendarCalls.listImports, { query: {}, token: member })).status).toBe(403);
   });
 
   it.each([
@@ -126,7 +131,7 @@ describe('imports', () => {
       errors: { season: [expect.any(String)] },
     });
     expect((await upload('<a/>', { type: 'text/html' })).status).toBe(415);
-    expect((await t.api.call(tipsCalls.readImport, { params: { id: 999_999 }, token: admin })).status).toBe(404);
+    expect((await t.api.call(calendarCalls.readImport, { params: { id: 999_999 }, token: admin })).status).toBe(404);
   });
 
   it('answer before a long wrong upload has ended', async () => {
@@ -195,7 +200,7 @@ describe('imports by address', () => {
 describe('the calendar', () => {
   it('shows what comes, by team, competition, day and sport, page after page', async () => {
     const names = async (query: Record<string, unknown>) => {
-      const { reply } = await t.api.call(tipsCalls.listFixtures, { query: query as never, token: member });
+      const { reply } = await t.api.call(calendarCalls.listFixtures, { query: query as never, token: member });
       return reply.results.map((fixture) => fixture.home);
     };
     expect((await names({ search: 'premier' })).sort()).toEqual(['Arsenal', 'Everton', 'Leeds']);
@@ -224,7 +229,7 @@ describe('the calendar', () => {
 
   it('reads a match with its prices: the best and each bookmaker’s, slips left out', async () => {
     const { id } = await fixtureBetween('Arsenal', 'Chelsea');
-    const { reply } = await t.api.call(tipsCalls.readFixture, { params: { id }, token: member });
+    const { reply } = await t.api.call(calendarCalls.readFixture, { params: { id }, token: member });
     expect(reply.fixture).toMatchObject({
       competition: 'Premier League',
       country: 'England',
@@ -251,19 +256,19 @@ describe('the calendar', () => {
     expect(reply.prices[0]?.quotes).toContainEqual({ bookmaker: 'bet365', side: 'back', odds: '1.8', at: null });
     expect(reply.price_max_age).toBe(30 * 60_000);
     const other = await fixtureBetween('Leeds', 'Fulham');
-    const slip = await t.api.call(tipsCalls.readFixture, { params: { id: other.id }, token: member });
+    const slip = await t.api.call(calendarCalls.readFixture, { params: { id: other.id }, token: member });
     expect(slip.reply.prices.find((price) => price.selection === 'away')?.best).toBe('2.95');
   });
 
   it('takes a constant number of statements', async () => {
     const { count } = await t.countQueries(() =>
-      t.api.call(tipsCalls.listFixtures, { query: { search: 'e', when: 'all', page_size: 100 }, token: member }),
+      t.api.call(calendarCalls.listFixtures, { query: { search: 'e', when: 'all', page_size: 100 }, token: member }),
     );
     expect(count).toBeLessThanOrEqual(3);
   });
 
   it('lists competitions', async () => {
-    const { reply } = await t.api.call(tipsCalls.listCompetitions, { query: { sport: 'soccer' } });
+    const { reply } = await t.api.call(calendarCalls.listCompetitions, { query: { sport: 'soccer' } });
     expect(reply.results.map(({ code, name, country }) => [code, name, country])).toEqual([
       ['E1', 'Championship', 'England'],
       ['E0', 'Premier League', 'England'],
@@ -282,7 +287,7 @@ describe('events and results by hand', () => {
   };
   const result = (home: number, away: number) => ({ goals: [home, away] as [number, number] });
   const record = (id: number, body: Record<string, unknown>) =>
-    t.api.call(tipsCalls.recordResult, {
+    t.api.call(calendarCalls.recordResult, {
       params: { id },
       body: { reason: 'official report', ...body } as never,
       token: admin,
@@ -290,16 +295,16 @@ describe('events and results by hand', () => {
     });
 
   it('make an event once', async () => {
-    const { status, reply } = await t.api.call(tipsCalls.createEvent, { body: event, token: admin });
+    const { status, reply } = await t.api.call(calendarCalls.createEvent, { body: event, token: admin });
     expect([status, reply.sport, reply.competition, reply.status]).toEqual([
       201,
       'tennis',
       'Roland Garros',
       'scheduled',
     ]);
-    expect((await t.api.call(tipsCalls.createEvent, { body: event, token: admin })).error.code).toBe('conflict');
+    expect((await t.api.call(calendarCalls.createEvent, { body: event, token: admin })).error.code).toBe('conflict');
     const later = { ...event, starts_at: '2026-06-09T13:00:00Z' };
-    expect((await t.api.call(tipsCalls.createEvent, { body: later, token: admin })).status).toBe(201);
+    expect((await t.api.call(calendarCalls.createEvent, { body: later, token: admin })).status).toBe(201);
     const england = {
       ...event,
       sport: 'soccer',
@@ -308,20 +313,20 @@ describe('events and results by hand', () => {
       home: 'Arsenal',
       away: 'Chelsea',
     };
-    expect((await t.api.call(tipsCalls.createEvent, { body: england, token: admin })).error.code).toBe('conflict');
+    expect((await t.api.call(calendarCalls.createEvent, { body: england, token: admin })).error.code).toBe('conflict');
     expect(
-      (await t.api.call(tipsCalls.createEvent, { body: { ...event, sport: 'chess' }, token: admin })).error.errors,
+      (await t.api.call(calendarCalls.createEvent, { body: { ...event, sport: 'chess' }, token: admin })).error.errors,
     ).toHaveProperty('sport');
     expect(
-      (await t.api.call(tipsCalls.createEvent, { body: { ...event, away: 'sinner' }, token: admin })).error.errors,
+      (await t.api.call(calendarCalls.createEvent, { body: { ...event, away: 'sinner' }, token: admin })).error.errors,
     ).toHaveProperty('away');
-    expect((await t.api.call(tipsCalls.createEvent, { body: event, token: member })).status).toBe(403);
+    expect((await t.api.call(calendarCalls.createEvent, { body: event, token: member })).status).toBe(403);
   });
 
   it('an event that many create at once is one event', async () => {
     const body = { ...event, home: 'Musetti', away: 'Zverev' };
     const created = await Promise.all(
-      [1, 2, 3, 4].map(() => t.api.call(tipsCalls.createEvent, { body, token: admin })),
+      [1, 2, 3, 4].map(() => t.api.call(calendarCalls.createEvent, { body, token: admin })),
     );
     expect(created.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });

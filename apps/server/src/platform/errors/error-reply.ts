@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorReply } from '@quotavera/contract/core';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import type { Language } from '@quotavera/i18n';
 import { errorText, fieldText } from '@quotavera/i18n/server';
 import type { FailureDetail, FieldError, FieldErrors } from './failure.ts';

@@ -1,5 +1,5 @@
+import { currentUser, signIn } from '@quotavera/contract/accounts';
 import { defineCall } from '@quotavera/contract/core';
-import { currentUser, signIn } from '@quotavera/contract/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
+import { logOut } from '@quotavera/contract/accounts';
 import { defineCall } from '@quotavera/contract/core';
-import { logOut } from '@quotavera/contract/users';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, eventually, type TestAccount, type TestApp } from '../../testing/index.ts';

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
-import { REPLY_MARKER } from '@quotavera/domain/messages';
+import { REPLY_MARKER } from '@quotavera/domain/support/messages';
 import type { Language } from '@quotavera/i18n';
 import { fillText, type MailContent, mailTexts, type Phrase } from '@quotavera/i18n/server';
 import { type FilledTexts, htmlOf } from './html.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createPost } from '@quotavera/contract/blog';
+import { createPost } from '@quotavera/contract/publishing';
 import { courseCapability, DIFFICULTIES } from '@quotavera/domain/academy';
 import { CAPABILITIES, type Capability, decide } from '@quotavera/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

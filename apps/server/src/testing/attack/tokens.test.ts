@@ -1,4 +1,4 @@
-import { connectionsCalls } from '@quotavera/contract';
+import { accountsCalls } from '@quotavera/contract';
 import { TOKEN_SCOPES, type TokenScope } from '@quotavera/domain/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from './access.ts';
@@ -37,7 +37,7 @@ afterAll(() => on?.t.close());
 
 async function tokenFor(scopes: TokenScope[]): Promise<string> {
   const body = { name: scopes.join(), scopes, days: 30, password: PASSWORD } as const;
-  return (await on.t.api.call(connectionsCalls.createToken, { token: owner.token, body })).reply.token;
+  return (await on.t.api.call(accountsCalls.createToken, { token: owner.token, body })).reply.token;
 }
 
 test.each(TOKEN_SCOPES)('a token to %s opens what its scope lists, and no other call', async (scope) => {

@@ -9,7 +9,7 @@ import {
   type TipOutcome,
   WHOLE_SHARE,
 } from '@quotavera/domain/bet';
-import { clv, fairClv } from '@quotavera/domain/record';
+import { clv, fairClv } from '@quotavera/domain/records';
 import { romeDay } from '@quotavera/domain/time';
 import type { Db } from '../../platform/database/index.ts';
 

@@ -1,4 +1,4 @@
-import { ODDS_BANDS } from '@quotavera/domain/record';
+import { ODDS_BANDS } from '@quotavera/domain/records';
 import { calendarSecret, type Reader, type World } from './worlds.ts';
 
 export function addresses(world: World, reader: Reader): string[] {

@@ -1,6 +1,6 @@
 import { tipsCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshFigures } from '../../modules/tips/dashboard/service-home.ts';
+import { refreshFigures } from '../../modules/home/tips/service-home.ts';
 import { addresses, logAddresses, pageAddresses } from './addresses.ts';
 import { eventsDuring, forgetPages, moveTo, replies, sequence, withoutChance } from './reading.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { refreshFigures } from '../../modules/tips/dashboard/service-home.ts';
+import { refreshFigures } from '../../modules/home/tips/service-home.ts';
 import { publish as announce, PUBLIC_CHANNEL } from '../../platform/live/index.ts';
 import { publish, type Reader, type World } from './worlds.ts';
 

@@ -1,8 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
+import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { academyCalls } from '../../platform/api/academy-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { isLanguage, LANGUAGES } from '../../platform/i18n/languages.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
@@ -21,8 +22,8 @@ const ExamEditor = lazy(() => import('./exam-editor/ExamEditor.tsx'));
 
 function Courses() {
   const { t } = useTranslation('academy');
-  const courses = useApi(academyCalls.listCourses, {});
-  const progress = useApi(academyCalls.courseProgress, {}, { staleTime: 0 });
+  const courses = useApi(academyAddresses.listCourses, {});
+  const progress = useApi(academyAddresses.courseProgress, {}, { staleTime: 0 });
   if (courses.error) return <ErrorState error={courses.error} title={t('failed')} onRetry={courses.reload} />;
   if (!courses.data) {
     return (

@@ -1,8 +1,9 @@
 import { Group } from '@mantine/core';
+import type { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { romeDay } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import type { academyCalls } from '../../platform/api/academy-calls.ts';
+
 import type { ReplyTo } from '../../platform/api/index.ts';
 import { Facts } from '../../ui/facts/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -11,7 +12,7 @@ import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
 import { EmptyState } from '../../ui/state/index.ts';
 import { CertificatePdf } from './components/CertificateLinks.tsx';
 
-type Certificate = ReplyTo<typeof academyCalls.readCertificate>;
+type Certificate = ReplyTo<typeof academyAddresses.readCertificate>;
 
 /** `/certificates/{code}`: anybody can check that a certificate is real. */
 export function CertificatePage() {

@@ -1,8 +1,9 @@
 import { Anchor, Badge, Button, Group, Progress, Skeleton, Text } from '@mantine/core';
+import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { academyCalls } from '../../platform/api/academy-calls.ts';
+
 import type { ReplyTo } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -16,7 +17,7 @@ import { NothingChosen } from './components/NothingChosen.tsx';
 import { PlanNeeded } from './components/PlanNeeded.tsx';
 import { courseLink, moduleLink, numberIn } from './links.ts';
 
-type Outline = ReplyTo<typeof academyCalls.listModules>;
+type Outline = ReplyTo<typeof academyAddresses.listModules>;
 type Module = Outline['modules'][number];
 
 /** Says whether a module can be opened. */
@@ -90,7 +91,7 @@ function Modules({ outline }: { readonly outline: Outline }) {
 
 function CourseView({ slug }: { readonly slug: string }) {
   const { t } = useTranslation('academy');
-  const outline = useApi(academyCalls.listModules, { query: { course: slug } }, { staleTime: 0 });
+  const outline = useApi(academyAddresses.listModules, { query: { course: slug } }, { staleTime: 0 });
   const { data } = outline;
   return (
     <Page>

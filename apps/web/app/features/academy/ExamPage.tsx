@@ -1,7 +1,8 @@
 import { Anchor, Badge, Button, Skeleton } from '@mantine/core';
+import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { academyCalls } from '../../platform/api/academy-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { Note } from '../../ui/note/index.ts';
@@ -30,7 +31,7 @@ function ExamView({ module }: { readonly module: number }) {
   const { t, i18n } = useTranslation('academy');
   const edits = useDecision('academy.administer').granted;
   const words = useExamWords();
-  const exam = useApi(academyCalls.readExam, { params: { id: module } }, { staleTime: Number.POSITIVE_INFINITY });
+  const exam = useApi(academyAddresses.readExam, { params: { id: module } }, { staleTime: Number.POSITIVE_INFINITY });
   const { data } = exam;
   const title = data ? t('exam.title', { module: data.module.title }) : t('exam.one');
   return (

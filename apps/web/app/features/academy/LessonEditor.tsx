@@ -1,28 +1,29 @@
 import { Button, Paper, Text } from '@mantine/core';
-import { POST_SUMMARY_LENGTH, POST_TITLE_LENGTH } from '@quotavera/domain/blog';
+import { academyAddresses } from '@quotavera/contract/academy/addresses';
+import { POST_SUMMARY_LENGTH, POST_TITLE_LENGTH } from '@quotavera/domain/publishing';
 import { documentText, type RichDocument } from '@quotavera/richtext';
 import { withFormulas } from '@quotavera/richtext/formula';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { academyCalls } from '../../platform/api/academy-calls.ts';
+
 import { type ApiError, api, type BodyTo, type ReplyTo } from '../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import type { Language } from '../../platform/i18n/languages.ts';
 import { notify } from '../../platform/notify/index.ts';
+import { type EditorView, SavingNote, TextEditor, useSaving, Versions, WriteOrPreview } from '../../ui/editor/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
 import { PageHeader } from '../../ui/page/index.ts';
 import { RichText } from '../../ui/rich-text/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import { CountedInput, CountedTextarea } from '../../ui/text/index.ts';
-import { type EditorView, SavingNote, TextEditor, useSaving, Versions, WriteOrPreview } from '../posts/index.ts';
 import { TextFrame, useVersionName } from './components/TextFrame.tsx';
 import { lessonLink, lessonTextLink } from './links.ts';
 import { LessonWidget } from './widgets/index.ts';
 
-type LessonText = ReplyTo<typeof academyCalls.readLessonText>;
+type LessonText = ReplyTo<typeof academyAddresses.readLessonText>;
 type Words = Pick<LessonText, 'title' | 'summary' | 'content'>;
 type Change = Partial<Words>;
 
@@ -43,18 +44,22 @@ function Editor({ initial }: { readonly initial: LessonText }) {
   const [failed, setFailed] = useState<ApiError | null>(null);
   const saving = useSaving<LessonText, Change>(initial, {
     send: (body) =>
-      api(academyCalls.saveLessonText, {
+      api(academyAddresses.saveLessonText, {
         params: { id },
-        body: { ...body, language } as BodyTo<typeof academyCalls.saveLessonText>,
+        body: { ...body, language } as BodyTo<typeof academyAddresses.saveLessonText>,
       }),
     isPublic: () => false,
     taken: (next) => {
-      queries.setQueryData(queryKeyOf(academyCalls.readLessonText, { params: { id }, query: { language } }), next);
-      void queries.invalidateQueries({ queryKey: queryKeyOf(academyCalls.listLessonTexts) });
+      queries.setQueryData(queryKeyOf(academyAddresses.readLessonText, { params: { id }, query: { language } }), next);
+      void queries.invalidateQueries({ queryKey: queryKeyOf(academyAddresses.listLessonTexts) });
     },
   });
   const { text, error, change, save, take } = saving;
-  const chosen = useApi(academyCalls.readLessonVersion, { params: { id, n: shown ?? 1 } }, { enabled: shown !== null });
+  const chosen = useApi(
+    academyAddresses.readLessonVersion,
+    { params: { id, n: shown ?? 1 } },
+    { enabled: shown !== null },
+  );
   const set = (part: Change) => {
     setWords((before) => ({ ...before, ...part }));
     change(part);
@@ -65,10 +70,10 @@ function Editor({ initial }: { readonly initial: LessonText }) {
     setFailed(null);
     const version = await save();
     if (version !== null) {
-      const done = await api(academyCalls.publishLessonText, { params: { id }, body: { language, version } });
+      const done = await api(academyAddresses.publishLessonText, { params: { id }, body: { language, version } });
       if (done.ok) {
         take(done.data);
-        void queries.invalidateQueries({ queryKey: queryKeyOf(academyCalls.readLesson, { params: { id } }) });
+        void queries.invalidateQueries({ queryKey: queryKeyOf(academyAddresses.readLesson, { params: { id } }) });
         notify('success', t('texts.published'));
       } else setFailed(done.error);
     }
@@ -158,7 +163,7 @@ function Editor({ initial }: { readonly initial: LessonText }) {
 export default function LessonEditor({ id, language }: { readonly id: number; readonly language: Language }) {
   // The editor keeps what is written: what is read again in between must not replace it.
   const read = useApi(
-    academyCalls.readLessonText,
+    academyAddresses.readLessonText,
     { params: { id }, query: { language } },
     { staleTime: Number.POSITIVE_INFINITY },
   );

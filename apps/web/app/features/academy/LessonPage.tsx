@@ -1,11 +1,12 @@
 import { Anchor, Button, Group, Paper, Progress, Skeleton, Text } from '@mantine/core';
+import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import type { PaidPlan } from '@quotavera/domain/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { academyCalls } from '../../platform/api/academy-calls.ts';
+
 import { type ApiError, api, type ReplyTo } from '../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
@@ -20,7 +21,7 @@ import { useReadShare } from './components/useReadShare.ts';
 import { examLink, lessonLink, lessonTextLink, moduleLink, numberIn } from './links.ts';
 import { LessonWidget } from './widgets/index.ts';
 
-type Lesson = ReplyTo<typeof academyCalls.readLesson>;
+type Lesson = ReplyTo<typeof academyAddresses.readLesson>;
 
 /** Completes a lesson once, at the end of its text or by hand, and says what is still missing before the exam. */
 function useCompletion(lesson: Lesson) {
@@ -32,12 +33,12 @@ function useCompletion(lesson: Lesson) {
   async function complete(): Promise<void> {
     if (done || isMarking.current) return;
     isMarking.current = true;
-    const result = await api(academyCalls.completeLesson, { params: { id: lesson.id } });
+    const result = await api(academyAddresses.completeLesson, { params: { id: lesson.id } });
     isMarking.current = false;
     if (!result.ok) return setError(result.error);
     setError(null);
     setCompletion({ missing: result.data.missing_lessons });
-    for (const call of [academyCalls.listSections, academyCalls.listModules, academyCalls.courseProgress]) {
+    for (const call of [academyAddresses.listSections, academyAddresses.listModules, academyAddresses.courseProgress]) {
       await queries.invalidateQueries({ queryKey: queryKeyOf(call) });
     }
   }
@@ -144,7 +145,7 @@ function EditLink({ id }: { readonly id: number }) {
 
 function LessonView({ id }: { readonly id: number }) {
   const { t } = useTranslation('academy');
-  const lesson = useApi(academyCalls.readLesson, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
+  const lesson = useApi(academyAddresses.readLesson, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   const edits = useDecision('academy.administer').granted;
   const { data } = lesson;
   const title = data?.title ?? t('lesson.one');

@@ -1,7 +1,8 @@
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { academyCalls } from '../../platform/api/academy-calls.ts';
+
 import type { ReplyTo } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { Accordion } from '../../ui/controls/index.ts';
@@ -10,7 +11,7 @@ import { Tag } from '../../ui/outcome/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { examTextLink, lessonTextLink } from './links.ts';
 
-type Texts = ReplyTo<typeof academyCalls.listLessonTexts>;
+type Texts = ReplyTo<typeof academyAddresses.listLessonTexts>;
 type Exam = Texts['exams'][number];
 type State = Pick<Exam, 'state' | 'is_draft'>;
 
@@ -48,7 +49,7 @@ const isPlain = ({ state, is_draft: isDraft }: State) => state === 'file' && !is
 /** The modules with their lessons and exams, for those who edit them; those that somebody works on are open. */
 export function LessonTexts() {
   const { t, i18n } = useTranslation('academy');
-  const read = useApi(academyCalls.listLessonTexts, {}, { staleTime: 0 });
+  const read = useApi(academyAddresses.listLessonTexts, {}, { staleTime: 0 });
   if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
   if (!read.data) {
     return (

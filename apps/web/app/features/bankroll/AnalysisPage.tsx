@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { bankrollCalls } from '../../platform/api/bankroll-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { IconEdit, IconPlus, IconUpload, IconWallet } from '../../ui/icons/index.ts';
@@ -178,7 +179,7 @@ function Bankrolls() {
   const pro = useDecision('bankroll.use').granted;
   const tipster = useDecision('tips.publish').granted;
   const [opened, setOpened] = useState<Opened>('none');
-  const { data, error, reload } = useApi(bankrollCalls.listBankrolls, {}, { staleTime: 0 });
+  const { data, error, reload } = useApi(bankrollAddresses.listBankrolls, {}, { staleTime: 0 });
   if (!data) {
     return error ? (
       <ErrorState error={error} onRetry={reload} />

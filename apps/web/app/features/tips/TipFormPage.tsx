@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
+import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
+import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { KINDS, type Kind, MAX_TIP_TEXT, marketOf } from '@quotavera/domain/bet';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { tipsCalls } from '../../platform/api/index.ts';
-import { memberCalls } from '../../platform/api/member-calls.ts';
+
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision, useUser } from '../../platform/viewer/index.ts';
 import { IconTicket } from '../../ui/icons/index.ts';
@@ -38,7 +39,7 @@ function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
   const [proposed] = useState(() => search);
   const fixtureId = Number(proposed.get('fixture') ?? 0);
   const isProposed = Number.isSafeInteger(fixtureId) && fixtureId > 0;
-  const read = useApi(tipsCalls.readFixture, { params: { id: fixtureId } }, { enabled: isProposed });
+  const read = useApi(calendarAddresses.readFixture, { params: { id: fixtureId } }, { enabled: isProposed });
   if (isProposed && read.loading) return <Loading />;
   const form = emptyForm(kindOf(proposed.get('kind')));
   if (!read.data) return <TipFormView initial={form} id={null} onCreated={onCreated} />;
@@ -64,7 +65,7 @@ function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
 /** An own draft; what is published already has its own page, where its words can be amended. */
 function StoredTip({ id }: { readonly id: number }) {
   const { i18n } = useTranslation();
-  const read = useApi(memberCalls.readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
+  const read = useApi(tipsMemberAddresses.readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
   if (!read.data) return <Loading />;
   if (read.data.status !== 'draft') return <Navigate to={paths.tipPublic(id)} replace />;
@@ -74,7 +75,7 @@ function StoredTip({ id }: { readonly id: number }) {
 /** A new tip copied from an own one. Matches that have begun and the schedule are left out. */
 function CopiedTip({ id, onCreated }: { readonly id: number; readonly onCreated: (id: number) => void }) {
   const { i18n } = useTranslation();
-  const read = useApi(memberCalls.readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
+  const read = useApi(tipsMemberAddresses.readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
   if (!read.data) return <Loading />;
   return (

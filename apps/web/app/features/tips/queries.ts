@@ -1,14 +1,16 @@
-import type { ReplyTo, tipsCalls } from '../../platform/api/index.ts';
-import type { memberCalls } from '../../platform/api/member-calls.ts';
-import type { toolsCalls } from '../../platform/api/tools-calls.ts';
+import type { calendarAddresses } from '@quotavera/contract/calendar/addresses';
+import type { tipsAddresses } from '@quotavera/contract/tips/addresses';
+import type { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
+import type { toolsAddresses } from '@quotavera/contract/tools/addresses';
+import type { ReplyTo } from '../../platform/api/index.ts';
 
-export type TipDetail = ReplyTo<typeof tipsCalls.readTip>;
+export type TipDetail = ReplyTo<typeof tipsAddresses.readTip>;
 export type TipView = TipDetail['tip'];
 export type OpenTip = Extract<TipView, { view: 'whole' }>;
 export type LockedTip = Extract<TipView, { view: 'locked' }>;
 export type HistoryEntry = TipDetail['history'][number];
-export type TipList = ReplyTo<typeof tipsCalls.listPublic>;
-export type FixtureView = ReplyTo<typeof tipsCalls.readFixture>['fixture'];
-export type PriceView = ReplyTo<typeof tipsCalls.readFixture>['prices'][number];
-export type FairPrice = NonNullable<ReplyTo<typeof toolsCalls.fairPrice>['price']>;
-export type TipTemplate = ReplyTo<typeof memberCalls.listTemplates>['results'][number];
+export type TipList = ReplyTo<typeof tipsAddresses.listPublic>;
+export type FixtureView = ReplyTo<typeof calendarAddresses.readFixture>['fixture'];
+export type PriceView = ReplyTo<typeof calendarAddresses.readFixture>['prices'][number];
+export type FairPrice = NonNullable<ReplyTo<typeof toolsAddresses.fairPrice>['price']>;
+export type TipTemplate = ReplyTo<typeof tipsMemberAddresses.listTemplates>['results'][number];

@@ -2,11 +2,11 @@ import { ActionIcon, Group } from '@mantine/core';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { AccountNotices } from '../../features/account-notices/AccountNotices.tsx';
-import { type FollowIntent, ResumeFollow, takeIntent } from '../../features/follow/index.ts';
-import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
-import { Notifications } from '../../features/notifications/Notifications.tsx';
-import { SearchHost, SearchIcon } from '../../features/search/Search.tsx';
+import { AccountNotices } from '../../features/accounts/notices/AccountNotices.tsx';
+import { NotificationBell } from '../../features/alerts/notifications/NotificationBell.tsx';
+import { Notifications } from '../../features/alerts/notifications/Notifications.tsx';
+import { SearchHost, SearchIcon } from '../../features/home/search/Search.tsx';
+import { type FollowIntent, ResumeFollow, takeIntent } from '../../features/tips/follow/index.ts';
 import { paths } from '../../paths.ts';
 import { sessionQueries } from '../../platform/api/queries.ts';
 import { changeLanguage } from '../../platform/i18n/change-language.ts';
@@ -48,11 +48,11 @@ function staysOpen(pathname: string): boolean {
 
 const Messages = lazy(() => import('./Messages.tsx'));
 const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
-const ExcludedPage = lazy(() => import('../../features/care/ExcludedPage.tsx'));
-const AgreementDialog = lazy(() => import('../../features/agreements/AgreementDialog.tsx'));
+const ExcludedPage = lazy(() => import('../../features/accounts/care/ExcludedPage.tsx'));
+const AgreementDialog = lazy(() => import('../../features/accounts/agreements/AgreementDialog.tsx'));
 // The page stands without it.
-const Offline = lazy(() => import('../../features/offline/Offline.tsx').catch(() => ({ default: () => null })));
-const SittingReminder = lazy(() => import('../../features/care/SittingReminder.tsx'));
+const Offline = lazy(() => import('../offline/Offline.tsx').catch(() => ({ default: () => null })));
+const SittingReminder = lazy(() => import('../../features/accounts/care/SittingReminder.tsx'));
 
 /** A new device takes over the profile's preferences with the first reply. */
 function usePreferences(user: UserInfo | undefined): void {

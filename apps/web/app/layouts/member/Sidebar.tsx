@@ -1,11 +1,11 @@
 import { ActionIcon, Box, Group, NavLink, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink as RouterLink, useLocation, useNavigate } from 'react-router';
-import { NotificationRow } from '../../features/notifications/NotificationBell.tsx';
-import { SearchRow } from '../../features/search/SearchRow.tsx';
-import { WhatsNewRow } from '../../features/whats-new/index.ts';
+import { NotificationRow } from '../../features/alerts/notifications/NotificationBell.tsx';
+import { SearchRow } from '../../features/home/search/SearchRow.tsx';
+import { WhatsNewRow } from '../../features/home/whats-new/index.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../platform/api/index.ts';
 import { askForConsent } from '../../platform/consent/index.ts';

@@ -1,11 +1,9 @@
-import type { Call } from '@quotavera/contract';
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
 import { apiFrom } from './api.ts';
-import { addressOf, type CallReference, resultOf } from './call.ts';
+import { addressOf, resultOf } from './call.ts';
 
 /** A call with a query, as the contract would declare it. */
-type Thing = Call & { readonly query: z.ZodType<unknown, { top?: string }> };
 
 describe('the address of a call', () => {
   it('fills parameters in, escaped, and leaves empty filters out', () => {
@@ -47,20 +45,19 @@ describe('a reply', () => {
 
 describe('a call on the server', () => {
   it('goes through the given fetch in the reader’s language, and a throw is a value', async () => {
-    const thing: CallReference<Thing> = { method: 'GET', path: '/thing/' };
     const requests: [string, string | null][] = [];
     const result = await apiFrom(
       async (input, init) => {
         requests.push([String(input), new Headers(init?.headers).get('Accept-Language')]);
         return Response.json({ a: 1 });
       },
-      thing,
-      { query: { top: '10' } },
+      recordsAddresses.tipsterNames,
+      { query: { part: 7 } },
       'de',
     );
     expect(result).toEqual({ ok: true, data: { a: 1 } });
-    expect(requests).toEqual([['/api/thing/?top=10', 'de']]);
-    const broken = await apiFrom(() => Promise.reject(new Error('down')), thing, {});
+    expect(requests).toEqual([['/api/tips/v1/tipster-names/?part=7', 'de']]);
+    const broken = await apiFrom(() => Promise.reject(new Error('down')), recordsAddresses.tipsterNames, {});
     expect(!broken.ok && broken.error.code).toBe('network');
   });
 });

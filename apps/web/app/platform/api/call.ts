@@ -1,16 +1,19 @@
+import type * as contract from '@quotavera/contract';
 import type { BodyOf, Call, ErrorCode, ErrorReply, ParamsOf, QueryOf, ReplyOf } from '@quotavera/contract';
 
 /**
- * A call as the browser knows it: method and path. Its types come from the contract, whose schemas (with zod) stay out of the bundle.
- * `contract` is never set: it carries the types.
+ * A call as the browser knows it: method and path, out of the contract's `addresses`. The contract's schemas need zod, which stays out of
+ * the bundle.
  */
-export interface CallReference<C extends Call = Call> {
-  readonly method: C['method'];
-  readonly path: C['path'];
-  readonly contract?: C;
-}
+export type CallReference = Pick<Call, 'method' | 'path'>;
 
-type CallOf<R extends CallReference> = NonNullable<R['contract']>;
+type CallsIn<Area> = { [Name in keyof Area]: Area[Name] extends Call ? Area[Name] : never }[keyof Area];
+type AreaName = Extract<keyof typeof contract, `${string}Calls`>;
+type AnyCall = { [Name in AreaName]: CallsIn<(typeof contract)[Name]> }[AreaName];
+/** Every call of the contract by its method and path, so that an address alone leads to the types of its body and its reply. */
+type CallByAddress = { [C in AnyCall as `${C['method']} ${C['path']}`]: C };
+
+type CallOf<R extends CallReference> = CallByAddress[Extract<`${R['method']} ${R['path']}`, keyof CallByAddress>];
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [Key in Name]?: undefined }
@@ -35,6 +38,9 @@ export interface ApiError {
 }
 
 export type ApiResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ApiError };
+/** Types of the contract that no call's body or reply has under a name. */
+export type AuditFact = contract.accountsCalls.AuditFact;
+
 export type BodyTo<R extends CallReference> = BodyOf<CallOf<R>>;
 export type ReplyTo<R extends CallReference> = ReplyOf<CallOf<R>>;
 

@@ -2,6 +2,7 @@ export { api, apiFrom } from './api.ts';
 export {
   type ApiError,
   type ApiResult,
+  type AuditFact,
   addressOf,
   type BodyTo,
   type CallInput,
@@ -10,4 +11,3 @@ export {
   type ReplyTo,
   resultOf,
 } from './call.ts';
-export { tipsCalls, usersCalls } from './calls.ts';

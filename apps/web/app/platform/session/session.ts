@@ -1,4 +1,4 @@
-import { usersAddresses } from '@quotavera/contract/addresses';
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
 import {
   PERSISTENCE_TIMEOUT_MS,
   REFRESH_MARGIN_MS,
@@ -42,9 +42,9 @@ export type Sent =
   | { readonly ok: true; readonly response: Response }
   | { readonly ok: false; readonly reason: 'network' | 'timeout' | 'aborted' };
 
-const REFRESH_PATH = `/api${usersAddresses.refreshToken.path}`;
-const LOG_OUT_PATH = `/api${usersAddresses.logOut.path}`;
-const LOG_OUT_ALL_PATH = `/api${usersAddresses.logOutAll.path}`;
+const REFRESH_PATH = `/api${accountsAddresses.refreshToken.path}`;
+const LOG_OUT_PATH = `/api${accountsAddresses.logOut.path}`;
+const LOG_OUT_ALL_PATH = `/api${accountsAddresses.logOutAll.path}`;
 const REFRESH_LOCK = 'token-refresh';
 /** Held from telling the server of a sign-out until it is forgotten here. */
 const SIGN_OUT_LOCK = 'sign-out';

@@ -1,9 +1,10 @@
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
 import { type Capability, type Decision, decide, type Member, VISITOR, type Viewer } from '@quotavera/domain/access';
-import { type ReplyTo, usersCalls } from '../api/index.ts';
+import type { ReplyTo } from '../api/index.ts';
 import { type Read, useApi } from '../api/queries.ts';
 import { useSession } from '../session/use-session.ts';
 
-export type UserInfo = ReplyTo<typeof usersCalls.currentUser>;
+export type UserInfo = ReplyTo<typeof accountsAddresses.currentUser>;
 
 export function viewerOf(user: UserInfo): Member {
   return {
@@ -21,7 +22,7 @@ export function viewerOf(user: UserInfo): Member {
 /** The signed-in user's info; inside the members' layout only. */
 export function useUser(): Read<UserInfo> {
   const { signedIn } = useSession();
-  return useApi(usersCalls.currentUser, {}, { enabled: signedIn, staleTime: 60_000 });
+  return useApi(accountsAddresses.currentUser, {}, { enabled: signedIn, staleTime: 60_000 });
 }
 
 /** Returns the present viewer for `can` and `decide`; a visitor until the answer is there. */

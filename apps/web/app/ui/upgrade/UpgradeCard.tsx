@@ -1,6 +1,6 @@
 import { Box, Button, Group, Paper, Text, ThemeIcon, Title } from '@mantine/core';
 import type { PaidPlan } from '@quotavera/domain/access';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import type { breakDown } from '@quotavera/contract/bankroll';
 import type { BetOfRecord, SliceSums } from '@quotavera/domain/bankroll';
 import { TIP_OUTCOMES } from '@quotavera/domain/bet';
-import { oddsBandLimits } from '@quotavera/domain/record';
+import { oddsBandLimits } from '@quotavera/domain/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../../platform/database/index.ts';

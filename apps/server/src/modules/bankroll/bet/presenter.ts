@@ -1,6 +1,6 @@
 import type { readBet } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
-import { writeLeg, writeShare } from '@quotavera/contract/tip-codec';
+import { writeLeg, writeShare } from '@quotavera/contract/tips/codec';
 import type { Currency } from '@quotavera/domain/bankroll';
 import type { HomeAway, Outcome, TipOutcome, TradeExit } from '@quotavera/domain/bet';
 import { formatMilli } from '@quotavera/domain/odds';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { dashboardPersonal, summaryStats } from '@quotavera/contract/dashboard';
+import type { dashboardPersonal, summaryStats } from '@quotavera/contract/home';
 import { amountsAtStake, type Currency } from '@quotavera/domain/bankroll';
 import type { Outcome } from '@quotavera/domain/bet';
 import { DASHBOARD_OPEN_BETS, DASHBOARD_ROWS } from '@quotavera/domain/limits';

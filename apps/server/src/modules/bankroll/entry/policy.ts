@@ -6,7 +6,7 @@ import {
   readShare,
   readTip,
   type TipInput,
-} from '@quotavera/contract/tip-codec';
+} from '@quotavera/contract/tips/codec';
 import { type OwnBet, validateOwnBet } from '@quotavera/domain/bankroll';
 import type { Kind, Leg, Tip, TipPick, TradeExit } from '@quotavera/domain/bet';
 import { parseMilli } from '@quotavera/domain/odds';

@@ -2,7 +2,7 @@ import type { OwnBet } from '@quotavera/domain/bankroll';
 import { figuresOfBet } from '@quotavera/domain/bankroll';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
-import { isBeyondLimits } from '../../users/care/service-betting.ts';
+import { isBeyondLimits } from '../../accounts/care/service-betting.ts';
 import * as bankrolls from '../bankroll/repository.ts';
 import { bankrollOf } from '../bankroll/service.ts';
 import { moneyBetOf } from '../bet/repository-rows.ts';

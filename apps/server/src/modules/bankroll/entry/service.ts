@@ -5,9 +5,9 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
+import { applyBettingLimits } from '../../accounts/care/service-betting.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { competitionOf, fixtureIdsOf, matchOf, onCalendar } from '../../tips/tip/service-terms.ts';
-import { applyBettingLimits } from '../../users/care/service-betting.ts';
 import type { BetView } from '../bet/presenter.ts';
 import {
   deleteBet,

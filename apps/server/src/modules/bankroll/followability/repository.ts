@@ -1,4 +1,4 @@
-import type { FollowedTip, LoggedFollow } from '@quotavera/domain/followability';
+import type { FollowedTip, LoggedFollow } from '@quotavera/domain/bankroll/followability';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 

@@ -2,7 +2,7 @@ import { readFollowability } from '@quotavera/contract/bankroll';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
-import { tipsterIdOf } from '../../tips/tipster/service.ts';
+import { tipsterIdOf } from '../../records/tipster/service.ts';
 import { followabilityOf } from './service.ts';
 
 export function followabilityRoutes({ db }: ServerContext): Route[] {

@@ -1,6 +1,6 @@
 import type { readFollowability } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
-import { type Followability, followability, MIN_FOLLOWERS } from '@quotavera/domain/followability';
+import { type Followability, followability, MIN_FOLLOWERS } from '@quotavera/domain/bankroll/followability';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import * as repository from './repository.ts';

@@ -1,5 +1,5 @@
 import { isOutcome } from '@quotavera/domain/bet';
-import { clv } from '@quotavera/domain/record';
+import { clv } from '@quotavera/domain/records';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { betColumnsOf } from '../bet/repository-rows.ts';

@@ -5,7 +5,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { drain, isStream } from '../../../platform/http/uploads.ts';
-import { tipsterIdOf } from '../../tips/tipster/service.ts';
+import { tipsterIdOf } from '../../records/tipster/service.ts';
 import { declaredOf, type Incoming, importFile, importsOf, previewImport, undoImport } from './service.ts';
 
 /** Browsers and tools send a file of separated values under any of these types. */

@@ -1,4 +1,4 @@
-import * as calls from '@quotavera/contract/performance';
+import * as calls from '@quotavera/contract/bankroll';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, fieldErrorsOf, isFailure } from '../../../platform/errors/index.ts';

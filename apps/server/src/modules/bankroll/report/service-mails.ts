@@ -1,5 +1,5 @@
+import type { listReportMails } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { listReportMails } from '@quotavera/contract/performance';
 import { can, type Viewer } from '@quotavera/domain/access';
 import { MAX_REPORT_MAILS } from '@quotavera/domain/limits';
 import { addMonths, romeMonth, romeTime } from '@quotavera/domain/time';
@@ -9,8 +9,8 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
-import { tipsterIdOf } from '../../tips/tipster/service.ts';
-import { memberOf } from '../../users/session/service.ts';
+import { memberOf } from '../../accounts/session/service.ts';
+import { tipsterIdOf } from '../../records/tipster/service.ts';
 import { lockOwner, selectBankroll } from '../bankroll/repository.ts';
 import * as repository from './repository.ts';
 import { type Report, type ReportRequest, reportOf } from './service.ts';

@@ -1,16 +1,16 @@
+import type { readReport } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { readReport } from '@quotavera/contract/performance';
 import { can, type Viewer } from '@quotavera/domain/access';
 import { type Currency, centsOf, performanceReport, recordOfBet } from '@quotavera/domain/bankroll';
 import type { TipOutcome } from '@quotavera/domain/bet';
 import { formatMilli } from '@quotavera/domain/odds';
-import { type RecordTip, TIPSTER_INITIAL_CAPITAL_MICRO, tipsInScope } from '@quotavera/domain/record';
+import { type RecordTip, TIPSTER_INITIAL_CAPITAL_MICRO, tipsInScope } from '@quotavera/domain/records';
 import { reportDays } from '@quotavera/domain/time';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@quotavera/i18n';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
+import { tipsterForReport } from '../../records/tipster/service.ts';
 import { presentClv, presentCounts, presentStreaks } from '../../tips/record/service-figures.ts';
-import { tipsterForReport } from '../../tips/tipster/service.ts';
 import { selectBankroll } from '../bankroll/repository.ts';
 import * as repository from './repository.ts';
 

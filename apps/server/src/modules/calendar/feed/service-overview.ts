@@ -1,7 +1,7 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import type { FeedError } from '@quotavera/contract/tools';
 import type { Db } from '../../../platform/database/index.ts';
-import { writeAuditLine } from '../../users/audit/service.ts';
+import { writeAuditLine } from '../../accounts/audit/service.ts';
 import { priceMaxAges } from '../prices/service.ts';
 import { creditsOf, nextPrices, PRICES_AHEAD_MS } from './policy-pace.ts';
 import {

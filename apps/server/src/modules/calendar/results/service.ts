@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sportOf } from '@quotavera/domain/bet';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
-import { writeAuditLine } from '../../users/audit/service.ts';
+import { writeAuditLine } from '../../accounts/audit/service.ts';
 import { type FixtureState, selectFixtureForUpdate, selectFixtures } from '../fixtures/repository.ts';
 import { ensureTeams, findCompetitionByName, lockCompetitions } from '../fixtures/repository-competitions.ts';
 import { competitionCode, isOnePerSeason } from '../import/file/divisions.ts';

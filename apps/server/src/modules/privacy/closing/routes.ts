@@ -1,4 +1,4 @@
-import { deactivateAccount, eraseAccount } from '@quotavera/contract/users';
+import { deactivateAccount, eraseAccount } from '@quotavera/contract/accounts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { deactivate, erase } from './service.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sellsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, sellsCalls } from '@quotavera/contract';
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestAccount } from '../../../testing/index.ts';
 import { renewDue } from '../billing/service-renew.ts';
@@ -71,7 +72,7 @@ describe('what an admin gives back', () => {
     const mails = await mailsOf(customer.id);
     expect(mails.at(-1)).toMatchObject({ kind: 'refund_made', language: 'en' });
     expect(mails.at(-1)?.body_text).toContain(REASON);
-    const log = await shop.t.api.call(usersCalls.listAudit, { token: admin.token, query: { account: customer.id } });
+    const log = await shop.t.api.call(accountsCalls.listAudit, { token: admin.token, query: { account: customer.id } });
     expect(log.reply.results[0]).toMatchObject({
       action: 'purchase_refunded',
       reason: REASON,

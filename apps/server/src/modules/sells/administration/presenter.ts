@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listAllSubscriptions, readAnySubscription } from '@quotavera/contract/sells';
-import { refundableCents, refundOfPart } from '@quotavera/domain/money';
+import { refundableCents, refundOfPart } from '@quotavera/domain/sells';
 import { presentSold } from '../purchase/presenter.ts';
 import { receiptNumber } from '../receipt/repository.ts';
 import type { Act, PaymentHistory } from './repository-detail.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '@quotavera/domain/money';
+import type { Entry } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 

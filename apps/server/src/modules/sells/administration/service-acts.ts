@@ -1,7 +1,7 @@
-import { refundOfPart } from '@quotavera/domain/money';
+import { refundOfPart } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
-import { auditedChange } from '../../users/administration/service-audited-change.ts';
+import { auditedChange } from '../../accounts/administration/service-audited-change.ts';
 import type { SellsContext } from '../context.ts';
 import * as purchases from '../purchase/repository.ts';
 import { selectDisputedCents } from '../purchase/repository-disputes.ts';

@@ -1,4 +1,4 @@
-import { audienceCalls, sellsCalls } from '@quotavera/contract';
+import { sellsCalls } from '@quotavera/contract';
 import { describe, expect, test } from 'vitest';
 import { renewDue } from '../billing/service-renew.ts';
 import { lockNotice } from '../message/repository.ts';
@@ -28,7 +28,7 @@ const bellOf = async (accountId: number) =>
 describe('a message to subscribers', () => {
   const words = { title: 'Settimana corta', body: 'Si gioca anche mercoledì.\n\nPubblico martedì sera.' };
   const send = (token: string, channel: number, body: object = words) =>
-    call(audienceCalls.sendMessage, { token, params: { id: channel }, body: body as typeof words });
+    call(sellsCalls.sendMessage, { token, params: { id: channel }, body: body as typeof words });
 
   test('goes to bell and mail of everybody who is subscribed now, once a day', async () => {
     const { tipster, channel, reader, plan } = await subscribed();
@@ -50,7 +50,7 @@ describe('a message to subscribers', () => {
       .executeTakeFirstOrThrow();
     expect(mail.subject).toBe('Canale: Settimana corta');
     expect(mail.text).toContain('Si gioca anche mercoledì.\n\nPubblico martedì sera.');
-    const { reply } = await call(audienceCalls.listMessages, { token: tipster.token, params: { id: channel } });
+    const { reply } = await call(sellsCalls.listMessages, { token: tipster.token, params: { id: channel } });
     expect(reply.results).toEqual([expect.objectContaining({ ...words, recipients: 1 })]);
     shop.t.clock.set(after(1));
     expect((await send(await shop.t.tokenOf(tipster.id), channel)).status).toBe(200);
@@ -104,16 +104,16 @@ describe('a message to subscribers', () => {
   test('comes by the bell alone to who turned the mails off; others can’t read it', async () => {
     const { tipster, channel, reader } = await subscribed();
     const params = { id: channel };
-    await call(audienceCalls.setMessageMail, { token: reader.token, params, body: { by_mail: false } });
+    await call(sellsCalls.setMessageMail, { token: reader.token, params, body: { by_mail: false } });
     await send(tipster.token, channel);
     await shop.t.runJobs();
     expect(await kindsTo(reader.id)).toEqual(['channel_bought']);
     expect(await bellOf(reader.id)).toHaveLength(1);
     expect((await shop.overview(reader.token)).results[0]!.messages_by_mail).toBe(false);
-    const read = await call(audienceCalls.listMessages, { token: reader.token, params });
+    const read = await call(sellsCalls.listMessages, { token: reader.token, params });
     expect(read.reply.results).toEqual([expect.objectContaining({ ...words, recipients: null })]);
     const stranger = await createSubscriber(shop.t);
-    expect((await call(audienceCalls.listMessages, { token: stranger.token, params })).error.code).toBe('not_found');
+    expect((await call(sellsCalls.listMessages, { token: stranger.token, params })).error.code).toBe('not_found');
   });
 
   test.each([
@@ -142,14 +142,14 @@ describe('what a tipster gives away', () => {
   ) {
     const sold = await createChannel(shop.t, sale);
     const body = { kind: 'code' as const, plan: sold.plan, days: 7, people: 5, open_days: 30, ...input };
-    const answer = await call(audienceCalls.createGift, {
+    const answer = await call(sellsCalls.createGift, {
       token: sold.tipster.token,
       params: { id: sold.channel },
       body,
     });
     return { ...sold, answer, gift: answer.status === 200 ? answer.reply.results[0] : undefined };
   }
-  const redeem = (token: string, code: string) => call(audienceCalls.redeemGift, { token, body: { code } });
+  const redeem = (token: string, code: string) => call(sellsCalls.redeemGift, { token, body: { code } });
 
   test('a code opens the channel for its days to somebody without a plan, costs nothing and never renews', async () => {
     const { gift, channel } = await giveGift();
@@ -207,15 +207,15 @@ describe('what a tipster gives away', () => {
       return reply.trial;
     };
     expect(await page()).toMatchObject({ days: 3, places_left: 5 });
-    const begin = async () => call(audienceCalls.startTrial, { token: await shop.t.tokenOf(reader.id), params });
+    const begin = async () => call(sellsCalls.startTrial, { token: await shop.t.tokenOf(reader.id), params });
     const [one, other] = await Promise.all([begin(), begin()]);
     expect([one.status, other.status].sort()).toEqual([200, 409]);
     expect(await page()).toBeNull();
     shop.t.clock.set(after(3));
     await renewDue(shop.context);
     const token = await shop.t.tokenOf(tipster.id);
-    await call(audienceCalls.closeGift, { token, params: { id: channel, gift: gift!.id } });
-    const second = await call(audienceCalls.createGift, {
+    await call(sellsCalls.closeGift, { token, params: { id: channel, gift: gift!.id } });
+    const second = await call(sellsCalls.createGift, {
       token,
       params,
       body: { kind: 'trial', plan, days: 3, people: 5, open_days: 5 },

@@ -1,4 +1,4 @@
-import * as calls from '@quotavera/contract/audience';
+import * as calls from '@quotavera/contract/sells';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listSubscriptions } from '@quotavera/contract/sells';
-import { channelRenewalPrice, italianVat, share, splitVat } from '@quotavera/domain/money';
+import { channelRenewalPrice, italianVat, share, splitVat } from '@quotavera/domain/sells';
 import { addMonths, romeDay, romeDayStart, romeMonth } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';

@@ -1,10 +1,10 @@
-import { sellsCalls, usersCalls } from '@quotavera/contract';
-import type { BillingPeriod, SandboxCard } from '@quotavera/domain/money';
+import { accountsCalls, sellsCalls } from '@quotavera/contract';
+import type { BillingPeriod, SandboxCard } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertFollow } from '../../../testing/factories/bets.ts';
 import { insertTipRow } from '../../../testing/factories/tips.ts';
-import { creditOf } from '../ledger/service.ts';
+import { creditOf } from '../books/service.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
 import { shopFixture } from '../shop.fixture.ts';
@@ -29,7 +29,7 @@ async function subscriptionOf(accountId: number) {
   return (await shop.t.api.call(sellsCalls.listSubscriptions, { token })).reply.results[0]!;
 }
 const planOf = async (accountId: number) =>
-  (await shop.t.api.call(usersCalls.currentUser, { token: await shop.t.tokenOf(accountId) })).reply.subscriptionType;
+  (await shop.t.api.call(accountsCalls.currentUser, { token: await shop.t.tokenOf(accountId) })).reply.subscriptionType;
 /** The jobs of a moment, and everything that follows from them. */
 async function at(moment: Date | string): Promise<void> {
   shop.t.clock.set(new Date(moment));

@@ -1,9 +1,9 @@
-import { sellsCalls, usersCalls } from '@quotavera/contract';
-import type { SandboxCard } from '@quotavera/domain/money';
+import { accountsCalls, sellsCalls } from '@quotavera/contract';
+import type { SandboxCard } from '@quotavera/domain/sells';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/index.ts';
+import { checkMoney } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
-import { checkMoney } from '../ledger/service.ts';
 import { createPayments } from '../provider/service.ts';
 import { KEYS, StripeServer } from '../provider/stripe/stripe-server.fixture.ts';
 import { createPurchase } from '../purchase/service-create.ts';
@@ -122,7 +122,8 @@ describe('a card', () => {
     await t.runJobs();
     const { results } = await overviewOf(await t.tokenOf(id));
     expect(results[0]).toMatchObject({ status: 'past_due' });
-    const due = async () => (await t.api.call(usersCalls.currentUser, { token: await t.tokenOf(id) })).reply.renewalDue;
+    const due = async () =>
+      (await t.api.call(accountsCalls.currentUser, { token: await t.tokenOf(id) })).reply.renewalDue;
     expect(await due()).toBe(results[0]!.id);
     const body = { subscription: results[0]!.id };
     const paying = await t.tokenOf(id);
@@ -154,7 +155,7 @@ describe('a card', () => {
 
   test('goes at the provider when its owner is erased', async () => {
     const { id, token } = await subscriber();
-    await t.api.call(usersCalls.eraseAccount, { token, body: { password: PASSWORD, confirm: true } });
+    await t.api.call(accountsCalls.eraseAccount, { token, body: { password: PASSWORD, confirm: true } });
     await t.runJobs();
     expect(await methodsOf(id)).toEqual([]);
   });

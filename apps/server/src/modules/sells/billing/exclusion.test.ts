@@ -1,4 +1,4 @@
-import { sellsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, sellsCalls } from '@quotavera/contract';
 import { describe, expect, test } from 'vitest';
 import { reconcilePayments } from '../purchase/jobs.ts';
 import { shopFixture } from '../shop.fixture.ts';
@@ -20,15 +20,15 @@ async function ban(user_id: number) {
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
   const body = { user_id, revision, reason: 'Ha violato le regole' };
-  return shop.t.api.call(usersCalls.banUser, { token: admin.token, body });
+  return shop.t.api.call(accountsCalls.banUser, { token: admin.token, body });
 }
 
 type Act = (token: string, id: number) => Promise<{ status: number }>;
-const exclude: Act = (token) => shop.t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
+const exclude: Act = (token) => shop.t.api.call(accountsCalls.excludeMyself, { token, body: { period: '30' } });
 const deactivate: Act = (token) =>
-  shop.t.api.call(usersCalls.deactivateAccount, { token, body: { password: PASSWORD } });
+  shop.t.api.call(accountsCalls.deactivateAccount, { token, body: { password: PASSWORD } });
 const erase: Act = (token) =>
-  shop.t.api.call(usersCalls.eraseAccount, { token, body: { password: PASSWORD, confirm: true } });
+  shop.t.api.call(accountsCalls.eraseAccount, { token, body: { password: PASSWORD, confirm: true } });
 
 const purchasesOf = (accountId: number) =>
   shop.t.db.selectFrom('purchase').select(['status', 'kind']).where('account_id', '=', accountId).execute();

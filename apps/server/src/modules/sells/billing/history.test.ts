@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { sellsCalls, usersCalls } from '@quotavera/contract';
-import type { SandboxCard } from '@quotavera/domain/money';
+import { accountsCalls, payoutsCalls, sellsCalls } from '@quotavera/contract';
+
+import type { SandboxCard } from '@quotavera/domain/sells';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/index.ts';
+import { releaseShares } from '../../payouts/service-release.ts';
+import { sellChannel, TAX_DATA } from '../../payouts/testing.fixture.ts';
+import { checkMoney } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
-import { checkMoney } from '../ledger/service.ts';
-import { releaseShares } from '../payout/service-release.ts';
-import { sellChannel, TAX_DATA } from '../payout/testing.fixture.ts';
 import { tellDispute } from '../provider/sandbox/service.ts';
 import { createPayments } from '../provider/service.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
@@ -28,8 +29,8 @@ beforeAll(async () => {
   sale = await createChannel(t);
   admins = [(await t.createAccount({ admin: true })).id, (await t.createAccount({ admin: true })).id];
   const { token } = sale.tipster;
-  await t.api.call(sellsCalls.saveTaxData, { token, body: TAX_DATA });
-  await t.api.call(sellsCalls.saveIban, { token, body: { iban: 'IT60X0542811101000000123456' } });
+  await t.api.call(payoutsCalls.saveTaxData, { token, body: TAX_DATA });
+  await t.api.call(payoutsCalls.saveIban, { token, body: { iban: 'IT60X0542811101000000123456' } });
 });
 afterAll(() => t.close());
 
@@ -142,7 +143,7 @@ async function actAsAdmin(
 /** The seller's payout, taken as far as `to`; every step may be refused. */
 async function payOut(to: Extract<Step, { readonly do: 'payout' }>['to']): Promise<void> {
   await releaseShares(context);
-  await t.api.call(sellsCalls.requestPayout, {
+  await t.api.call(payoutsCalls.requestPayout, {
     token: await t.tokenOf(sale.tipster.id),
     body: { invoice_number: '' },
   });
@@ -155,15 +156,15 @@ async function payOut(to: Extract<Step, { readonly do: 'payout' }>['to']): Promi
   const payout = open.id;
   const tokens = [await t.tokenOf(admins[0]!), await t.tokenOf(admins[1]!)] as const;
   if (to === 'rejected') {
-    await t.api.call(sellsCalls.rejectPayout, { token: tokens[0], body: { payout, reason: 'Dati da rivedere' } });
+    await t.api.call(payoutsCalls.rejectPayout, { token: tokens[0], body: { payout, reason: 'Dati da rivedere' } });
     return;
   }
-  for (const token of tokens) await t.api.call(sellsCalls.confirmPayout, { token, body: { payout } });
-  await t.api.call(sellsCalls.makeSepaFile, { token: tokens[0] });
+  for (const token of tokens) await t.api.call(payoutsCalls.confirmPayout, { token, body: { payout } });
+  await t.api.call(payoutsCalls.makeSepaFile, { token: tokens[0] });
   if (to === 'paid') {
-    await t.api.call(sellsCalls.markPayoutPaid, { token: tokens[0], body: { payout, reference: 'TRN 1' } });
+    await t.api.call(payoutsCalls.markPayoutPaid, { token: tokens[0], body: { payout, reference: 'TRN 1' } });
   } else if (to === 'returned') {
-    await t.api.call(sellsCalls.markPayoutReturned, { token: tokens[0], body: { payout, reason: 'Conto chiuso' } });
+    await t.api.call(payoutsCalls.markPayoutReturned, { token: tokens[0], body: { payout, reason: 'Conto chiuso' } });
   }
 }
 
@@ -191,7 +192,7 @@ async function run(accountId: number, one: Step): Promise<void> {
     return;
   }
   if (one.do === 'exclude') {
-    await t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
+    await t.api.call(accountsCalls.excludeMyself, { token, body: { period: '30' } });
     return;
   }
   if (one.do === 'refund' || one.do === 'extend' || one.do === 'end') return actAsAdmin(accountId, one);

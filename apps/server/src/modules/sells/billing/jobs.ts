@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
-import { billingMustStop } from '../../users/session/service.ts';
+import { billingMustStop } from '../../accounts/session/service.ts';
 import { channelClosed, priceChanged } from '../channel/service-notices.ts';
 import type { SellsContext } from '../context.ts';
 import { channelNotice, tellSubscribers } from '../message/service-tell.ts';

@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sellsCalls } from '@quotavera/contract';
+
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
+import { checkMoney } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
-import { checkMoney } from '../ledger/service.ts';
 import { createPayments } from '../provider/service.ts';
 import { KEYS, StripeServer } from '../provider/stripe/stripe-server.fixture.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';

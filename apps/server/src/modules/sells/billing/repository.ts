@@ -1,4 +1,4 @@
-import { ANNOUNCED_CHANNEL_DAYS } from '@quotavera/domain/money';
+import { ANNOUNCED_CHANNEL_DAYS } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 

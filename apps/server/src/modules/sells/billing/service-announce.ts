@@ -1,4 +1,4 @@
-import { announcedUntil } from '@quotavera/domain/money';
+import { announcedUntil } from '@quotavera/domain/sells';
 import type { SellsContext } from '../context.ts';
 import { lockBuyer } from '../purchase/repository.ts';
 import { cardEndsMail, nameOf, renewalAheadMail } from '../purchase/service-mails.ts';

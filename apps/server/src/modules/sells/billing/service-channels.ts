@@ -1,4 +1,4 @@
-import { priceHoldsFrom, unusedCents } from '@quotavera/domain/money';
+import { priceHoldsFrom, unusedCents } from '@quotavera/domain/sells';
 import { closeChannelsOf } from '../channel/repository.ts';
 import type { SellsContext } from '../context.ts';
 import * as purchases from '../purchase/repository.ts';

@@ -1,4 +1,4 @@
-import { isOpenPayment } from '@quotavera/domain/money';
+import { isOpenPayment } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { can } from '@quotavera/domain/access';
-import { divide, isOpenPayment } from '@quotavera/domain/money';
+import { divide, isOpenPayment } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
-import { memberAt } from '../../users/session/service.ts';
+import { memberAt } from '../../accounts/session/service.ts';
+import { creditOf } from '../books/service.ts';
 import { type Offer, selectOffer } from '../channel/repository.ts';
 import type { SellsContext } from '../context.ts';
 import { settleChannels, settlePeriod } from '../fair/service.ts';
-import { creditOf } from '../ledger/service.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import * as purchases from '../purchase/repository.ts';
 import { selectCard } from '../purchase/repository-cards.ts';

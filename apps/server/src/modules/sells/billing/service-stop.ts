@@ -1,5 +1,5 @@
-import { unusedCents } from '@quotavera/domain/money';
-import type { BillingStop } from '../../users/session/service.ts';
+import { unusedCents } from '@quotavera/domain/sells';
+import type { BillingStop } from '../../accounts/session/service.ts';
 import type { SellsContext } from '../context.ts';
 import * as purchases from '../purchase/repository.ts';
 import { applyIntent } from '../purchase/service-apply.ts';

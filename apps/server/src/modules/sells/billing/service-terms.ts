@@ -1,5 +1,5 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, channelRenewalPrice } from '@quotavera/domain/money';
+import { type BillingPeriod, channelRenewalPrice } from '@quotavera/domain/sells';
 import { planPrice } from '../purchase/service-terms.ts';
 import type { Subscription } from '../subscription/repository.ts';
 

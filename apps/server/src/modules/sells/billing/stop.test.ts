@@ -1,4 +1,4 @@
-import { sellsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, sellsCalls } from '@quotavera/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setDispute } from '../provider/sandbox/repository.ts';
@@ -57,17 +57,17 @@ describe('billing stops at once, and the unused part goes back', () => {
     [
       'self-exclusion',
       'exclusion',
-      (token) => shop.t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } }),
+      (token) => shop.t.api.call(accountsCalls.excludeMyself, { token, body: { period: '30' } }),
     ],
     [
       'deactivating',
       'closing',
-      (token) => shop.t.api.call(usersCalls.deactivateAccount, { token, body: { password: PASSWORD } }),
+      (token) => shop.t.api.call(accountsCalls.deactivateAccount, { token, body: { password: PASSWORD } }),
     ],
     [
       'erasing',
       'closing',
-      (token) => shop.t.api.call(usersCalls.eraseAccount, { token, body: { password: PASSWORD, confirm: true } }),
+      (token) => shop.t.api.call(accountsCalls.eraseAccount, { token, body: { password: PASSWORD, confirm: true } }),
     ],
     [
       'a ban',
@@ -80,7 +80,7 @@ describe('billing stops at once, and the unused part goes back', () => {
           .where('id', '=', user_id)
           .executeTakeFirstOrThrow();
         const body = { user_id, revision, reason: 'Ha violato le regole' };
-        return shop.t.api.call(usersCalls.banUser, { token: admin.token, body });
+        return shop.t.api.call(accountsCalls.banUser, { token: admin.token, body });
       },
     ],
   ])('by %s', async (_how, reason, act) => {
@@ -102,7 +102,7 @@ describe('billing stops at once, and the unused part goes back', () => {
   test('a payment that succeeds after a self-exclusion goes back whole', async () => {
     const { id, token } = await shop.t.createAccount();
     await buyPlan(shop.t, token, PRO, { card: 'processing' });
-    await shop.t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
+    await shop.t.api.call(accountsCalls.excludeMyself, { token, body: { period: '30' } });
     await shop.t.runJobs();
     await shop.t.db
       .updateTable('sandbox_intent')
@@ -197,7 +197,7 @@ describe('a dispute', () => {
     await shop.t.runJobs();
     expect(await subscriptionRow(id)).toEqual({ status: 'ended', end_reason: 'disputed' });
     const token = await shop.t.tokenOf(id);
-    await shop.t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
+    await shop.t.api.call(accountsCalls.excludeMyself, { token, body: { period: '30' } });
     await shop.t.runJobs();
     expect(await refundsOf(id)).toEqual([]);
     await expectBooksToAgree();

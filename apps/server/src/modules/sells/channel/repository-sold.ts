@@ -1,4 +1,4 @@
-import { ANNOUNCED_DAYS } from '@quotavera/domain/money';
+import { ANNOUNCED_DAYS } from '@quotavera/domain/sells';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The channel's plan that a purchase or a subscription is of. */

@@ -1,4 +1,4 @@
-import type { ChannelPlanStatus, ChannelPlanTerms, ChannelWords } from '@quotavera/domain/money';
+import type { ChannelPlanStatus, ChannelPlanTerms, ChannelWords } from '@quotavera/domain/sells';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 

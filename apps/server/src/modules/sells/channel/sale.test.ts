@@ -1,12 +1,12 @@
-import { sellsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, sellsCalls } from '@quotavera/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertChannelPlan } from '../../../testing/factories/channels.ts';
 import type { TestApp } from '../../../testing/index.ts';
 import { announceRenewals } from '../billing/service-announce.ts';
 import { renewDue } from '../billing/service-renew.ts';
+import { checkMoney } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
-import { checkMoney } from '../ledger/service.ts';
 import { createPayments } from '../provider/service.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
 import { buyChannel, createChannel, createShop, createSubscriber } from '../testing.fixture.ts';
@@ -258,7 +258,7 @@ describe('what happens to a running channel', () => {
     const { reader, tipster } = await subscribed();
     t.clock.set('2026-03-17T11:30:00Z');
     const token = await t.tokenOf(reader.id);
-    await t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
+    await t.api.call(accountsCalls.excludeMyself, { token, body: { period: '30' } });
     await t.runJobs();
     expect(await subscriptionOf(reader.id)).toMatchObject({ status: 'ended', end_reason: 'exclusion' });
     expect(await refundsOf(reader.id)).toEqual([{ cents: 950, reason: 'exclusion' }]);
@@ -267,8 +267,8 @@ describe('what happens to a running channel', () => {
   });
 
   test.each([
-    ['deactivating', usersCalls.deactivateAccount, { password: PASSWORD }],
-    ['erasing', usersCalls.eraseAccount, { password: PASSWORD, confirm: true }],
+    ['deactivating', accountsCalls.deactivateAccount, { password: PASSWORD }],
+    ['erasing', accountsCalls.eraseAccount, { password: PASSWORD, confirm: true }],
   ] as const)('the tipster’s %s ends it and gives the rest back', async (_how, call, body) => {
     const tipster = await t.createAccount({ userType: 'collaborator', password: PASSWORD });
     const sale = await createChannel(t);
@@ -277,7 +277,9 @@ describe('what happens to a running channel', () => {
     await buyChannel(t, reader.token, sale.plan);
     t.clock.set('2026-03-17T11:30:00Z');
     const token = await t.tokenOf(tipster.id);
-    expect((await t.api.call(call as typeof usersCalls.eraseAccount, { token, body: body as never })).status).toBe(200);
+    expect((await t.api.call(call as typeof accountsCalls.eraseAccount, { token, body: body as never })).status).toBe(
+      200,
+    );
     await t.runJobs();
     expect(await subscriptionOf(reader.id)).toMatchObject({ status: 'ended', end_reason: 'channel_closed' });
     expect(await refundsOf(reader.id)).toEqual([{ cents: 950, reason: 'channel_closed' }]);

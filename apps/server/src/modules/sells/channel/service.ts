@@ -9,13 +9,13 @@ import {
   type ChannelWords,
   validateChannel,
   validateChannelPlan,
-} from '@quotavera/domain/money';
+} from '@quotavera/domain/sells';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { addJob } from '../../../platform/jobs/index.ts';
-import { recordTotalsOf } from '../../tips/tipster/service.ts';
-import { announcePublicChange } from '../../users/session/service.ts';
+import { announcePublicChange } from '../../accounts/session/service.ts';
+import { recordTotalsOf } from '../../records/tipster/service.ts';
 import type { SellsContext } from '../context.ts';
 import { presentOwn, presentPage, presentRelation } from './presenter.ts';
 import * as repository from './repository.ts';

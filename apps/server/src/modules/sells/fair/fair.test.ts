@@ -1,4 +1,4 @@
-import { audienceCalls, sellsCalls, tipsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, recordsCalls, sellsCalls } from '@quotavera/contract';
 import { describe, expect, test } from 'vitest';
 import { insertFollow } from '../../../testing/factories/bets.ts';
 import { insertTipRow } from '../../../testing/factories/tips.ts';
@@ -59,7 +59,7 @@ const refundsOf = ({ reader }: Sold) =>
     .execute();
 
 async function pause(sold: Sold, first: string, last: string) {
-  return shop.t.api.call(audienceCalls.pauseChannel, {
+  return shop.t.api.call(sellsCalls.pauseChannel, {
     token: await shop.t.tokenOf(sold.tipster.id),
     params: { id: sold.channel },
     body: { first, last },
@@ -193,9 +193,9 @@ test('the tipster is told once a day how many readers got days because the chann
     .where('type', '=', 'days_added')
     .execute();
   expect(bells).toEqual([{ type: 'days_added', data: { channel: sold.channel, name: 'Canale', people: 2, days: 60 } }]);
-  const info = await shop.t.api.call(usersCalls.currentUser, { token: await shop.t.tokenOf(sold.tipster.id) });
+  const info = await shop.t.api.call(accountsCalls.currentUser, { token: await shop.t.tokenOf(sold.tipster.id) });
   expect(info.reply.hasEarnings).toBe(true);
-  const reader = await shop.t.api.call(usersCalls.currentUser, { token: await shop.t.tokenOf(other.id) });
+  const reader = await shop.t.api.call(accountsCalls.currentUser, { token: await shop.t.tokenOf(other.id) });
   expect(reader.reply.hasEarnings).toBe(false);
 });
 
@@ -234,7 +234,7 @@ describe('a holiday', () => {
         .select('username_visible as username')
         .where('id', '=', sold.tipster.id)
         .executeTakeFirstOrThrow();
-      const { reply } = await shop.t.api.call(tipsCalls.readTipster, { params: { id: username } });
+      const { reply } = await shop.t.api.call(recordsCalls.readTipster, { params: { id: username } });
       return reply.channels.map(({ paused_until }) => paused_until);
     };
     expect(await pausedUntil()).toEqual([null]);
@@ -267,9 +267,9 @@ describe('a holiday', () => {
     expect([one.status, other.status].sort()).toEqual([200, 409]);
     const stranger = await createChannel(shop.t);
     const params = { id: sold.channel };
-    const refused = await shop.t.api.call(audienceCalls.endPause, { token: stranger.tipster.token, params });
+    const refused = await shop.t.api.call(sellsCalls.endPause, { token: stranger.tipster.token, params });
     expect(refused.error.code).toBe('not_found');
-    const { reply } = await shop.t.api.call(audienceCalls.endPause, { token: sold.tipster.token, params });
+    const { reply } = await shop.t.api.call(sellsCalls.endPause, { token: sold.tipster.token, params });
     expect(reply.results[0]).toMatchObject({ paused_since: null });
   });
 });

@@ -1,4 +1,4 @@
-import type { TimeSpan } from '@quotavera/domain/money';
+import type { TimeSpan } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { onSale } from '../channel/repository.ts';

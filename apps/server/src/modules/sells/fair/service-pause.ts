@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { ownChannels } from '@quotavera/contract/sells';
-import { daysWithin, HOLIDAY_DAYS, holidayProblem } from '@quotavera/domain/money';
+import { daysWithin, HOLIDAY_DAYS, holidayProblem } from '@quotavera/domain/sells';
 import { addDays, type Day, romeDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
-import { announcePublicChange } from '../../users/session/service.ts';
+import { announcePublicChange } from '../../accounts/session/service.ts';
 import { lockOwnChannel } from '../channel/repository.ts';
 import { ownChannelsOf } from '../channel/service.ts';
 import type { SellsContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { daysWithin, type FairExtension, fairExtensionOf, share, type TimeSpan } from '@quotavera/domain/money';
+import { daysWithin, type FairExtension, fairExtensionOf, share, type TimeSpan } from '@quotavera/domain/sells';
 import type { Language } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
 import { notifyOfAddedDays, notifyReader } from '../../tips/notification/service.ts';

@@ -1,4 +1,4 @@
-import type { ChannelGiftKind } from '@quotavera/domain/money';
+import type { ChannelGiftKind } from '@quotavera/domain/sells';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 

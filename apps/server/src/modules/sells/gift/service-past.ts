@@ -1,4 +1,4 @@
-import { periodEnd } from '@quotavera/domain/money';
+import { periodEnd } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { applyAccess } from '../subscription/service-access.ts';
 import { type Gift, insertGift, insertGiftSubscription, selectGifts } from './repository.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { createGift, listGifts, redeemGift } from '@quotavera/contract/audience';
 import type { ReplyOf } from '@quotavera/contract/core';
+import type { createGift, listGifts, redeemGift } from '@quotavera/contract/sells';
 import { MAX_CHANNEL_GIFTS } from '@quotavera/domain/limits';
-import { type ChannelGiftKind, type ChannelGiftTerms, periodEnd, validateChannelGift } from '@quotavera/domain/money';
+import { type ChannelGiftKind, type ChannelGiftTerms, periodEnd, validateChannelGift } from '@quotavera/domain/sells';
 import { addDays, romeDay, romeDayEnd } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';

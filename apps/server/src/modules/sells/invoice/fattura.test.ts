@@ -1,4 +1,4 @@
-import { type InvoiceRecipient, splitVat } from '@quotavera/domain/money';
+import { type InvoiceRecipient, splitVat } from '@quotavera/domain/sells';
 import { expect, test } from 'vitest';
 import { type Fattura, fatturaName, fatturaXml, latin } from './fattura.ts';
 

@@ -1,4 +1,4 @@
-import type { InvoiceRecipient } from '@quotavera/domain/money';
+import type { InvoiceRecipient } from '@quotavera/domain/sells';
 
 /** The seller issues invoices. */
 export interface Seller {

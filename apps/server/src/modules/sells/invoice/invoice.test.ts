@@ -1,5 +1,5 @@
-import { sellsCalls, usersCalls } from '@quotavera/contract';
-import { sellsLinks } from '@quotavera/contract/sells-addresses';
+import { accountsCalls, sellsCalls } from '@quotavera/contract';
+import { sellsLinks } from '@quotavera/contract/sells/addresses';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestAccount } from '../../../testing/index.ts';
 import { renewDue } from '../billing/service-renew.ts';
@@ -227,7 +227,10 @@ test('the VAT of a year is that of the books', async () => {
 test('an erasure forgets to whom invoices are made out, and keeps those that were issued', async () => {
   const { id, token, receipt } = await buyer();
   await ask(token, receipt);
-  const erased = await shop.t.api.call(usersCalls.eraseAccount, { token, body: { password: PASSWORD, confirm: true } });
+  const erased = await shop.t.api.call(accountsCalls.eraseAccount, {
+    token,
+    body: { password: PASSWORD, confirm: true },
+  });
   expect(erased.status).toBe(200);
   await shop.t.runJobs();
   const recipients = shop.t.db.selectFrom('invoice_recipient').selectAll().where('account_id', '=', id);

@@ -1,5 +1,5 @@
 import type { SnakeCase } from '@quotavera/contract/names';
-import type { InvoiceRecipient } from '@quotavera/domain/money';
+import type { InvoiceRecipient } from '@quotavera/domain/sells';
 
 /** A recipient as the columns and the wire have it: in snake case. */
 export type RecipientColumns = { readonly [K in keyof InvoiceRecipient as SnakeCase<K>]: InvoiceRecipient[K] };

@@ -1,4 +1,4 @@
-import type { InvoiceRecipient } from '@quotavera/domain/money';
+import type { InvoiceRecipient } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
 import type { Fattura } from './fattura.ts';

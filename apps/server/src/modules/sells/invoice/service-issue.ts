@@ -1,4 +1,4 @@
-import type { InvoiceRecipient } from '@quotavera/domain/money';
+import type { InvoiceRecipient } from '@quotavera/domain/sells';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import type { SellsContext } from '../context.ts';

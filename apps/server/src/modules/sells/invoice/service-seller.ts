@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
-import { isVatNumber } from '@quotavera/domain/money';
+import { isVatNumber } from '@quotavera/domain/sells';
 import type { Environment } from '../../../env.ts';
 import type { Seller } from './fattura.ts';
 

@@ -1,4 +1,4 @@
-import { invoiceDue } from '@quotavera/domain/money';
+import { invoiceDue } from '@quotavera/domain/sells';
 import type { Environment } from '../../../env.ts';
 import type { ListedReceipt } from '../receipt/repository.ts';
 import { sellerOf } from './service-seller.ts';

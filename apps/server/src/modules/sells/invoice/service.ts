@@ -7,12 +7,12 @@ import type {
   readVat,
   requestInvoice,
 } from '@quotavera/contract/sells';
-import { EU_COUNTRIES, invoiceDue, recipientProblems, tidyRecipient } from '@quotavera/domain/money';
+import { EU_COUNTRIES, invoiceDue, recipientProblems, tidyRecipient } from '@quotavera/domain/sells';
 import { periodInstants } from '@quotavera/domain/time';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
-import { writeAuditLine } from '../../users/audit/service.ts';
+import { writeAuditLine } from '../../accounts/audit/service.ts';
 import type { SellsContext } from '../context.ts';
 import { fatturaName, fatturaXml } from './fattura.ts';
 import { recipientOfColumns } from './policy.ts';

@@ -1,5 +1,5 @@
-import type { leaveMessageMail } from '@quotavera/contract/audience';
 import type { ReplyOf } from '@quotavera/contract/core';
+import type { leaveMessageMail } from '@quotavera/contract/sells';
 import { openSigned, signed } from '../../../platform/config/signed.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import type { SellsContext } from '../context.ts';

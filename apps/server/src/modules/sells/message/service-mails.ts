@@ -1,4 +1,4 @@
-import { daysWithin } from '@quotavera/domain/money';
+import { daysWithin } from '@quotavera/domain/sells';
 import type { MailInput } from '../../../platform/mail/index.ts';
 import type { Notice } from './repository.ts';
 

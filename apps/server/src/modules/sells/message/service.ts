@@ -1,7 +1,7 @@
-import type { listMessages, sendMessage, setMessageMail } from '@quotavera/contract/audience';
 import type { ReplyOf } from '@quotavera/contract/core';
+import type { listMessages, sendMessage, setMessageMail } from '@quotavera/contract/sells';
 import { tidyLine, tidyText } from '@quotavera/domain/accounts';
-import { validateChannelMessage } from '@quotavera/domain/money';
+import { validateChannelMessage } from '@quotavera/domain/sells';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';

@@ -1,4 +1,4 @@
-import type { PayeeAccountState, PaymentStatus } from '@quotavera/domain/money';
+import type { PayeeAccountState, PaymentStatus } from '@quotavera/domain/sells';
 
 /** A card as the provider names it; its number never reaches the product. */
 export interface ProviderCard {

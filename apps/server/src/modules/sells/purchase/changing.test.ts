@@ -1,7 +1,7 @@
 import { sellsCalls } from '@quotavera/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { creditOf } from '../ledger/service.ts';
+import { creditOf } from '../books/service.ts';
 import { shopFixture } from '../shop.fixture.ts';
 import { buyPlan, orderPlan } from '../testing.fixture.ts';
 import { lockBuyer, selectOwnPurchase } from './repository.ts';

@@ -1,9 +1,9 @@
 import { sellsCalls } from '@quotavera/contract';
-import type { SandboxCard } from '@quotavera/domain/money';
+import type { SandboxCard } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../testing/index.ts';
-import { checkMoney } from '../ledger/service.ts';
+import { checkMoney } from '../books/service.ts';
 import { shopFixture } from '../shop.fixture.ts';
 import { buyPlan, orderPlan } from '../testing.fixture.ts';
 import { reconcilePayments } from './jobs.ts';

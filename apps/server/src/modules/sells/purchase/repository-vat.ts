@@ -1,4 +1,4 @@
-import type { VatEvidence } from '@quotavera/domain/money';
+import type { VatEvidence } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 

@@ -6,11 +6,11 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
   splitVat,
-} from '@quotavera/domain/money';
+} from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
+import { creditOf, post } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
 import { invoicePurchase } from '../invoice/service-issue.ts';
-import { creditOf, post } from '../ledger/service.ts';
 import type { ProviderEvent, ProviderIntent } from '../provider/provider.ts';
 import { insertReceipt } from '../receipt/repository.ts';
 import { noteFirstPlan } from '../referral/service.ts';

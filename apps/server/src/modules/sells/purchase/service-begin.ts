@@ -1,4 +1,4 @@
-import { periodEnd } from '@quotavera/domain/money';
+import { periodEnd } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { hasFreePlace, lockPlan, selectOffer } from '../channel/repository.ts';
 import { interruptMonths } from '../referral/service-months.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Member } from '@quotavera/domain/access';
-import { CHECKOUT_MS, divide, type Payment } from '@quotavera/domain/money';
+import { CHECKOUT_MS, divide, type Payment } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { creditOf } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
-import { creditOf } from '../ledger/service.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderUnavailable } from '../provider/provider.ts';
 import * as repository from './repository.ts';
 import * as cards from './repository-cards.ts';

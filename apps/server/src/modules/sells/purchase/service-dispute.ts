@@ -1,8 +1,8 @@
-import { type Dispute, disputeLostEntries, disputeOpenedEntries, disputeWonEntries } from '@quotavera/domain/money';
+import { type Dispute, disputeLostEntries, disputeOpenedEntries, disputeWonEntries } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { addJob } from '../../../platform/jobs/index.ts';
+import { post } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
-import { post } from '../ledger/service.ts';
 import type { ProviderDispute, ProviderEvent } from '../provider/provider.ts';
 import { purchaseUndone } from '../referral/service.ts';
 import { lockSubscription } from '../subscription/repository.ts';

@@ -1,5 +1,5 @@
-import { withdrawalEnds } from '@quotavera/domain/money';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { withdrawalEnds } from '@quotavera/domain/sells';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import type { Language } from '@quotavera/i18n';
 import { type Phrase, sayOf, textsOf } from '@quotavera/i18n/server';
 import type { MailInput } from '../../../platform/mail/index.ts';

@@ -8,10 +8,10 @@ import {
   periodEnd,
   type Sale,
   splitVat,
-} from '@quotavera/domain/money';
+} from '@quotavera/domain/sells';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
-import { post } from '../ledger/service.ts';
+import { post } from '../books/service.ts';
 import { insertIntent, insertMethod } from '../provider/sandbox/repository.ts';
 import { insertReceipt } from '../receipt/repository.ts';
 import { insertSubscription, updateSubscription } from '../subscription/repository.ts';

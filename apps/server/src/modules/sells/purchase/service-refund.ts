@@ -1,10 +1,10 @@
-import { type RefundReason, refundEntries, type Sale, splitVat } from '@quotavera/domain/money';
+import { type RefundReason, refundEntries, type Sale, splitVat } from '@quotavera/domain/sells';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
+import { post } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
 import { correctInvoice } from '../invoice/service-issue.ts';
-import { post } from '../ledger/service.ts';
 import { type ProviderRefund, ProviderUnavailable } from '../provider/provider.ts';
 import { insertReceipt } from '../receipt/repository.ts';
 import { purchaseUndone } from '../referral/service.ts';

@@ -1,4 +1,4 @@
-import { graceEnds, nextRetry, periodEnd, type RefundReason } from '@quotavera/domain/money';
+import { graceEnds, nextRetry, periodEnd, type RefundReason } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import type { SellsContext } from '../context.ts';
 import * as subscriptions from '../subscription/repository.ts';

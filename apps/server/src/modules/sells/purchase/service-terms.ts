@@ -6,8 +6,8 @@ import {
   PERIOD_LENGTH,
   type PeriodLength,
   unusedCents,
-} from '@quotavera/domain/money';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+} from '@quotavera/domain/sells';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { hasFreePlace, lockPlan, selectOffer } from '../channel/repository.ts';

@@ -1,4 +1,4 @@
-import { evidentCountry, type VatEvidence, type VatRule, vatOfSale } from '@quotavera/domain/money';
+import { evidentCountry, type VatEvidence, type VatRule, vatOfSale } from '@quotavera/domain/sells';
 import { romeDay } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import type { SellsContext } from '../context.ts';

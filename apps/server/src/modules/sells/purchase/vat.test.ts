@@ -1,9 +1,9 @@
 import { sellsCalls } from '@quotavera/contract';
-import type { SandboxCard } from '@quotavera/domain/money';
+import type { SandboxCard } from '@quotavera/domain/sells';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/index.ts';
 import { renewDue } from '../billing/service-renew.ts';
-import { checkMoney } from '../ledger/service.ts';
+import { checkMoney } from '../books/service.ts';
 import { createPayments } from '../provider/service.ts';
 import { createShop } from '../testing.fixture.ts';
 

@@ -1,5 +1,5 @@
 import { sellsCalls } from '@quotavera/contract';
-import { sellsLinks } from '@quotavera/contract/sells-addresses';
+import { sellsLinks } from '@quotavera/contract/sells/addresses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writePdf } from '../../../platform/pdf/index.ts';
 import type { TestApp } from '../../../testing/index.ts';

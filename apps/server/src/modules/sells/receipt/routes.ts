@@ -1,4 +1,4 @@
-import { sellsLinks } from '@quotavera/contract/sells-addresses';
+import { sellsLinks } from '@quotavera/contract/sells/addresses';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';

@@ -1,6 +1,6 @@
-import { sellsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, sellsCalls } from '@quotavera/contract';
 import type { PaidPlan } from '@quotavera/domain/access';
-import type { BillingPeriod } from '@quotavera/domain/money';
+import type { BillingPeriod } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { renewDue } from '../billing/service-renew.ts';
@@ -140,7 +140,7 @@ describe('what an invitation gives', () => {
     expect((await chargesOf(invited)).at(-1)).toBe(4999);
     expect((await overviewOf(invited)).credit_cents).toBe(0);
 
-    await shop.t.api.call(usersCalls.excludeMyself, {
+    await shop.t.api.call(accountsCalls.excludeMyself, {
       token: await shop.t.tokenOf(invited.id),
       body: { period: '30' },
     });
@@ -160,7 +160,7 @@ describe('what an invitation gives', () => {
     const [remaining, admin] = [await member(), await shop.t.createAccount({ admin: true })];
     const reason = 'stessa persona, stesso telefono';
     const body = { user_id: inviter.id, into_id: remaining.id, reason };
-    expect((await shop.t.api.call(usersCalls.mergeUsers, { token: admin.token, body })).status).toBe(200);
+    expect((await shop.t.api.call(accountsCalls.mergeUsers, { token: admin.token, body })).status).toBe(200);
     await shop.t.runJobs();
     expect(await monthsOf(inviter)).toEqual([]);
     expect(await monthsOf(remaining)).toEqual([{ status: 'ready', days_left: 20 }]);
@@ -178,7 +178,7 @@ describe('what an invitation gives', () => {
     await jobsAt('2026-04-02T11:00:01.000Z');
     const booked = await shop.bookedBy(async () => {
       const token = await shop.t.tokenOf(invited.id);
-      await shop.t.api.call(usersCalls.deactivateAccount, { token, body: { password: PASSWORD } });
+      await shop.t.api.call(accountsCalls.deactivateAccount, { token, body: { password: PASSWORD } });
       await shop.t.runJobs();
     });
     expect(booked).toEqual({});
@@ -335,7 +335,7 @@ describe('what gives nothing', () => {
   test('whoever comes back after an erasure, and a second purchase', async () => {
     const { id, email } = await member();
     const token = await shop.t.tokenOf(id);
-    await shop.t.api.call(usersCalls.eraseAccount, { token, body: { password: PASSWORD, confirm: true } });
+    await shop.t.api.call(accountsCalls.eraseAccount, { token, body: { password: PASSWORD, confirm: true } });
     const { inviter, invited } = await pair();
     await shop.t.db.updateTable('account').set({ email }).where('id', '=', invited.id).execute();
     await jobsAt(DUE);

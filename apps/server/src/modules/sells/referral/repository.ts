@@ -1,4 +1,4 @@
-import { type ReferralRefusal, type ReferralStatus, WITHDRAWAL_DAYS } from '@quotavera/domain/money';
+import { type ReferralRefusal, type ReferralStatus, WITHDRAWAL_DAYS } from '@quotavera/domain/sells';
 import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
 

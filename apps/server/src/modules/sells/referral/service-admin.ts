@@ -1,11 +1,11 @@
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
 import type { allowReferral, changeReferralTerms, listReferrals, readReferralTerms } from '@quotavera/contract/sells';
-import { REFERRAL_LIKENESSES } from '@quotavera/domain/money';
+import { REFERRAL_LIKENESSES } from '@quotavera/domain/sells';
 import type { Db } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
-import { writeAuditLine } from '../../users/audit/service.ts';
+import { writeAuditLine } from '../../accounts/audit/service.ts';
 import * as repository from './repository.ts';
 import type { ReferralContext } from './service.ts';
 

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { readAffiliation } from '@quotavera/contract/sells';
 import type { Language } from '@quotavera/i18n';
 import { fillText, textsOf } from '@quotavera/i18n/server';
-import { referralCodeOf } from '../../users/profile/service.ts';
+import { referralCodeOf } from '../../accounts/profile/service.ts';
 import type { SellsContext } from '../context.ts';
 import { type CardWords, drawCard } from './picture.ts';
 import { selectCounters, selectTerms } from './repository.ts';

@@ -1,5 +1,5 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import type { MailInput } from '../../../platform/mail/index.ts';
 
 const page = '/subscriptions';

@@ -1,7 +1,7 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, daysBetween, freeDaysOn, graceEnds, periodEnd, proDaysOf } from '@quotavera/domain/money';
+import { type BillingPeriod, daysBetween, freeDaysOn, graceEnds, periodEnd, proDaysOf } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
-import { setFreePlan } from '../../users/administration/service-plans.ts';
+import { setFreePlan } from '../../accounts/administration/service-plans.ts';
 import type { SellsContext } from '../context.ts';
 import { type Subscription, updateSubscription } from '../subscription/repository.ts';
 import { applyAccess } from '../subscription/service-access.ts';

@@ -1,8 +1,8 @@
-import type { ReferralRefusal } from '@quotavera/domain/money';
+import type { ReferralRefusal } from '@quotavera/domain/sells';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
-import { isReturning, mailboxOf } from '../../users/identity/service-erased.ts';
+import { isReturning, mailboxOf } from '../../accounts/identity/service-erased.ts';
 import type { SellsContext } from '../context.ts';
 import * as repository from './repository.ts';
 import { insertFreeMonth, isOpen } from './repository-months.ts';

@@ -1,5 +1,5 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import type { BillingPeriod, SubscriptionStatus } from '@quotavera/domain/money';
+import type { BillingPeriod, SubscriptionStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { NOTICED_PRICE, type SoldChannel, soldChannel } from '../channel/repository-sold.ts';

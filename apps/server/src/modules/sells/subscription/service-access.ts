@@ -1,6 +1,6 @@
-import { graceEnds, periodEnd } from '@quotavera/domain/money';
+import { graceEnds, periodEnd } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
-import { channelAccessChanged, setPaidPlan } from '../../users/administration/service-plans.ts';
+import { channelAccessChanged, setPaidPlan } from '../../accounts/administration/service-plans.ts';
 import * as repository from './repository.ts';
 
 /** Returns until when a subscription gives access: past a period that is to be renewed, for as long as a renewal may still succeed. */

@@ -1,3 +1,4 @@
+import { listAudit } from '@quotavera/contract/accounts';
 import {
   confirmOutcomes,
   createOther,
@@ -6,7 +7,6 @@ import {
   moderationQueue,
   queueCounts,
 } from '@quotavera/contract/tips';
-import { listAudit } from '@quotavera/contract/users';
 import { MAX_CONFIRMED_TIPS } from '@quotavera/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';

@@ -1,4 +1,4 @@
-import { markNotifications, notifications } from '@quotavera/contract/tips';
+import { markNotifications, notifications } from '@quotavera/contract/alerts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { listNotifications, markAsRead, type ReadTips } from './service.ts';

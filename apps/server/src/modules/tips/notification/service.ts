@@ -1,6 +1,7 @@
-import { tipsAddresses } from '@quotavera/contract/addresses';
+import type { markNotifications, notifications } from '@quotavera/contract/alerts';
+import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { markNotifications, notifications, tipView } from '@quotavera/contract/tips';
+import type { tipView } from '@quotavera/contract/tips';
 import type { Member, Viewer } from '@quotavera/domain/access';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -106,7 +107,7 @@ export async function listNotifications(
   const now = clock.now();
   let unread = 0;
   const { rows, ...page } = await readPage(
-    { path: tipsAddresses.notifications.path, query },
+    { path: alertsAddresses.notifications.path, query },
     {
       keyLength: 2,
       key: ({ at, id }: NotificationRow) => [at.getTime(), id],

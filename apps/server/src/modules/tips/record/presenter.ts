@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { recordBoth, recordStats, recordSummary, tipsterRecord } from '@quotavera/contract/tips';
+import type { recordBoth, recordStats, recordSummary, tipsterRecord } from '@quotavera/contract/records';
 import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import { formatMicro } from '@quotavera/domain/odds';
 import {
@@ -18,7 +18,7 @@ import {
   tipsInScope,
   type YieldPriors,
   yieldInterval,
-} from '@quotavera/domain/record';
+} from '@quotavera/domain/records';
 import { addDays } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import { presentClv, presentCounts, presentStreaks } from './service-figures.ts';

@@ -1,4 +1,4 @@
-import type { RecordPart, RecordScope, Segment } from '@quotavera/domain/record';
+import type { RecordPart, RecordScope, Segment } from '@quotavera/domain/records';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import type { TipsterDay } from './repository-tips.ts';

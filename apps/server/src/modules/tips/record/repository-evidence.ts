@@ -1,5 +1,5 @@
-import type { BadgeLoss, Evidence, RankingSums, YieldPriors } from '@quotavera/domain/record';
-import { INITIAL_PRIORS } from '@quotavera/domain/record';
+import type { BadgeLoss, Evidence, RankingSums, YieldPriors } from '@quotavera/domain/records';
+import { INITIAL_PRIORS } from '@quotavera/domain/records';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 

@@ -21,7 +21,7 @@ import {
   type RecordTip,
   rankingTerm,
   type VerifiedResult,
-} from '@quotavera/domain/record';
+} from '@quotavera/domain/records';
 import { RULE_VERSION, type SettledBet, verifiedResult } from '@quotavera/domain/settlement';
 import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey } from '../../../platform/database/index.ts';

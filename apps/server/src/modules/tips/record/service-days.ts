@@ -22,7 +22,7 @@ import {
   segmentOf,
   standingOf,
   straightBet,
-} from '@quotavera/domain/record';
+} from '@quotavera/domain/records';
 
 /** A stored row of a tipster's day. `data` is a text that is compared byte by byte. */
 export interface StoredDayRow {

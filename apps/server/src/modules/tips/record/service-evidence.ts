@@ -12,7 +12,7 @@ import {
   leastBadgeLog,
   type RankingSums,
   type YieldPriors,
-} from '@quotavera/domain/record';
+} from '@quotavera/domain/records';
 import { weekNumber } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/live/index.ts';

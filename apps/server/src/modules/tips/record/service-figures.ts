@@ -1,5 +1,5 @@
 import type { clvFigures, recordCounts, streakFigures } from '@quotavera/contract/core';
-import type { RecordSummary } from '@quotavera/domain/record';
+import type { RecordSummary } from '@quotavera/domain/records';
 import type { z } from 'zod';
 
 /** How many bets, how they ended and at what odds. Open ones are the caller's to add. */

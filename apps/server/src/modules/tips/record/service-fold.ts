@@ -19,7 +19,7 @@ import {
   summarise,
   TIPSTER_INITIAL_CAPITAL_MICRO,
   type YieldPriors,
-} from '@quotavera/domain/record';
+} from '@quotavera/domain/records';
 import { periodDays, ROLLING_PERIODS, type RollingPeriod } from '@quotavera/domain/time';
 import { ANY, BREAKDOWN_FIELDS, type ReadRow } from './service-days.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { INITIAL_PRIORS, type StraightBet } from '@quotavera/domain/record';
+import { INITIAL_PRIORS, type StraightBet } from '@quotavera/domain/records';
 import type { LuckRow } from './repository-standings.ts';
 import { createAnswerCache } from './service-cache.ts';
 import { foldRecord, luckInput, type PeriodRecord, type RecordRows } from './service-fold.ts';

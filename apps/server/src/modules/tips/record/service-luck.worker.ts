@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { profitChance } from '@quotavera/domain/record';
+import { profitChance } from '@quotavera/domain/records';
 import type { ChanceAnswer, ChanceQuestion } from './service-luck.ts';
 
 /** The exact tails are computed here, off the event loop of requests. */

@@ -1,4 +1,4 @@
-import { AGGREGATE_FLOATS, AGGREGATE_INTEGERS, SEGMENT_FIELDS } from '@quotavera/domain/record';
+import { AGGREGATE_FLOATS, AGGREGATE_INTEGERS, SEGMENT_FIELDS } from '@quotavera/domain/records';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { markDirty, selectStoredTexts, writeDays } from './repository-days.ts';

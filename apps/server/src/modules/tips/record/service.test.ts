@@ -1,5 +1,5 @@
 import { createRandom } from '@quotavera/domain/random';
-import { aggregateTips, evidenceOf, luck, segmentOf, summarise, tipsInScope } from '@quotavera/domain/record';
+import { aggregateTips, evidenceOf, luck, segmentOf, summarise, tipsInScope } from '@quotavera/domain/records';
 import { periodDays, romeDay, weekNumber } from '@quotavera/domain/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RecordFigures, rankingFigures, settledFigures, verifiedFigures } from '@quotavera/domain/ledger';
-import type { RecordScope, RecordTip, YieldPriors } from '@quotavera/domain/record';
+import type { RecordScope, RecordTip, YieldPriors } from '@quotavera/domain/records';
 import { addDays, periodDays, ROLLING_PERIODS, romeDay } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';

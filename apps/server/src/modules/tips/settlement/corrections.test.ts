@@ -1,4 +1,5 @@
-import { createExchange, follow, notifications } from '@quotavera/contract/tips';
+import { notifications } from '@quotavera/contract/alerts';
+import { createExchange, follow } from '@quotavera/contract/tips';
 import { recordTips, tipHistories } from '@quotavera/domain/ledger';
 import { describe, expect, test } from 'vitest';
 import { insertPrices } from '../../../testing/factories/matches.ts';

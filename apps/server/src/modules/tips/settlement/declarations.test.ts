@@ -1,4 +1,5 @@
-import { createOther, editTip, moderationQueue, notifications, queueCounts } from '@quotavera/contract/tips';
+import { notifications } from '@quotavera/contract/alerts';
+import { createOther, editTip, moderationQueue, queueCounts } from '@quotavera/contract/tips';
 import { describe, expect, test } from 'vitest';
 import { sweepUnfinished } from './service.ts';
 import { AFTER, customLeg, leg, onHome, settlementFixture } from './settlement.fixture.ts';

@@ -1,4 +1,5 @@
-import { confirmOutcomes, createValuebet, editTip, moderateTip, readTip, recordResult } from '@quotavera/contract/tips';
+import { recordResult } from '@quotavera/contract/calendar';
+import { confirmOutcomes, createValuebet, editTip, moderateTip, readTip } from '@quotavera/contract/tips';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';

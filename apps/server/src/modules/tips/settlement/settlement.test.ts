@@ -1,4 +1,5 @@
-import { createExchange, follow, notifications, readTip } from '@quotavera/contract/tips';
+import { notifications } from '@quotavera/contract/alerts';
+import { createExchange, follow, readTip } from '@quotavera/contract/tips';
 import { describe, expect, test } from 'vitest';
 import { settleFixtures } from './service.ts';
 import { AFTER, leg, onHome, settlementFixture } from './settlement.fixture.ts';

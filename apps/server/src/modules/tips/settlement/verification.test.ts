@@ -1,11 +1,5 @@
-import {
-  confirmOutcomes,
-  createExchange,
-  createOther,
-  createValuebet,
-  editTip,
-  recordResult,
-} from '@quotavera/contract/tips';
+import { recordResult } from '@quotavera/contract/calendar';
+import { confirmOutcomes, createExchange, createOther, createValuebet, editTip } from '@quotavera/contract/tips';
 import { verifyRecord } from '@quotavera/domain/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMatch, insertPrices } from '../../../testing/factories/matches.ts';

@@ -1,4 +1,5 @@
-import { editTip, follow, listOwn, listPublic, listValuebet, tipsterTips } from '@quotavera/contract/tips';
+import { tipsterTips } from '@quotavera/contract/records';
+import { editTip, follow, listOwn, listPublic, listValuebet } from '@quotavera/contract/tips';
 import { COUNT_MAX } from '@quotavera/domain/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { NUMBER_CODES } from '@quotavera/contract/tip-codec';
 import type { listPublic } from '@quotavera/contract/tips';
+import { NUMBER_CODES } from '@quotavera/contract/tips/codec';
 import { parseMilli } from '@quotavera/domain/odds';
 import { isDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { type FieldCodes, wireName } from '@quotavera/contract/tip-codec';
+import { type FieldCodes, wireName } from '@quotavera/contract/tips/codec';
 import {
   type BetProblem,
   type MatchOfLeg,

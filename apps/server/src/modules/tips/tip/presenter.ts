@@ -1,6 +1,6 @@
 import { TIP_NAMES } from '@quotavera/contract/names';
-import { writeLeg, writeShare, writeTip } from '@quotavera/contract/tip-codec';
 import type { lockedTip, openTip, tipView } from '@quotavera/contract/tips';
+import { writeLeg, writeShare, writeTip } from '@quotavera/contract/tips/codec';
 import { type LockedFrames, type TipReader, tipNeed } from '@quotavera/domain/access';
 import {
   betTotals,

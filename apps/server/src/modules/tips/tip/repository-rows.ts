@@ -1,5 +1,5 @@
 import { type SnakeCase, snakeCase } from '@quotavera/contract/names';
-import { TIP_FIELD_LIST, type TipField } from '@quotavera/contract/tip-codec';
+import { TIP_FIELD_LIST, type TipField } from '@quotavera/contract/tips/codec';
 import type { HedgeMode, Leg, Market, MatchOfLeg, StructuredLeg, Tip, TipPick, TradeExit } from '@quotavera/domain/bet';
 import { marketOfLegs, sportOfLegs, startsOfLegs, WHOLE_SHARE } from '@quotavera/domain/bet';
 import { MAX_TOTAL_ODDS_MILLI, totalOddsMilli } from '@quotavera/domain/odds';

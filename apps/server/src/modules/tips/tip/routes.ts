@@ -1,4 +1,3 @@
-import { readTip } from '@quotavera/contract/tip-codec';
 import {
   createExchange,
   createOther,
@@ -13,6 +12,7 @@ import {
   readTip as readTipCall,
   readTipText,
 } from '@quotavera/contract/tips';
+import { readTip } from '@quotavera/contract/tips/codec';
 import type { Member } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
 import type { ServerContext } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { isStorableText, NUMBER_CODES, readShare } from '@quotavera/contract/tip-codec';
+import { isStorableText, NUMBER_CODES, readShare } from '@quotavera/contract/tips/codec';
 import { plainLinks } from '@quotavera/domain/accounts';
 import {
   channelLinkProblem,

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import { readTip } from '@quotavera/contract/tip-codec';
 import { type readTipText as readTipTextCall, tipInput } from '@quotavera/contract/tips';
+import { readTip } from '@quotavera/contract/tips/codec';
 import type { Member } from '@quotavera/domain/access';
 import { matchOfTeams, nameStart, type ReadLeg, readTipText, turnedSelection } from '@quotavera/domain/bet';
 import { MAX_LEGS } from '@quotavera/domain/limits';

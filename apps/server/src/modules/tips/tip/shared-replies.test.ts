@@ -1,14 +1,7 @@
-import {
-  createValuebet,
-  disableTip,
-  editTip,
-  listPublic,
-  readTip,
-  recordResult,
-  tipsterTips,
-  unlockTip,
-} from '@quotavera/contract/tips';
-import { changeCareLimit, changeUserPlan, excludeMyself, updateProfile } from '@quotavera/contract/users';
+import { changeCareLimit, changeUserPlan, excludeMyself, updateProfile } from '@quotavera/contract/accounts';
+import { recordResult } from '@quotavera/contract/calendar';
+import { tipsterTips } from '@quotavera/contract/records';
+import { createValuebet, disableTip, editTip, listPublic, readTip, unlockTip } from '@quotavera/contract/tips';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { insertChannel, insertSubscription, insertTipRow } from '../../../testing/factories/tips.ts';

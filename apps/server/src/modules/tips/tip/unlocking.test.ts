@@ -1,3 +1,4 @@
+import { changeCareLimit } from '@quotavera/contract/accounts';
 import {
   createExchange,
   disableTip,
@@ -7,7 +8,6 @@ import {
   readTip,
   unlockTip,
 } from '@quotavera/contract/tips';
-import { changeCareLimit } from '@quotavera/contract/users';
 import { KINDS } from '@quotavera/domain/bet';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';

@@ -1,4 +1,4 @@
-import { bookmakerCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, toolsCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { importLeagueFile, leagueFile, TEN_TEAMS } from '../league-file.fixture.ts';
@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 const create = (body: object) =>
-  t.api.call(bookmakerCalls.createSite, { body: body as never, token: admin.token }).then(({ reply }) => reply);
+  t.api.call(toolsCalls.createSite, { body: body as never, token: admin.token }).then(({ reply }) => reply);
 const refusal = async (body: object) => {
-  const { status, error } = await t.api.call(bookmakerCalls.createSite, { body: body as never, token: admin.token });
+  const { status, error } = await t.api.call(toolsCalls.createSite, { body: body as never, token: admin.token });
   return [status, Object.keys(error.errors)];
 };
 const shown = async (token?: string) => {
-  const { reply } = await t.api.call(bookmakerCalls.listSites, { query: {}, ...(token ? { token } : {}) });
+  const { reply } = await t.api.call(toolsCalls.listSites, { query: {}, ...(token ? { token } : {}) });
   return reply;
 };
 
@@ -41,8 +41,12 @@ describe('bookmakers', () => {
     expect((await shown()).results.map(({ name }) => name)).toEqual(['Licenziato']);
     const member = await t.createAccount();
     const live = async (country: string) =>
-      (await t.api.call(usersCalls.updateProfile, { body: { address: { ...ADDRESS, country } }, token: member.token }))
-        .reply;
+      (
+        await t.api.call(accountsCalls.updateProfile, {
+          body: { address: { ...ADDRESS, country } },
+          token: member.token,
+        })
+      ).reply;
     expect(await shown(member.token)).toMatchObject({ count: 1, licensed_only: true });
     await live('IT');
     expect(await shown(member.token)).toMatchObject({ count: 1, licensed_only: true });
@@ -74,9 +78,7 @@ describe('bookmakers', () => {
 
   test('only one of two bookmakers with the same name at once is made', async () => {
     const both = await Promise.all(
-      ['Gemello', 'gemello'].map((name) =>
-        t.api.call(bookmakerCalls.createSite, { body: { name }, token: admin.token }),
-      ),
+      ['Gemello', 'gemello'].map((name) => t.api.call(toolsCalls.createSite, { body: { name }, token: admin.token })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
@@ -84,11 +86,11 @@ describe('bookmakers', () => {
   test('change and go, with a line in the audit log', async () => {
     const { id } = await create({ name: 'Passeggero', adm_licence: '15009' });
     const edit = (body: object) =>
-      t.api.call(bookmakerCalls.editSite, { params: { id }, body: body as never, token: admin.token });
+      t.api.call(toolsCalls.editSite, { params: { id }, body: body as never, token: admin.token });
     expect((await edit({ adm_licence: '' })).reply.adm_licence).toBeNull();
     expect((await shown()).results.some((site) => site.id === id)).toBe(false);
-    await t.api.call(bookmakerCalls.deleteSite, { params: { id }, token: admin.token });
-    expect(await t.api.call(bookmakerCalls.deleteSite, { params: { id }, token: admin.token })).toMatchObject({
+    await t.api.call(toolsCalls.deleteSite, { params: { id }, token: admin.token });
+    expect(await t.api.call(toolsCalls.deleteSite, { params: { id }, token: admin.token })).toMatchObject({
       status: 404,
     });
     const lines = await t.db

@@ -1,4 +1,4 @@
-import { bookmakerCalls } from '@quotavera/contract';
+import { toolsCalls } from '@quotavera/contract';
 import type { Member } from '@quotavera/domain/access';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -19,17 +19,17 @@ function actorOf({ viewer, clock, request }: SiteRequest): SiteActor {
 
 export function bettingSiteRoutes({ db }: Pick<ServerContext, 'db'>): Route[] {
   return [
-    route(bookmakerCalls.listSites, ({ viewer, query }) => comparisonFor(db, viewer, query)),
-    route(bookmakerCalls.listAllSites, () => allSites(db)),
-    route(bookmakerCalls.createSite, async ({ body, ...request }) => {
+    route(toolsCalls.listSites, ({ viewer, query }) => comparisonFor(db, viewer, query)),
+    route(toolsCalls.listAllSites, () => allSites(db)),
+    route(toolsCalls.createSite, async ({ body, ...request }) => {
       const created = await createSite(db, body, actorOf(request));
       return isFailure(created) ? created : created.value;
     }),
-    route(bookmakerCalls.editSite, async ({ params, body, ...request }) => {
+    route(toolsCalls.editSite, async ({ params, body, ...request }) => {
       const changed = await editSite(db, params.id, body, actorOf(request));
       return isFailure(changed) ? changed : changed.value;
     }),
-    route(bookmakerCalls.deleteSite, async ({ params, ...request }) => {
+    route(toolsCalls.deleteSite, async ({ params, ...request }) => {
       const deleted = await deleteSite(db, params.id, actorOf(request));
       return isFailure(deleted) ? deleted : deleted.value;
     }),

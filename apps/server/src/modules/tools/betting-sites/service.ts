@@ -1,15 +1,15 @@
-import type { bookmakerCalls, ReplyOf } from '@quotavera/contract';
+import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import type { Viewer } from '@quotavera/domain/access';
-import { isPromotion, seesUnlicensed } from '@quotavera/domain/bookmakers';
+import { isPromotion, seesUnlicensed } from '@quotavera/domain/tools';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { writeAuditLine } from '../../users/audit/service.ts';
-import { countryOf } from '../../users/profile/service.ts';
+import { writeAuditLine } from '../../accounts/audit/service.ts';
+import { countryOf } from '../../accounts/profile/service.ts';
 import { priceCodes, seasonFigures } from '../bookmakers/service-figures.ts';
 import * as repository from './repository.ts';
 
-type Comparison = ReplyOf<typeof bookmakerCalls.listSites>;
-type OwnSite = ReplyOf<typeof bookmakerCalls.createSite>;
+type Comparison = ReplyOf<typeof toolsCalls.listSites>;
+type OwnSite = ReplyOf<typeof toolsCalls.createSite>;
 type Change = { readonly [K in keyof Settings]?: Settings[K] | undefined };
 
 /** The admin who does it, and when: for the audit log. */
@@ -56,7 +56,7 @@ function presentOwn(row: repository.SiteRow, priced: boolean): OwnSite {
   };
 }
 
-export async function allSites(db: Db): Promise<ReplyOf<typeof bookmakerCalls.listAllSites>> {
+export async function allSites(db: Db): Promise<ReplyOf<typeof toolsCalls.listAllSites>> {
   const [rows, codes] = await Promise.all([repository.selectSites(db), priceCodes(db)]);
   const results = rows.map((row) => presentOwn(row, row.priced));
   return { count: results.length, next: null, previous: null, results, price_codes: codes };

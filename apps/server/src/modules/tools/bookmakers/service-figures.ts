@@ -1,4 +1,4 @@
-import type { bookmakerCalls, ReplyOf } from '@quotavera/contract';
+import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import { BOOKMAKER_NAMES } from '@quotavera/domain/bet';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { AVERAGE, BEST } from '../../calendar/prices/service-book.ts';
@@ -6,7 +6,7 @@ import type { StageFigures } from './policy.ts';
 import * as repository from './repository.ts';
 import type { SeasonFigures } from './service.ts';
 
-type Comparison = ReplyOf<typeof bookmakerCalls.listSites>;
+type Comparison = ReplyOf<typeof toolsCalls.listSites>;
 type Figures = NonNullable<Comparison['results'][number]['figures']>;
 
 /** Plots go back this many seasons. */

@@ -1,4 +1,4 @@
-import { toolsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, toolsCalls } from '@quotavera/contract';
 import type { Market } from '@quotavera/domain/bet';
 import { fairOdds, overUnder, priceSelection, scoreMatrix } from '@quotavera/domain/forecast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -342,7 +342,7 @@ describe('the fair price of one selection', () => {
 
   test('is refused to somebody who shut themselves out', async () => {
     const { token } = await t.createAccount();
-    await t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
+    await t.api.call(accountsCalls.excludeMyself, { token, body: { period: '30' } });
     await t.messagesReceived();
     const { status } = await t.api.call(toolsCalls.fairPrice, {
       query: { fixture: (await coming()).id, market: '1x2', selection: 'draw' },

@@ -1,4 +1,4 @@
-import { tipsCalls } from '@quotavera/contract';
+import { calendarCalls } from '@quotavera/contract';
 import type { Db } from '../../../platform/database/index.ts';
 import { isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
@@ -9,7 +9,7 @@ import { settleFixtures } from '../../tips/settlement/service.ts';
 /** Events and results entered by admins. They belong to this module because the calendar doesn't know the tips that a result settles. */
 export function eventRoutes(db: Db): Route[] {
   return [
-    route(tipsCalls.createEvent, async ({ viewer, body, clock }) => {
+    route(calendarCalls.createEvent, async ({ viewer, body, clock }) => {
       const { starts_at, ...event } = body;
       const created = await createEvent(
         db,
@@ -18,7 +18,7 @@ export function eventRoutes(db: Db): Route[] {
       );
       return isFailure(created) ? created : presentFixture(created.value);
     }),
-    route(tipsCalls.recordResult, async ({ viewer, params, body, clock }) => {
+    route(calendarCalls.recordResult, async ({ viewer, params, body, clock }) => {
       const recorded = await recordResult(db, {
         fixtureId: params.id,
         status: body.status,

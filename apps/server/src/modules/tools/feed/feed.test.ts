@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tipsCalls, toolsCalls } from '@quotavera/contract';
+import { calendarCalls, toolsCalls } from '@quotavera/contract';
+
 import { createValuebet, listOwn, readTip } from '@quotavera/contract/tips';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -105,7 +106,7 @@ describe('a feed with a key', () => {
   });
 
   async function publish() {
-    const fixtures = await t.api.call(tipsCalls.listFixtures, {
+    const fixtures = await t.api.call(calendarCalls.listFixtures, {
       query: { search: 'Bolton' },
       token: await t.tokenOf(tipster.id),
     });
@@ -283,7 +284,7 @@ describe('without a key', () => {
     const body = { url: 'http://127.0.0.1:1/odds?apiKey=secret' };
     const refused = await t.api.call(toolsCalls.importPrices, { query: {}, body: body as never, token });
     expect(refused.error.code).toBe('import_source_refused');
-    const runs = await t.api.call(tipsCalls.listImports, { query: {}, token });
+    const runs = await t.api.call(calendarCalls.listImports, { query: {}, token });
     expect(runs.reply.results[0]!.source).toBe('http://127.0.0.1:1/odds?apiKey=***');
 
     const [alias] = await t.db

@@ -1,5 +1,6 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
-import { toolsAddresses } from '@quotavera/contract/tools-addresses';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
+
 import {
   addTrackRecords,
   binFigures,

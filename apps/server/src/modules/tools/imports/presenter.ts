@@ -1,10 +1,10 @@
-import type { ReplyOf, tipsCalls } from '@quotavera/contract';
+import type { calendarCalls, ReplyOf } from '@quotavera/contract';
 import type { Language } from '@quotavera/i18n';
 import { importRowText } from '@quotavera/i18n/server';
 import type { ImportRejectionRow, ImportRunRow } from '../../calendar/import/service.ts';
 
-type RunView = ReplyOf<typeof tipsCalls.importFile>;
-type RejectionView = ReplyOf<typeof tipsCalls.readImport>['rejections'][number];
+type RunView = ReplyOf<typeof calendarCalls.importFile>;
+type RejectionView = ReplyOf<typeof calendarCalls.readImport>['rejections'][number];
 
 export function presentRun(run: ImportRunRow): RunView {
   return {

@@ -1,4 +1,4 @@
-import { tipsCalls } from '@quotavera/contract';
+import { calendarCalls } from '@quotavera/contract';
 import { createValuebet, readTip } from '@quotavera/contract/tips';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ afterAll(() => t?.close());
 
 test('a preview tells what an import would do, tips settled included, and leaves nothing; then only that file goes in', async () => {
   expect((await send('imports/', FIXTURE)).status).toBe(201);
-  const fixtures = await t.api.call(tipsCalls.listFixtures, { query: { search: 'Arsenal' }, token: tipster.token });
+  const fixtures = await t.api.call(calendarCalls.listFixtures, { query: { search: 'Arsenal' }, token: tipster.token });
   const fixture_id = fixtures.reply.results[0]!.id;
   const leg = { type: 'structured' as const, fixture_id, market: '1x2' as const, result: 'home', odds: '1.8' };
   const body = { publish: true, is_free: true, stake: '1', legs: [leg] };

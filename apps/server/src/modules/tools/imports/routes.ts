@@ -1,4 +1,4 @@
-import { tipsCalls, toolsCalls } from '@quotavera/contract';
+import { calendarCalls, toolsCalls } from '@quotavera/contract';
 import type { Member } from '@quotavera/domain/access';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -6,9 +6,9 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure, ok } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { isStream } from '../../../platform/http/uploads.ts';
+import { writeAuditLine } from '../../accounts/audit/service.ts';
 import { listRuns, normalSeason, readRun } from '../../calendar/import/service.ts';
 import { IMPORT_BYTES_MAX } from '../../calendar/import/service-source.ts';
-import { writeAuditLine } from '../../users/audit/service.ts';
 import { presentRejection, presentRun } from './presenter.ts';
 import { answerOf, type ImportKind, importOf, onlyFile, previewImport, sourceOf } from './service.ts';
 
@@ -70,7 +70,11 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
 
   const limits = { bodyLimit: IMPORT_BYTES_MAX } as const;
   return [
-    route(tipsCalls.importFile, ({ query, ...incoming }) => imported(incoming, { kind: 'matches', ...query }), limits),
+    route(
+      calendarCalls.importFile,
+      ({ query, ...incoming }) => imported(incoming, { kind: 'matches', ...query }),
+      limits,
+    ),
     route(toolsCalls.importXg, ({ query, ...incoming }) => imported(incoming, { kind: 'xg', ...query }), limits),
     route(
       toolsCalls.importPrices,
@@ -78,7 +82,7 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
       limits,
     ),
     route(
-      tipsCalls.previewImport,
+      calendarCalls.previewImport,
       async ({ query, language, ...incoming }) => {
         const input = inputOf(incoming, query);
         if (isFailure(input)) return input;
@@ -93,11 +97,11 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
       },
       limits,
     ),
-    route(tipsCalls.listImports, async ({ query }) => {
-      const { rows, ...page } = await listRuns(db, { path: tipsCalls.listImports.path, query });
+    route(calendarCalls.listImports, async ({ query }) => {
+      const { rows, ...page } = await listRuns(db, { path: calendarCalls.listImports.path, query });
       return { ...page, results: rows.map(presentRun) };
     }),
-    route(tipsCalls.readImport, async ({ params, language }) => {
+    route(calendarCalls.readImport, async ({ params, language }) => {
       const detail = await readRun(db, params.id);
       if (!detail) return fail('not_found');
       return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { IMPORT_KINDS } from '@quotavera/contract/tips';
+import type { IMPORT_KINDS } from '@quotavera/contract/calendar';
 import type { Clock } from '../../../platform/clock/index.ts';
 import { type Db, dryRun } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';

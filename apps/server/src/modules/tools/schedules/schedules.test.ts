@@ -2,7 +2,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { toolsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, toolsCalls } from '@quotavera/contract';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { calendarModule } from '../../calendar/index.ts';
@@ -145,7 +146,7 @@ describe('the audit log', () => {
     // A refused change is not in the audit log.
     expect((await t.api.call(toolsCalls.deleteSchedule, { params: { id }, token })).status).toBe(404);
     expect((await t.api.call(toolsCalls.runSchedule, { params: { id }, token })).status).toBe(404);
-    const lines = (await t.api.call(usersCalls.listAudit, { query: { actor }, token })).reply.results;
+    const lines = (await t.api.call(accountsCalls.listAudit, { query: { actor }, token })).reply.results;
     expect(lines.map(({ action, data }) => [action, data]).reverse()).toEqual([
       [
         'schedule_created',

@@ -1,5 +1,5 @@
 import { toolsCalls } from '@quotavera/contract';
-import { links } from '@quotavera/contract/addresses';
+import { toolsLinks } from '@quotavera/contract/tools/addresses';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, fieldErrorsOf, isFailure } from '../../../platform/errors/index.ts';
@@ -28,7 +28,7 @@ export function snapshotRoutes(db: Db): Route[] {
 
 /** The table of one date as a file. No call: what it answers isn't JSON. */
 export function snapshotFile(app: FastifyInstance, db: Db): void {
-  app.get(links.snapshotExport, { config: { access: toolsCalls.readSnapshot.access } }, async (request, reply) => {
+  app.get(toolsLinks.snapshotExport, { config: { access: toolsCalls.readSnapshot.access } }, async (request, reply) => {
     const parsed = toolsCalls.readSnapshot.query.safeParse(request.query, { reportInput: true });
     if (!parsed.success) {
       return sendFailure(request, reply, fail('validation', { fields: fieldErrorsOf(parsed.error) }));

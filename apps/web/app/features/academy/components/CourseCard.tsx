@@ -1,16 +1,17 @@
 import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import type { academyAddresses } from '@quotavera/contract/academy/addresses';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { academyCalls } from '../../../platform/api/academy-calls.ts';
+
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { IconLock } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { courseLink, lessonLink } from '../links.ts';
 import { CertificateLinks } from './CertificateLinks.tsx';
 
-export type Course = ReplyTo<typeof academyCalls.listCourses>['results'][number];
-type CourseProgress = ReplyTo<typeof academyCalls.courseProgress>['results'][number];
+export type Course = ReplyTo<typeof academyAddresses.listCourses>['results'][number];
+type CourseProgress = ReplyTo<typeof academyAddresses.courseProgress>['results'][number];
 
 /** A course with where the reader stands in it, and the one thing to do next. */
 export function CourseCard({

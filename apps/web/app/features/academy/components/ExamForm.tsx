@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { EXAM_TEXT_MAX, type ExamAnswers, missingAnswers } from '@quotavera/domain/academy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { academyCalls } from '../../../platform/api/academy-calls.ts';
+
 import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
 import { Radio } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -12,7 +13,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { useKeptAnswers } from './useKeptAnswers.ts';
 
-type Exam = ReplyTo<typeof academyCalls.readExam> & { readonly version: number };
+type Exam = ReplyTo<typeof academyAddresses.readExam> & { readonly version: number };
 type Question = Exam['questions'][number];
 
 /** A question as a learner answers it. */
@@ -85,7 +86,7 @@ function Submission({
   async function submit(): Promise<void> {
     setBusy(true);
     const body = { module: exam.module.id, version: exam.version, answers: { ...answers } };
-    const result = await api(academyCalls.submitExam, { body });
+    const result = await api(academyAddresses.submitExam, { body });
     setBusy(false);
     setAsking(false);
     if (!result.ok) return setError(result.error);

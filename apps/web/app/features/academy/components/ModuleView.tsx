@@ -1,8 +1,9 @@
 import { Anchor, Badge, Button, Group, List, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { academyAddresses } from '@quotavera/contract/academy/addresses';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { academyCalls } from '../../../platform/api/academy-calls.ts';
+
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { durationText, useFormats } from '../../../ui/format/index.ts';
@@ -14,7 +15,7 @@ import { examLink, lessonLink } from '../links.ts';
 import { useExamWords } from './exam-words.ts';
 import { PlanNeeded } from './PlanNeeded.tsx';
 
-type Sections = ReplyTo<typeof academyCalls.listSections>;
+type Sections = ReplyTo<typeof academyAddresses.listSections>;
 
 /** Why a module can't be read yet, and how long that lasts. */
 function LockedModule({ module, back }: { readonly module: Sections['module']; readonly back: string }) {
@@ -130,7 +131,7 @@ function Content({ sections, back }: { readonly sections: Sections; readonly bac
 /** The lessons and the exam of a module, or why it is locked. */
 export function ModuleView({ id, back }: { readonly id: number; readonly back: string }) {
   const { t } = useTranslation('academy');
-  const sections = useApi(academyCalls.listSections, { query: { module: id } }, { staleTime: 0 });
+  const sections = useApi(academyAddresses.listSections, { query: { module: id } }, { staleTime: 0 });
   const { data } = sections;
   const title = data ? `${t('module.number', { number: data.module.number })}: ${data.module.title}` : t('title');
   return (

@@ -1,13 +1,14 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import type { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useTranslation } from 'react-i18next';
-import type { academyCalls } from '../../../platform/api/academy-calls.ts';
+
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { CertificateLinks } from './CertificateLinks.tsx';
 
-type ExamOutcome = ReplyTo<typeof academyCalls.submitExam>;
+type ExamOutcome = ReplyTo<typeof academyAddresses.submitExam>;
 
 /** How a submitted exam ended, question by question. */
 export function Outcome({ outcome }: { readonly outcome: ExamOutcome }) {

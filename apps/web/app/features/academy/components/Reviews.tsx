@@ -1,9 +1,11 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { REASON_MAX } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { academyCalls } from '../../../platform/api/academy-calls.ts';
+
 import type { ReplyTo } from '../../../platform/api/index.ts';
+import { Failed, useChange } from '../../../ui/change/index.tsx';
 import { NumberInput } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -11,9 +13,8 @@ import { IconSchool } from '../../../ui/icons/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { Failed, useChange } from '../../admin/index.ts';
 
-type Review = ReplyTo<typeof academyCalls.listReviews>['results'][number];
+type Review = ReplyTo<typeof academyAddresses.listReviews>['results'][number];
 
 function ReviewDialog({ review, onClose }: { readonly review: Review; readonly onClose: () => void }) {
   const { t } = useTranslation('academy');
@@ -25,7 +26,7 @@ function ReviewDialog({ review, onClose }: { readonly review: Review; readonly o
   async function decide(): Promise<void> {
     const given = Object.fromEntries(Object.entries(points).map(([id, value]) => [id, Number(value)]));
     const done = await change(
-      academyCalls.reviewExam,
+      academyAddresses.reviewExam,
       { params: { id: review.id }, body: { points: given, note } },
       ({ result }) => t(`reviews.done.${result}`),
     );
@@ -84,7 +85,7 @@ function ReviewDialog({ review, onClose }: { readonly review: Review; readonly o
 export function Reviews() {
   const { t } = useTranslation('academy');
   const [open, setOpen] = useState<Review | null>(null);
-  const reviews = useListPage(academyCalls.listReviews);
+  const reviews = useListPage(academyAddresses.listReviews);
   const columns: readonly Column<Review>[] = [
     { key: 'learner', header: t('reviews.learner'), inCard: 'title', cell: ({ learner }) => learner },
     { key: 'course', header: t('reviews.course'), cell: ({ course }) => course },

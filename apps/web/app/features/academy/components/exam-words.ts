@@ -1,10 +1,11 @@
+import type { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useTranslation } from 'react-i18next';
-import type { academyCalls } from '../../../platform/api/academy-calls.ts';
+
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
 
-export type ExamSummary = ReplyTo<typeof academyCalls.listSections>['exam'];
+export type ExamSummary = ReplyTo<typeof academyAddresses.listSections>['exam'];
 
 /** Why an exam can't be taken now, in words; nothing for one that can. */
 export function useExamWords(): {

@@ -1,6 +1,7 @@
+import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import type { ExamAnswers } from '@quotavera/domain/academy';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { academyCalls } from '../../../platform/api/academy-calls.ts';
+
 import { type ApiError, api } from '../../../platform/api/index.ts';
 
 /** After the last stroke. */
@@ -31,7 +32,7 @@ export function useKeptAnswers({ module, version, ...before }: Try) {
     busy.current = true;
     setState((before) => (typeof before === 'object' ? before : 'saving'));
     const body = { version, revision: revision.current, answers: { ...answers } };
-    const result = await api(academyCalls.saveAnswers, { params: { id: module.id }, body });
+    const result = await api(academyAddresses.saveAnswers, { params: { id: module.id }, body });
     busy.current = false;
     if (result.ok) revision.current = result.data.revision;
     setState(result.ok ? 'saved' : result.error);

@@ -1,19 +1,20 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { type ExamAnswers, type QuestionKind, textIn } from '@quotavera/domain/academy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { academyCalls } from '../../../platform/api/academy-calls.ts';
+
 import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import type { Language } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';
+import { type EditorView, SavingNote, useSaving, Versions, WriteOrPreview } from '../../../ui/editor/index.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { PageHeader, Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import { type EditorView, SavingNote, useSaving, Versions, WriteOrPreview } from '../../posts/index.ts';
 import { QuestionField } from '../components/ExamForm.tsx';
 import { TextFrame, useVersionName } from '../components/TextFrame.tsx';
 import { examTextLink } from '../links.ts';
@@ -21,7 +22,7 @@ import { type ExamDraft, examAsText, moved, withQuestion } from './exam-draft.ts
 import { QuestionEditor } from './QuestionEditor.tsx';
 import { WholeNumber } from './WholeNumber.tsx';
 
-type ExamText = ReplyTo<typeof academyCalls.readExamText>;
+type ExamText = ReplyTo<typeof academyAddresses.readExamText>;
 
 /** The questions as a learner is asked them, in the order in which they are written. */
 function Preview({ content, language }: { readonly content: ExamDraft; readonly language: Language }) {
@@ -116,17 +117,17 @@ function Editor({ initial, language }: { readonly initial: ExamText; readonly la
   useEffect(() => void document.fonts.ready.then(() => drawAgain(true)), []);
   const saving = useSaving<ExamText, { readonly content?: ExamDraft }>(initial, {
     send: ({ version, content: next = content }) =>
-      api(academyCalls.saveExamText, { params: { id }, body: { version, content: next } }),
+      api(academyAddresses.saveExamText, { params: { id }, body: { version, content: next } }),
     isPublic: () => false,
     taken: (next) => {
-      queries.setQueryData(queryKeyOf(academyCalls.readExamText, { params: { id } }), next);
-      void queries.invalidateQueries({ queryKey: queryKeyOf(academyCalls.listLessonTexts) });
+      queries.setQueryData(queryKeyOf(academyAddresses.readExamText, { params: { id } }), next);
+      void queries.invalidateQueries({ queryKey: queryKeyOf(academyAddresses.listLessonTexts) });
     },
   });
   const { text, change, save, take } = saving;
   const error = failed ?? saving.error;
   const chosen = useApi(
-    academyCalls.readExamTextVersion,
+    academyAddresses.readExamTextVersion,
     { params: { id, n: shown ?? 1 } },
     { enabled: shown !== null },
   );
@@ -141,10 +142,10 @@ function Editor({ initial, language }: { readonly initial: ExamText; readonly la
     setFailed(null);
     const version = await save();
     if (version !== null) {
-      const done = await api(academyCalls.publishExamText, { params: { id }, body: { version } });
+      const done = await api(academyAddresses.publishExamText, { params: { id }, body: { version } });
       if (done.ok) {
         take(done.data);
-        void queries.invalidateQueries({ queryKey: queryKeyOf(academyCalls.readExam, { params: { id } }) });
+        void queries.invalidateQueries({ queryKey: queryKeyOf(academyAddresses.readExam, { params: { id } }) });
         notify('success', t('examText.published'));
       } else {
         setView('write');
@@ -204,7 +205,7 @@ function Editor({ initial, language }: { readonly initial: ExamText; readonly la
 /** `/academy?tab=texts&exam=…&language=…`: the exam of a module with its answer key, edited as a draft, one language at a time. */
 export default function ExamEditor({ id, language }: { readonly id: number; readonly language: Language }) {
   // The editor keeps what is written: what is read again in between must not replace it.
-  const read = useApi(academyCalls.readExamText, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
+  const read = useApi(academyAddresses.readExamText, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <TextFrame language={language} linkTo={(next) => examTextLink(id, next)} read={read}>
       {(initial) => <Editor key={id} initial={initial} language={language} />}

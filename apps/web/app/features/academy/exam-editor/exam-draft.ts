@@ -1,10 +1,11 @@
+import type { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { EXAM_OPTIONS_MAX, EXAM_QUESTIONS_MAX, missingLanguages, type QuestionKind } from '@quotavera/domain/academy';
-import type { academyCalls } from '../../../platform/api/academy-calls.ts';
+
 import type { BodyTo } from '../../../platform/api/index.ts';
 import type { Language } from '../../../platform/i18n/languages.ts';
 
 /** An exam as its editor writes it: texts of some languages may be missing. */
-export type ExamDraft = BodyTo<typeof academyCalls.saveExamText>['content'];
+export type ExamDraft = BodyTo<typeof academyAddresses.saveExamText>['content'];
 export type DraftQuestion = ExamDraft['questions'][number];
 export type DraftOption = NonNullable<DraftQuestion['options']>[number];
 export type DraftTexts = DraftQuestion['text'];

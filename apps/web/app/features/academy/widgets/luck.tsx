@@ -1,5 +1,5 @@
 import { Box, Stack, Table, Text } from '@mantine/core';
-import { betsToSettle, type LevelSums, upperTail, yieldInterval } from '@quotavera/domain/record';
+import { betsToSettle, type LevelSums, upperTail, yieldInterval } from '@quotavera/domain/records';
 import { type Outcomes, repeatedBet, simulateOutcomes } from '@quotavera/domain/staking';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,8 @@
 import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -13,7 +14,7 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, useErrorText } from '../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
-import { useSave } from '../../follow-tip/index.ts';
+import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Bankroll, BookmakerAccount } from '../queries.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -48,17 +49,17 @@ function AccountDialog({
   async function submit(align: boolean): Promise<void> {
     const since = limited ? (account.limited_since ?? today()) : null;
     const body = { declared_cents: declared.trim() === '' ? null : shown, limited_since: since, closed };
-    if (!(await save(bankrollCalls.editAccount, { params, body }))) return;
+    if (!(await save(bankrollAddresses.editAccount, { params, body }))) return;
     if (align) {
       const movement = { type: 'correction' as const, amount_cents: difference, to: account.id };
-      if (!(await save(bankrollCalls.createMovement, { params: { id: bankroll.id }, body: movement }))) return;
+      if (!(await save(bankrollAddresses.createMovement, { params: { id: bankroll.id }, body: movement }))) return;
     }
     notify('success', t('account.changed'));
     onClose();
   }
 
   async function remove(): Promise<void> {
-    if (!(await save(bankrollCalls.deleteAccount, { params }))) return;
+    if (!(await save(bankrollAddresses.deleteAccount, { params }))) return;
     notify('success', t('account.deleted'));
     onClose();
   }
@@ -126,7 +127,7 @@ function AddAccount({ bankroll }: { readonly bankroll: Bankroll }) {
   const errorText = useErrorText();
   async function add(): Promise<void> {
     const call = { params: { id: bankroll.id }, body: { bookmaker: name } };
-    if (await save(bankrollCalls.createAccount, call)) setName('');
+    if (await save(bankrollAddresses.createAccount, call)) setName('');
   }
   return (
     <form

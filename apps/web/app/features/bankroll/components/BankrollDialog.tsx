@@ -1,17 +1,18 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { CURRENCIES, type Currency, STAKE_PLANS, type StakePlan } from '@quotavera/domain/bankroll';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { centsText, MoneyInput, readCents } from '../../../ui/money/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import { useSave } from '../../follow-tip/index.ts';
+import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Bankroll } from '../queries.ts';
 
 /** A first unit of 10, as most write it; a percent of 2. Both are only what the field starts from. */
@@ -50,8 +51,8 @@ export function BankrollDialog({
       stake_value: readCents(value) ?? 0,
     };
     const done = bankroll
-      ? await save(bankrollCalls.editBankroll, { params: { id: bankroll.id }, body: terms })
-      : await save(bankrollCalls.createBankroll, { body: { ...terms, currency } });
+      ? await save(bankrollAddresses.editBankroll, { params: { id: bankroll.id }, body: terms })
+      : await save(bankrollAddresses.createBankroll, { body: { ...terms, currency } });
     if (!done) return;
     notify('success', t(bankroll ? 'bankroll.changed' : 'bankroll.made'));
     if (!bankroll) {
@@ -66,8 +67,8 @@ export function BankrollDialog({
     const params = { id: bankroll.id };
     const done =
       bankroll.bets === 0
-        ? await save(bankrollCalls.deleteBankroll, { params })
-        : await save(bankrollCalls.editBankroll, { params, body: { archived: !bankroll.archived } });
+        ? await save(bankrollAddresses.deleteBankroll, { params })
+        : await save(bankrollAddresses.editBankroll, { params, body: { archived: !bankroll.archived } });
     if (!done) return;
     notify('success', t(bankroll.bets === 0 ? 'bankroll.deleted' : 'bankroll.changed'));
     if (bankroll.bets === 0) void navigate(paths.analysis);

@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { OUTCOMES, type Outcome } from '@quotavera/domain/bet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -15,7 +16,7 @@ import { Note } from '../../../ui/note/index.ts';
 import { OutcomeBadge } from '../../../ui/outcome/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { useSave } from '../../follow-tip/index.ts';
+import { useSave } from '../../tips/follow-tip/index.ts';
 import { useWording } from '../../tips/index.ts';
 import type { OwnBet } from '../queries.ts';
 import { useBetWords } from './useBetWords.ts';
@@ -73,12 +74,12 @@ export function BetDialog({
   const { event, pick } = wordsOf(bet);
 
   async function remove(): Promise<void> {
-    if (!(await save(bankrollCalls.deleteBet, { params: { id: bet.id } }))) return;
+    if (!(await save(bankrollAddresses.deleteBet, { params: { id: bet.id } }))) return;
     notify('success', t('bet.removed'));
     onClose();
   }
   const grade = (leg: number, outcome: Outcome | null) =>
-    void save(bankrollCalls.gradeBet, { params: { id: bet.id }, body: { grades: [{ leg, grade: outcome }] } });
+    void save(bankrollAddresses.gradeBet, { params: { id: bet.id }, body: { grades: [{ leg, grade: outcome }] } });
 
   return (
     <Dialog

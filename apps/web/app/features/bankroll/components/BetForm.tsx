@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { DayField } from '../../../ui/dates/index.ts';
@@ -10,7 +11,7 @@ import { IconPlus } from '../../../ui/icons/index.ts';
 import { MoneyInput, readCents } from '../../../ui/money/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import { useChasing, useSave } from '../../follow-tip/index.ts';
+import { useChasing, useSave } from '../../tips/follow-tip/index.ts';
 import type { Bankroll, OwnBet } from '../queries.ts';
 import { bodyOf, type FormLeg, formOf, newLeg, SIDE_CHOICES, type SideChoice } from './form.ts';
 import { LegFields } from './LegFields.tsx';
@@ -41,8 +42,8 @@ export function BetForm({
   async function submit(): Promise<void> {
     if (body === null) return;
     const done = bet
-      ? await save(bankrollCalls.editBet, { params: { id: bet.id }, body })
-      : await save(bankrollCalls.createBet, { body });
+      ? await save(bankrollAddresses.editBet, { params: { id: bet.id }, body })
+      : await save(bankrollAddresses.createBet, { body });
     if (!done) return;
     notify('success', t(bet ? 'bet.changed' : 'bet.made'));
     sayChasing(done);

@@ -1,8 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { SMALL_SAMPLE } from '@quotavera/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
@@ -52,7 +53,7 @@ export function Breakdown({ bankroll, filters }: { readonly bankroll: Bankroll; 
   const [search, setSearch] = useSearchParams();
   const by: Dimension = DIMENSIONS.find((each) => each === search.get('by')) ?? 'sport';
   const query = { ...filters, bankroll: bankroll.id, by };
-  const { data, error, reload } = useApi(bankrollCalls.breakDown, { query } as never, { keepPrevious: true });
+  const { data, error, reload } = useApi(bankrollAddresses.breakDown, { query } as never, { keepPrevious: true });
   const rows = (data?.results ?? []) as readonly BreakdownLine[];
   const choose = (value: Dimension) =>
     setSearch(

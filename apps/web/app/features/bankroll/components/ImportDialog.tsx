@@ -1,7 +1,8 @@
 import { Button, Group, List, NativeSelect, SimpleGrid, Table, Text } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { sendFile } from '../../../platform/api/send-file.ts';
@@ -16,10 +17,10 @@ import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { useSave } from '../../follow-tip/index.ts';
+import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Bankroll } from '../queries.ts';
 
-type Report = ReplyTo<typeof bankrollCalls.previewBetImport>;
+type Report = ReplyTo<typeof bankrollAddresses.previewBetImport>;
 type Mapping = Report['mapping'];
 
 const FIELDS = [
@@ -163,12 +164,12 @@ export function ImportDialog({
   });
   async function look(chosen: File, mapping: Mapping | null): Promise<void> {
     setFile(chosen);
-    const found = await run(() => sendFile<Report>(bankrollCalls.previewBetImport.path, query(mapping), chosen));
+    const found = await run(() => sendFile<Report>(bankrollAddresses.previewBetImport.path, query(mapping), chosen));
     setReport(found ?? (mapping ? report : null));
   }
   async function confirm(): Promise<void> {
     if (!file || !report) return;
-    const imported = await run(() => sendFile<Report>(bankrollCalls.importBets.path, query(report.mapping), file));
+    const imported = await run(() => sendFile<Report>(bankrollAddresses.importBets.path, query(report.mapping), file));
     if (!imported) return;
     notify('success', t('import.done', { created: format.count(imported.rows_new + imported.rows_changed) }));
     onClose();
@@ -243,10 +244,10 @@ export function Imports() {
   const format = useFormats();
   const { busy, save } = useSave();
   const [confirming, setConfirming] = useState<number | null>(null);
-  const { data } = useApi(bankrollCalls.listBetImports, {}, { staleTime: 0 });
+  const { data } = useApi(bankrollAddresses.listBetImports, {}, { staleTime: 0 });
   if (!data || data.results.length === 0) return null;
   async function undo(id: number): Promise<void> {
-    if (await save(bankrollCalls.undoBetImport, { params: { id } })) notify('success', t('import.undone'));
+    if (await save(bankrollAddresses.undoBetImport, { params: { id } })) notify('success', t('import.undone'));
     setConfirming(null);
   }
   return (

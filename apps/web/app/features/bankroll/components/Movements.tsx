@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { MAX_MOVEMENT_NOTE, MOVEMENT_TYPES, type MovementType } from '@quotavera/domain/bankroll';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -13,7 +14,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, useErrorText } from '../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { useSave } from '../../follow-tip/index.ts';
+import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Bankroll, BankrollMovement } from '../queries.ts';
 
 function MovementDialog({ bankroll, onClose }: { readonly bankroll: Bankroll; readonly onClose: () => void }) {
@@ -44,7 +45,7 @@ function MovementDialog({ bankroll, onClose }: { readonly bankroll: Bankroll; re
       to: brings ? idOf(to) : null,
       note,
     };
-    if (!(await save(bankrollCalls.createMovement, { params: { id: bankroll.id }, body }))) return;
+    if (!(await save(bankrollAddresses.createMovement, { params: { id: bankroll.id }, body }))) return;
     notify('success', t('movement.made'));
     onClose();
   }
@@ -166,8 +167,8 @@ export function Movements({ bankroll }: { readonly bankroll: Bankroll }) {
   const errorText = useErrorText();
   const [adding, setAdding] = useState(false);
   const { error, save } = useSave();
-  const movements = useListPage(bankrollCalls.listBankrollMovements, {}, { id: bankroll.id });
-  const columns = useColumns(bankroll, (id) => void save(bankrollCalls.deleteMovement, { params: { id } }));
+  const movements = useListPage(bankrollAddresses.listBankrollMovements, {}, { id: bankroll.id });
+  const columns = useColumns(bankroll, (id) => void save(bankrollAddresses.deleteMovement, { params: { id } }));
   return (
     <Panel title={t('movement.title')}>
       {error ? <Note kind="error">{errorText(error)}</Note> : null}

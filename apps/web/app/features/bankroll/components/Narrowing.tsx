@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { DownloadButton } from '../../../ui/download/index.ts';
 import { FilterBar, FilterRange } from '../../../ui/filter/index.ts';
@@ -12,7 +13,7 @@ import { IconX } from '../../../ui/icons/index.ts';
 import { Cents } from '../../../ui/money/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { FigureTable, useAddress } from '../../../ui/table/index.ts';
-import { useSave } from '../../follow-tip/index.ts';
+import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Analysis, Bankroll, SavedView } from '../queries.ts';
 import { useKeyName } from './Breakdown.tsx';
 import { DIMENSIONS, type Dimension, FILTER_NAMES, type Filters } from './filters.ts';
@@ -32,7 +33,7 @@ function Comparison({
   const { t } = useTranslation('bankroll');
   const format = useFormats();
   const query = { ...view.filters, bankroll: bankroll.id };
-  const { data } = useApi(bankrollCalls.analyse, { query } as never, { keepPrevious: true });
+  const { data } = useApi(bankrollAddresses.analyse, { query } as never, { keepPrevious: true });
   const other = (data as Analysis | undefined)?.stats;
   const { currency } = bankroll;
   const share = (value: number | null) => (value === null ? '–' : <Percent value={value} colored />);
@@ -112,7 +113,7 @@ function Views({ filters, views }: { readonly filters: Filters; readonly views: 
           size="sm"
           variant="subtle"
           loading={busy}
-          onClick={() => void save(bankrollCalls.dropView, { params: { id: opened.id } })}
+          onClick={() => void save(bankrollAddresses.dropView, { params: { id: opened.id } })}
         >
           {t('views.drop')}
         </Button>
@@ -120,7 +121,7 @@ function Views({ filters, views }: { readonly filters: Filters; readonly views: 
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void save(bankrollCalls.keepView, { body: { name, filters } } as never).then(() => setName(''));
+            void save(bankrollAddresses.keepView, { body: { name, filters } } as never).then(() => setName(''));
           }}
         >
           <Group gap="xs" align="flex-end">
@@ -156,7 +157,7 @@ export function Narrowing({
   const address = useAddress();
   const nameOf = useKeyName();
   const [search] = useSearchParams();
-  const { data } = useApi(bankrollCalls.listViews, {}, { staleTime: 0 });
+  const { data } = useApi(bankrollAddresses.listViews, {}, { staleTime: 0 });
   const views = (data?.results ?? []) as readonly SavedView[];
   const compared = views.find(({ id }) => String(id) === search.get('compare'));
   const file = (format: string) =>

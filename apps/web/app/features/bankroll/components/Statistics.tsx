@@ -1,7 +1,8 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { EquityChart } from '../../../ui/chart/index.ts';
@@ -179,7 +180,7 @@ export function Statistics({ bankroll }: { readonly bankroll: Bankroll }) {
   const { t } = useTranslation('bankroll');
   const filters = useFilters();
   const query = { ...filters, bankroll: bankroll.id };
-  const { data, error, reload } = useApi(bankrollCalls.analyse, { query } as never, {
+  const { data, error, reload } = useApi(bankrollAddresses.analyse, { query } as never, {
     staleTime: 0,
     keepPrevious: true,
   });

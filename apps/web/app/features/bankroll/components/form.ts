@@ -1,5 +1,6 @@
+import type { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import type { Market } from '@quotavera/domain/bet';
-import type { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+
 import type { BodyTo } from '../../../platform/api/index.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { centsText, readCents } from '../../../ui/money/index.ts';
@@ -80,7 +81,7 @@ export function formOf(bet: OwnBet | null, language: string): Form {
   };
 }
 
-type Body = BodyTo<typeof bankrollCalls.createBet>;
+type Body = BodyTo<typeof bankrollAddresses.createBet>;
 
 const decimal = (text: string): string => text.replace(',', '.').trim();
 

@@ -1,6 +1,7 @@
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
+
 import type { ApiError } from '../../../platform/api/index.ts';
 import { queryKeyOf, queryOptionsOf } from '../../../platform/api/queries.ts';
 import type { OwnBet } from '../queries.ts';
@@ -55,7 +56,7 @@ export function useBetPages(query: object, first: number, last: number): BetPage
   const reads = useQueries({
     queries: shown.map((n) => {
       const { cursor } = pages[n]!;
-      return queryOptionsOf(bankrollCalls.listBets, {
+      return queryOptionsOf(bankrollAddresses.listBets, {
         query: { ...query, page_size: PAGE_SIZE, ...(cursor === null ? {} : { cursor }) },
       } as never);
     }),
@@ -71,7 +72,7 @@ export function useBetPages(query: object, first: number, last: number): BetPage
     total: reads.find(({ data }) => data)?.data?.count ?? null,
     loading: pages[0]!.rows === null && reads.some(({ isPending }) => isPending),
     error: reads.find(({ error }) => error)?.error?.error ?? null,
-    reload: () => void client.invalidateQueries({ queryKey: queryKeyOf(bankrollCalls.listBets) }),
+    reload: () => void client.invalidateQueries({ queryKey: queryKeyOf(bankrollAddresses.listBets) }),
     at: (index) => (dataOf(Math.floor(index / PAGE_SIZE))?.results[index % PAGE_SIZE] as OwnBet | undefined) ?? null,
     find: (id) => reads.flatMap(({ data }) => (data?.results ?? []) as OwnBet[]).find((bet) => bet.id === id),
   };

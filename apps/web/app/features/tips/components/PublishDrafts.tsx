@@ -1,9 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
+import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { IconSend } from '../../../ui/icons/index.ts';
@@ -31,7 +32,7 @@ export function PublishDrafts({ tips, onDone }: { readonly tips: readonly OpenTi
     setBusy(true);
     const failures: Refused[] = [];
     for (const tip of tips) {
-      const result = await api(memberCalls.editTip, { params: { id: tip.id }, body: { action: 'publish' } });
+      const result = await api(tipsMemberAddresses.editTip, { params: { id: tip.id }, body: { action: 'publish' } });
       if (!result.ok) failures.push({ tip, text: errorText(result.error) });
     }
     setBusy(false);

@@ -7,7 +7,7 @@ import { IconAlertTriangle, IconCheck, IconEdit, IconX } from '../../../ui/icons
 import { OutcomeBadge, Tag } from '../../../ui/outcome/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
-import { type Follow, FollowTip } from '../../follow-tip/index.ts';
+import { type Follow, FollowTip } from '../follow-tip/index.ts';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
 import { Score } from './TipMoment.tsx';

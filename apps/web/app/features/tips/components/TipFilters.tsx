@@ -1,9 +1,10 @@
 import { Box, Button } from '@mantine/core';
+import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { KINDS, SPORTS, TIP_STATUSES } from '@quotavera/domain/bet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { tipsCalls } from '../../../platform/api/index.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu, FilterRange, FilterSearch, FilterToggle } from '../../../ui/filter/index.ts';
 import { IconAdjustments } from '../../../ui/icons/index.ts';
@@ -23,7 +24,11 @@ export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) 
   const [open, setOpen] = useState(false);
   const [search] = useSearchParams();
   const sport = search.get('sport') ?? '';
-  const competitions = useApi(tipsCalls.listCompetitions, { query: sport ? { sport } : {} }, { staleTime: 300_000 });
+  const competitions = useApi(
+    calendarAddresses.listCompetitions,
+    { query: sport ? { sport } : {} },
+    { staleTime: 300_000 },
+  );
   const has = (name: TipFilter) => names.includes(name);
   const any = { value: '', label: ui('filter.any') };
   const sports = SPORTS.map((code) => ({ value: code, label: words.sport(code) })).sort((a, b) =>

@@ -1,5 +1,7 @@
 import { Button, Center, Group, Paper, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { tipsAddresses } from '@quotavera/contract/tips/addresses';
+import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { PAID_PLANS, type PaidPlan } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
 import { PAGE_SIZE_DEFAULT } from '@quotavera/domain/limits';
@@ -9,8 +11,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { tipsCalls } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { useDecision, useViewer } from '../../../platform/viewer/index.ts';
 import { relativeDay } from '../../../ui/format/index.ts';
@@ -19,8 +20,8 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts
 import { addressOfPage, PageLinks, PagePosition } from '../../../ui/table/index.ts';
 import { DayText, useNow, useTimeZone } from '../../../ui/time/index.ts';
 import { UpgradeCard } from '../../../ui/upgrade/index.ts';
-import { useFollows } from '../../follow-tip/index.ts';
 import { queryOfAddress, TIP_FILTERS, type TipFilter } from '../filters.ts';
+import { useFollows } from '../follow-tip/index.ts';
 import { dayIn, type Section, sectionsOf } from '../moment.ts';
 import type { OpenTip, TipView } from '../queries.ts';
 import { LockedRow } from './LockedRow.tsx';
@@ -51,11 +52,11 @@ const SHARED: readonly TipFilter[] = [
 const WITHOUT_PEOPLE = SHARED.filter((name) => name !== 'tipster' && name !== 'followed');
 /** The four lists have one shape on the wire: own tips are never locked. */
 const LISTS = {
-  valuebet: { call: memberCalls.listValuebet as unknown as typeof tipsCalls.listPublic, names: SHARED },
-  exchange: { call: memberCalls.listExchange as unknown as typeof tipsCalls.listPublic, names: SHARED },
-  public: { call: tipsCalls.listPublic, names: [...SHARED, 'valexc'] as readonly TipFilter[] },
+  valuebet: { call: tipsMemberAddresses.listValuebet as unknown as typeof tipsAddresses.listPublic, names: SHARED },
+  exchange: { call: tipsMemberAddresses.listExchange as unknown as typeof tipsAddresses.listPublic, names: SHARED },
+  public: { call: tipsAddresses.listPublic, names: [...SHARED, 'valexc'] as readonly TipFilter[] },
   own: {
-    call: memberCalls.listOwn as unknown as typeof tipsCalls.listPublic,
+    call: tipsMemberAddresses.listOwn as unknown as typeof tipsAddresses.listPublic,
     names: [...WITHOUT_PEOPLE, 'valexc', 'status'] as readonly TipFilter[],
   },
 } as const;

@@ -8,7 +8,7 @@ import { Odds, Percent, UnitValue } from '../../../ui/format/index.ts';
 import { IconChevronDown } from '../../../ui/icons/index.ts';
 import { SkillBadge } from '../../../ui/outcome/index.ts';
 import { TimeText, useNow } from '../../../ui/time/index.ts';
-import { type Follow, FollowedMark } from '../../follow-tip/index.ts';
+import { type Follow, FollowedMark } from '../follow-tip/index.ts';
 import { startOfTip } from '../moment.ts';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';

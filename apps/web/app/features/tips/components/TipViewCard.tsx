@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
-import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

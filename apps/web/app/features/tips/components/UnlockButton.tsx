@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
+import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { IconLockOpen } from '../../../ui/icons/index.ts';
@@ -31,7 +32,7 @@ export function UnlockButton({
 
   async function unlock(): Promise<void> {
     setBusy(true);
-    const result = await api(memberCalls.unlockTip, { body: { tip_id: tip.id } });
+    const result = await api(tipsMemberAddresses.unlockTip, { body: { tip_id: tip.id } });
     setBusy(false);
     setAsking(false);
     if (!result.ok) {

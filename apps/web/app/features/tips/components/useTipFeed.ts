@@ -1,6 +1,7 @@
+import type { tipsAddresses } from '@quotavera/contract/tips/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { tipsCalls } from '../../../platform/api/index.ts';
+
 import { listOrEmpty, queryKeyOf, type Read, useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { isFirstPage, type TipQuery } from '../filters.ts';
@@ -53,7 +54,7 @@ function pushedOutOf(before: readonly TipView[], { results, next }: TipList): Ti
  * A tip list that keeps itself current: settled and changed tips are updated where they stand; new ones come in at the top at once
  * when the top is in view, and otherwise wait behind a button, so that nothing jumps under the reader's eyes.
  */
-export function useTipFeed(reference: typeof tipsCalls.listPublic, query: TipQuery): TipFeed {
+export function useTipFeed(reference: typeof tipsAddresses.listPublic, query: TipQuery): TipFeed {
   const queryClient = useQueryClient();
   const read = useApi(reference, { query: query as object }, { keepPrevious: true }) as Read<TipList>;
   const list = listOrEmpty(read) as TipList;

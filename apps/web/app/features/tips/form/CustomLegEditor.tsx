@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { wireName } from '@quotavera/contract/tip-codec';
+import { wireName } from '@quotavera/contract/tips/codec';
 import { MAX_COMBINATIONS, MAX_LEG_TEXT, SPORTS } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { MomentField } from '../../../ui/dates/index.ts';

@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { type Phase, SPORTS } from '@quotavera/domain/bet';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tipsCalls } from '../../../platform/api/index.ts';
+
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { Combobox, useCombobox } from '../../../ui/controls/index.ts';
 import { TYPING_PAUSE_MS } from '../../../ui/filter/index.ts';
@@ -84,8 +85,12 @@ export function FixturePicker({
     ...(sport ? { sport } : {}),
     ...(competition ? { competition } : {}),
   };
-  const read = useApi(tipsCalls.listFixtures, { query }, { keepPrevious: true });
-  const competitions = useApi(tipsCalls.listCompetitions, { query: sport ? { sport } : {} }, { staleTime: 300_000 });
+  const read = useApi(calendarAddresses.listFixtures, { query }, { keepPrevious: true });
+  const competitions = useApi(
+    calendarAddresses.listCompetitions,
+    { query: sport ? { sport } : {} },
+    { staleTime: 300_000 },
+  );
   const fixtures = listOrEmpty(read).results as readonly FixtureView[];
   const countryName = useCountryName();
   const zone = useTimeZone();

@@ -1,10 +1,11 @@
 import { Button, List, Text } from '@mantine/core';
+import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { MAX_TIP_MESSAGE } from '@quotavera/domain/bet';
 import { MAX_LEGS } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -17,7 +18,7 @@ import { emptyStructuredLeg, type FormLeg, type TipForm } from './model.ts';
 import type { TipFormState } from './useTipForm.ts';
 import { typed } from './wire.ts';
 
-type Reading = ReplyTo<typeof memberCalls.readTipText>;
+type Reading = ReplyTo<typeof tipsMemberAddresses.readTipText>;
 
 /** Turns the reading of a text into the form's fields; legs that the reader has filled in stay before it. */
 function fieldsOf(reading: Reading, form: TipForm, language: string): Partial<TipForm> {
@@ -79,7 +80,7 @@ export function PasteText({ state, onApplied }: { readonly state: TipFormState; 
   async function read(): Promise<void> {
     setBusy(true);
     setError(null);
-    const result = await api(memberCalls.readTipText, { body: { text } });
+    const result = await api(tipsMemberAddresses.readTipText, { body: { text } });
     setBusy(false);
     if (!result.ok) return setError(result.error);
     const reading = result.data;

@@ -1,9 +1,10 @@
 import { Box, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import { wireName } from '@quotavera/contract/tip-codec';
+import { wireName } from '@quotavera/contract/tips/codec';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { HEDGE_MODES, KINDS, MAX_TIP_TEXT, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookmakerCalls } from '../../../platform/api/bookmaker-calls.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
@@ -141,7 +142,7 @@ export function KindSection({ state }: Part) {
 /** Stake and bookmaker; commission and exit for an exchange. */
 export function StakeSection({ state }: Part) {
   const { t, i18n } = useTranslation('tip-form');
-  const bookmakers = useApi(bookmakerCalls.listSites, { query: {} }, { staleTime: Number.POSITIVE_INFINITY });
+  const bookmakers = useApi(toolsAddresses.listSites, { query: {} }, { staleTime: Number.POSITIVE_INFINITY });
   const text = useText(state);
   const { form } = state;
   const exchange = form.kind === 'exchange';

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { wireName } from '@quotavera/contract/tip-codec';
+import { wireName } from '@quotavera/contract/tips/codec';
 import { lineRule, type Market } from '@quotavera/domain/bet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

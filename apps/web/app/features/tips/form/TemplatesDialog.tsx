@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { MAX_TEMPLATE_NAME, MAX_TIP_TEMPLATES } from '@quotavera/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiResult, api } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -26,7 +27,7 @@ function useChange() {
     const result = await call();
     setBusy(false);
     setError(result.ok ? null : (result.error.errors.name?.[0] ?? errorText(result.error)));
-    if (result.ok) await queryClient.invalidateQueries({ queryKey: queryKeyOf(memberCalls.listTemplates) });
+    if (result.ok) await queryClient.invalidateQueries({ queryKey: queryKeyOf(tipsMemberAddresses.listTemplates) });
     return result.ok;
   }
   return { busy, error, change };
@@ -89,7 +90,7 @@ function TemplateRow({ template, onApply }: { readonly template: TipTemplate; re
         label={t('template.newName', { name })}
         action={t('template.rename')}
         initial={name}
-        onSave={(newName) => api(memberCalls.renameTemplate, { params: { id }, body: { name: newName } })}
+        onSave={(newName) => api(tipsMemberAddresses.renameTemplate, { params: { id }, body: { name: newName } })}
         onDone={() => setRenaming(false)}
       />
     );
@@ -109,7 +110,7 @@ function TemplateRow({ template, onApply }: { readonly template: TipTemplate; re
         <ActionIcon
           aria-label={t('template.deleteNamed', { name })}
           loading={busy}
-          onClick={() => void change(() => api(memberCalls.deleteTemplate, { params: { id } }))}
+          onClick={() => void change(() => api(tipsMemberAddresses.deleteTemplate, { params: { id } }))}
         >
           <IconTrash size={18} aria-hidden="true" />
         </ActionIcon>
@@ -127,7 +128,7 @@ function TemplateRow({ template, onApply }: { readonly template: TipTemplate; re
 export function Templates({ state, onApplied }: { readonly state: TipFormState; readonly onApplied: () => void }) {
   const { t, i18n } = useTranslation('tip-form');
   const [open, setOpen] = useState(false);
-  const read = useApi(memberCalls.listTemplates, {});
+  const read = useApi(tipsMemberAddresses.listTemplates, {});
   const templates = read.data?.results ?? [];
   function apply({ name, tip }: TipTemplate): void {
     state.set(withTemplate(state.form, tip, i18n.language));
@@ -157,7 +158,7 @@ export function Templates({ state, onApplied }: { readonly state: TipFormState; 
           <NameForm
             label={t('template.name')}
             action={t('template.save')}
-            onSave={(name) => api(memberCalls.createTemplate, { body: { name, tip: templateOf(state.form) } })}
+            onSave={(name) => api(tipsMemberAddresses.createTemplate, { body: { name, tip: templateOf(state.form) } })}
             onDone={(name) => notify('success', t('template.saved', { name }))}
           />
         ) : null}

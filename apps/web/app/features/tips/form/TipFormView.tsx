@@ -1,9 +1,10 @@
 import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core';
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { type ApiError, tipsCalls } from '../../../platform/api/index.ts';
+import type { ApiError } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { useUser } from '../../../platform/viewer/index.ts';
@@ -44,7 +45,7 @@ function useChannels() {
   const user = useUser();
   const username = user.data?.username ?? '';
   const read = useApi(
-    tipsCalls.readTipster,
+    recordsAddresses.readTipster,
     { params: { id: username } },
     { enabled: username !== '', staleTime: 300_000 },
   );

@@ -1,8 +1,9 @@
+import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Attempts, createAttempts } from '../../../platform/api/attempts.ts';
 import { type ApiResult, api } from '../../../platform/api/index.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import type { OpenTip } from '../queries.ts';
 import type { TipForm } from './model.ts';
@@ -36,13 +37,13 @@ async function send(
   const { kind } = form;
   const sent = { idempotencyKey: attempts.keyFor(JSON.stringify([id, kind, tip])) };
   const create = {
-    valuebet: () => api(memberCalls.createValuebet, { body: tip }, sent),
-    exchange: () => api(memberCalls.createExchange, { body: tip }, sent),
-    other: () => api(memberCalls.createOther, { body: tip }, sent),
+    valuebet: () => api(tipsMemberAddresses.createValuebet, { body: tip }, sent),
+    exchange: () => api(tipsMemberAddresses.createExchange, { body: tip }, sent),
+    other: () => api(tipsMemberAddresses.createOther, { body: tip }, sent),
   };
   const result = await (id === null
     ? create[kind]()
-    : api(memberCalls.editTip, { params: { id }, body: { action: 'save', valexc: kind, tip } }, sent));
+    : api(tipsMemberAddresses.editTip, { params: { id }, body: { action: 'save', valexc: kind, tip } }, sent));
   if (result.ok) attempts.arrived();
   return result;
 }
@@ -78,7 +79,7 @@ export function useDraft(
       if (!result.ok) return result;
       saved(content);
       setSavedAt(new Date().toISOString());
-      void queryClient.invalidateQueries({ queryKey: queryKeyOf(memberCalls.listOwn) });
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf(tipsMemberAddresses.listOwn) });
       if (id.current === null) {
         id.current = result.data.id;
         onCreated(result.data.id);
@@ -119,9 +120,9 @@ export function useDraft(
       queue(async () => {
         over.current = true;
         if (id.current === null) return true;
-        const result = await api(memberCalls.deleteDraft, { params: { id: id.current } });
+        const result = await api(tipsMemberAddresses.deleteDraft, { params: { id: id.current } });
         if (!result.ok) over.current = false;
-        void queryClient.invalidateQueries({ queryKey: queryKeyOf(memberCalls.listOwn) });
+        void queryClient.invalidateQueries({ queryKey: queryKeyOf(tipsMemberAddresses.listOwn) });
         return result.ok;
       }),
   };

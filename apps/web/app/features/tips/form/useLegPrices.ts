@@ -1,7 +1,9 @@
+import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { lineRule } from '@quotavera/domain/bet';
-import { tipsCalls } from '../../../platform/api/index.ts';
+
 import { useApi } from '../../../platform/api/queries.ts';
-import { toolsCalls } from '../../../platform/api/tools-calls.ts';
+
 import { useNow } from '../../../ui/time/index.ts';
 import type { FairPrice, PriceView } from '../queries.ts';
 import type { StructuredFormLeg, TipForm } from './model.ts';
@@ -24,7 +26,7 @@ export function useLegPrices(leg: StructuredFormLeg, form: Pick<TipForm, 'side' 
   const { fixture, market, selection, line } = leg;
   const now = useNow() ?? Date.now();
   const read = useApi(
-    tipsCalls.readFixture,
+    calendarAddresses.readFixture,
     { params: { id: fixture?.id ?? 0 } },
     { enabled: fixture !== null, refetchInterval: READ_AGAIN_MS },
   );
@@ -41,7 +43,7 @@ export function useFairPrice(leg: StructuredFormLeg, phase: TipForm['phase']): F
   const wireLine = line?.replace(',', '.') ?? null;
   const complete = fixture !== null && market !== null && selection !== '' && (!needsLine || wireLine !== null);
   const read = useApi(
-    toolsCalls.fairPrice,
+    toolsAddresses.fairPrice,
     {
       query: {
         fixture: fixture?.id ?? 0,

@@ -1,4 +1,4 @@
-import { wireName } from '@quotavera/contract/tip-codec';
+import { wireName } from '@quotavera/contract/tips/codec';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../platform/api/index.ts';

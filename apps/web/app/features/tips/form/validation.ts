@@ -1,4 +1,4 @@
-import { readTip, wireName } from '@quotavera/contract/tip-codec';
+import { readTip, wireName } from '@quotavera/contract/tips/codec';
 import {
   type BetProblem,
   type BetTotals,

@@ -6,7 +6,7 @@ import {
   type TipField,
   type TipInput,
   wireName,
-} from '@quotavera/contract/tip-codec';
+} from '@quotavera/contract/tips/codec';
 import { defaultCommission, type Kind, MIN_EVENT_LENGTH } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli, parseMicro, parseMilli } from '@quotavera/domain/odds';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
+import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
 import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminCalls } from '../../../platform/api/admin-calls.ts';
+
 import { IconEye, IconEyeOff } from '../../../ui/icons/index.ts';
 import { CountedTextarea } from '../../../ui/text/index.ts';
 import type { OpenTip } from '../queries.ts';
@@ -19,7 +20,11 @@ export function AdminActions({ tip }: { readonly tip: OpenTip }) {
 
   async function change(): Promise<boolean> {
     const body = { tip_id: tip.id, disabled: disable, reason: reason.trim() };
-    const done = await action.act(adminCalls.disableTip, { body }, t(disable ? 'admin.disabled' : 'admin.restored'));
+    const done = await action.act(
+      tipsAdminAddresses.disableTip,
+      { body },
+      t(disable ? 'admin.disabled' : 'admin.restored'),
+    );
     if (done) setReason('');
     return done;
   }

@@ -1,4 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core';
+import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import {
   declarableAt,
   HEDGE_MODES,
@@ -14,7 +15,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { memberCalls } from '../../../platform/api/member-calls.ts';
+
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
 import {
   IconArrowBackUp,
@@ -55,7 +56,7 @@ function Amend({ tip }: Part) {
   function save(): Promise<boolean> {
     const words = { description, tags: [...tags], channel_link: link.trim() };
     const input = { params: { id: tip.id }, body: { action: 'amend' as const, ...words } };
-    return act(memberCalls.editTip, input, t('author.amended'));
+    return act(tipsMemberAddresses.editTip, input, t('author.amended'));
   }
 
   return (
@@ -119,7 +120,7 @@ function Exit({ tip }: Part) {
   function close(): Promise<boolean> {
     const share = String(Math.round(Number(percent.replace(',', '.').trim()) * 100) / WHOLE_SHARE);
     const body = { action: 'exit', odds: odds.replace(',', '.').trim(), share, hedge } as const;
-    return act(memberCalls.editTip, { params: { id: tip.id }, body }, t('author.exited'));
+    return act(tipsMemberAddresses.editTip, { params: { id: tip.id }, body }, t('author.exited'));
   }
 
   return (
@@ -190,7 +191,11 @@ function Withdraw({ tip }: Part) {
   const action = useAct();
 
   const withdraw = () =>
-    action.act(memberCalls.editTip, { params: { id: tip.id }, body: { action: 'withdraw' } }, t('author.withdrawn'));
+    action.act(
+      tipsMemberAddresses.editTip,
+      { params: { id: tip.id }, body: { action: 'withdraw' } },
+      t('author.withdrawn'),
+    );
 
   return (
     <ActDialog
@@ -231,7 +236,7 @@ function Declare({ tip, legs }: Part & { readonly legs: readonly number[] }) {
 
   function declare(): Promise<boolean> {
     const body = { action: 'declare' as const, grades: chosen };
-    return action.act(memberCalls.editTip, { params: { id: tip.id }, body }, t('author.declared'));
+    return action.act(tipsMemberAddresses.editTip, { params: { id: tip.id }, body }, t('author.declared'));
   }
 
   return (
@@ -271,7 +276,11 @@ function PublishNow({ tip }: Part) {
   const { t } = useTranslation('tips');
   const action = useAct();
   const publish = () =>
-    action.act(memberCalls.editTip, { params: { id: tip.id }, body: { action: 'publish' } }, t('draft.published'));
+    action.act(
+      tipsMemberAddresses.editTip,
+      { params: { id: tip.id }, body: { action: 'publish' } },
+      t('draft.published'),
+    );
   return (
     <ActDialog
       button={t('draft.publishNow')}
@@ -292,7 +301,7 @@ function DeleteDraft({ tip }: Part) {
   const navigate = useNavigate();
   const action = useAct();
   async function remove(): Promise<boolean> {
-    const done = await action.act(memberCalls.deleteDraft, { params: { id: tip.id } }, t('draft.deleted'));
+    const done = await action.act(tipsMemberAddresses.deleteDraft, { params: { id: tip.id } }, t('draft.deleted'));
     if (done) void navigate(`${paths.tips}?tab=own`, { replace: true });
     return done;
   }

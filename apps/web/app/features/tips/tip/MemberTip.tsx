@@ -1,17 +1,19 @@
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
+import { tipsAddresses } from '@quotavera/contract/tips/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ApiResult, tipsCalls } from '../../../platform/api/index.ts';
+import type { ApiResult } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { useViewer } from '../../../platform/viewer/index.ts';
 import { useLiftState } from '../../../platform/viewer/lift-state.ts';
-import { FollowButton } from '../../follow/index.ts';
-import { FollowThisTip } from '../../follow-tip/index.ts';
-import { RemindMe } from '../../reminders/index.ts';
 import { ASKS_TO_UNLOCK } from '../components/TipViewCard.tsx';
 import { UnlockButton } from '../components/UnlockButton.tsx';
+import { FollowButton } from '../follow/index.ts';
+import { FollowThisTip } from '../follow-tip/index.ts';
 import type { OpenTip, TipDetail, TipView } from '../queries.ts';
+import { RemindMe } from '../reminders/index.ts';
 import { AdminActions } from './AdminActions.tsx';
 import { AuthorActions } from './AuthorActions.tsx';
 
@@ -31,7 +33,7 @@ function isAbout(data: unknown, tipId: number): boolean {
 /** Follows the tipster of a tip, which doesn't say whether its reader does already. Nobody follows themselves. */
 function FollowTipster({ tipster }: { readonly tipster: TipView['tipster'] }) {
   const viewer = useViewer();
-  const profile = useApi(tipsCalls.readTipster, { params: { id: tipster.username } });
+  const profile = useApi(recordsAddresses.readTipster, { params: { id: tipster.username } });
   if (!profile.data || (viewer.type === 'member' && viewer.accountId === tipster.id)) return null;
   return <FollowButton tipster={tipster} followed={profile.data.followed} size="sm" prominent />;
 }
@@ -83,8 +85,8 @@ export default memo(function MemberTip({
 }) {
   const queryClient = useQueryClient();
   const [search] = useSearchParams();
-  const read = useApi(tipsCalls.readTip, { params: { id } }, { staleTime: 0 });
-  const key = queryKeyOf(tipsCalls.readTip, { params: { id } });
+  const read = useApi(tipsAddresses.readTip, { params: { id } }, { staleTime: 0 });
+  const key = queryKeyOf(tipsAddresses.readTip, { params: { id } });
   const again = () => void queryClient.invalidateQueries({ queryKey: key });
   useLive(null, (event) => {
     if (event.type === 'refresh' || (event.type.startsWith('tip_') && isAbout(event.data, id))) again();

@@ -1,4 +1,4 @@
-import { SANDBOX_CARDS, type SandboxCard } from '@quotavera/domain/money';
+import { SANDBOX_CARDS, type SandboxCard } from '@quotavera/domain/sells';
 import type { ServerContext } from '../../../../platform/context.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../../platform/jobs/index.ts';

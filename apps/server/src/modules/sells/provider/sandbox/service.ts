@@ -1,4 +1,4 @@
-import { type SandboxCard, share } from '@quotavera/domain/money';
+import { type SandboxCard, share } from '@quotavera/domain/sells';
 import type { ServerContext } from '../../../../platform/context.ts';
 import type { Trx } from '../../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../../platform/jobs/index.ts';

@@ -1,9 +1,9 @@
-import { sellsCalls, usersCalls } from '@quotavera/contract';
+import { accountsCalls, sellsCalls } from '@quotavera/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../testing/index.ts';
 import { renewDue } from '../../billing/service-renew.ts';
-import { checkMoney } from '../../ledger/service.ts';
+import { checkMoney } from '../../books/service.ts';
 import { reconcilePayments } from '../../purchase/jobs.ts';
 import { createPayments } from '../service.ts';
 import { type CardKind, KEYS, StripeServer, signatureOf } from './stripe-server.fixture.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 const PRO = { plan: 'pro', period: 'month' } as const;
 async function planOf(token: string) {
   await t.messagesReceived();
-  return (await t.api.call(usersCalls.currentUser, { token })).reply.subscriptionType;
+  return (await t.api.call(accountsCalls.currentUser, { token })).reply.subscriptionType;
 }
 const read = async (token: string, id: string) =>
   (await t.api.call(sellsCalls.readPurchase, { token, params: { id } })).reply;

@@ -1,0 +1,138 @@
+import {
+  type listMails,
+  type MAIL_HIDDEN,
+  MAIL_STATUSES,
+  type readMail,
+  type retryMail,
+} from '@quotavera/contract/accounts';
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { Language } from '@quotavera/i18n';
+import { MAIL_KINDS, mailTexts } from '@quotavera/i18n/server';
+import type { ServerContext } from '../../../platform/context.ts';
+import { fail, ok, type Result } from '../../../platform/errors/index.ts';
+import { type PageInput, readPage } from '../../../platform/http/paging.ts';
+import { writeAuditLine } from '../audit/service.ts';
+import {
+  countMails,
+  findMail,
+  type MailFilters,
+  type MailRow,
+  type MailSummaryRow,
+  selectMails,
+} from './repository.ts';
+
+type Hidden = (typeof MAIL_HIDDEN)[number];
+
+/**
+ * Why an admin can't read a mail's text; null when they can. If mails are delivered, only the recipient reads a one-time link. If they stay
+ * in the outbox, an admin has to hand the link on, except one that belongs to another admin.
+ */
+function hiddenFrom(
+  mail: Pick<MailRow, 'text' | 'secret' | 'accountId' | 'accountIsAdmin'>,
+  readerId: number,
+  delivers: boolean,
+): Hidden | null {
+  if (mail.text === '') return 'gone';
+  if (!mail.secret) return null;
+  if (delivers) return 'secret';
+  return mail.accountIsAdmin && mail.accountId !== readerId ? 'admin' : null;
+}
+
+/** Whether a mail can be queued again: its text is still stored and hasn't expired. */
+function retriable(mail: Pick<MailRow, 'text' | 'status' | 'expiresAt'>, delivers: boolean, now: Date): boolean {
+  const waits = mail.status === 'failed' || mail.status === 'outbox';
+  return delivers && waits && mail.text !== '' && (mail.expiresAt === null || mail.expiresAt > now);
+}
+
+type Parts = Pick<ServerContext, 'db' | 'clock' | 'mail'>;
+type Summary = ReplyOf<typeof retryMail>;
+
+function present(row: MailSummaryRow): Summary {
+  return {
+    id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    account_id: row.accountId,
+    language: row.language,
+    subject: row.subject,
+    status: MAIL_STATUSES.find((status) => status === row.status) ?? 'failed',
+    attempts: row.attempts,
+    last_error: row.lastError,
+    created_at: row.createdAt.toISOString(),
+    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
+    sent_at: row.sentAt?.toISOString() ?? null,
+  };
+}
+
+export async function mailPage(
+  { db, mail }: Parts,
+  filters: MailFilters,
+  input: PageInput,
+  language: Language,
+): Promise<ReplyOf<typeof listMails>> {
+  const { rows, ...page } = await readPage(input, {
+    keyLength: 1,
+    key: ({ id }: MailSummaryRow) => [id],
+    select: (span) => selectMails(db, filters, span),
+    count: () => countMails(db, filters),
+  });
+  return {
+    ...page,
+    results: rows.map(present),
+    delivers: mail.delivers,
+    kinds: MAIL_KINDS.map((kind) => ({ kind, title: mailTexts(language, kind).title })),
+  };
+}
+
+/** The command line shows every mail: its user can read the database anyway. */
+export async function latestMails({ db }: Parts, filters: MailFilters, limit: number): Promise<Summary[]> {
+  const rows = await selectMails(db, filters, { limit, offset: 0, position: null });
+  return rows.slice(0, limit).map(present);
+}
+
+/** The mail as a text; null when there is none. */
+export async function mailWords({ db }: Parts, id: number): Promise<string | null> {
+  const row = await findMail(db, id);
+  return row ? `${row.recipient}\n${row.subject}\n\n${row.text || '(its words were deleted)'}` : null;
+}
+
+export interface MailReader {
+  readonly accountId: number;
+  readonly requestId: string;
+}
+
+/** A mail as an admin may see it. Whoever sees another account's one-time link could use it, so the audit line is written first. */
+export async function openMail(
+  { db, clock, mail }: Parts,
+  id: number,
+  reader: MailReader,
+): Promise<Result<ReplyOf<typeof readMail>>> {
+  const row = await findMail(db, id);
+  if (!row) return fail('not_found');
+  const hidden = hiddenFrom(row, reader.accountId, mail.delivers);
+  if (hidden === null && row.secret && row.accountId !== reader.accountId) {
+    await writeAuditLine(db, {
+      actorId: reader.accountId,
+      action: 'mail_link_read',
+      accountId: row.accountId,
+      reason: '',
+      data: { mail: row.id, kind: row.kind },
+      at: clock.now(),
+      requestId: reader.requestId,
+    });
+  }
+  return ok({
+    ...present(row),
+    text: hidden ? null : row.text,
+    html: hidden ? null : row.html,
+    hidden,
+    can_retry: retriable(row, mail.delivers, clock.wall()),
+  });
+}
+
+export async function queueAgain({ db, mail }: Parts, id: number): Promise<Result<Summary>> {
+  const queued = await db.transaction().execute((trx) => mail.retry(trx, id));
+  const row = await findMail(db, id);
+  if (!row) return fail('not_found');
+  return queued ? ok(present(row)) : fail('mail_not_retriable');
+}

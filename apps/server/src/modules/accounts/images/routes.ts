@@ -1,0 +1,75 @@
+import { deleteAvatar, deleteCover, putAvatar, putCover } from '@quotavera/contract/accounts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerContext } from '../../../platform/context.ts';
+import { fail, isFailure, type Result } from '../../../platform/errors/index.ts';
+import { defineRoutes, route, sendFailure } from '../../../platform/http/index.ts';
+import { isFileKey } from '../../../platform/storage/index.ts';
+import { cropOf, type ImageKind, imageRefused, removeImage, replaceImage } from './service.ts';
+import { IMAGE_TYPES, receiveImage } from './service-upload.ts';
+
+const FILE_TYPES: Readonly<Record<string, string>> = { webp: 'image/webp' };
+/** The key changes with the content. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** A file that is opened as a page must not run anything. */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+type CropQuery = Parameters<typeof cropOf>[0];
+
+export function imageRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { limits, files } = context;
+
+  async function upload(
+    accountId: number,
+    kind: ImageKind,
+    query: CropQuery,
+    request: FastifyRequest,
+  ): Promise<Result<string>> {
+    const crop = cropOf(query);
+    const received = await receiveImage(limits, accountId, request, crop === 'incomplete');
+    if (isFailure(received)) return received;
+    return crop === 'incomplete'
+      ? imageRefused('crop_invalid')
+      : replaceImage(context, accountId, kind, { bytes: received.value, crop });
+  }
+
+  void app.register(async (scope) => {
+    // The route reads the upload up to the limit itself, so that the answer can name the limit.
+    scope.addContentTypeParser(IMAGE_TYPES, (_request, payload, done) => done(null, payload));
+    defineRoutes(scope, [
+      route(putAvatar, async ({ viewer, query, request }) => {
+        const result = await upload(viewer.accountId, 'avatar', query, request);
+        return isFailure(result) ? result : { profile_image: result.value };
+      }),
+      route(deleteAvatar, async ({ viewer }) => {
+        await removeImage(context, viewer.accountId, 'avatar');
+        return { profile_image: null };
+      }),
+      route(putCover, async ({ viewer, query, request }) => {
+        const result = await upload(viewer.accountId, 'cover', query, request);
+        return isFailure(result) ? result : { cover_url: result.value };
+      }),
+      route(deleteCover, async ({ viewer }) => {
+        await removeImage(context, viewer.accountId, 'cover');
+        return { cover_url: null };
+      }),
+    ]);
+  });
+
+  app.get<{ Params: { '*': string } }>(
+    '/files/*',
+    { config: { access: 'public.read' }, compress: false },
+    async (request, reply) => {
+      const key = request.params['*'];
+      const type = FILE_TYPES[key.slice(key.lastIndexOf('.') + 1)];
+      const bytes = type && isFileKey(key) ? await files.get(key) : null;
+      if (!type || !bytes) return sendFailure(request, reply, fail('not_found'));
+      return reply
+        .header('cache-control', FOR_EVER)
+        .header('content-disposition', `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`)
+        .header('content-security-policy', FILE_POLICY)
+        .header('cross-origin-resource-policy', 'same-site')
+        .type(type)
+        .send(Buffer.from(bytes));
+    },
+  );
+}

@@ -1,0 +1,514 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { alertsCalls } from '@quotavera/contract';
+import { excludeMyself } from '@quotavera/contract/accounts';
+import { notifications } from '@quotavera/contract/alerts';
+import { createValuebet, editTip, follow, readOwnTip, readTipText } from '@quotavera/contract/tips';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addJob } from '../../platform/jobs/index.ts';
+import { insertMatch } from '../../testing/factories/matches.ts';
+import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
+import { startSmtp } from '../../testing/smtp.ts';
+
+const NOW = '2026-03-02T12:00:00.000Z';
+
+interface Asked {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: Buffer;
+}
+
+/** A provider on loopback that answers as it is told. */
+async function standIn() {
+  const asked: Asked[] = [];
+  let answer: (asked: Asked) => readonly [number, object?] = () => [200, {}];
+  const server = createServer(async (request, reply) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) };
+    asked.push(one);
+    const [status, body = {}] = answer(one);
+    reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answerWith: (to: typeof answer) => {
+      answer = to;
+    },
+    close: () => new Promise((done) => server.close(done)),
+  };
+}
+
+const BOT = { ok: true, result: { username: 'quotavera_bot' } };
+let t: TestApp;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let push: Awaited<ReturnType<typeof standIn>>;
+let telegram: Awaited<ReturnType<typeof standIn>>;
+let tipster: TestAccount;
+let reader: TestAccount;
+let match: number;
+
+beforeAll(async () => {
+  [smtp, push, telegram] = await Promise.all([startSmtp(), standIn(), standIn()]);
+  t = await createTestApp({
+    now: NOW,
+    environment: {
+      SMTP_URL: smtp.url,
+      TELEGRAM_BOT_TOKEN: '1:token',
+      TELEGRAM_API_URL: telegram.url,
+      IMPORT_PRIVATE_NETWORKS: '1',
+    },
+  });
+});
+afterAll(async () => {
+  await t.close();
+  await Promise.all([smtp.close(), push.close(), telegram.close()]);
+});
+beforeEach(async () => {
+  t.clock.set(NOW);
+  for (const provider of [push, telegram]) {
+    provider.asked.length = 0;
+    provider.answerWith(() => [200, BOT]);
+  }
+  smtp.arrived.length = 0;
+  tipster = await t.createAccount({ userType: 'collaborator' });
+  reader = await t.createAccount({ plan: 'elite' });
+  match = await insertMatch(t.db, { kickoffAt: '2026-03-02T20:00:00.000Z' });
+  await t.db.updateTable('account').set({ email_confirmed_at: t.clock.now() }).where('id', '=', reader.id).execute();
+  await t.api.call(follow, { token: reader.token, body: { tipster_id: tipster.id } });
+});
+
+async function publish(more: Record<string, unknown> = {}) {
+  const legs = [
+    { type: 'structured', fixture_id: match, market: 'over_under', result: 'over', line: '2.5', odds: '2.1' },
+  ];
+  const body = { publish: true, stake: '1', legs, description: 'segreto', ...more } as never;
+  return (await t.api.call(createValuebet, { token: tipster.token, body })).reply;
+}
+
+async function addPush(account = reader): Promise<string> {
+  const pair = createECDH('prime256v1');
+  const endpoint = `${push.url}/${randomBytes(4).toString('hex')}`;
+  const body = { endpoint, p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+  expect((await t.api.call(alertsCalls.addPushDevice, { token: account.token, body })).status).toBe(200);
+  return endpoint;
+}
+
+/** Jobs that start others, until none is due. */
+async function run(): Promise<void> {
+  for (let n = 0; n < 3; n += 1) await t.runJobs();
+}
+const sweep = async () => {
+  await addJob(t.db, { name: 'alerts_sweep' }, {});
+  await run();
+};
+const choose = (kind: string, channels: readonly string[], of: number | null = null, account = reader) =>
+  t.api.call(alertsCalls.changeAlerts, {
+    token: account.token,
+    body: { choices: [{ tipster_id: of, kind, channels }] } as never,
+  });
+const devicesOf = async (account = reader) =>
+  (await t.api.call(alertsCalls.readAlerts, { token: account.token })).reply.devices;
+
+async function linkTelegram(chat: number, account = reader): Promise<void> {
+  const { reply } = await t.api.call(alertsCalls.linkTelegram, { token: account.token });
+  const code = new URL(reply.url).searchParams.get('start');
+  expect(await say(chat, `/start ${code}`)).toMatchObject({ method: 'sendMessage', chat_id: chat });
+}
+
+let updates = 0;
+async function webhookSecret(): Promise<string> {
+  await addJob(t.db, { name: 'telegram_webhook' }, {});
+  await run();
+  const set = telegram.asked.find(({ path }) => path.endsWith('/setWebhook'))!;
+  return (JSON.parse(set.body.toString()) as { secret_token: string }).secret_token;
+}
+async function say(chat: number, text: string, id = ++updates) {
+  const response = await t.app.http.inject({
+    method: 'POST',
+    url: '/api/tips/v1/telegram/',
+    headers: { 'x-telegram-bot-api-secret-token': await webhookSecret() },
+    payload: { update_id: id, message: { text, chat: { id: chat, type: 'private' }, from: { username: 'anna' } } },
+  });
+  return response.json() as Record<string, unknown>;
+}
+const sentTo = (chat: number) =>
+  telegram.asked
+    .filter(({ path }) => path.endsWith('/sendMessage'))
+    .map(({ body }) => JSON.parse(body.toString()) as { chat_id: string; text: string })
+    .filter(({ chat_id }) => chat_id === String(chat))
+    .map(({ text }) => text);
+
+describe('where alerts go', () => {
+  test('alerts go to the present devices and to no mailbox that was not chosen; once, whatever runs again', async () => {
+    await addPush();
+    await linkTelegram(11);
+    await publish();
+    await run();
+    await sweep();
+    expect(push.asked).toHaveLength(1);
+    expect(push.asked[0]!.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
+    expect(String(push.asked[0]!.headers.authorization)).toMatch(/^vapid t=/);
+    expect(sentTo(11)).toHaveLength(1);
+    expect(sentTo(11)[0]).toMatch(/Over 2,5 · 2,10\n/);
+    expect(smtp.arrived).toEqual([]);
+  });
+
+  test('a choice for one tipster beats the one for all, the bell too', async () => {
+    await choose('published', ['email']);
+    await choose('published', [], tipster.id);
+    await publish();
+    await run();
+    expect(smtp.arrived).toEqual([]);
+    expect((await t.api.call(notifications, { token: reader.token })).reply).toMatchObject({ count: 0, unread: 0 });
+  });
+
+  test('a locked tip says who, never what, and comes when its reader may know of it', async () => {
+    const start = await t.createAccount();
+    await t.api.call(follow, { token: start.token, body: { tipster_id: tipster.id } });
+    await linkTelegram(12, start);
+    await publish();
+    await run();
+    expect(sentTo(12)).toEqual([]);
+    t.clock.advance(10 * 60_000);
+    await sweep();
+    expect(sentTo(12)).toHaveLength(1);
+    expect(sentTo(12)[0]).not.toMatch(/Over|2,1|segreto/);
+  });
+
+  test('a reader who excludes themselves before an alert is due is not told, and the others are', async () => {
+    const [excluded, other] = [await t.createAccount(), await t.createAccount()];
+    for (const [chat, account] of [excluded, other].entries()) {
+      await t.api.call(follow, { token: account.token, body: { tipster_id: tipster.id } });
+      await linkTelegram(41 + chat, account);
+    }
+    await publish();
+    await run();
+    // As when accounts are merged: excluding oneself would also delete what is unread.
+    const until = new Date('2026-04-01T00:00:00.000Z');
+    await t.db.updateTable('account').set({ self_excluded_until: until }).where('id', '=', excluded.id).execute();
+    t.clock.advance(10 * 60_000);
+    await sweep();
+    expect([sentTo(41), sentTo(42)]).toEqual([[], [expect.any(String)]]);
+    const accounts = [excluded.id, other.id];
+    const queued = await t.db
+      .selectFrom('alert_delivery')
+      .select('account_id')
+      .where('account_id', 'in', accounts)
+      .execute();
+    expect(queued).toEqual([{ account_id: other.id }]);
+  });
+
+  test('another account’s device can’t be removed, nor a choice be made for nobody', async () => {
+    await addPush();
+    const [device] = await devicesOf();
+    const other = await t.createAccount();
+    const removed = await t.api.call(alertsCalls.removeDevice, {
+      token: other.token,
+      params: { id: device!.id } as never,
+    });
+    expect(removed.status).toBe(404);
+    expect((await choose('published', [], 999_999_999)).status).toBe(404);
+    expect(await devicesOf()).toHaveLength(1);
+  });
+});
+
+describe('when alerts go', () => {
+  test('quiet hours hold them, and what is over by then is never sent', async () => {
+    await linkTelegram(13);
+    const body = { zone: 'Europe/Rome', quiet: { from: '12:00', to: '15:00' } };
+    await t.api.call(alertsCalls.changeAlerts, { token: reader.token, body });
+    await publish();
+    await publish({ expires_at: '2026-03-02T13:00:00Z' });
+    await run();
+    expect(sentTo(13)).toEqual([]);
+    t.clock.set('2026-03-02T14:00:00.000Z');
+    await sweep();
+    const texts = sentTo(13);
+    expect(texts.filter((text) => text.includes('non è più da giocare'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('ha pubblicato'))).toHaveLength(1);
+  });
+
+  test('a digest is one mail with all; its one-click address ends mails for good', async () => {
+    await choose('published', ['bell', 'email']);
+    await t.api.call(alertsCalls.changeAlerts, { token: reader.token, body: { digest_hour: 18 } });
+    await publish();
+    await publish();
+    await run();
+    expect(smtp.arrived).toEqual([]);
+    t.clock.set('2026-03-02T17:00:00.000Z');
+    await sweep();
+    expect(smtp.arrived).toHaveLength(1);
+    const { headers } = smtp.arrived[0]!.mail;
+    const header = (key: string) => headers.find((one) => one.key === key)?.value;
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const url = new URL(header('list-unsubscribe')!.slice(1, -1));
+    const leave = (path: string) =>
+      t.app.http.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect((await leave(url.pathname.replace(/\w{3}\/$/, 'AAA/'))).statusCode).toBe(410);
+    expect((await leave(url.pathname)).statusCode).toBe(200);
+    expect((await leave(url.pathname)).statusCode).toBe(200);
+    const body = { digest_hour: null };
+    await t.api.call(alertsCalls.changeAlerts, { token: await t.tokenOf(reader.id), body });
+    tipster = { ...tipster, token: await t.tokenOf(tipster.id) };
+    await publish();
+    await sweep();
+    expect(smtp.arrived).toHaveLength(1);
+  });
+
+  test('a tip past its expiry tells those it alerted, and nobody else any more', async () => {
+    const start = await t.createAccount();
+    await t.api.call(follow, { token: start.token, body: { tipster_id: tipster.id } });
+    await publish({ expires_at: '2026-03-02T12:05:00Z' });
+    t.clock.set('2026-03-02T12:06:00.000Z');
+    await sweep();
+    await sweep();
+    const typesOf = async (account: TestAccount) =>
+      (await t.api.call(notifications, { token: await t.tokenOf(account.id) })).reply.results.map(({ type }) => type);
+    expect(await typesOf(reader)).toEqual(['tip_alert_over', 'tip_published']);
+    t.clock.set('2026-03-02T12:20:00.000Z');
+    expect(await typesOf(start)).toEqual([]);
+  });
+});
+
+describe('a provider', () => {
+  test.each([404, 410])('a provider that says %i has its device removed', async (status) => {
+    await addPush();
+    push.answerWith(() => [status]);
+    await publish();
+    await run();
+    expect(await devicesOf()).toEqual([]);
+  });
+
+  test('a provider that is down is tried again, later, and delivers once', async () => {
+    await addPush();
+    push.answerWith(() => [503]);
+    await publish();
+    await run();
+    expect(push.asked).toHaveLength(1);
+    push.answerWith(() => [201]);
+    await sweep();
+    expect(push.asked).toHaveLength(1);
+    t.clock.advance(15_000);
+    await sweep();
+    await sweep();
+    expect(push.asked).toHaveLength(2);
+  });
+
+  test('a provider that asks for patience gets it, and a person who blocked the bot is left alone', async () => {
+    await linkTelegram(14);
+    const too = { ok: false, parameters: { retry_after: 90 } };
+    telegram.answerWith(({ path }) => (path.endsWith('/sendMessage') ? [429, too] : [200, BOT]));
+    await publish();
+    await run();
+    expect(sentTo(14)).toHaveLength(1);
+    t.clock.advance(89_000);
+    await sweep();
+    expect(sentTo(14)).toHaveLength(1);
+    telegram.answerWith(({ path }) => (path.endsWith('/sendMessage') ? [403, {}] : [200, BOT]));
+    t.clock.advance(1_000);
+    await sweep();
+    expect(sentTo(14)).toHaveLength(2);
+    expect(await devicesOf()).toEqual([]);
+  });
+});
+
+describe('the bot', () => {
+  test('takes messages from Telegram alone, and each once', async () => {
+    const payload = { update_id: ++updates, message: { text: '/help', chat: { id: 20, type: 'private' } } };
+    const forged = await t.app.http.inject({ method: 'POST', url: '/api/tips/v1/telegram/', payload });
+    expect(forged.statusCode).toBe(403);
+    await linkTelegram(20);
+    expect(await say(20, '/help', 77_001)).toHaveProperty('text');
+    expect(await say(20, '/help', 77_001)).toEqual({ ok: true });
+  });
+
+  test('a code works once, and not after its time', async () => {
+    const { reply } = await t.api.call(alertsCalls.linkTelegram, { token: reader.token });
+    const code = new URL(reply.url).searchParams.get('start');
+    t.clock.advance(15 * 60_000);
+    await say(21, `/start ${code}`);
+    expect(await devicesOf(await again())).toEqual([]);
+    await linkTelegram(21, await again());
+    await say(22, `/start ${code}`);
+    expect(await devicesOf(await again())).toHaveLength(1);
+  });
+  const again = async () => ({ ...reader, token: await t.tokenOf(reader.id) });
+
+  test('makes a draft of what a tipster writes, with one link, and says what it didn’t understand', async () => {
+    await linkTelegram(30, tipster);
+    const { home, away } = await t.db
+      .selectFrom('fixture')
+      .innerJoin('team as h', 'h.id', 'fixture.home_team_id')
+      .innerJoin('team as a', 'a.id', 'fixture.away_team_id')
+      .select(['h.name as home', 'a.name as away'])
+      .where('fixture.id', '=', match)
+      .executeTakeFirstOrThrow();
+    const answer = String((await say(30, `${home} - ${away} Over 2,5 @1.95 2u Pinnacle\nforza ragazzi`)).text);
+    expect(answer).toMatch(/Bozza pronta:\n.*Over 2,5 · 1,95\nPuntata 2 u\nNon ho capito: forza ragazzi\n/);
+    const id = Number(/\/tip\?id=(\d+)$/.exec(answer)![1]);
+    const draft = await t.api.call(readOwnTip, { token: tipster.token, params: { id } as never });
+    expect(draft.reply).toMatchObject({
+      status: 'draft',
+      stake: '2',
+      bookmaker: 'Pinnacle',
+      legs: [{ fixture_id: match, market: 'over_under', result: 'over', line: '2.5', odds: '1.95' }],
+    });
+    const turned = await t.api.call(readTipText, { token: tipster.token, body: { text: `${away} - ${home} 1 @3` } });
+    expect(turned.reply.legs).toMatchObject([{ fixture: { id: match }, market: '1x2', result: 'away', odds: '3' }]);
+    expect((await say(30, 'Nessuno - Niente 1 @2')).text).toMatch(/Non trovo in calendario: Nessuno - Niente/);
+  });
+
+  test('makes no draft for who publishes nothing', async () => {
+    await linkTelegram(31);
+    expect((await say(31, 'Inter - Milan 1 @2')).text).toMatch(/\/open/);
+    expect(await t.db.selectFrom('tip').select('id').where('tipster_id', '=', reader.id).execute()).toEqual([]);
+  });
+
+  test('/open says what the reader may see; /mute holds alerts; /stop disconnects', async () => {
+    await linkTelegram(23);
+    await publish();
+    expect((await say(23, '/open')).text).toMatch(/Over 2,5/);
+    await say(23, '/mute 2');
+    const before = sentTo(23).length;
+    await publish();
+    await run();
+    expect(sentTo(23)).toHaveLength(before);
+    await say(23, '/stop');
+    expect(await devicesOf()).toEqual([]);
+    expect((await say(23, '/open')).text).not.toMatch(/Over/);
+  });
+});
+
+describe('a tipster’s channel', () => {
+  let chat = -100;
+  async function update(more: Record<string, unknown>) {
+    const response = await t.app.http.inject({
+      method: 'POST',
+      url: '/api/tips/v1/telegram/',
+      headers: { 'x-telegram-bot-api-secret-token': await webhookSecret() },
+      payload: { update_id: ++updates, ...more },
+    });
+    expect(response.statusCode).toBe(200);
+    return response.json() as Record<string, unknown>;
+  }
+  async function connect(): Promise<number> {
+    chat -= 1;
+    const { reply } = await t.api.call(alertsCalls.linkTelegramChannel, { token: tipster.token });
+    const channel_post = { text: reply.command, chat: { id: chat, type: 'channel', title: 'I tip di Ada' } };
+    expect(await update({ channel_post })).toMatchObject({ method: 'sendMessage', chat_id: chat });
+    // A code works once.
+    expect(await update({ channel_post: { ...channel_post, chat: { ...channel_post.chat, id: -1 } } })).toEqual({
+      ok: true,
+    });
+    return chat;
+  }
+  const channel = async () =>
+    (await t.api.call(alertsCalls.readTelegramChannel, { token: await t.tokenOf(tipster.id) })).reply.channel;
+  async function settleAll() {
+    await t.db
+      .updateTable('tip')
+      .set({ settled_at: t.clock.now(), outcome: 'won', profit_micro: 1_100_000, updated_at: t.clock.now() })
+      .where('tipster_id', '=', tipster.id)
+      .where('status', '=', 'published')
+      .execute();
+  }
+
+  test('gets a free tip whole and at once, another as a card when anybody may know of it, and the results; each once', async () => {
+    const to = await connect();
+    await publish({ is_free: true });
+    await publish({ description: 'segreto' });
+    await run();
+    expect(sentTo(to)).toHaveLength(1);
+    expect(sentTo(to)[0]).toMatch(/nuovo tip\n.*Over 2,5 · 2,10\nPuntata 1 u/);
+    t.clock.advance(10 * 60_000 + 1);
+    await sweep();
+    await sweep();
+    expect(sentTo(to)).toHaveLength(2);
+    expect(sentTo(to)[1]).toMatch(/riservato/);
+    expect(sentTo(to)[1]).toMatch(/Impegno nel registro: \S+/);
+    expect(sentTo(to)[1]).not.toMatch(/Over|2,1|segreto|20:00/);
+    await settleAll();
+    await sweep();
+    await sweep();
+    expect(sentTo(to)).toHaveLength(4);
+    expect(sentTo(to)[2]).toMatch(/esito\n.*Over 2,5 · 2,10\nvinto \+1,1/);
+  });
+
+  test('waits for a provider that is down, and posts nothing that is over by then', async () => {
+    const to = await connect();
+    telegram.answerWith(({ path }) => (path.endsWith('/sendMessage') ? [502] : [200, BOT]));
+    await publish({ is_free: true });
+    await run();
+    expect(sentTo(to)).toHaveLength(1);
+    telegram.answerWith(() => [200, BOT]);
+    await sweep();
+    expect(sentTo(to)).toHaveLength(1);
+    t.clock.advance(15_000);
+    await sweep();
+    expect(sentTo(to)).toHaveLength(2);
+    telegram.answerWith(({ path }) => (path.endsWith('/sendMessage') ? [502] : [200, BOT]));
+    await publish({ is_free: true, expires_at: '2026-03-02T12:00:20Z' });
+    await run();
+    telegram.answerWith(() => [200, BOT]);
+    t.clock.advance(30_000);
+    await sweep();
+    expect(sentTo(to)).toHaveLength(3);
+    // An alert that nobody read is followed by none about the result.
+    await settleAll();
+    await sweep();
+    expect(sentTo(to)).toHaveLength(4);
+  });
+
+  test('a tipster’s channel gets nothing of a tipster who has excluded themselves', async () => {
+    const to = await connect();
+    await publish();
+    await t.api.call(excludeMyself, { token: tipster.token, body: { period: '1' } });
+    t.clock.advance(10 * 60_000 + 1);
+    await sweep();
+    expect(sentTo(to)).toEqual([]);
+  });
+
+  test('a tipster’s channel is told of a withdrawn tip', async () => {
+    const to = await connect();
+    const { id } = await publish({ is_free: true });
+    await run();
+    const params = { id } as never;
+    await t.api.call(editTip, { token: tipster.token, params, body: { action: 'withdraw' } });
+    await sweep();
+    await sweep();
+    expect(sentTo(to)).toEqual([expect.stringMatching(/nuovo tip/), expect.stringMatching(/^.*tip ritirato\n/)]);
+  });
+
+  test('is left alone when the bot is removed, by either way of hearing of it, and when its tipster says so', async () => {
+    await connect();
+    const detachedMails = () =>
+      smtp.arrived.filter(({ mail }) => mail.subject?.includes('«I tip di Ada» è scollegato')).length;
+    await update({ my_chat_member: { chat: { id: chat }, new_chat_member: { status: 'kicked' } } });
+    expect(await channel()).toBeNull();
+    await run();
+    expect(detachedMails()).toBe(1);
+    await connect();
+    telegram.answerWith(({ path }) => (path.endsWith('/sendMessage') ? [403, {}] : [200, BOT]));
+    await publish({ is_free: true });
+    await run();
+    await run();
+    expect([await channel(), detachedMails()]).toEqual([null, 2]);
+    telegram.answerWith(() => [200, BOT]);
+    const to = await connect();
+    expect(await channel()).toMatchObject({ title: 'I tip di Ada' });
+    await t.api.call(alertsCalls.removeTelegramChannel, { token: tipster.token });
+    await publish({ is_free: true });
+    await run();
+    expect([sentTo(to), detachedMails()]).toEqual([[], 2]);
+  });
+});

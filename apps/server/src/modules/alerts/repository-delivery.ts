@@ -1,0 +1,225 @@
+import type { AlertChoice, AlertHours } from '@quotavera/domain/alerts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/index.ts';
+import { seesWholeExpression } from '../tips/visibility/index.ts';
+
+export interface Undecided {
+  readonly accountId: number;
+  readonly id: number;
+  readonly type: string;
+  readonly tipsterId: number | null;
+  readonly at: Date;
+  readonly reachable: boolean;
+  readonly email: string | null;
+  readonly settings: (AlertHours & { readonly mutedUntil: string | null }) | null;
+  readonly choices: readonly AlertChoice[];
+  readonly devices: readonly { readonly id: number; readonly channel: 'push' | 'telegram' }[];
+}
+
+/** Whether the account `a` may be alerted now. */
+const reachable = (
+  now: Date,
+): RawBuilder<boolean> => sql`(a.banned_at is null and a.deactivated_at is null and a.erased_at is null
+  and (a.self_excluded_until is null or a.self_excluded_until <= ${now}))`;
+
+/** The next notifications that have fallen due and of which nobody has decided where they go, locked until the transaction ends. */
+export async function lockUndecided(trx: Trx, now: Date, limit: number): Promise<Undecided[]> {
+  const { rows } = await sql<Undecided>`
+    with due as (
+      select n.account_id, n.id, n.type, n.tipster_id, n.at from notification n
+      where not n.alerted and n.at <= ${now} order by n.at limit ${limit} for update skip locked)
+    select n.account_id as "accountId", n.id, n.type, n.tipster_id as "tipsterId", n.at, ${reachable(now)} as reachable,
+      case when a.email_confirmed_at is not null then a.email end as email,
+      (select json_build_object('zone', s.zone, 'quietFrom', s.quiet_from, 'quietTo', s.quiet_to, 'digestHour', s.digest_hour,
+        'mutedUntil', s.muted_until) from alert_settings s where s.account_id = a.id) as settings,
+      coalesce((select json_agg(json_build_object('tipsterId', c.tipster_id, 'kind', c.kind, 'channels', c.channels))
+        from alert_choice c where c.account_id = a.id), '[]') as choices,
+      coalesce((select json_agg(json_build_object('id', d.id, 'channel', d.channel)) from alert_device d
+        where d.account_id = a.id), '[]') as devices
+    from due n join account a on a.id = n.account_id order by n.at, n.id`.execute(trx);
+  return rows;
+}
+
+export interface NewDelivery {
+  readonly account_id: number;
+  readonly notification_id: number;
+  readonly channel: string;
+  readonly device_id: number | null;
+  readonly due_at: string;
+}
+
+export async function writeDeliveries(
+  trx: Trx,
+  decided: readonly Pick<Undecided, 'accountId' | 'id'>[],
+  deliveries: readonly NewDelivery[],
+): Promise<void> {
+  await sql`
+    update notification n set alerted = true from unnest(${decided.map((one) => one.accountId)}::bigint[],
+      ${decided.map((one) => one.id)}::bigint[]) as d (account_id, id)
+    where n.account_id = d.account_id and n.id = d.id`.execute(trx);
+  await sql`
+    insert into alert_delivery (account_id, notification_id, channel, device_id, due_at)
+    select account_id, notification_id, channel, device_id, due_at
+    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb)
+      as d (account_id bigint, notification_id bigint, channel text, device_id bigint, due_at timestamptz)
+    on conflict do nothing`.execute(trx);
+}
+
+export interface Delivery {
+  readonly id: number;
+  readonly accountId: number;
+  readonly attempts: number;
+  readonly handedOver: boolean;
+  readonly channel: 'email' | 'push' | 'telegram';
+  readonly deviceId: number | null;
+  readonly address: string | null;
+  readonly p256dh: string | null;
+  readonly auth: string | null;
+  readonly notificationId: number;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly tipId: number | null;
+  readonly tipsterId: number | null;
+  readonly tipsterName: string | null;
+  readonly tipsterUsername: string | null;
+  readonly language: string;
+  readonly reachable: boolean;
+  readonly muted: boolean;
+  /** Whether the reader sees the tip whole. */
+  readonly whole: boolean;
+  /** Whether a tip that is told of as new still is: open, on, not started, not over its alerts. */
+  readonly timely: boolean;
+  readonly choices: readonly AlertChoice[];
+}
+
+/** Returns the claimed deliveries with all that their texts need. A delivery whose notification is gone isn't among them. */
+async function readClaimed(trx: Trx, ids: readonly number[], now: Date): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    select d.id, d.account_id as "accountId", d.attempts, d.handed_over_at is not null as "handedOver", d.channel,
+      d.device_id as "deviceId", v.address, v.p256dh, v.auth, n.id as "notificationId", n.type, n.data, n.tip_id as "tipId",
+      n.tipster_id as "tipsterId", trim(p.first_name || ' ' || p.last_name) as "tipsterName", p.username_visible as "tipsterUsername",
+      a.language, ${reachable(now)} and (d.channel <> 'email' or a.email_confirmed_at is not null) as reachable,
+      coalesce(s.muted_until > ${now}, false) as muted,
+      coalesce(t.tipster_id = a.id or ${seesWholeExpression(sql`${now}::timestamptz`)}, false) as whole,
+      case when n.type = 'kick_off_soon' then t.status = 'published' and t.settled_at is null and t.first_start_at > ${now}
+        else n.type not in ('tip_published', 'price_reached') or (t.status = 'published' and t.settled_at is null and t.disabled_at is null
+        and (t.expires_at is null or t.expires_at > ${now}) and (t.phase = 'live' or t.first_start_at is null or t.first_start_at > ${now})
+        and not exists (select from tip_alert_over o where o.tip_id = t.id)) end as timely,
+      coalesce((select json_agg(json_build_object('tipsterId', c.tipster_id, 'kind', c.kind, 'channels', c.channels))
+        from alert_choice c where c.account_id = a.id), '[]') as choices
+    from alert_delivery d join notification n on n.account_id = d.account_id and n.id = d.notification_id
+      join account a on a.id = d.account_id left join alert_settings s on s.account_id = a.id
+      left join alert_device v on v.id = d.device_id left join account p on p.id = n.tipster_id
+      left join tip t on t.tipster_id = n.tipster_id and t.id = n.tip_id
+    where d.id = any(${[...ids]}::bigint[]) order by d.due_at, d.id`.execute(trx);
+  return rows;
+}
+
+/** The claimed deliveries; those whose notification is gone are dropped. */
+async function readOrDrop(trx: Trx, rows: readonly { readonly id: number }[], now: Date): Promise<Delivery[]> {
+  const ids = rows.map(({ id }) => id);
+  const deliveries = await readClaimed(trx, ids, now);
+  const found = new Set(deliveries.map(({ id }) => id));
+  const gone = ids.filter((id) => !found.has(id));
+  await finish(trx, gone, 'dropped', now, 'gone');
+  return deliveries;
+}
+
+/** Longer than a try may last. */
+const CLAIM_MS = 120_000;
+
+/** Claims the next due deliveries of a way for a time, so that no other process sends them. */
+export async function claimDeliveries(
+  trx: Trx,
+  channel: 'push' | 'telegram',
+  now: Date,
+  limit: number,
+): Promise<{ readonly claimed: number; readonly deliveries: Delivery[] }> {
+  const { rows } = await sql<{ id: number }>`
+    update alert_delivery set attempts = attempts + 1, claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
+    where id in (select id from alert_delivery where status = 'waiting' and channel = ${channel} and due_at <= ${now}
+      and (claimed_until is null or claimed_until <= ${now}) order by due_at limit ${limit} for update skip locked)
+    returning id`.execute(trx);
+  return { claimed: rows.length, deliveries: await readOrDrop(trx, rows, now) };
+}
+
+/** Locks the due mails of the next reader. */
+export async function lockMails(trx: Trx, now: Date): Promise<Delivery[] | null> {
+  const { rows } = await sql<{ id: number }>`
+    with reader as (select account_id from alert_delivery where status = 'waiting' and channel = 'email' and due_at <= ${now}
+      order by due_at limit 1 for update skip locked)
+    select d.id from alert_delivery d join reader on reader.account_id = d.account_id
+    where d.status = 'waiting' and d.channel = 'email' and d.due_at <= ${now} for update of d skip locked`.execute(trx);
+  if (rows.length === 0) return null;
+  return readOrDrop(trx, rows, now);
+}
+
+export async function finish(
+  db: Db,
+  ids: readonly number[],
+  status: 'sent' | 'dropped' | 'failed',
+  at: Date,
+  reason: string | null = null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update alert_delivery set status = ${status}, done_at = ${at}, claimed_until = null, reason = ${reason}
+    where id = any(${[...ids]}::bigint[])`.execute(db);
+}
+
+export async function markHandedOver(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('alert_delivery').set({ handed_over_at: at }).where('id', '=', id).execute();
+}
+
+export async function postpone(db: Db, id: number, until: Date, reason: string): Promise<void> {
+  await db
+    .updateTable('alert_delivery')
+    .set({ due_at: until, claimed_until: null, handed_over_at: null, reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markUsed(db: Db, deviceId: number, at: Date): Promise<void> {
+  await db.updateTable('alert_device').set({ last_used_at: at }).where('id', '=', deviceId).execute();
+}
+
+/** Deletes the device of a push service or a chat that says that nobody is there any more. Deliveries that wait for it go too. */
+export async function deleteDeadDevice(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('alert_device').where('id', '=', id).execute();
+}
+
+export async function deleteOld(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('alert_delivery').where('status', '<>', 'waiting').where('done_at', '<', before).execute();
+  await db.deleteFrom('telegram_update').where('at', '<', before).execute();
+  await db.deleteFrom('telegram_code').where('expires_at', '<', before).execute();
+}
+
+/** Open tips that somebody was alerted to and that may stop being valid. */
+export async function selectEndable(db: Db, now: Date): Promise<{ readonly id: number; readonly tipsterId: number }[]> {
+  const { rows } = await sql<{ id: number; tipsterId: number }>`
+    select t.id, t.tipster_id as "tipsterId" from tip t
+    where t.status = 'published' and t.settled_at is null and (t.expires_at is not null or t.minimum_odds_milli is not null)
+      and (t.first_start_at is null or t.first_start_at > ${now} or t.phase = 'live')
+      and not exists (select from tip_alert_over o where o.tip_id = t.id)
+      and exists (select from notification n where n.tip_id = t.id and n.type = 'tip_published')`.execute(db);
+  return rows;
+}
+
+/** Ends a tip's alerts: those that wait are taken back, those that were alerted are told. Empty when another process did it. */
+export async function endAlerts(
+  trx: Trx,
+  tip: { readonly id: number; readonly tipsterId: number; readonly reason: 'expired' | 'price' },
+  at: Date,
+): Promise<number[]> {
+  const { rows: first } = await sql`
+    insert into tip_alert_over (tip_id, at) values (${tip.id}, ${at}) on conflict do nothing returning tip_id`.execute(
+    trx,
+  );
+  if (first.length === 0) return [];
+  await sql`delete from notification where tip_id = ${tip.id} and type = 'tip_published' and at > ${at}`.execute(trx);
+  const { rows } = await sql<{ accountId: number }>`
+    select account_id as "accountId" from notification where tip_id = ${tip.id} and type = 'tip_published'`.execute(
+    trx,
+  );
+  return rows.map(({ accountId }) => accountId);
+}

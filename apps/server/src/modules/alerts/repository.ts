@@ -1,0 +1,249 @@
+import type { AlertChannel, AlertChoice, AlertHours } from '@quotavera/domain/alerts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/index.ts';
+
+export interface SettingsRow extends AlertHours {
+  readonly mutedUntil: Date | null;
+}
+
+export const NO_SETTINGS: SettingsRow = {
+  zone: 'Europe/Rome',
+  quietFrom: null,
+  quietTo: null,
+  digestHour: null,
+  mutedUntil: null,
+};
+
+const SETTINGS = ['zone', 'quiet_from as quietFrom', 'quiet_to as quietTo', 'digest_hour as digestHour'] as const;
+
+export async function selectSettings(db: Db, accountId: number): Promise<SettingsRow> {
+  const row = await db
+    .selectFrom('alert_settings')
+    .select([...SETTINGS, 'muted_until as mutedUntil'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ?? NO_SETTINGS;
+}
+
+export async function updateSettings(trx: Trx, accountId: number, change: Partial<SettingsRow>): Promise<void> {
+  const values = Object.fromEntries(
+    Object.entries({
+      zone: change.zone,
+      quiet_from: change.quietFrom,
+      quiet_to: change.quietTo,
+      digest_hour: change.digestHour,
+      muted_until: change.mutedUntil,
+    }).filter(([, value]) => value !== undefined),
+  );
+  if (Object.keys(values).length === 0) return;
+  await trx
+    .insertInto('alert_settings')
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+}
+
+export interface ChoiceRow extends AlertChoice {
+  readonly username: string | null;
+  readonly name: string | null;
+  readonly avatar: string | null;
+  readonly badge: boolean;
+}
+
+export async function selectChoices(db: Db, accountId: number): Promise<ChoiceRow[]> {
+  const { rows } = await sql<ChoiceRow>`
+    select c.tipster_id as "tipsterId", c.kind, c.channels, a.username_visible as username,
+      trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url as avatar, coalesce(e.badge, false) as badge
+    from alert_choice c left join account a on a.id = c.tipster_id left join tipster_evidence e on e.tipster_id = c.tipster_id
+    where c.account_id = ${accountId} order by a.username_visible nulls first, c.kind`.execute(db);
+  return rows;
+}
+
+export async function writeChoice(
+  trx: Trx,
+  accountId: number,
+  choice: Pick<AlertChoice, 'tipsterId' | 'kind'> & { readonly channels: readonly AlertChannel[] | null },
+): Promise<void> {
+  const { tipsterId, kind, channels } = choice;
+  await sql`
+    delete from alert_choice where account_id = ${accountId} and kind = ${kind}
+      and tipster_id is not distinct from ${tipsterId}::bigint`.execute(trx);
+  if (channels === null) return;
+  await trx
+    .insertInto('alert_choice')
+    .values({ account_id: accountId, tipster_id: tipsterId, kind, channels: [...new Set(channels)] })
+    .execute();
+}
+
+export async function areTipsters(trx: Trx, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const { rows } = await sql`select from tipster where id = any(${[...ids]}::bigint[])`.execute(trx);
+  return rows.length === new Set(ids).size;
+}
+
+/** Takes mails out of every choice, so that none is sent from now on. */
+export async function stopMails(db: Db, accountId: number): Promise<void> {
+  await sql`
+    update alert_choice set channels = array_remove(channels, 'email') where account_id = ${accountId}`.execute(db);
+}
+
+export interface DeviceRow {
+  readonly id: number;
+  readonly channel: string;
+  readonly label: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+}
+
+export async function selectDevices(db: Db, accountId: number): Promise<DeviceRow[]> {
+  return db
+    .selectFrom('alert_device')
+    .select(['id', 'channel', 'label', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+}
+
+const DEVICES_MAX = 20;
+
+/** A browser or a chat has one account: the last that asked. The oldest devices of an account make room. */
+export async function putDevice(
+  trx: Trx,
+  device: {
+    readonly accountId: number;
+    readonly channel: 'push' | 'telegram';
+    readonly address: string;
+    readonly p256dh?: string;
+    readonly auth?: string;
+    readonly label: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { accountId, at, ...rest } = device;
+  const values = { p256dh: null, auth: null, ...rest, account_id: accountId, created_at: at };
+  await trx
+    .insertInto('alert_device')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['channel', 'address']).doUpdateSet({ ...values, last_used_at: null }))
+    .execute();
+  await sql`
+    delete from alert_device where account_id = ${accountId} and id not in (
+      select id from alert_device where account_id = ${accountId} order by id desc limit ${sql.lit(DEVICES_MAX)})`.execute(
+    trx,
+  );
+}
+
+export async function deleteDevice(db: Db, accountId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('alert_device')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** A code connects a person's chat, or a tipster's channel. */
+export type CodePurpose = 'chat' | 'channel';
+
+export async function putCode(
+  db: Db,
+  code: { readonly hash: Buffer; readonly accountId: number; readonly until: Date; readonly purpose: CodePurpose },
+) {
+  await db
+    .insertInto('telegram_code')
+    .values({ hash: code.hash, account_id: code.accountId, expires_at: code.until, purpose: code.purpose })
+    .execute();
+}
+
+export async function takeCode(trx: Trx, hash: Buffer, purpose: CodePurpose, now: Date): Promise<number | null> {
+  const row = await trx
+    .deleteFrom('telegram_code')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** A channel has one tipster, a tipster one channel: the last that was proven. The tipster's language; null of nobody who publishes. */
+export async function putChannel(
+  trx: Trx,
+  channel: { readonly tipsterId: number; readonly chat: string; readonly title: string; readonly at: Date },
+): Promise<string | null> {
+  const { tipsterId, chat, title, at } = channel;
+  const account = await trx
+    .selectFrom('tipster')
+    .innerJoin('account', 'account.id', 'tipster.id')
+    .select('account.language')
+    .where('tipster.id', '=', tipsterId)
+    .where('account.user_type', '=', 'collaborator')
+    .executeTakeFirst();
+  if (!account) return null;
+  await trx
+    .deleteFrom('telegram_channel')
+    .where((eb) => eb.or([eb('chat', '=', chat), eb('tipster_id', '=', tipsterId)]))
+    .execute();
+  await trx.insertInto('telegram_channel').values({ tipster_id: tipsterId, chat, title, connected_at: at }).execute();
+  return account.language;
+}
+
+/** Forgets the channel of a tipster or of a chat; what it was called and whose it was, null where there was none. */
+export async function takeChannel(
+  trx: Trx,
+  of: { readonly tipsterId: number } | { readonly chat: string },
+): Promise<{ readonly title: string; readonly accountId: number } | null> {
+  const row = await trx
+    .deleteFrom('telegram_channel')
+    .where((eb) => ('chat' in of ? eb('chat', '=', of.chat) : eb('tipster_id', '=', of.tipsterId)))
+    .returning(['title', 'tipster_id as accountId'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function accountOfChat(db: Db, chat: string): Promise<{ id: number; language: string } | null> {
+  const row = await db
+    .selectFrom('alert_device')
+    .innerJoin('account', 'account.id', 'alert_device.account_id')
+    .select(['account.id', 'account.language'])
+    .where('channel', '=', 'telegram')
+    .where('address', '=', chat)
+    .where('account.banned_at', 'is', null)
+    .where('account.deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteChat(db: Db, chat: string): Promise<void> {
+  await db.deleteFrom('alert_device').where('channel', '=', 'telegram').where('address', '=', chat).execute();
+}
+
+/** Whether an update is handed in for the first time: Telegram sends one again until it is answered. */
+export async function isFirstUpdate(trx: Trx, id: number, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('telegram_update')
+    .values({ id, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The confirmed address that alerts go to. */
+export async function selectEmail(db: Db, accountId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** The newest open tips of the tipsters whom a reader follows, of which the reader may know. */
+export async function selectOpenOfFollowed(db: Db, accountId: number, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tip t join follow f on f.tipster_id = t.tipster_id
+    where f.account_id = ${accountId} and t.status = 'published' and t.settled_at is null and t.published_at <= ${now}
+    order by t.published_at desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,78 @@
+import { alertsCalls } from '@quotavera/contract';
+import { linkTelegramChannel, readTelegramChannel, removeTelegramChannel } from '@quotavera/contract/alerts';
+import type { FastifyRequest } from 'fastify';
+import type { ServerContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors/index.ts';
+import { type Route, route } from '../../platform/http/index.ts';
+import { addressKey, type Limit } from '../../platform/limits/index.ts';
+import { deviceOf } from '../accounts/session/service.ts';
+import { channelOf, linkChannel, removeChannel } from './service-channel.ts';
+import { addDevice, alertsOf, change, leave, removeDevice } from './service-preferences.ts';
+import { remind, remindersOf } from './service-reminders.ts';
+import { type BotParts, botName, isFromTelegram, linkAddress, receive } from './service-telegram.ts';
+
+const DEVICES: Limit = { points: 20, seconds: 3_600 };
+const LINKS: Limit = { points: 60, seconds: 600 };
+/** A browser's own name for itself, as the list of sessions has it. */
+function labelOf(request: FastifyRequest): string {
+  const { browser, system } = deviceOf(request.headers['user-agent'] ?? '');
+  return [browser, system].filter((part) => part !== null).join(' · ') || 'Web';
+}
+
+export function alertRoutes(context: ServerContext, parts: BotParts): Route[] {
+  const { limits } = context;
+  const show = async (accountId: number) => alertsOf(context, accountId, await botName(context));
+  const tooMany = async (name: string, key: string, limit: Limit) => {
+    const wait = await limits.take(name, key, limit);
+    return wait === null ? null : fail('rate_limited', { retryAfterSeconds: wait });
+  };
+  return [
+    route(alertsCalls.readAlerts, ({ viewer }) => show(viewer.accountId)),
+    route(alertsCalls.changeAlerts, async ({ viewer, body }) => {
+      const refused = await change(context, viewer.accountId, body);
+      return refused ?? show(viewer.accountId);
+    }),
+    route(alertsCalls.addPushDevice, async ({ viewer, body, request }) => {
+      const { accountId } = viewer;
+      const refused = await tooMany('push-device', String(accountId), DEVICES);
+      if (refused) return refused;
+      const { endpoint, p256dh, auth } = body;
+      await addDevice(context, { accountId, address: endpoint, p256dh, auth, label: labelOf(request) });
+      return show(accountId);
+    }),
+    route(alertsCalls.removeDevice, async ({ viewer, params }) => {
+      const removed = await removeDevice(context, viewer.accountId, params.id);
+      return removed ? show(viewer.accountId) : fail('not_found');
+    }),
+    route(alertsCalls.readReminders, ({ viewer, params }) => remindersOf(context, viewer, params.id)),
+    route(alertsCalls.setReminders, ({ viewer, params, body }) =>
+      remind(context, viewer, { tipId: params.id, wish: body }),
+    ),
+    route(alertsCalls.linkTelegram, async ({ viewer }) => {
+      const refused = await tooMany('telegram-link', String(viewer.accountId), DEVICES);
+      return refused ?? linkAddress(context, viewer.accountId);
+    }),
+    route(readTelegramChannel, ({ viewer }) => channelOf(context, viewer.accountId)),
+    route(linkTelegramChannel, async ({ viewer }) => {
+      const refused = await tooMany('telegram-channel', String(viewer.accountId), DEVICES);
+      return refused ?? linkChannel(context, viewer.accountId);
+    }),
+    route(removeTelegramChannel, ({ viewer }) => removeChannel(context, viewer.accountId)),
+    route(alertsCalls.telegramUpdate, ({ request, body }) =>
+      isFromTelegram(context, request.headers['x-telegram-bot-api-secret-token'])
+        ? receive(context, parts, body)
+        : fail('forbidden'),
+    ),
+  ];
+}
+
+/** These routes stand apart because mail programs post a form to them (RFC 8058). */
+export function leaveRoutes(context: ServerContext): Route[] {
+  return [
+    route(alertsCalls.leaveAlerts, async ({ params, request }) => {
+      const wait = await context.limits.take('alerts-leave', addressKey(request.ip), LINKS);
+      if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
+      return leave(context, params.token);
+    }),
+  ];
+}

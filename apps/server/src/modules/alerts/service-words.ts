@@ -1,0 +1,110 @@
+import { writeLeg } from '@quotavera/contract/tips/codec';
+import { formatMilli } from '@quotavera/domain/odds';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, writeDecimal } from '@quotavera/i18n';
+import { sayOf } from '@quotavera/i18n/server';
+import { type SpokenLeg, wordingOf } from '@quotavera/i18n/wording';
+import type { Db } from '../../platform/database/index.ts';
+import { type OpenTip, selectWhole, tipOf, type WholeTip } from '../tips/tip/index.ts';
+import type { Delivery } from './repository-delivery.ts';
+
+export interface AlertWords {
+  readonly title: string;
+  readonly body: string;
+  /** A path of the product. */
+  readonly path: string;
+}
+
+export interface Letter {
+  readonly delivery: Delivery;
+  readonly words: AlertWords;
+}
+
+/** The result of an attempt to deliver. `gone` means that nobody is at that address any more. */
+export type Attempt =
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'gone' }
+  | { readonly outcome: 'refused'; readonly reason: string }
+  | {
+      readonly outcome: 'later';
+      readonly reason: string;
+      readonly seconds?: number | undefined;
+      readonly forAll?: boolean;
+    };
+
+export const languageOf = (language: string): Language => (isLanguage(language) ? language : DEFAULT_LANGUAGE);
+
+/** The bets of those tips that a reader of these deliveries sees whole. */
+export function wholeTipsOf(db: Db, deliveries: readonly Delivery[]): Promise<Map<number, WholeTip>> {
+  const tips = new Map(
+    deliveries.flatMap(({ whole, tipId, tipsterId }) =>
+      whole && tipId !== null && tipsterId !== null ? [[tipId, { id: tipId, tipsterId }] as const] : [],
+    ),
+  );
+  return selectWhole(db, [...tips.values()]);
+}
+
+/** The bet of a tip as replies have it. */
+export function betOf(
+  { legs, totalodd }: { readonly legs: readonly SpokenLeg[]; readonly totalodd: string },
+  language: Language,
+): string {
+  const words = wordingOf(sayOf(language, 'bets'), language);
+  const said = legs.map((leg) => {
+    const { event, pick } = words.leg(leg);
+    return `${event}: ${pick}`;
+  });
+  const [units = '', decimals = ''] = totalodd.split('.');
+  return `${said.join(' + ')} · ${writeDecimal(`${units}.${decimals.padEnd(2, '0')}`, language)}`;
+}
+
+/** A tip in a word or two of what became of it; empty while it is open. */
+export function endingOf(tip: OpenTip, language: Language): string {
+  if (tip.status === 'withdrawn') return sayOf(language, 'feeds')('withdrawn');
+  if (tip.settled_at === null) return tip.no_longer_valid ? sayOf(language, 'feeds')('over') : '';
+  return resultText(tip, language);
+}
+
+/** A bet as bettors say it: "Roma – Lazio: Over 2,5 · 1,95". */
+function betText(whole: WholeTip, language: Language): string {
+  return betOf({ legs: tipOf(whole).legs.map(writeLeg), totalodd: formatMilli(whole.tip.total_odds_milli) }, language);
+}
+
+function resultText(
+  { outcome, profit }: { readonly outcome?: unknown; readonly profit?: unknown },
+  language: Language,
+): string {
+  if (typeof outcome !== 'string') return '';
+  const said = sayOf(language, 'ui')(`outcome.${outcome}`);
+  if (typeof profit !== 'string') return said;
+  const sign = profit.startsWith('-') ? '−' : Number(profit) > 0 ? '+' : '';
+  return `${said} ${sign}${writeDecimal(profit.replace('-', ''), language)} u`;
+}
+
+const OF_CHANNELS = ['channel_message', 'channel_paused', 'period_extended'];
+
+/** Puts an alert into words. For a tip that its reader doesn't see whole the words name the tipster, and nothing else. */
+export function wordsOf(delivery: Delivery, tips: ReadonlyMap<number, WholeTip>): AlertWords {
+  const language = languageOf(delivery.language);
+  const say = sayOf(language, 'notifications');
+  const { type, data, tipId } = delivery;
+  const name = delivery.tipsterName || delivery.tipsterUsername || say('someone');
+  const whole = delivery.whole && tipId !== null ? tips.get(tipId) : undefined;
+  const [titled, written] = type === 'channel_message' ? [data.title, data.body] : [];
+  const body = [
+    whole ? betText(whole, language) : '',
+    resultText(data, language),
+    type === 'tip_alert_over' && whole ? say(data.reason === 'price' ? 'over.price' : 'over.expired') : '',
+    ...[titled, written].flatMap((text) => (typeof text === 'string' ? [text] : [])),
+  ];
+  const of = OF_CHANNELS.includes(type) && typeof data.channel === 'number' ? `/channels/${data.channel}` : null;
+  return {
+    title: say(`type.${type}`, {
+      name,
+      channel: String(data.name ?? ''),
+      odds: typeof data.odds === 'string' ? writeDecimal(data.odds, language) : '',
+      minutes: String(data.minutes ?? ''),
+    }),
+    body: body.filter((line) => line !== '').join('\n'),
+    path: of ?? (tipId === null ? '/dashboard' : `/t/${tipId}`),
+  };
+}

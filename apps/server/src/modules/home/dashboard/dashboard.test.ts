@@ -1,0 +1,222 @@
+import { homeCalls } from '@quotavera/contract';
+import { readProfile, updateProfile } from '@quotavera/contract/accounts';
+import { listBankrolls } from '@quotavera/contract/bankroll';
+import { dashboardPersonal, lastOpenBets, summaryStats } from '@quotavera/contract/home';
+import { editTipster, ownTipster, readTipster, subscribedTipsters } from '@quotavera/contract/records';
+import { editTip, follow } from '@quotavera/contract/tips';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { insertChannel } from '../../../testing/factories/tips.ts';
+import { AFTER, bankrollFixture, inWords, onHome } from '../../bankroll/bankroll.fixture.ts';
+
+const world = bankrollFixture();
+const { at, match, publish, follow: take, bet, newBankroll } = world;
+const dashboardOf = async ({ token }: { readonly token: string }) =>
+  (await world.t.api.call(dashboardPersonal, { token })).reply;
+const followTipster = () =>
+  world.t.api.call(follow, { token: world.reader.token, body: { tipster_id: world.tipster.id } });
+
+describe('the day', () => {
+  test('adds up what is open by currency, and of today what is decided before midnight in Rome', async () => {
+    await bet([onHome(await match())]);
+    await bet([onHome(await match({ kickoffAt: '2026-03-02T22:59:00.000Z' }), '3')], { stake_cents: 500 });
+    await bet([onHome(await match({ kickoffAt: '2026-03-02T23:00:00.000Z' }), '2')], { stake_cents: 700 });
+    const pounds = await newBankroll({ name: 'Londra', currency: 'GBP' });
+    await bet([onHome(await match())], { bankroll: pounds });
+    const { day, bankrolls } = await dashboardOf(world.reader);
+    expect(day.currencies).toEqual([
+      {
+        currency: 'EUR',
+        bets: 3,
+        win_cents: 1_100 + 1_000 + 700,
+        lose_cents: 2_200,
+        followed: 0,
+        today: { bets: 2, win_cents: 2_100, lose_cents: 1_500 },
+      },
+      expect.objectContaining({ currency: 'GBP', bets: 1, win_cents: 1_100 }),
+    ]);
+    expect(day.more).toBe(false);
+    expect(day.next.map(({ legs }) => legs[0]?.matchdate)).toEqual(
+      day.next.map(({ legs }) => legs[0]?.matchdate).toSorted(),
+    );
+    expect(bankrolls.map(({ name, at_risk_cents }) => [name, at_risk_cents])).toEqual([
+      ['Principale', 2_200],
+      ['Londra', 1_000],
+    ]);
+  });
+
+  test('proposes tips of whom one follows until they start, and no longer once they are taken', async () => {
+    await followTipster();
+    const late = await publish([onHome(await match({ kickoffAt: '2026-03-03T20:00:00.000Z' }))]);
+    const soon = await publish([onHome(await match())], { expires_at: '2026-03-02T15:00:00.000Z' });
+    const taken = await publish([onHome(await match())]);
+    await publish([inWords()], { is_free: false });
+    const decided = async () =>
+      (await dashboardOf(world.reader)).decide.tips.map(({ tip, until }) => [tip.id, until] as const);
+    expect((await decided()).map(([id]) => id)).toContain(taken);
+    await take(taken);
+    const own = (await decided()).filter(([id]) => [late, soon, taken].includes(id));
+    expect(own).toEqual([
+      [soon, '2026-03-02T15:00:00.000Z'],
+      [late, '2026-03-03T20:00:00.000Z'],
+    ]);
+    await at('2026-03-02T15:00:00.000Z');
+    expect((await decided()).map(([id]) => id)).not.toContain(soon);
+  });
+
+  test('shows no withdrawn tip as the last signal, and a tipster what is their own', async () => {
+    await followTipster();
+    const tip = await publish([onHome(await match())]);
+    const before = await dashboardOf(world.tipster);
+    expect(before.own).toMatchObject({ published_today: 1, followers: 1, new_followers: 1 });
+    expect(before.own?.open_tips.map(({ id }) => id)).toEqual([tip]);
+    await world.t.api.call(editTip, {
+      token: world.tipster.token,
+      params: { id: tip },
+      body: { action: 'withdraw' },
+    });
+    expect((await dashboardOf(world.reader)).last.map(({ id }) => id)).not.toContain(tip);
+    expect((await dashboardOf(world.reader)).own).toBeNull();
+  });
+
+  test('tells admins alone what waits, and costs as many statements with much as with little', async () => {
+    expect((await dashboardOf(world.reader)).waiting).toBeNull();
+    const { waiting } = await dashboardOf(world.admin);
+    expect(Object.keys(waiting ?? {}).sort()).toEqual(
+      ['applications', 'calls', 'messages', 'outcomes', 'payouts', 'posts', 'reports', 'suspicions', 'tips'].sort(),
+    );
+    await followTipster();
+    await publish([onHome(await match())]);
+    await bet([onHome(await match())]);
+    const count = async () => (await world.t.countQueries(() => dashboardOf(world.reader))).count;
+    await count();
+    const few = await count();
+    for (let n = 0; n < 6; n += 1) await bet([onHome(await match())]);
+    await publish([onHome(await match())]);
+    await count();
+    expect(await count()).toBe(few);
+    expect(few).toBeLessThan(40);
+  });
+});
+
+describe('the tipsters whom the reader chose', () => {
+  test('subscribed ones are told from followed ones, with their open tips and the reader’s own bets on them', async () => {
+    const { t, reader, tipster } = world;
+    const other = await t.createAccount({ userType: 'collaborator' });
+    await t.api.call(follow, { token: reader.token, body: { tipster_id: other.id } });
+    const now = new Date('2026-03-02T11:00:00.000Z');
+    const channel = await insertChannel(t.db, tipster.id, true, now);
+    await sql`insert into channel_subscription (account_id, channel_id, starts_at, ends_at)
+      values (${reader.id}, ${channel}, ${now}, '2026-03-02T21:00:00Z')`.execute(t.db);
+    const tip = await publish([onHome(await match())]);
+    await take(tip);
+    const open = async (of: 'followed' | 'subscribed') =>
+      (await t.api.call(lastOpenBets, { token: reader.token, query: { of } })).reply;
+    expect((await open('subscribed')).results.map(({ id }) => id)).toEqual([tip]);
+    expect((await open('subscribed')).count).toBe(1);
+    expect((await open('followed')).results).toEqual([]);
+    const totals = async (of: 'followed' | 'subscribed') =>
+      (await t.api.call(summaryStats, { token: reader.token, query: { of } })).reply;
+    expect(await totals('subscribed')).toMatchObject({
+      tipsters: 1,
+      open_tips: 1,
+      mine: [{ currency: 'EUR', bets: 1, open: 1, staked_cents: 0, profit_cents: 0 }],
+    });
+    expect(await totals('followed')).toMatchObject({ tipsters: 1, mine: [] });
+    // The access ends, and with it the tab.
+    await at(AFTER);
+    const { reply } = await t.api.call(subscribedTipsters, { token: reader.token });
+    expect(reply.results).toEqual([]);
+    expect(await totals('subscribed')).toMatchObject({ tipsters: 0, mine: [] });
+  });
+
+  test('a tipster edits headline, sports and links; what earns by a click is cut off, bookmakers are refused', async () => {
+    const { t, tipster } = world;
+    const { token } = tipster;
+    await t.api.call(updateProfile, {
+      token,
+      body: { extra: { socials: { note: 'dalla registrazione', x: 'vecchio' } } },
+    });
+    const body = {
+      headline: '  Serie B, poche e ragionate ',
+      sports: ['football', 'tennis'] as const,
+      links: { telegram: 'https://t.me/canale_prova?start=aff1', website: 'https://example.com/io?ref=77' },
+    };
+    const { reply } = await t.api.call(editTipster, { token, body: body as never });
+    expect(reply).toMatchObject({ headline: 'Serie B, poche e ragionate', sports: ['football', 'tennis'] });
+    const seen = (await t.api.call(readTipster, { params: { id: tipster.username } })).reply;
+    expect(seen.headline).toBe(reply.headline);
+    expect(seen.extra.socials.map(({ address }) => address)).toEqual([
+      'https://t.me/canale_prova',
+      'https://example.com/io',
+    ]);
+    // The text written at registration stays, and so do fields that the request leaves out.
+    expect((await t.api.call(readProfile, { token })).reply.extra.socials).toMatchObject({
+      note: 'dalla registrazione',
+    });
+    await t.api.call(editTipster, { token, body: { headline: '' } });
+    expect((await t.api.call(ownTipster, { token })).reply).toMatchObject({
+      headline: '',
+      sports: ['football', 'tennis'],
+    });
+    const refused = await t.api.call(editTipster, {
+      token,
+      body: { links: { website: 'https://www.bet365.com/x' } },
+    });
+    expect(refused.status).toBe(400);
+    expect((await t.api.call(editTipster, { token: world.reader.token, body: { headline: 'x' } })).status).toBe(403);
+  });
+});
+
+describe('the first steps', () => {
+  const read = async (token = world.reader.token) =>
+    (await world.t.api.call(homeCalls.readOnboarding, { token })).reply;
+  const save = (body: object, token = world.reader.token) =>
+    world.t.api.call(homeCalls.saveOnboarding, { token, body: body as never });
+
+  test('keep each answer, and are skipped and taken up again', async () => {
+    expect(await read()).toEqual({ state: 'new', purpose: null, sports: [], staking: null, has_bankroll: true });
+    expect((await dashboardOf(world.reader)).start).toEqual({ state: 'new', purpose: null });
+    await save({ purpose: 'learn' });
+    await save({ sports: ['tennis'] });
+    await save({ state: 'skipped' });
+    expect(await read()).toMatchObject({ state: 'skipped', purpose: 'learn', sports: ['tennis'], staking: null });
+    await save({ staking: 'level', state: 'done' });
+    expect((await dashboardOf(world.reader)).start).toEqual({ state: 'done', purpose: 'learn' });
+    expect((await save({ purpose: 'rich' })).status).toBe(400);
+    expect((await save({ bankroll: { initial_cents: 1, stake_value: 1 } })).status).toBe(400);
+  });
+
+  test('make a first bankroll once, of START too, by the rules of every bankroll', async () => {
+    const { t } = world;
+    const { token } = await t.createAccount();
+    const wrong = await save({ staking: 'percent', bankroll: { initial_cents: 1e308, stake_value: 100 } }, token);
+    expect(wrong.status).toBe(400);
+    expect((await read(token)).state).toBe('new');
+    const twice = { staking: 'percent', bankroll: { initial_cents: 50_000, stake_value: 100 } };
+    expect((await save(twice, token)).reply.has_bankroll).toBe(true);
+    await save({ staking: 'level', bankroll: { initial_cents: 9_999, stake_value: 100 } }, token);
+    const { results } = (await t.api.call(listBankrolls, { token })).reply;
+    expect(results).toMatchObject([
+      { name: 'Bankroll', initial_cents: 50_000, stake_plan: 'percent', stake_value: 100 },
+    ]);
+    expect(results).toHaveLength(1);
+  });
+
+  test('the guide has its own chapters for tipsters, and keeps what was done', async () => {
+    const { t, reader, tipster } = world;
+    const guide = async (token: string) =>
+      (await t.api.call(homeCalls.readGuide, { token })).reply.steps.map(({ step, done }) =>
+        done ? step.toUpperCase() : step,
+      );
+    const mark = (step: string, done: boolean) =>
+      t.api.call(homeCalls.markGuide, { token: reader.token, body: { step, done } as never });
+    await mark('ranking', true);
+    await mark('ranking', true);
+    expect(await guide(reader.token)).toEqual(['verify', 'RANKING', 'follow', 'bankroll', 'limits']);
+    expect(await guide(tipster.token)).toContain('channels');
+    await mark('ranking', false);
+    expect(await guide(reader.token)).not.toContain('RANKING');
+    expect((await mark('nothing', true)).status).toBe(400);
+  });
+});

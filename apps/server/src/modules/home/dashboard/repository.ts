@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, upToMax } from '../../../platform/database/index.ts';
+import { waitingPosts } from '../../publishing/blog/index.ts';
+import { waitingPayouts } from '../../sells/index.ts';
+import { waitingApplications } from '../../support/applications/index.ts';
+import { waitingThreads } from '../../support/messages/index.ts';
+import { waitingReports, waitingSuspicions } from '../../support/reports/index.ts';
+
+interface Waiting {
+  readonly messages: number;
+  readonly calls: number;
+  readonly reports: number;
+  readonly suspicions: number;
+  readonly payouts: number;
+  readonly applications: number;
+  readonly posts: number;
+}
+
+/** Counts everything that waits for an admin beside tips, in a single statement: each count reads an index of undecided rows. */
+export async function selectWaiting(db: Db, now: Date): Promise<Waiting> {
+  const counted: Readonly<Record<keyof Waiting, RawBuilder<unknown>>> = {
+    messages: waitingThreads(false),
+    calls: waitingThreads(true),
+    reports: waitingReports(),
+    suspicions: waitingSuspicions(),
+    payouts: waitingPayouts(),
+    applications: waitingApplications(now),
+    posts: waitingPosts(),
+  };
+  const columns = Object.entries(counted).map(([name, rows]) => sql`${upToMax(rows)} as ${sql.ref(name)}`);
+  const { rows } = await sql<Waiting>`select ${sql.join(columns)}`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,137 @@
+import type { Member } from '@quotavera/domain/access';
+import { rankRefusal } from '@quotavera/domain/bet';
+import { DASHBOARD_LAST_SIGNALS, DASHBOARD_ROWS } from '@quotavera/domain/limits';
+import { formatMicro } from '@quotavera/domain/odds';
+import { addDays, romeDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { isFailure } from '../../../platform/errors/index.ts';
+import { bothOf } from '../../records/leaderboard/index.ts';
+import { boardPage, rankOrder } from '../../records/leaderboard/service.ts';
+import { statsOf } from '../../records/tipster/service.ts';
+import type { OwnChoice } from '../../tips/follow/index.ts';
+import { type OpenTip, storedComparison } from '../../tips/tip/index.ts';
+import { tipLists, unlocksLeft } from '../../tips/tip/service-lists.ts';
+import {
+  type RankFactsRow,
+  selectChosenSums,
+  selectFollowedTotals,
+  selectForm,
+  selectOwnQueue,
+  selectRankFacts,
+  selectTags,
+} from './repository.ts';
+
+export { selectSports as sportCodes } from './repository.ts';
+
+interface Context {
+  readonly clock: Clock;
+}
+
+const TAGS_AMONG = 500;
+const TAGS_SHOWN = 50;
+
+/** The tags that tipsters used most on the tips settled last. */
+export const commonTags = (db: Db): Promise<string[]> => selectTags(db, TAGS_AMONG, TAGS_SHOWN);
+
+const firstOf = (page_size: number) => ({ path: '', query: { page: 1, page_size } });
+const [LAST, FORM] = DASHBOARD_LAST_SIGNALS;
+const FOLLOWED_SHOWN = 10;
+/** How many of a tipster's latest tips are examined for what keeps the record from ranking. */
+const LATEST_TIPS = 100;
+
+/** Returns the dashboard's parts about tips. */
+export async function tipsOfDashboard(db: Db, viewer: Member, context: Context) {
+  const now = context.clock.now();
+  const today = romeDay(now);
+  const [last, form, followed, totals, left, own] = await Promise.all([
+    tipLists.page(db, viewer, { withdrawn: false }, firstOf(LAST), context),
+    selectForm(db, viewer, FORM),
+    boardPage(db, viewer, {
+      input: firstOf(FOLLOWED_SHOWN),
+      slice: { period: 'all', sport: 'all', kind: 'all', minBets: 0, of: { choice: 'followed', at: now } },
+      order: rankOrder('desc'),
+    }),
+    selectFollowedTotals(db, viewer, { from: romeDayStart(today), to: romeDayEnd(today) }, now),
+    unlocksLeft(db, viewer, context),
+    ownFigures(db, viewer, context),
+  ]);
+  return {
+    last: last.results,
+    form: form.map(({ profit_micro, ...signal }) => ({ ...signal, profit: formatMicro(profit_micro) })),
+    followed: followed.results.map(({ row }) => row),
+    totals: { ...totals, unlocks_left: left },
+    own,
+  };
+}
+
+async function ownFigures(db: Db, viewer: Member, context: Context) {
+  if (viewer.userType !== 'collaborator') return null;
+  const request = { id: String(viewer.accountId), period: 'all', filters: { scope: 'verified' as const } };
+  const now = context.clock.now();
+  const day = romeDay(now);
+  const [stats, queue, facts, open] = await Promise.all([
+    statsOf(db, viewer, request, context),
+    selectOwnQueue(db, viewer.accountId, { now, today: romeDayStart(day), week: romeDayStart(addDays(day, -6)) }),
+    selectRankFacts(db, viewer.accountId, LATEST_TIPS),
+    tipLists.page(db, viewer, { tipsterId: viewer.accountId, state: 'open' }, firstOf(DASHBOARD_ROWS), context),
+  ]);
+  return isFailure(stats) ? null : { ...stats, ...queue, latest: latestOf(facts), open_tips: open.results };
+}
+
+/** Looked through for tips that can still be taken. */
+const DECIDE_AMONG = 25;
+
+/** Returns until when a tip can be taken: its expiry or the first kick-off; a live bet has only its expiry. */
+function takeableUntil({ expires_at: expiry, liveprematch, legs }: OpenTip): string | null {
+  const starts = liveprematch === 'live' ? [] : legs.map(({ matchdate }) => matchdate);
+  return [...starts, ...(expiry ? [expiry] : [])].sort()[0] ?? null;
+}
+
+/** The latest open tips of the reader's own choice of tipsters (of everybody when that is nobody) that can still be taken, and how many are locked. */
+export async function takeableTips(db: Db, viewer: Member, context: Context) {
+  const now = context.clock.now().toISOString();
+  const read = (of?: OwnChoice) =>
+    tipLists.page(db, viewer, { state: 'open', of, withdrawn: false }, firstOf(DECIDE_AMONG), context);
+  const chosen = await read('either');
+  const { results } = chosen.results.length > 0 ? chosen : await read();
+  const tips = results.flatMap((tip) => {
+    if (tip.view === 'locked' || tip.no_longer_valid || tip.tipster.id === viewer.accountId) return [];
+    const until = takeableUntil(tip);
+    return until !== null && until > now ? [{ tip, until }] : [];
+  });
+  return {
+    tips: tips.sort((a, b) => (a.until < b.until ? -1 : 1)),
+    locked: results.filter(({ view }) => view === 'locked').length,
+  };
+}
+
+export { selectChosen as chosenTipsterIds } from '../../tips/follow/index.ts';
+
+/** How many of the tipster's latest tips rank, and why the others don't, the most frequent reason first. */
+function latestOf(facts: readonly RankFactsRow[]) {
+  const refusals = facts.flatMap((row) => {
+    const type = row.structured ? ('structured' as const) : ('custom' as const);
+    const bet = { phase: row.phase, legs: Array.from({ length: row.legs }, () => ({ type })) };
+    const price = storedComparison(row);
+    return rankRefusal({ bet, price, firstOnMatch: row.ranks, withdrawn: row.status === 'withdrawn' }) ?? [];
+  });
+  const counted = [...Map.groupBy(refusals, (reason) => reason)].map(([reason, own]) => ({ reason, tips: own.length }));
+  return {
+    tips: facts.length,
+    ranking: facts.length - refusals.length,
+    refusals: counted.sort((a, b) => b.tips - a.tips),
+  };
+}
+
+/** The totals of the tipsters whom the reader chose. */
+export async function chosenSummary(
+  db: Db,
+  viewer: Member,
+  choice: { readonly of: OwnChoice; readonly period: string },
+  { clock }: Context,
+) {
+  const sums = await selectChosenSums(db, viewer, choice, clock.now());
+  const { tipsters, open_tips, verified_fair_clv, badges } = sums;
+  return { tipsters, open_tips, ...bothOf(sums), verified_fair_clv, badges };
+}

@@ -1,0 +1,126 @@
+import { COUNT_MAX } from '@quotavera/domain/limits';
+import { type RawBuilder, sql } from 'kysely';
+import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../platform/database/index.ts';
+
+/** Cents that a tipster is owed; available ones may be below zero. */
+export interface Balances {
+  readonly pending: number;
+  readonly available: number;
+  readonly held: number;
+}
+
+const KINDS = sql`('tipster_pending', 'tipster_available', 'tipster_held')`;
+/** The credit of a tipster's accounts of a kind, summed over entries `e` of accounts `a`. */
+const credited = (kind: 'pending' | 'available' | 'held') =>
+  sql`(0 - coalesce(sum(e.cents) filter (where a.kind = ${sql.lit(`tipster_${kind}`)}), 0))::bigint`;
+
+export async function selectBalances(db: Db, tipsterId: number): Promise<Balances> {
+  const { rows } = await sql<{ kind: string; cents: number }>`
+    select kind, 0 - balance_cents as cents from money_account where owner_id = ${tipsterId} and kind in ${KINDS}`.execute(
+    db,
+  );
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.cents ?? 0;
+  return { pending: of('tipster_pending'), available: of('tipster_available'), held: of('tipster_held') };
+}
+
+/** Shares that aren't payable yet, by the Rome day of the payment: when the last of that day was paid, and how many cents. */
+export async function selectUnreleased(db: Db, tipsterId: number): Promise<{ paidAt: Date; cents: number }[]> {
+  const { rows } = await sql<{ paidAt: Date; cents: number }>`
+    select max(p.paid_at) as "paidAt", (0 - coalesce(sum(e.cents), 0))::bigint as cents
+    from channel c
+      join channel_plan cp on cp.channel_id = c.id
+      join purchase p on p.channel_plan_id = cp.id and p.product = 'channel' and p.status = 'succeeded' and p.share_released_at is null
+      join money_transaction t on t.purchase_id = p.id
+      join money_entry e on e.transaction_id = t.id
+      join money_account a on a.id = e.account_id and a.kind = 'tipster_pending' and a.owner_id = ${tipsterId}
+    where c.tipster_id = ${tipsterId}
+    group by (p.paid_at at time zone 'Europe/Rome')::date having sum(e.cents) <> 0 order by 1`.execute(db);
+  return rows;
+}
+
+/** A transaction with its effect on a tipster's balances. */
+export interface Movement {
+  readonly id: number;
+  readonly kind: string;
+  readonly at: Date;
+  readonly channel: string | null;
+  readonly plan: string | null;
+  readonly price: number | null;
+  readonly shareBp: number | null;
+  readonly pending: number;
+  readonly available: number;
+  readonly held: number;
+}
+
+/**
+ * Selects the first transactions, in an order, that moved a tipster's balances. No more entries of an account are read than rows are asked
+ * for.
+ */
+function moved(tipsterId: number, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, max: number) {
+  return sql`
+    select distinct e.transaction_id from money_account a cross join lateral (
+      select e.transaction_id from money_entry e where e.account_id = a.id and ${condition} order by ${order} limit ${sql.lit(max)}) e
+    where a.owner_id = ${tipsterId} and a.kind in ${KINDS}`;
+}
+
+/** The latest first. */
+export async function selectMovements(db: Db, tipsterId: number, page: PageSpan): Promise<Movement[]> {
+  const { beyond, orderBy, limit } = keyset(
+    [sql`e.transaction_id`],
+    'desc',
+    page,
+    page.position ? [sql`${page.position.key[0]}::bigint`] : null,
+  );
+  const latest = moved(tipsterId, beyond, orderBy, page.limit + 1 + page.offset);
+  const { rows } = await sql<Movement>`
+    select t.id, t.kind, t.at, c.name as channel, cp.name as plan, p.price_cents as price, p.share_bp as "shareBp",
+      m.pending, m.available, m.held
+    from (select e.transaction_id as id from (${latest}) e order by ${orderBy} ${limit}) shown
+      join money_transaction t on t.id = shown.id
+      cross join lateral (
+        select ${credited('pending')} as pending, ${credited('available')} as available, ${credited('held')} as held
+        from money_entry e join money_account a on a.id = e.account_id
+        where e.transaction_id = t.id and a.owner_id = ${tipsterId}) m
+      left join purchase p on p.id = t.purchase_id
+      left join channel_plan cp on cp.id = p.channel_plan_id
+      left join channel c on c.id = cp.channel_id
+    order by t.id ${page.position?.direction === 'previous' ? sql`asc` : sql`desc`}`.execute(db);
+  return rows;
+}
+
+export function countMovements(db: Db, tipsterId: number): Promise<number> {
+  return countUpToMax(db, moved(tipsterId, sql`true`, sql`e.transaction_id desc`, COUNT_MAX + 1));
+}
+
+/** Locks purchases of channels that were paid by then, whose share isn't payable yet and which nobody disputes, the oldest first. */
+export async function lockReleasable(trx: Trx, paidBy: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from purchase p
+    where p.product = 'channel' and p.status = 'succeeded' and p.share_released_at is null and p.paid_at <= ${paidBy}
+      and not exists (select from dispute d where d.purchase_id = p.id and d.status = 'open')
+    order by p.paid_at, p.id limit ${sql.lit(limit)} for update skip locked`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the pending shares of purchases, with their tipsters. The purchases have to be locked. */
+export async function selectPending(
+  trx: Trx,
+  purchaseIds: readonly number[],
+): Promise<{ purchaseId: number; tipsterId: number; cents: number }[]> {
+  const { rows } = await sql<{ purchaseId: number; tipsterId: number; cents: number }>`
+    select t.purchase_id as "purchaseId", a.owner_id as "tipsterId", (0 - sum(e.cents))::bigint as cents
+    from money_transaction t
+      join money_entry e on e.transaction_id = t.id
+      join money_account a on a.id = e.account_id and a.kind = 'tipster_pending'
+    where t.purchase_id = any(${[...purchaseIds]}::bigint[])
+    group by t.purchase_id, a.owner_id having sum(e.cents) <> 0 order by 1`.execute(trx);
+  return rows;
+}
+
+export async function markReleased(trx: Trx, purchaseIds: readonly number[], at: Date): Promise<void> {
+  await trx
+    .updateTable('purchase')
+    .set({ share_released_at: at, updated_at: at })
+    .where('id', 'in', purchaseIds)
+    .execute();
+}

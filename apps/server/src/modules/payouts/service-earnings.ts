@@ -1,0 +1,76 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { listMovements, readEarnings } from '@quotavera/contract/payouts';
+import { ibanHeldUntil, PAYOUT_MIN_CENTS, shareReleasedAt } from '@quotavera/domain/sells';
+import type { Db } from '../../platform/database/index.ts';
+import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
+import { type PageInput, readPage } from '../../platform/http/paging.ts';
+import { shareHistory } from '../accounts/administration/service-share.ts';
+import type { PayoutContext } from './context.ts';
+import { presentMovement, presentPayout, presentTaxData } from './presenter.ts';
+import { selectAccount } from './repository-account.ts';
+import * as balance from './repository-balance.ts';
+import { type PayeeRecord, selectPayee } from './repository-payee.ts';
+import { selectOpenPayout } from './repository-payouts.ts';
+import { payeesOf } from './service-account.ts';
+
+export type Earnings = NonNullable<ReplyOf<typeof readEarnings>>;
+
+function presentIban({ ibanHint, ibanChangedAt }: PayeeRecord, now: Date): Earnings['iban'] {
+  if (ibanChangedAt === null || ibanHint === '') return null;
+  const until = ibanHeldUntil(ibanChangedAt);
+  return {
+    hint: ibanHint,
+    changed_at: ibanChangedAt.toISOString(),
+    held_until: now < until ? until.toISOString() : null,
+  };
+}
+
+/** The reader's own; null for somebody who never was a tipster. */
+export async function ownEarnings(context: PayoutContext, accountId: number): Promise<Earnings | null> {
+  const earnings = await earningsOf(context, accountId);
+  return isFailure(earnings) ? null : earnings;
+}
+
+/** All that one page about a tipster's money shows at first. */
+export async function earningsOf(context: PayoutContext, tipsterId: number): Promise<Earnings | Failure> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const history = await shareHistory(db, tipsterId);
+  const current = history.at(-1);
+  if (!current) return fail('not_found');
+  const [balances, unreleased, payee, open, payees, account] = await Promise.all([
+    balance.selectBalances(db, tipsterId),
+    balance.selectUnreleased(db, tipsterId),
+    selectPayee(db, tipsterId),
+    selectOpenPayout(db, tipsterId),
+    payeesOf(context),
+    selectAccount(db, tipsterId),
+  ]);
+  return {
+    balance: { ...balances },
+    releases: unreleased.map(({ paidAt, cents }) => ({ by: shareReleasedAt(paidAt).toISOString(), cents })),
+    share: {
+      percent: current.percent,
+      history: history.map(({ percent, since }) => ({ percent, since: since.toISOString() })),
+    },
+    tax_data: payee.data ? presentTaxData(payee.data) : null,
+    iban: presentIban(payee, now),
+    account: payees ? { state: account?.state ?? 'none' } : null,
+    open_payout: open ? presentPayout(open, now) : null,
+    minimum_cents: PAYOUT_MIN_CENTS,
+  };
+}
+
+export async function movementPage(
+  db: Db,
+  tipsterId: number,
+  input: PageInput,
+): Promise<ReplyOf<typeof listMovements>> {
+  const { rows, ...page } = await readPage(input, {
+    keyLength: 1,
+    key: ({ id }: balance.Movement) => [id],
+    select: (span) => balance.selectMovements(db, tipsterId, span),
+    count: () => balance.countMovements(db, tipsterId),
+  });
+  return { ...page, results: rows.map(presentMovement) };
+}

@@ -1,0 +1,25 @@
+import { releasedIfPaidBy, releaseEntries } from '@quotavera/domain/sells';
+import { post } from '../sells/books/service.ts';
+import type { SellsContext } from '../sells/context.ts';
+import * as repository from './repository-balance.ts';
+
+const AT_A_TIME = 200;
+
+/** Makes shares payable whose readers can't withdraw any more, unless the charge is disputed. Returns how many purchases. */
+export async function releaseShares({ db, clock }: Pick<SellsContext, 'db' | 'clock'>): Promise<number> {
+  let released = 0;
+  const some = () =>
+    db.transaction().execute(async (trx) => {
+      const at = clock.now();
+      const purchases = await repository.lockReleasable(trx, releasedIfPaidBy(at), AT_A_TIME);
+      if (purchases.length === 0) return 0;
+      for (const { purchaseId, tipsterId, cents } of await repository.selectPending(trx, purchases)) {
+        const entries = releaseEntries(tipsterId, cents);
+        await post(trx, { kind: 'release', cause: `release:${purchaseId}`, purchaseId, at, entries });
+      }
+      await repository.markReleased(trx, purchases, at);
+      return purchases.length;
+    });
+  for (let done = await some(); done > 0; done = await some()) released += done;
+  return released;
+}

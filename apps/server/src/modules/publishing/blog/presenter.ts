@@ -1,0 +1,88 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { listPosts, listPublicPosts, readPost, readPublicPost } from '@quotavera/contract/publishing';
+import {
+  mayEditPost,
+  type PostActor,
+  possibleActions,
+  readingMinutes,
+  VISITORS_SHARE,
+} from '@quotavera/domain/publishing';
+import { leadingPart } from '@quotavera/richtext';
+import type { PostRow, TranslationRow, WholePostRow } from './repository.ts';
+import type { ArticleRow, CardRow, TranslationRow as PublishedTranslation } from './repository-public.ts';
+
+type Card = ReplyOf<typeof listPublicPosts>['results'][number];
+
+function presentAuthor(row: CardRow): Card['author'] {
+  if (row.authorId === null) return { type: 'house', name: null, username: null, profile_image: null };
+  if (row.authorName === null) return { type: 'gone', name: null, username: null, profile_image: null };
+  return { type: 'member', name: row.authorName, username: row.authorUsername, profile_image: row.authorImage };
+}
+
+export function presentCard(row: CardRow): Card {
+  return {
+    slug: row.slug,
+    language: row.language,
+    title: row.title,
+    summary: row.summary,
+    category: row.category,
+    tags: [...row.tags],
+    author: presentAuthor(row),
+    published_at: row.publishedAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    minutes: readingMinutes(row.words),
+  };
+}
+
+/** Presents an article. The part that a reader may not read is cut off here, so that it never leaves the server. */
+export function presentArticle(
+  row: ArticleRow,
+  translations: readonly PublishedTranslation[],
+  mayReadWhole: boolean,
+): ReplyOf<typeof readPublicPost> {
+  const content = mayReadWhole ? row.content : leadingPart(row.content, VISITORS_SHARE);
+  return {
+    ...presentCard(row),
+    content,
+    whole: content.content.length === row.content.content.length,
+    words: row.words,
+    translations: translations.map(({ language, slug, title }) => ({ language, slug, title })),
+  };
+}
+
+export function presentRow(row: PostRow, viewerId: number): ReplyOf<typeof listPosts>['results'][number] {
+  return {
+    id: row.id,
+    article: row.article,
+    language: row.language,
+    status: row.status,
+    title: row.title,
+    slug: row.slug,
+    category: row.category,
+    author: row.author,
+    is_own: row.authorId === viewerId,
+    scheduled_at: row.scheduledAt?.toISOString() ?? null,
+    published_at: row.publishedAt?.toISOString() ?? null,
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+export function presentPost(
+  row: WholePostRow,
+  translations: readonly TranslationRow[],
+  viewerId: number,
+  actor: PostActor,
+): ReplyOf<typeof readPost> {
+  return {
+    ...presentRow(row, viewerId),
+    summary: row.summary,
+    tags: [...row.tags],
+    content: row.content,
+    version: row.version,
+    note: row.note,
+    words: row.words,
+    actions: [...possibleActions(row.status, actor)],
+    may_edit: mayEditPost(row.status, actor),
+    translations: translations.filter(({ id }) => id !== row.id),
+  };
+}

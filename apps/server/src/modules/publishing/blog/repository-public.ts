@@ -1,0 +1,130 @@
+import type { PostCategory } from '@quotavera/domain/publishing';
+import type { Language } from '@quotavera/i18n';
+import type { RichDocument } from '@quotavera/richtext';
+import { type RawBuilder, sql } from 'kysely';
+import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey } from '../../../platform/database/index.ts';
+
+/** An article as readers see it in lists. */
+export interface CardRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly language: Language;
+  readonly title: string;
+  readonly summary: string;
+  readonly category: PostCategory;
+  readonly tags: readonly string[];
+  readonly words: number;
+  readonly publishedAt: Date;
+  readonly updatedAt: Date;
+  readonly authorId: number | null;
+  readonly authorName: string | null;
+  readonly authorUsername: string | null;
+  readonly authorImage: string | null;
+}
+
+export interface ArticleRow extends CardRow {
+  readonly article: string;
+  readonly content: RichDocument;
+}
+
+const CARD = sql`p.id, p.slug, p.language, p.title, p.summary, p.category, p.tags, p.words, p.published_at as "publishedAt",
+  greatest(p.updated_at, p.published_at) as "updatedAt", p.author_id as "authorId",
+  case when a.erased_at is null then trim(a.first_name || ' ' || a.last_name) end as "authorName",
+  case when a.erased_at is null and a.user_type = 'collaborator' then a.username_visible end as "authorUsername",
+  case when a.erased_at is null then a.avatar_url end as "authorImage"`;
+const AUTHOR = sql`left join account a on a.id = p.author_id`;
+
+export interface CardFilters {
+  readonly language: Language;
+  readonly search?: string | undefined;
+  readonly category?: PostCategory | undefined;
+  readonly tag?: string | undefined;
+}
+
+const rank = (alias: string, language: string) => {
+  const column = sql.ref(`${alias}.language`);
+  return sql`(case ${column} when ${language} then 0 when 'en' then 1 when 'it' then 2 else 3 end, ${column})`;
+};
+
+/** Whether the post `p` is the published translation of its article that suits the reader best. */
+export const isForReader = (language: string) => sql`p.status = 'published' and not exists (
+  select from post b where b.article = p.article and b.status = 'published' and ${rank('b', language)} < ${rank('p', language)})`;
+
+/** A pattern that finds the words as they are written, whatever signs of patterns they hold. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Published articles, each in the language that suits the reader best. */
+function shown({ language, search, category, tag }: CardFilters): RawBuilder<unknown> {
+  const conditions = [
+    isForReader(language),
+    ...(category === undefined ? [] : [sql`p.category = ${category}`]),
+    ...(tag === undefined ? [] : [sql`p.tags @> array[${tag}]`]),
+    ...(search === undefined
+      ? []
+      : [
+          sql`(p.title ilike ${containing(search)} or p.summary ilike ${containing(search)} or p.body ilike ${containing(search)})`,
+        ]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** The latest first. */
+export async function selectCards(db: Db, filters: CardFilters, page: PageSpan): Promise<CardRow[]> {
+  const key = page.position?.key;
+  const edge = key ? [sql`${timeOfKey(key[0])}::timestamptz`, sql`${key[1]}::bigint`] : null;
+  const { beyond, orderBy, limit } = keyset([sql`p.published_at`, sql`p.id`], 'desc', page, edge);
+  const { rows } = await sql<CardRow>`
+    select ${CARD} from post p ${AUTHOR} where ${shown(filters)} and ${beyond} order by ${orderBy} ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export function countCards(db: Db, filters: CardFilters): Promise<number> {
+  return countUpToMax(db, sql`select from post p where ${shown(filters)}`);
+}
+
+/** A published article by its address, or by one that it had. */
+export async function selectArticle(db: Db, slug: string): Promise<ArticleRow | undefined> {
+  const { rows } = await sql<ArticleRow>`
+    select ${CARD}, p.article, p.content from post p ${AUTHOR}
+    where p.status = 'published' and (p.slug = ${slug} or p.id = (select f.post_id from post_former_slug f where f.slug = ${slug}))
+    order by p.slug = ${slug} desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Whether an article that was published had this address. */
+export async function wasPublished(db: Db, slug: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from post p where p.published_at is not null
+      and (p.slug = ${slug} or p.id = (select f.post_id from post_former_slug f where f.slug = ${slug})) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export interface TranslationRow {
+  readonly language: Language;
+  readonly slug: string;
+  readonly title: string;
+}
+
+export async function selectPublishedTranslations(db: Db, article: string): Promise<TranslationRow[]> {
+  const { rows } = await sql<TranslationRow>`
+    select language, slug, title from post where article = ${article} and status = 'published' order by language`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface FeedRow extends CardRow {
+  readonly content: RichDocument;
+}
+
+/** The latest articles of one language. */
+export async function selectFeed(db: Db, language: Language, limit: number): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select ${CARD}, p.content from post p ${AUTHOR} where p.status = 'published' and p.language = ${language}
+    order by p.published_at desc, p.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,191 @@
+import type { PostCategory, PostStatus } from '@quotavera/domain/publishing';
+import type { Language } from '@quotavera/i18n';
+import type { RichDocument } from '@quotavera/richtext';
+import { type RawBuilder, sql } from 'kysely';
+import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } from '../../../platform/database/index.ts';
+
+/** A post as those see it who write it. */
+export interface PostRow {
+  readonly id: number;
+  readonly article: string;
+  readonly language: Language;
+  readonly authorId: number | null;
+  readonly author: string | null;
+  readonly status: PostStatus;
+  readonly slug: string;
+  readonly title: string;
+  readonly category: PostCategory;
+  readonly scheduledAt: Date | null;
+  readonly publishedAt: Date | null;
+  readonly updatedAt: Date;
+}
+
+export interface WholePostRow extends PostRow {
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly content: RichDocument;
+  readonly words: number;
+  readonly version: number;
+  readonly note: string;
+}
+
+const ROW = sql`p.id, p.article, p.language, p.author_id as "authorId", trim(a.first_name || ' ' || a.last_name) as author,
+  p.status, coalesce(p.slug, '') as slug, p.title, p.category, p.scheduled_at as "scheduledAt", p.published_at as "publishedAt",
+  p.updated_at as "updatedAt"`;
+const WHOLE = sql`${ROW}, p.summary, p.tags, p.content, p.words, p.version, p.note`;
+const FROM = sql`from post p left join account a on a.id = p.author_id`;
+
+export interface PostFilters {
+  /** The posts are everybody's where the author is null. */
+  readonly authorId: number | null;
+  readonly status?: PostStatus | undefined;
+  readonly search?: string | undefined;
+}
+
+function conditions({ authorId, status, search }: PostFilters): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`true`,
+      ...(authorId === null ? [] : [sql`p.author_id = ${authorId}`]),
+      ...(status === undefined ? [] : [sql`p.status = ${status}`]),
+      ...(search === undefined ? [] : [sql`strpos(lower(p.title), lower(${search})) > 0`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** Selects a page of posts; those changed last come first. */
+export async function selectPosts(db: Db, filters: PostFilters, page: PageSpan): Promise<PostRow[]> {
+  const key = page.position?.key;
+  const edge = key ? [sql`${timeOfKey(key[0])}::timestamptz`, sql`${key[1]}::bigint`] : null;
+  const { beyond, orderBy, limit } = keyset([sql`p.updated_at`, sql`p.id`], 'desc', page, edge);
+  const { rows } = await sql<PostRow>`
+    select ${ROW} ${FROM} where ${conditions(filters)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
+  return rows;
+}
+
+export function countPosts(db: Db, filters: PostFilters): Promise<number> {
+  return countUpToMax(db, sql`select from post p where ${conditions(filters)}`);
+}
+
+export async function selectPost(db: Db, id: number): Promise<WholePostRow | undefined> {
+  const { rows } = await sql<WholePostRow>`select ${WHOLE} ${FROM} where p.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function lockPost(trx: Trx, id: number): Promise<WholePostRow | undefined> {
+  const { rows } = await sql<WholePostRow>`select ${WHOLE} ${FROM} where p.id = ${id} for update of p`.execute(trx);
+  return rows[0];
+}
+
+export interface TranslationRow {
+  readonly id: number;
+  readonly language: Language;
+  readonly title: string;
+  readonly status: PostStatus;
+}
+
+export async function selectTranslations(db: Db, article: string): Promise<TranslationRow[]> {
+  const { rows } = await sql<TranslationRow>`
+    select id, language, title, status from post where article = ${article} order by language`.execute(db);
+  return rows;
+}
+
+/** A save writes these columns. */
+export interface PostContent {
+  readonly title: string;
+  readonly summary: string;
+  readonly slug: string;
+  readonly category: PostCategory;
+  readonly tags: readonly string[];
+  readonly content: RichDocument;
+  readonly body: string;
+  readonly words: number;
+}
+
+const columnsOf = ({ slug, tags, content, ...others }: PostContent) => ({
+  ...others,
+  slug: slug === '' ? null : slug,
+  tags: [...tags],
+  content: JSON.stringify(content),
+});
+
+export interface NewPost {
+  readonly article: string;
+  readonly language: Language;
+  readonly authorId: number | null;
+  readonly at: Date;
+}
+
+/** Returns the new post's id, or null where the article has this language already. */
+export async function insertPost(trx: Trx, post: NewPost, content: PostContent): Promise<number | null> {
+  const { article, language, authorId, at } = post;
+  const row = await trx
+    .insertInto('post')
+    .values({ article, language, author_id: authorId, ...columnsOf(content), created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.columns(['article', 'language']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function updateContent(trx: Trx, id: number, content: PostContent, at: Date): Promise<void> {
+  await trx
+    .updateTable('post')
+    .set((eb) => ({ ...columnsOf(content), version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface StatusChange {
+  readonly status: PostStatus;
+  readonly scheduledAt: Date | null;
+  readonly publishedAt: Date | null;
+  readonly note: string;
+}
+
+export async function updateStatus(trx: Trx, id: number, change: StatusChange, at: Date): Promise<void> {
+  await trx
+    .updateTable('post')
+    .set((eb) => ({
+      status: change.status,
+      scheduled_at: change.scheduledAt,
+      published_at: change.publishedAt,
+      note: change.note,
+      version: eb('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deletePost(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('post').where('id', '=', id).execute();
+}
+
+/** Whether another post has this address, or had it while it was published. */
+export async function isSlugTaken(db: Db, slug: string, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from post where slug = ${slug} and id <> ${id}
+    union all select from post_former_slug where slug = ${slug} and post_id <> ${id} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Keeps the address that a published post had; the one that it has now is none of those any more. */
+export async function keepFormerSlug(trx: Trx, id: number, former: string, now: string): Promise<void> {
+  await trx
+    .insertInto('post_former_slug')
+    .values({ slug: former, post_id: id })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+  await trx.deleteFrom('post_former_slug').where('slug', '=', now).execute();
+}
+
+/** Locks and publishes what is due; answers whether there was anything. */
+export async function publishDue(trx: Trx, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update post set status = 'published', published_at = scheduled_at, scheduled_at = null, version = version + 1
+    where id in (select id from post where status = 'scheduled' and scheduled_at <= ${at} for update skip locked)
+    returning id`.execute(trx);
+  return rows.length > 0;
+}

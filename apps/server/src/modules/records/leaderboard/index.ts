@@ -1,0 +1,1 @@
+export { bothOf } from './presenter.ts';

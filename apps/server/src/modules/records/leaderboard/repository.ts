@@ -1,0 +1,187 @@
+import type { Viewer } from '@quotavera/domain/access';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, type KeysetColumn, mixedKeyset, type PageSpan } from '../../../platform/database/index.ts';
+import { chosenTipsters, type OwnChoice } from '../../tips/follow/index.ts';
+
+/** A leaderboard shows a slice of the standings. */
+export interface Slice {
+  readonly period: string;
+  readonly sport: string;
+  readonly kind: string;
+  readonly minBets: number;
+  readonly search?: string | undefined;
+  /** Only those whom the reader chose: follows, or subscribes to at this moment. */
+  readonly of?: { readonly choice: OwnChoice; readonly at: Date } | undefined;
+}
+
+/** Whether a slice is the same for every reader. */
+export function isForAll(slice: Slice): boolean {
+  return slice.of === undefined;
+}
+
+/** An order: columns from the most to the least important; the tipster's id breaks what ties are left, ascending. */
+export type Order = readonly { readonly column: SortColumn; readonly direction: 'asc' | 'desc' }[];
+
+export type SortColumn =
+  | 'expected_yield'
+  | 'expected_yield_low'
+  | 'ranking_bets'
+  | 'settled'
+  | 'yield'
+  | 'profit_micro'
+  | 'fair_clv'
+  | 'strike_rate'
+  | 'average_odds'
+  | 'drawdown_micro'
+  | 'followers'
+  | 'created_at';
+
+export interface StandingView {
+  readonly tipster_id: number;
+  readonly settled: number;
+  readonly ranking_bets: number;
+  readonly staked_micro: number;
+  readonly profit_micro: number;
+  readonly yield: number | null;
+  readonly clv: number | null;
+  readonly fair_clv: number | null;
+  readonly strike_rate: number | null;
+  readonly average_odds: number | null;
+  readonly drawdown_micro: number;
+  readonly expected_yield: number | null;
+  readonly expected_yield_low: number | null;
+  readonly expected_yield_high: number | null;
+  readonly all_settled: number;
+  readonly all_staked_micro: number;
+  readonly all_profit_micro: number;
+  readonly badge: boolean;
+  readonly spark: readonly number[];
+  readonly username: string;
+  readonly name: string;
+  readonly avatar_url: string | null;
+  readonly followed: boolean;
+  readonly followers: number;
+  readonly headline: string;
+  readonly created_at: Date;
+  /** The values of the order's columns. */
+  readonly position: readonly (number | null)[];
+}
+
+export const RANK_ORDER: Order = [
+  { column: 'expected_yield_low', direction: 'desc' },
+  // Tipsters without a rank are sorted by how near they are to one, which doesn't depend on luck.
+  { column: 'ranking_bets', direction: 'desc' },
+];
+
+/** Columns of the tipster's own row; all the others are in the standings' key. */
+const OF_TIPSTER: readonly SortColumn[] = ['followers', 'created_at'];
+
+function columnOf(column: SortColumn): RawBuilder<unknown> {
+  if (column === 'created_at') return sql`extract(epoch from t.created_at)::float8`;
+  return OF_TIPSTER.includes(column) ? sql.ref(`t.${column}`) : sql.ref(`s.${column}`);
+}
+
+/** Escapes `%` and `_`, which are wildcards of LIKE. */
+function containing(search: string): string {
+  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function conditions(slice: Slice, viewer: Viewer): RawBuilder<unknown>[] {
+  const all = [
+    sql`s.period = ${slice.period} and s.sport = ${slice.sport} and s.kind = ${slice.kind}`,
+    sql`s.settled >= ${slice.minBets}`,
+  ];
+  // Suspended, closed and erased tipsters are only listed for their followers. They are few, so `not in` is fast.
+  if (isForAll(slice)) {
+    all.push(sql`s.tipster_id not in (select id from account where banned_at is not null
+      union all select id from account where deactivated_at is not null
+      union all select id from account where erased_at is not null)`);
+  }
+  if (slice.search) {
+    all.push(sql`s.tipster_id in (
+      select t.id from tipster t join account a on a.id = t.id where lower(a.username_visible) like ${containing(slice.search)})`);
+  }
+  if (slice.of) all.push(sql`s.tipster_id in ${chosenTipsters(viewer, slice.of.choice, slice.of.at)}`);
+  return all;
+}
+
+const NULLABLE: readonly SortColumn[] = [
+  'expected_yield',
+  'expected_yield_low',
+  'yield',
+  'fair_clv',
+  'strike_rate',
+  'average_odds',
+];
+
+function columnsOf(order: Order): KeysetColumn[] {
+  const columns = order.map(({ column, direction }) => ({
+    column: columnOf(column),
+    order: direction,
+    nullable: NULLABLE.includes(column),
+  }));
+  return [...columns, { column: sql`s.tipster_id`, order: 'asc', nullable: false }];
+}
+
+/**
+ * Selects a page with a row more than it shows, to know whether there are more. The slice is ordered inside an index; only the page's rows
+ * are read.
+ */
+export async function selectStandings(
+  db: Db,
+  viewer: Viewer,
+  slice: Slice,
+  order: Order,
+  page: PageSpan,
+): Promise<StandingView[]> {
+  const { beyond, orderBy, limit } = mixedKeyset(columnsOf(order), page);
+  const ofTipster = order.some(({ column }) => OF_TIPSTER.includes(column));
+  const followed =
+    viewer.type === 'visitor'
+      ? sql`false`
+      : sql`exists (select from follow f where f.account_id = ${viewer.accountId} and f.tipster_id = s.tipster_id)`;
+  const { rows } = await sql<StandingView>`
+    with page as materialized (
+      select s.tipster_id, row_number() over (order by ${orderBy}) as n,
+        json_build_array(${sql.join(order.map(({ column }) => columnOf(column)))}) as position
+      from standing s ${ofTipster ? sql`join tipster t on t.id = s.tipster_id` : sql``}
+      where ${sql.join([...conditions(slice, viewer), beyond], sql` and `)}
+      order by ${orderBy} ${limit})
+    select s.tipster_id, s.settled, s.ranking_bets, s.staked_micro, s.profit_micro, s.yield, s.clv, s.fair_clv, s.strike_rate,
+      s.average_odds, s.drawdown_micro, s.expected_yield, s.expected_yield_low, s.expected_yield_high, s.all_settled, s.all_staked_micro, s.all_profit_micro, s.badge, s.spark, a.username_visible as username,
+      trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url, ${followed} as followed, t.followers, t.headline, t.created_at,
+      p.position
+    from page p
+    join standing s on s.tipster_id = p.tipster_id and s.period = ${slice.period}
+      and s.sport = ${slice.sport} and s.kind = ${slice.kind}
+    join tipster t on t.id = s.tipster_id
+    join account a on a.id = s.tipster_id
+    order by p.n`.execute(db);
+  return rows;
+}
+
+/** How many the slice has, and how many of them hold the badge. */
+export async function countStandings(
+  db: Db,
+  viewer: Viewer,
+  slice: Slice,
+): Promise<{ readonly count: number; readonly badges: number }> {
+  const { rows } = await sql<{ count: number; badges: number }>`
+    select count(*) as count, count(*) filter (where s.badge) as badges from standing s
+    where ${sql.join(conditions(slice, viewer), sql` and `)}`.execute(db);
+  return rows[0]!;
+}
+
+const IN_RANK_ORDER = mixedKeyset(columnsOf(RANK_ORDER), { limit: 0, offset: 0, position: null }).orderBy;
+
+/** The ids of a slice in the ranking order, search and readers' choices aside: read from the index alone. */
+export async function selectRanking(db: Db, slice: Slice): Promise<number[]> {
+  const whole = { ...slice, search: undefined, of: undefined };
+  const { rows } = await sql<{ ids: string }>`
+    select string_agg(tipster_id::text, ',') as ids from (
+      select s.tipster_id from standing s
+      where ${sql.join(conditions(whole, { type: 'visitor' }), sql` and `)} order by ${IN_RANK_ORDER} offset 0) ranked`.execute(
+    db,
+  );
+  return rows[0]?.ids ? rows[0].ids.split(',').map(Number) : [];
+}

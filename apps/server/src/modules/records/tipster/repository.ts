@@ -1,0 +1,317 @@
+import type { Viewer } from '@quotavera/domain/access';
+import type { BadgeLoss, YieldPriors } from '@quotavera/domain/records';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { CURRENT_PRIORS } from '../../tips/record/index.ts';
+import { pausedUntil, visibleExpression } from '../../tips/visibility/index.ts';
+
+export interface ProfileRow {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly avatar_url: string | null;
+  readonly badge: boolean;
+  readonly headline: string;
+  readonly bio: string;
+  readonly created_at: Date;
+  readonly followers: number;
+  readonly followed: boolean;
+  readonly pseudonym: string;
+  readonly channels: {
+    readonly id: number;
+    readonly name: string;
+    readonly link: string;
+    readonly is_paid: boolean;
+    readonly paused_until: string | null;
+  }[];
+  readonly tipped_sports: string[];
+  readonly simulated: boolean;
+  readonly cover_url: string | null;
+  readonly sports: string[];
+  readonly workingyears: number | null;
+  readonly socials: Readonly<Record<string, string>>;
+  readonly suspended: boolean;
+  readonly same_person: readonly {
+    readonly id: number;
+    readonly username: string;
+    readonly name: string;
+    readonly avatar_url: string | null;
+    readonly badge: boolean;
+    readonly current: boolean;
+    readonly settled: number;
+    readonly staked_micro: number;
+    readonly profit_micro: number;
+    readonly all_settled: number;
+    readonly all_staked_micro: number;
+    readonly all_profit_micro: number;
+  }[];
+}
+
+/**
+ * Finds a tipster by id or visible name; a name of digits is read as an id first. A former name leads to its tipster, because no tipster's
+ * name is given to anybody else.
+ */
+function named(id: string): RawBuilder<unknown> {
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : -1;
+  return sql`coalesce(
+    (select t.id from tipster t join account a on a.id = t.id
+      where a.id = ${number} or lower(a.username_visible) = lower(${id}) order by a.id = ${number} desc limit 1),
+    (select t.id from username_change c join tipster t on t.id = c.account_id
+      where username_look(c.old_name) = username_look(${id}) order by c.at desc limit 1))`;
+}
+
+export async function selectTipsterId(db: Db, id: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select ${named(id)} as id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Records of accounts that were merged with this one, in either direction, and of their other duplicates. */
+const samePerson = sql`coalesce((
+  select json_agg(json_build_object('id', o.id, 'username', o.username_visible, 'name', trim(o.first_name || ' ' || o.last_name),
+      'avatar_url', o.avatar_url, 'badge', coalesce(oe.badge, false), 'current', o.merged_into is null,
+      'settled', coalesce(os.settled, 0), 'staked_micro', coalesce(os.staked_micro, 0), 'profit_micro', coalesce(os.profit_micro, 0),
+      'all_settled', coalesce(os.all_settled, 0), 'all_staked_micro', coalesce(os.all_staked_micro, 0),
+      'all_profit_micro', coalesce(os.all_profit_micro, 0))
+    order by o.merged_into is null desc, o.id)
+  from account o join tipster ot on ot.id = o.id
+    left join tipster_evidence oe on oe.tipster_id = o.id
+    left join standing os on os.tipster_id = o.id and os.period = 'all' and os.sport = 'all' and os.kind = 'all'
+  where (o.id = coalesce(a.merged_into, a.id) or o.merged_into = coalesce(a.merged_into, a.id)) and o.id <> a.id), '[]'::json)`;
+
+/** Whether the channel `c` has something for readers: it is free, or sells a plan. */
+const IS_OFFERED = sql`(not c.is_paid or exists (
+  select from channel_plan p where p.channel_id = c.id and p.active and p.status = 'published'))`;
+
+export async function selectProfile(db: Db, viewer: Viewer, id: string, now: Date): Promise<ProfileRow | null> {
+  const readerId = viewer.type === 'visitor' ? null : viewer.accountId;
+  const followed = sql`exists (select from follow f where f.account_id = ${readerId} and f.tipster_id = t.id)`;
+  const { rows } = await sql<ProfileRow>`
+    select t.id, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url,
+      coalesce(e.badge, false) as badge, t.headline, a.bio, t.created_at, t.followers, ${followed} as followed, t.pseudonym,
+      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'link', c.link, 'is_paid', c.is_paid,
+          'paused_until', ${pausedUntil(now)}) order by c.id)
+        from channel c where c.tipster_id = t.id and c.active and (t.id = ${readerId} or ${IS_OFFERED})), '[]'::json) as channels,
+      coalesce((select json_agg(s.sport order by s.all_settled desc, s.sport) from standing s
+        where s.tipster_id = t.id and s.period = 'all' and s.kind = 'all' and s.sport <> 'all'),
+        '[]'::json) as tipped_sports,
+      t.simulated, a.cover_url, a.sports, a.workingyears, a.socials, a.banned_at is not null as suspended, ${samePerson} as same_person
+    from tipster t join account a on a.id = t.id left join tipster_evidence e on e.tipster_id = t.id
+    where t.id = ${named(id)} and a.erased_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface TipsterRefRow {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly avatar_url: string | null;
+  readonly badge: boolean;
+}
+
+/** Tipsters as others see them, without the erased. */
+export async function selectTipsterRefs(db: Db, ids: readonly number[]): Promise<TipsterRefRow[]> {
+  const { rows } = await sql<TipsterRefRow>`
+    select t.id, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url,
+      coalesce(e.badge, false) as badge
+    from tipster t join account a on a.id = t.id left join tipster_evidence e on e.tipster_id = t.id
+    where t.id = any(${[...ids]}::bigint[]) and a.erased_at is null`.execute(db);
+  return rows;
+}
+
+export async function selectTotals(db: Db, tipsterId: number) {
+  const row = await db
+    .selectFrom('standing')
+    .select(['settled', 'staked_micro', 'profit_micro', 'all_settled', 'all_staked_micro', 'all_profit_micro'])
+    .where('tipster_id', '=', tipsterId)
+    .where('period', '=', 'all')
+    .where('sport', '=', 'all')
+    .where('kind', '=', 'all')
+    .executeTakeFirst();
+  const none = { settled: 0, staked_micro: 0, profit_micro: 0 };
+  return row ?? { ...none, all_settled: 0, all_staked_micro: 0, all_profit_micro: 0 };
+}
+
+export async function updateHeadline(db: Db, tipsterId: number, headline: string): Promise<void> {
+  await db.updateTable('tipster').set({ headline }).where('id', '=', tipsterId).execute();
+}
+
+export interface StatsQuery {
+  readonly id: string;
+  readonly period: string;
+  readonly scope: string;
+  /** Days of the period, both included; null is without bound. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export interface StatsFound {
+  readonly id: number;
+  readonly data: unknown;
+  readonly log_e: number | null;
+  readonly log_max: number | null;
+  readonly results_log_e: number | null;
+  readonly closing_log_e: number | null;
+  readonly badge: boolean | null;
+  readonly badge_since: Date | null;
+  readonly contradicted: boolean | null;
+  readonly badges: readonly { won_at: string; lost_at: string | null; reason: BadgeLoss | null }[];
+  /** This and the next two are of the whole verified record. */
+  readonly beat_close: number | null;
+  readonly bets_to_settle: number | null;
+  readonly luck_input: string | null;
+  readonly p_value: number | null;
+  readonly open_bets: number;
+  /** The priors are null while the initial ones hold. */
+  readonly priors: YieldPriors | null;
+  /** The version of the tipster's record when all this was read. */
+  readonly version: number;
+}
+
+/**
+ * Reads everything that a statistics reply needs, each part by its key. `all` is stored only where it differs from `verified`. Open tips
+ * are counted only if the reader may know of them.
+ */
+export async function selectStats(db: Db, viewer: Viewer, query: StatsQuery, now: Date): Promise<StatsFound | null> {
+  const days = [
+    ...(query.from === null ? [] : [sql`and t.day >= ${query.from}::date`]),
+    ...(query.to === null ? [] : [sql`and t.day <= ${query.to}::date`]),
+  ];
+  const { rows } = await sql<StatsFound>`
+    select w.id, s.data, e.log_e, e.log_max, e.results_log_e, e.closing_log_e, e.badge, e.badge_since, e.contradicted,
+      (select coalesce(json_agg(json_build_object('won_at', b.won_at, 'lost_at', b.lost_at, 'reason', b.reason) order by b.n desc), '[]')
+        from badge b where b.tipster_id = w.id) as badges,
+      (whole.data->'clv'->>'beat_close')::float8 as beat_close, (whole.data->'luck'->>'bets_to_settle')::int8 as bets_to_settle, l.input as luck_input, l.p_value,
+      (select count(*) from tip t where t.tipster_id = w.id and t.status = 'published' and t.settled_at is null
+        ${sql.join(days, sql` `)} and ${visibleExpression(viewer, now)}) as open_bets,
+      coalesce((select v.version from record_version v where v.tipster_id = w.id), 0) as version, (${CURRENT_PRIORS}) as priors
+    from (select ${named(query.id)} as id) w
+    left join lateral (
+      select data, scope from tipster_stats where tipster_id = w.id and period = ${query.period} and scope in ('verified', ${query.scope})
+      order by scope = ${query.scope} desc limit 1) s on true
+    left join tipster_stats whole on whole.tipster_id = w.id and whole.period = 'all' and whole.scope = 'verified'
+    left join tipster_evidence e on e.tipster_id = w.id
+    left join tipster_luck l on l.tipster_id = w.id and l.period = ${query.period} and l.scope = s.scope
+    where w.id is not null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Consecutive numbers of one part: its sitemap, two pages each in five languages with their alternates, stays below a fifth of what the format allows. */
+export const NAMES_PART = 500;
+/** An index of sitemaps may name so many. */
+const PARTS_MAX = 50_000;
+
+/** Lists leave out suspended, deactivated and erased tipsters. */
+const LISTED = sql`a.banned_at is null and a.deactivated_at is null and a.erased_at is null`;
+
+/** The parts that aren't empty. */
+export async function selectNameParts(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ part: number }>`select distinct (t.id / ${sql.lit(NAMES_PART)})::int8 as part
+    from tipster t join account a on a.id = t.id where ${LISTED} order by part limit ${sql.lit(PARTS_MAX)}`.execute(db);
+  return rows.map(({ part }) => Number(part));
+}
+
+export async function selectNames(db: Db, part: number): Promise<string[]> {
+  const from = part * NAMES_PART;
+  const { rows } = await sql<{ username: string }>`select a.username_visible as username
+    from tipster t join account a on a.id = t.id
+    where t.id >= ${from} and t.id < ${from + NAMES_PART} and ${LISTED} order by t.id`.execute(db);
+  return rows.map(({ username }) => username);
+}
+
+/** Open channels of one part's tipsters. */
+export async function selectOpenChannels(db: Db, part: number): Promise<number[]> {
+  const from = part * NAMES_PART;
+  const { rows } = await sql<{ id: number }>`select c.id
+    from channel c join account a on a.id = c.tipster_id
+    where c.tipster_id >= ${from} and c.tipster_id < ${from + NAMES_PART} and c.active and ${LISTED} order by c.id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface NamedChannel {
+  readonly id: number;
+  readonly name: string;
+  readonly tipster: string;
+}
+
+/** Open channels whose name has the text in it: the one so called first, then the most followed. */
+export async function selectChannelsNamed(db: Db, text: string, limit: number): Promise<NamedChannel[]> {
+  const { rows } = await sql<NamedChannel>`
+    select c.id, c.name, a.username_visible as tipster
+    from channel c join account a on a.id = c.tipster_id
+    where c.active and ${LISTED} and strpos(lower(c.name), lower(${text})) > 0
+    order by lower(c.name) = lower(${text}) desc, starts_with(lower(c.name), lower(${text})) desc, c.followers desc, c.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface NamedTipster {
+  readonly username: string;
+  readonly name: string;
+  readonly profile_image: string | null;
+  readonly badge: boolean;
+}
+
+/** Tipsters whose user name or name has the text: those whose user name is it or begins with it first, then the most followed. */
+export async function selectTipstersNamed(db: Db, text: string, limit: number): Promise<NamedTipster[]> {
+  const { rows } = await sql<NamedTipster>`
+    select a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url as profile_image,
+      coalesce(e.badge, false) as badge
+    from tipster t join account a on a.id = t.id left join tipster_evidence e on e.tipster_id = t.id
+    where ${LISTED} and strpos(lower(a.username_visible || ' ' || a.first_name || ' ' || a.last_name), lower(${text})) > 0
+    order by lower(a.username_visible) = lower(${text}) desc, starts_with(lower(a.username_visible), lower(${text})) desc,
+      t.followers desc, t.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function selectOpenTips(trx: Trx, tipsterId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('tip')
+    .select('id')
+    .where('tipster_id', '=', tipsterId)
+    .where('status', '=', 'published')
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function withdrawTips(trx: Trx, tipsterId: number, ids: readonly number[], at: Date): Promise<void> {
+  await sql`
+    update tip set status = 'withdrawn', withdrawn_at = ${at}, ranks = false, updated_at = ${at}
+    where tipster_id = ${tipsterId} and id = any(${[...ids]}::bigint[])`.execute(trx);
+}
+
+/** Deletes all texts, which may identify their author; bets and outcomes stay. Drafts are deleted. */
+export async function blankRecord(trx: Trx, tipsterId: number): Promise<void> {
+  await sql`delete from tip where tipster_id = ${tipsterId} and status = 'draft'`.execute(trx);
+  await sql`
+    update tip set description = '', tags = '{}', channel_link = '', disabled_reason = null
+    where tipster_id = ${tipsterId} and (description <> '' or tags <> '{}' or channel_link <> '' or disabled_reason is not null)`.execute(
+    trx,
+  );
+  await sql`
+    update tip_history set data = '{}' where tipster_id = ${tipsterId} and type in ('amended', 'disabled')`.execute(
+    trx,
+  );
+  await sql`update tipster set headline = '' where id = ${tipsterId}`.execute(trx);
+  await sql`
+    update channel_plan set name = '', description = '' where channel_id in (select id from channel where tipster_id = ${tipsterId})`.execute(
+    trx,
+  );
+  await sql`update channel set name = '', description = '', link = '', active = false where tipster_id = ${tipsterId}`.execute(
+    trx,
+  );
+}
+
+/**
+ * Removes the tipster from rankings and figures. The evidence stays, because the number of tipsters examined is part of every badge's test.
+ */
+export async function dropStandings(trx: Trx, tipsterId: number): Promise<void> {
+  for (const table of ['standing', 'tipster_stats', 'tipster_luck', 'dirty_tipster', 'dirty_luck'] as const) {
+    await sql`delete from ${sql.table(table)} where tipster_id = ${tipsterId}`.execute(trx);
+  }
+  await sql`update tipster_evidence set badge = false, badge_since = null where tipster_id = ${tipsterId}`.execute(trx);
+}

@@ -1,0 +1,122 @@
+import type { Viewer } from '@quotavera/domain/access';
+import type { Side, StakeBasis } from '@quotavera/domain/bet';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/index.ts';
+import { wholeExpression } from '../../tips/visibility/index.ts';
+
+/** A follower needs these facts, which a record's tip doesn't carry. */
+export interface TakingRow {
+  readonly id: number;
+  readonly firstStartAt: Date;
+  readonly expiresAt: Date | null;
+  readonly side: Side;
+  readonly stakeMilli: number;
+  readonly stakeBasis: StakeBasis;
+  readonly commissionMilli: number;
+  readonly minimumOdds: number | null;
+  /** In ten-thousandths. */
+  readonly probability: number | null;
+  readonly legs: number;
+  readonly traded: boolean;
+  /** Each match has a key, the same for every tipster: a match of the calendar, or an event by its name and start. */
+  readonly events: readonly string[];
+  /** Imported prices by minutes after publication; null without any. */
+  readonly later: Readonly<Record<string, number>> | null;
+}
+
+const SETTLED = sql`t.status <> 'draft' and t.day is not null and t.settled_at is not null and t.status <> 'withdrawn'`;
+
+/** The day of the oldest of a tipster's latest `most` settled tips; null where there are no more than that. */
+export async function selectFirstDay(db: Db, tipsterId: number, most: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string }>`
+    select t.day from tip t where t.tipster_id = ${tipsterId} and ${SETTLED}
+    order by t.day desc, t.last_start_at desc, t.published_at desc, t.id desc offset ${most} limit 1`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+/** By tip, from a day on. */
+export async function selectTaking(db: Db, tipsterId: number, from: string | null): Promise<Map<number, TakingRow>> {
+  const { rows } = await sql<TakingRow>`
+    select t.id, t.first_start_at as "firstStartAt", t.expires_at as "expiresAt", t.side, t.stake_milli as "stakeMilli",
+      t.stake_basis as "stakeBasis", t.commission_milli as "commissionMilli", t.minimum_odds_milli as "minimumOdds",
+      t.stated_probability as probability, t.legs,
+      t.kind = 'exchange' and exists (select from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id) as traded,
+      l.events, p.later
+    from tip t
+    left join (
+      select tip_id, json_agg(distinct coalesce('m' || fixture_id, md5(lower(event) || starts_at))) as events
+      from tip_leg where tipster_id = ${tipsterId} group by tip_id
+    ) l on l.tip_id = t.id
+    left join (
+      select tip_id, json_object_agg(minutes, odds_milli) as later
+      from tip_later_price where tipster_id = ${tipsterId} and odds_milli is not null group by tip_id
+    ) p on p.tip_id = t.id
+    where t.tipster_id = ${tipsterId} and ${SETTLED} ${from === null ? sql`` : sql`and t.day >= ${from}::date`}`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface ReplayedTipster {
+  readonly id: number;
+  readonly username: string;
+  readonly expected_yield: number | null;
+  readonly fee_cents: number;
+}
+
+export async function selectTipster(db: Db, tipsterId: number): Promise<ReplayedTipster | null> {
+  const { rows } = await sql<ReplayedTipster>`
+    select a.id, a.username_visible as username, s.expected_yield, coalesce((
+        select min(round(p.price_cents * 30.0 / p.duration_days))
+        from channel c join channel_plan p on p.channel_id = c.id
+        where c.tipster_id = a.id and c.is_paid and c.active and p.active and p.status = 'published'), 0)::int as fee_cents
+    from account a left join standing s on s.tipster_id = a.id and s.period = 'all' and s.sport = 'all' and s.kind = 'all'
+    where a.id = ${tipsterId} and a.erased_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Tips published `minutes` ago, up to `slackMinutes` more, that can still be taken and have no price of that age. */
+export async function selectDue(
+  db: Db,
+  { minutes, slackMinutes, now }: { readonly minutes: number; readonly slackMinutes: number; readonly now: Date },
+): Promise<number[]> {
+  const before = (age: number) => new Date(now.getTime() - age * 60_000);
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tip t
+    where t.status = 'published' and t.settled_at is null
+      and t.published_at <= ${before(minutes)} and t.published_at > ${before(minutes + slackMinutes)}
+      and (t.first_start_at > ${now} or t.phase = 'live')
+      and not exists (select from tip_later_price p
+        where p.tipster_id = t.tipster_id and p.tip_id = t.id and p.minutes = ${minutes})
+    order by t.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface LaterPrice {
+  readonly tipster_id: number;
+  readonly tip_id: number;
+  readonly minutes: number;
+  /** The price as it is compared at publication, and the best of all bookmakers'; at least either is there. */
+  readonly odds_milli: number | null;
+  readonly best_odds_milli: number | null;
+  readonly at: Date;
+}
+
+export async function insertLaterPrices(db: Db, prices: readonly LaterPrice[]): Promise<void> {
+  if (prices.length === 0) return;
+  await db
+    .insertInto('tip_later_price')
+    .values([...prices])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Open tips that the reader sees whole and that haven't started, the next to start first. */
+export async function selectStakeable(db: Db, viewer: Viewer, now: Date, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tip t
+    where t.status = 'published' and t.settled_at is null and t.first_start_at > ${now}
+      and (t.expires_at is null or t.expires_at > ${now}) and t.disabled_at is null and ${wholeExpression(viewer, now)}
+    order by t.first_start_at, t.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,175 @@
+import type { ApplicationStatus } from '@quotavera/domain/support/applications';
+import { type RawBuilder, sql } from 'kysely';
+import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
+
+export interface ApplicationRow {
+  readonly id: number;
+  readonly accountId: number | null;
+  readonly username: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly mobileNumber: string;
+  readonly hasChannel: boolean;
+  readonly channel: string;
+  readonly language: string;
+  readonly status: ApplicationStatus;
+  readonly note: string;
+  readonly reason: string;
+  readonly version: number;
+  readonly meetingAt: Date | null;
+  readonly createdAt: Date;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly slots: string[] | null;
+}
+
+const ROW = sql`
+  select p.id, p.account_id as "accountId", a.username_visible as username, p.first_name as "firstName", p.last_name as "lastName",
+    p.email, p.mobile_number as "mobileNumber", p.has_channel as "hasChannel", p.channel, p.language, p.status, p.note, p.reason,
+    p.version, p.meeting_at as "meetingAt", p.created_at as "createdAt", d.username_visible as "decidedBy", p.decided_at as "decidedAt",
+    (select json_agg(s.starts_at order by s.starts_at) from application_slot s where s.application_id = p.id) as slots
+  from application p left join account a on a.id = p.account_id left join account d on d.id = p.decided_by`;
+
+export async function selectApplication(db: Db, id: number): Promise<ApplicationRow | undefined> {
+  const { rows } = await sql<ApplicationRow>`${ROW} where p.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function lockApplication(trx: Trx, id: number): Promise<ApplicationRow | undefined> {
+  await sql`select from application where id = ${id} for update`.execute(trx);
+  return selectApplication(trx, id);
+}
+
+export interface NewApplication {
+  readonly accountId: number | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly mobileNumber: string;
+  readonly hasChannel: boolean;
+  readonly channel: string;
+  readonly language: string;
+  readonly at: Date;
+}
+
+/** Returns the new application's id, or null while an earlier application from this address waits. */
+export async function insertApplication(trx: Trx, { at, ...application }: NewApplication): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into application (account_id, first_name, last_name, email, mobile_number, has_channel, channel, language, created_at)
+    values (${application.accountId}, ${application.firstName}, ${application.lastName}, ${application.email},
+      ${application.mobileNumber}, ${application.hasChannel}, ${application.channel}, ${application.language}, ${at})
+    on conflict do nothing returning id`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** Takes slots, in order of time so that two applicants never wait for each other; answers those it got. */
+export async function takeSlots(trx: Trx, applicationId: number, slots: readonly number[]): Promise<number[]> {
+  const taken: number[] = [];
+  for (const at of [...slots].sort((a, b) => a - b)) {
+    const { rows } = await sql`
+      insert into application_slot (starts_at, application_id) values (${new Date(at)}, ${applicationId})
+      on conflict do nothing returning starts_at`.execute(trx);
+    if (rows.length > 0) taken.push(at);
+  }
+  return taken;
+}
+
+/** Gives the slots of an application back, but the one that is kept. */
+export async function giveSlotsBack(trx: Trx, applicationId: number, bookedSlot: Date | null): Promise<void> {
+  await sql`
+    delete from application_slot
+    where application_id = ${applicationId} and starts_at is distinct from ${bookedSlot}::timestamptz`.execute(trx);
+}
+
+/** Gives every slot of an application back but these. */
+export async function keepSlots(trx: Trx, applicationId: number, slots: readonly number[]): Promise<void> {
+  const remaining = slots.map((at) => new Date(at));
+  await trx
+    .deleteFrom('application_slot')
+    .where('application_id', '=', applicationId)
+    .where('starts_at', 'not in', remaining)
+    .execute();
+}
+
+export async function selectTaken(db: Db, from: Date, until: Date): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('application_slot')
+    .select('starts_at as at')
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .execute();
+  return new Set(rows.map(({ at }) => at.getTime()));
+}
+
+export interface AgendaRow {
+  readonly at: Date;
+  readonly id: number;
+  readonly name: string;
+  readonly status: ApplicationStatus;
+  readonly isSet: boolean;
+}
+
+export async function selectAgenda(db: Db, from: Date, until: Date): Promise<AgendaRow[]> {
+  const { rows } = await sql<AgendaRow>`
+    select s.starts_at as at, p.id, p.first_name || ' ' || p.last_name as name, p.status,
+      p.meeting_at is not distinct from s.starts_at as "isSet"
+    from application_slot s join application p on p.id = s.application_id
+    where s.starts_at >= ${from} and s.starts_at < ${until} order by s.starts_at`.execute(db);
+  return rows;
+}
+
+export type ApplicationFilters = { readonly status?: ApplicationStatus | undefined };
+
+const matching = ({ status }: ApplicationFilters): RawBuilder<unknown> =>
+  status ? sql`p.status = ${status}` : sql`true`;
+
+export async function selectApplications(
+  db: Db,
+  filters: ApplicationFilters,
+  span: PageSpan,
+): Promise<ApplicationRow[]> {
+  const edge = span.position ? [sql`${span.position.key[0]}::bigint`] : null;
+  const { beyond, orderBy, limit } = keyset([sql`p.id`], 'desc', span, edge);
+  const { rows } = await sql<ApplicationRow>`
+    ${ROW} where ${matching(filters)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
+  return rows;
+}
+
+export function countApplications(db: Db, filters: ApplicationFilters): Promise<number> {
+  return countUpToMax(db, sql`select 1 from application p where ${matching(filters)}`);
+}
+
+export async function updateApplication(
+  trx: Trx,
+  id: number,
+  change: Partial<{
+    status: ApplicationStatus;
+    note: string;
+    reason: string;
+    meeting_at: Date | null;
+    account_id: number;
+    decided_by: number;
+    decided_at: Date;
+  }>,
+): Promise<void> {
+  await trx
+    .updateTable('application')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function isTipster(db: Db, accountId: number): Promise<boolean> {
+  const row = await db.selectFrom('account').select('user_type').where('id', '=', accountId).executeTakeFirst();
+  return row?.user_type === 'collaborator';
+}
+
+/** Refused and withdrawn applications go a year after that, with what they say of somebody. */
+export async function deleteRefused(db: Db, decidedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('application')
+    .where('status', 'in', ['refused', 'withdrawn'])
+    .where('decided_at', '<', decidedBefore)
+    .execute();
+}

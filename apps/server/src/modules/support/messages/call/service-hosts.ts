@@ -1,0 +1,61 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { changeCallHours, listCallHosts, readCallHours } from '@quotavera/contract/support';
+import type { Member } from '@quotavera/domain/access';
+import { CALL_MS, callHoursProblem, freeCallSlots } from '@quotavera/domain/support/messages';
+import type { z } from 'zod';
+import type { ServerContext } from '../../../../platform/context.ts';
+import type { Db } from '../../../../platform/database/index.ts';
+import { type Failure, fail } from '../../../../platform/errors/index.ts';
+import * as repository from './repository.ts';
+
+type Hours = ReplyOf<typeof readCallHours>;
+
+/** A tipster sets their own hours, an admin sets the team's (null). */
+const hostOf = ({ userType, accountId }: Member) => (userType === 'collaborator' ? accountId : null);
+
+/** Lists the hosts of calls: the team, which anybody may ask, then tipsters, each with the moments that are free. */
+export async function callHosts(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  viewer: Member,
+): Promise<ReplyOf<typeof listCallHosts>> {
+  const now = clock.now();
+  const [team, tipsters, taken] = await Promise.all([
+    repository.selectHost(db, null),
+    repository.selectOpenTipsters(db),
+    repository.selectTaken(db, new Date(now.getTime() - CALL_MS)),
+  ]);
+  const slotsOf = (accountId: number | null, hours: repository.HostRow['hours']) => {
+    const own = taken.filter(({ hostId }) => hostId === accountId).map(({ at }) => at.getTime());
+    return freeCallSlots(hours, own, now.getTime()).map((at) => new Date(at).toISOString());
+  };
+  const others = tipsters.filter(({ accountId }) => accountId !== viewer.accountId);
+  return {
+    results: [
+      ...(team?.isOpen === false ? [] : [{ host: null, slots: slotsOf(null, team?.hours ?? []) }]),
+      ...others.map(({ accountId, username, hours }) => ({
+        host: { id: accountId!, username: username ?? '' },
+        slots: slotsOf(accountId, hours),
+      })),
+    ],
+  };
+}
+
+function presentHours(row: repository.HostRow | undefined, isTeam: boolean): Hours {
+  return { is_open: row?.isOpen ?? isTeam, hours: row?.hours ?? [], meeting_link: row?.meetingLink ?? '' };
+}
+
+export async function callHours(db: Db, viewer: Member): Promise<Hours> {
+  const host = hostOf(viewer);
+  return presentHours(await repository.selectHost(db, host), host === null);
+}
+
+export async function changeHours(
+  db: Db,
+  viewer: Member,
+  { is_open, hours, meeting_link }: z.output<typeof changeCallHours.body>,
+): Promise<Hours | Failure> {
+  const problem = callHoursProblem(hours);
+  if (problem) return fail('validation', { fields: { hours: problem } });
+  await repository.saveHost(db, hostOf(viewer), { isOpen: is_open, hours, meetingLink: meeting_link });
+  return callHours(db, viewer);
+}

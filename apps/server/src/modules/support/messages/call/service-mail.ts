@@ -1,0 +1,94 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@quotavera/i18n';
+import { fillText, type MailContent, type MailKind, textsOf } from '@quotavera/i18n/server';
+import type { Trx } from '../../../../platform/database/index.ts';
+import type { Correspondent } from '../thread/service-address.ts';
+import { type MailContext, mailThread } from '../thread/service-mail.ts';
+import { calendarOf } from './calendar.ts';
+import type { CallRow } from './repository.ts';
+
+function languageOf(call: CallRow, to: Correspondent): Language {
+  const language = to === 'host' ? call.hostLanguage : call.language;
+  return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+}
+
+/** Names the other party of a call, as a side reads it. */
+function otherOf(call: CallRow, to: Correspondent, language: Language): string {
+  return to === 'host' ? call.name : (call.host ?? textsOf(language, 'calls').team);
+}
+
+export interface CalendarInput {
+  readonly method: 'REQUEST' | 'CANCEL';
+  readonly startsAt: Date;
+  readonly at: Date;
+}
+
+/** A call's calendar entry for one side, in their language. */
+export function calendarFor(
+  { environment }: Pick<MailContext, 'environment'>,
+  call: CallRow,
+  to: Correspondent,
+  { method, startsAt, at }: CalendarInput,
+): string {
+  const language = languageOf(call, to);
+  const texts = textsOf(language, 'calls');
+  const email = to === 'host' ? call.hostEmail : call.email;
+  return calendarOf(
+    {
+      id: call.id,
+      startsAt,
+      sequence: call.sequence,
+      title: fillText(language, texts.calendar.title, { who: otherOf(call, to, language) }),
+      text: fillText(language, texts.calendar.text, { topic: texts.topic[call.topic] }),
+      meetingLink: call.meetingLink,
+      attendee: { name: to === 'host' ? (call.host ?? '') : call.name, email: email ?? '' },
+      organizer: environment.MAIL_FROM,
+      home: environment.PUBLIC_URL,
+      at,
+    },
+    method,
+  );
+}
+
+export interface CallMail {
+  readonly kind: Exclude<Extract<MailKind, `call_${string}`>, 'call_message'>;
+  readonly to: Correspondent;
+  /** The text's `{{when}}` is this instant. */
+  readonly when: Date;
+  readonly dates?: readonly Date[];
+  readonly note?: string;
+  readonly words?: string;
+  readonly calendar?: CalendarInput;
+}
+
+/** A mail about a call to one of its sides; the team has none. */
+export function mailCall(trx: Trx, context: MailContext, call: CallRow, mail: CallMail): Promise<void> {
+  const { to, when, dates = [], note = '', calendar } = mail;
+  const { topic, meetingLink: link } = call;
+  const values = {
+    who: (language: Language) => otherOf(call, to, language),
+    topic: (language: Language) => textsOf(language, 'calls').topic[topic],
+    when,
+    dates,
+    note,
+    link: (language: Language) =>
+      link === '' ? '' : fillText(language, textsOf(language, 'calls').mailLink, { link }),
+  };
+  const content: MailContent = { kind: mail.kind, values };
+  return mailThread(trx, context, call, {
+    ...content,
+    to,
+    ...(mail.words ? { words: mail.words } : {}),
+    ...(calendar ? { calendar: { method: calendar.method, content: calendarFor(context, call, to, calendar) } } : {}),
+  });
+}
+
+const BOTH = ['reader', 'host'] as const;
+
+export async function mailBoth(
+  trx: Trx,
+  context: MailContext,
+  call: CallRow,
+  mail: Omit<CallMail, 'to'>,
+): Promise<void> {
+  for (const to of BOTH) await mailCall(trx, context, call, { ...mail, to });
+}

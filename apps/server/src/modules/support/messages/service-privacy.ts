@@ -1,0 +1,13 @@
+import type { Trx } from '../../../platform/database/index.ts';
+import * as repository from './repository-privacy.ts';
+
+/**
+ * Deletes what somebody began and every file of it; calls that others asked of them end, and what they wrote elsewhere stays without their
+ * name.
+ */
+export async function forgetConversations(trx: Trx, accountId: number): Promise<void> {
+  await repository.orphanFiles(trx, accountId);
+  await repository.deleteThreads(trx, accountId);
+  await repository.endCallsWith(trx, accountId);
+  await repository.disownMessages(trx, accountId);
+}

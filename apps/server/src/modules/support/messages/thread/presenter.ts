@@ -1,0 +1,75 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { listThreads, readThread, writeMessage } from '@quotavera/contract/support';
+import type { Member } from '@quotavera/domain/access';
+import { MESSAGES_PAGE, type MessageRow, type ThreadRow } from './repository.ts';
+
+type Summary = ReplyOf<typeof listThreads>['results'][number];
+type MessagesPage = ReplyOf<typeof readThread>['messages'];
+
+export function presentSummary(row: ThreadRow, seenAt: Date | null): Summary {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    status: row.status,
+    host: row.hostId === null ? null : { id: row.hostId, username: row.host ?? '' },
+    excerpt: row.excerpt,
+    unread: seenAt === null || row.lastAt > seenAt,
+    last_at: row.lastAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+export function presentHandling(row: ThreadRow): NonNullable<ReplyOf<typeof readThread>['handling']> {
+  return {
+    name: row.name,
+    email: row.email,
+    account:
+      row.accountId === null ? null : { id: row.accountId, username: row.username ?? '', plan: row.plan ?? 'free' },
+    assignee: row.assigneeId === null ? null : { id: row.assigneeId, username: row.assignee ?? '' },
+    priority: row.isPriority,
+    waiting_since: row.waitingSince?.toISOString() ?? null,
+  };
+}
+
+/** Returns the author's name. Only the team learns which of its members wrote a message. */
+function authorOf(message: MessageRow, thread: Pick<ThreadRow, 'name'>, isTeam: boolean): string | null {
+  switch (message.side) {
+    case 'reader':
+      return thread.name;
+    case 'host':
+      return message.author;
+    case 'staff':
+      return isTeam ? message.author : null;
+    case 'system':
+      return null;
+  }
+}
+
+/** Messages as they were selected, newest first and perhaps one more than the page. */
+export function presentMessages(
+  rows: readonly MessageRow[],
+  thread: Pick<ThreadRow, 'name'>,
+  { viewer, isTeam }: { readonly viewer: Member; readonly isTeam: boolean },
+): MessagesPage {
+  const results = rows.slice(0, MESSAGES_PAGE).reverse();
+  return {
+    earlier: rows.length > MESSAGES_PAGE,
+    results: results.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      side: row.side,
+      own: row.authorId === viewer.accountId,
+      author: authorOf(row, thread, isTeam),
+      via: row.via,
+      message: row.body,
+      event: row.event as MessagesPage['results'][number]['event'],
+      attachments: row.attachments,
+      sent_at: row.sentAt.toISOString(),
+    })),
+  };
+}
+
+export function presentSent({ id, at }: { readonly id: number; readonly at: Date }): ReplyOf<typeof writeMessage> {
+  return { id, sent_at: at.toISOString() };
+}

@@ -1,0 +1,155 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { followReport, listReportCases, readReportCase } from '@quotavera/contract/support';
+import { formatMilli } from '@quotavera/domain/odds';
+import { appealUntil, isUndecided, measuresFor, statusesAfter } from '@quotavera/domain/support/reports';
+import type { CaseListRow, CaseRow, ComplaintRow } from './repository.ts';
+import type { AppealRow } from './repository-appeals.ts';
+import type { EntryRow, TipEvidence, UserEvidence } from './repository-evidence.ts';
+
+export type Followup = ReplyOf<typeof followReport>;
+export type CaseView = ReplyOf<typeof readReportCase>;
+type ListedCase = ReplyOf<typeof listReportCases>['results'][number];
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+function targetOf({ target, tipId, username }: CaseRow): Followup['target'] {
+  return { type: target, tip_id: tipId, username };
+}
+
+interface FollowupParts {
+  readonly key: string;
+  readonly case: CaseRow;
+  /** The complaint is null for the reported side. */
+  readonly complaint: ComplaintRow | null;
+  readonly appeal: AppealRow | null;
+  readonly now: Date;
+}
+
+/** Returns until when a side may appeal: the reported side against a measure, a reporter against its refusal. */
+export function appealEnd({ case: decided, complaint, appeal, now }: Omit<FollowupParts, 'key'>): Date | null {
+  if (!decided.decidedAt || appeal) return null;
+  if (decided.status !== (complaint ? 'rejected' : 'upheld')) return null;
+  const until = appealUntil(decided.decidedAt);
+  return until > now ? until : null;
+}
+
+export function presentFollowup(parts: FollowupParts): Followup {
+  const { key, case: decided, complaint, appeal } = parts;
+  return {
+    key,
+    side: complaint ? 'reporter' : 'reported',
+    target: targetOf(decided),
+    status: decided.status,
+    reason: complaint?.reason ?? null,
+    text: complaint?.text ?? null,
+    created_at: (complaint?.createdAt ?? decided.openedAt).toISOString(),
+    decided_at: iso(decided.decidedAt),
+    measure: decided.measure,
+    ground: decided.ground,
+    statement: decided.statement,
+    appeal: appeal && {
+      text: appeal.text,
+      created_at: appeal.createdAt.toISOString(),
+      status: appeal.status,
+      answer: appeal.answer,
+      decided_at: iso(appeal.decidedAt),
+    },
+    appeal_until: iso(appealEnd(parts)),
+  };
+}
+
+export function presentListed(row: CaseListRow): ListedCase {
+  return {
+    id: row.id,
+    target: targetOf(row),
+    status: row.status,
+    reports: row.reports,
+    urgent: row.urgent && isUndecided(row.status),
+    reasons: [...row.reasons],
+    opened_at: row.openedAt.toISOString(),
+    decided_at: iso(row.decidedAt),
+    measure: row.measure,
+    appealed: row.appealed,
+  };
+}
+
+function presentTip(tip: TipEvidence, entries: readonly EntryRow[]): NonNullable<CaseView['tip']> {
+  return {
+    title: tip.title,
+    description: tip.description,
+    tags: tip.tags,
+    odds: formatMilli(tip.oddsMilli),
+    price_verified: tip.verified,
+    imported_odds: tip.importedMilli === null ? null : formatMilli(tip.importedMilli),
+    imported_bookmaker: tip.importedBookmaker,
+    imported_seen_at: iso(tip.importedAt),
+    published_at: iso(tip.publishedAt),
+    starts_at: iso(tip.startsAt),
+    outcome: tip.outcome,
+    disabled: tip.disabled,
+    entries: entries.map(({ type, at, index }) => ({ type, at: at.toISOString(), index })),
+  };
+}
+
+export interface CaseParts {
+  readonly case: CaseRow;
+  readonly account: CaseView['account'];
+  readonly decidedBy: CaseView['decided_by'];
+  readonly complaints: readonly ComplaintRow[];
+  readonly appeals: readonly AppealRow[];
+  readonly tip: TipEvidence | null;
+  readonly entries: readonly EntryRow[];
+  readonly user: UserEvidence;
+}
+
+export function presentCase({
+  case: row,
+  account,
+  decidedBy,
+  complaints,
+  appeals,
+  tip,
+  entries,
+  user,
+}: CaseParts): CaseView {
+  return {
+    ...presentListed({ ...row, reasons: [...new Set(complaints.map(({ reason }) => reason))].sort() }),
+    version: row.version,
+    account,
+    ground: row.ground,
+    statement: row.statement,
+    decided_by: decidedBy,
+    next: [...statusesAfter(row.status)],
+    measures: [...measuresFor(row.target)],
+    complaints: complaints.map((complaint) => ({
+      id: complaint.id,
+      reason: complaint.reason,
+      text: complaint.text,
+      created_at: complaint.createdAt.toISOString(),
+      reporter: complaint.reporter,
+      name: complaint.visitorName,
+      email: complaint.visitorEmail,
+    })),
+    appeals: appeals.map((appeal) => ({
+      id: appeal.id,
+      side: appeal.reportId === null ? 'reported' : 'reporter',
+      text: appeal.text,
+      created_at: appeal.createdAt.toISOString(),
+      status: appeal.status,
+      answer: appeal.answer,
+      decided_at: iso(appeal.decidedAt),
+    })),
+    tip: tip && presentTip(tip, entries),
+    user: {
+      bio: user.bio,
+      headline: user.headline,
+      banned: user.banned,
+      registered_at: user.registeredAt.toISOString(),
+      tips: user.tips,
+      unverified: user.unverified,
+      earlier_cases: user.earlierCases,
+      earlier_upheld: user.earlierUpheld,
+      suspicions: user.suspicions,
+    },
+  };
+}

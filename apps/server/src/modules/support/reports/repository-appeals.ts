@@ -1,0 +1,61 @@
+import type { AppealStatus } from '@quotavera/domain/support/reports';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+export interface AppealRow {
+  readonly id: number;
+  readonly caseId: number;
+  /** An appeal of the reported side has no report (null). */
+  readonly reportId: number | null;
+  readonly text: string;
+  readonly createdAt: Date;
+  readonly status: AppealStatus;
+  readonly answer: string;
+  readonly decidedAt: Date | null;
+}
+
+const APPEAL = sql`id, case_id as "caseId", report_id as "reportId", text, created_at as "createdAt", status, answer,
+  decided_at as "decidedAt"`;
+
+export async function selectAppeals(db: Db, caseId: number): Promise<AppealRow[]> {
+  const { rows } =
+    await sql<AppealRow>`select ${APPEAL} from report_appeal where case_id = ${caseId} order by id`.execute(db);
+  return rows;
+}
+
+export async function selectAppeal(db: Db, id: number): Promise<AppealRow | undefined> {
+  const { rows } = await sql<AppealRow>`select ${APPEAL} from report_appeal where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** False when this side has appealed already. */
+export async function insertAppeal(
+  trx: Trx,
+  appeal: { readonly caseId: number; readonly reportId: number | null; readonly text: string; readonly at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into report_appeal (case_id, report_id, text, created_at)
+    values (${appeal.caseId}, ${appeal.reportId}, ${appeal.text}, ${appeal.at}) on conflict do nothing returning id`.execute(
+    trx,
+  );
+  if (rows.length > 0) await markAppealed(trx, appeal.caseId);
+  return rows.length > 0;
+}
+
+async function markAppealed(trx: Trx, caseId: number): Promise<void> {
+  await sql`
+    update report_case set version = version + 1,
+      appealed = exists (select from report_appeal where case_id = ${caseId} and status = 'open')
+    where id = ${caseId}`.execute(trx);
+}
+
+export async function closeAppeal(
+  trx: Trx,
+  { id, caseId }: Pick<AppealRow, 'id' | 'caseId'>,
+  decision: { readonly status: AppealStatus; readonly answer: string; readonly decidedBy: number; readonly at: Date },
+): Promise<void> {
+  await sql`
+    update report_appeal set status = ${decision.status}, answer = ${decision.answer}, decided_by = ${decision.decidedBy},
+      decided_at = ${decision.at} where id = ${id}`.execute(trx);
+  await markAppealed(trx, caseId);
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/index.ts';
+
+export interface TipEvidence {
+  readonly title: string;
+  readonly description: string;
+  readonly tags: string[];
+  readonly oddsMilli: number;
+  readonly verified: boolean | null;
+  readonly importedMilli: number | null;
+  readonly importedBookmaker: string | null;
+  readonly importedAt: Date | null;
+  readonly publishedAt: Date | null;
+  readonly startsAt: Date | null;
+  readonly outcome: string;
+  readonly disabled: boolean;
+}
+
+export async function selectTipEvidence(db: Db, tipId: number): Promise<TipEvidence | undefined> {
+  const { rows } = await sql<TipEvidence>`
+    select coalesce((select string_agg(l.event, ' + ' order by l.n) from tip_leg l
+        where l.tipster_id = t.tipster_id and l.tip_id = t.id), '') as title,
+      t.description, t.tags, t.total_odds_milli as "oddsMilli", t.price_verified as verified, t.imported_odds_milli as "importedMilli",
+      t.imported_bookmaker as "importedBookmaker", t.imported_seen_at as "importedAt", t.published_at as "publishedAt",
+      t.first_start_at as "startsAt", t.outcome, t.disabled_at is not null as disabled
+    from tip t where t.id = ${tipId}`.execute(db);
+  return rows[0];
+}
+
+export interface EntryRow {
+  readonly type: string;
+  readonly at: Date;
+  readonly index: number | null;
+}
+
+/** The entries of a tip in the log, oldest first. */
+export async function selectEntries(db: Db, tipId: number): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select type, at, leaf_index as index from ledger_entry where tip_id = ${tipId} order by seq`.execute(db);
+  return rows;
+}
+
+export interface UserEvidence {
+  readonly bio: string;
+  readonly headline: string;
+  readonly banned: boolean;
+  readonly registeredAt: Date;
+  readonly tips: number;
+  readonly unverified: number;
+  readonly earlierCases: number;
+  readonly earlierUpheld: number;
+  readonly suspicions: number;
+}
+
+export async function selectUserEvidence(
+  db: Db,
+  { accountId, caseId, since }: { readonly accountId: number; readonly caseId: number; readonly since: Date },
+): Promise<UserEvidence> {
+  const { rows } = await sql<UserEvidence>`
+    select a.bio, coalesce(s.headline, '') as headline, a.banned_at is not null as banned, a.created_at as "registeredAt",
+      p.tips, p.unverified, e.cases as "earlierCases", e.upheld as "earlierUpheld",
+      (select count(*)::int from suspicion u where (u.account_id = a.id or u.other_id = a.id) and u.status = 'open') as suspicions
+    from account a left join tipster s on s.id = a.id
+    cross join lateral (select count(*)::int as tips, count(*) filter (where t.price_verified is not true)::int as unverified
+      from tip t where t.tipster_id = a.id and t.status <> 'draft' and t.published_at >= ${since}) p
+    cross join lateral (select count(*)::int as cases, count(*) filter (where c.status = 'upheld')::int as upheld
+      from report_case c where c.account_id = a.id and c.id <> ${caseId}) e
+    where a.id = ${accountId}`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,215 @@
+import {
+  DISMISSED_REST_DAYS,
+  NETWORK_ACCOUNTS_MAX,
+  type SuspicionKind,
+  type SuspicionStatus,
+} from '@quotavera/domain/support/reports';
+import { type RawBuilder, sql } from 'kysely';
+import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } from '../../../platform/database/index.ts';
+
+/** Two tipsters with something in common; `id` is the lower one. */
+interface Pair {
+  readonly id: number;
+  readonly other: number;
+}
+
+const TIPSTERS = sql`select t.id from tipster t join account a on a.id = t.id
+  where a.erased_at is null and a.merged_into is null and a.user_type = 'collaborator'`;
+
+/** Tipsters who have paid with the same card. */
+export async function selectSharedCards(db: Db): Promise<(Pair & { readonly cards: number })[]> {
+  const { rows } = await sql<Pair & { readonly cards: number }>`
+    with tipsters as materialized (${TIPSTERS})
+    select a.account_id as id, b.account_id as other, count(distinct a.fingerprint)::int as cards
+    from payment_card a join payment_card b on b.provider = a.provider and b.fingerprint = a.fingerprint and b.account_id > a.account_id
+    where a.account_id in (select id from tipsters) and b.account_id in (select id from tipsters)
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Tipsters seen on the same network, except on those that many use. */
+export async function selectSharedNetworks(db: Db): Promise<(Pair & { readonly networks: number })[]> {
+  const { rows } = await sql<Pair & { readonly networks: number }>`
+    with tipsters as materialized (${TIPSTERS}), few as (
+      select network from account_network group by network having count(*) between 2 and ${NETWORK_ACCOUNTS_MAX})
+    select a.account_id as id, b.account_id as other, count(*)::int as networks
+    from account_network a join account_network b on b.network = a.network and b.account_id > a.account_id
+    where a.network in (select network from few)
+      and a.account_id in (select id from tipsters) and b.account_id in (select id from tipsters)
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** A tipster's prematch back bets on a single match. */
+const SINGLES = (since: Date) => sql`
+  select t.tipster_id, t.id, t.published_at, l.fixture_id, l.market, l.selection, l.line_milli
+  from tip t join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
+  where t.status = 'published' and t.published_at >= ${since} and t.legs = 1 and l.fixture_id is not null
+    and t.side = 'back' and t.phase = 'prematch'`;
+
+/** Pairs of tipsters with the markets that both bet, and those that they bet against each other. */
+export async function selectSharedMarkets(
+  db: Db,
+  since: Date,
+): Promise<(Pair & { readonly shared: number; readonly opposite: number; readonly tips: number[] })[]> {
+  const { rows } = await sql<Pair & { shared: number; opposite: number; tips: number[] }>`
+    with single as materialized (${SINGLES(since)}), tipsters as materialized (${TIPSTERS})
+    select a.tipster_id as id, b.tipster_id as other, count(*)::int as shared,
+      count(*) filter (where a.selection <> b.selection)::int as opposite,
+      (array_agg(a.id order by a.published_at desc) filter (where a.selection <> b.selection))[1:3]
+        || (array_agg(b.id order by a.published_at desc) filter (where a.selection <> b.selection))[1:3] as tips
+    from single a join single b on b.fixture_id = a.fixture_id and b.market = a.market
+      and b.line_milli is not distinct from a.line_milli and b.tipster_id > a.tipster_id
+    where a.tipster_id in (select id from tipsters) and b.tipster_id in (select id from tipsters)
+    group by 1, 2 having count(*) filter (where a.selection <> b.selection) > 0`.execute(db);
+  return rows;
+}
+
+/** Pairs of tipsters of whom the first published, within a day, what the other had published. */
+export async function selectLaterTips(
+  db: Db,
+  since: Date,
+): Promise<(Pair & { readonly tips: number; readonly later: number; readonly samples: number[] })[]> {
+  const { rows } = await sql<Pair & { tips: number; later: number; samples: number[] }>`
+    with single as materialized (${SINGLES(since)}), tipsters as materialized (${TIPSTERS}),
+      counted as (select tipster_id, count(*)::int as tips from single group by 1)
+    select b.tipster_id as id, a.tipster_id as other, c.tips, count(distinct b.id)::int as later,
+      (array_agg(b.id order by b.published_at desc))[1:6] as samples
+    from single a join single b on b.fixture_id = a.fixture_id and b.market = a.market and b.selection = a.selection
+      and b.line_milli is not distinct from a.line_milli and b.tipster_id <> a.tipster_id
+      and b.published_at > a.published_at and b.published_at <= a.published_at + interval '24 hours'
+    join counted c on c.tipster_id = b.tipster_id
+    where a.tipster_id in (select id from tipsters) and b.tipster_id in (select id from tipsters)
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+export interface PriceRow {
+  readonly id: number;
+  readonly tips: number;
+  readonly unverified: number;
+  readonly tipsBefore: number;
+  readonly unverifiedBefore: number;
+  readonly samples: number[];
+}
+
+/** Published tips of each tipster and those without a confirmed price, since one moment and between the two. */
+export async function selectPrices(db: Db, before: Date, since: Date): Promise<PriceRow[]> {
+  const { rows } = await sql<PriceRow>`
+    with tipsters as materialized (${TIPSTERS})
+    select tipster_id as id,
+      count(*) filter (where published_at >= ${since})::int as tips,
+      count(*) filter (where published_at >= ${since} and price_verified is not true)::int as unverified,
+      count(*) filter (where published_at < ${since})::int as "tipsBefore",
+      count(*) filter (where published_at < ${since} and price_verified is not true)::int as "unverifiedBefore",
+      coalesce((array_agg(id order by published_at desc) filter (where published_at >= ${since} and price_verified is not true))[1:6],
+        '{}') as samples
+    from tip where status <> 'draft' and published_at >= ${before} and tipster_id in (select id from tipsters)
+    group by 1`.execute(db);
+  return rows;
+}
+
+export interface Found {
+  readonly kind: SuspicionKind;
+  readonly accountId: number;
+  /** Zero where it is about one account. */
+  readonly otherId: number;
+  readonly figures: Readonly<Record<string, number>>;
+  readonly tips: readonly number[];
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Writes a suspicion. A dismissed suspicion rests for a while; a confirmed one stays confirmed. */
+export async function writeFound(db: Db, found: Found, at: Date): Promise<void> {
+  const rested = new Date(at.getTime() - DISMISSED_REST_DAYS * DAY_MS);
+  const again = sql`s.status = 'dismissed' and s.decided_at < ${rested}`;
+  await sql`
+    insert into suspicion as s (kind, account_id, other_id, figures, tips, found_at, seen_at)
+    values (${found.kind}, ${found.accountId}, ${found.otherId}, ${JSON.stringify(found.figures)}, ${[...found.tips]}::bigint[], ${at}, ${at})
+    on conflict (kind, account_id, other_id) do update set
+      seen_at = excluded.seen_at,
+      figures = case when s.status = 'open' or ${again} then excluded.figures else s.figures end,
+      tips = case when s.status = 'open' or ${again} then excluded.tips else s.tips end,
+      found_at = case when ${again} then excluded.found_at else s.found_at end,
+      note = case when ${again} then '' else s.note end,
+      decided_by = case when ${again} then null else s.decided_by end,
+      decided_at = case when ${again} then null else s.decided_at end,
+      status = case when ${again} then 'open' else s.status end`.execute(db);
+}
+
+/** An open suspicion that hasn't been found again for so long is over: the records have changed. */
+export async function deleteFaded(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('suspicion').where('status', '=', 'open').where('seen_at', '<', before).execute();
+}
+
+export interface SuspicionRow extends Found {
+  readonly id: number;
+  readonly status: SuspicionStatus;
+  readonly foundAt: Date;
+  readonly seenAt: Date;
+  readonly note: string;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly account: PersonRow;
+  readonly other: PersonRow | null;
+}
+interface PersonRow {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface SuspicionFilters {
+  readonly status: SuspicionStatus;
+  readonly kind?: SuspicionKind | undefined;
+}
+
+const PERSON = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
+    'id', ${sql.ref(`${alias}.id`)}, 'username', ${sql.ref(`${alias}.username_visible`)},
+    'name', trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), 'email', ${sql.ref(`${alias}.email`)}) end`;
+
+const ROW = sql`
+  select s.id, s.kind, s.account_id as "accountId", s.other_id as "otherId", s.status, s.figures, s.tips, s.found_at as "foundAt",
+    s.seen_at as "seenAt", s.note, d.username_visible as "decidedBy", s.decided_at as "decidedAt", ${PERSON('a')} as account,
+    ${PERSON('o')} as other
+  from suspicion s join account a on a.id = s.account_id left join account o on o.id = s.other_id
+    left join account d on d.id = s.decided_by`;
+
+function matching({ status, kind }: SuspicionFilters): RawBuilder<unknown> {
+  return kind ? sql`s.status = ${status} and s.kind = ${kind}` : sql`s.status = ${status}`;
+}
+
+export async function selectSuspicions(db: Db, filters: SuspicionFilters, span: PageSpan): Promise<SuspicionRow[]> {
+  const key = span.position?.key;
+  const edge = key ? [timeOfKey(key[0]), key[1]] : null;
+  const { beyond, orderBy, limit } = keyset([sql`s.found_at`, sql`s.id`], 'desc', span, edge);
+  const { rows } = await sql<SuspicionRow>`
+    ${ROW} where ${matching(filters)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
+  return rows;
+}
+
+export function countSuspicions(db: Db, filters: SuspicionFilters): Promise<number> {
+  return countUpToMax(db, sql`select 1 from suspicion s where ${matching(filters)}`);
+}
+
+export async function selectSuspicion(db: Db, id: number): Promise<SuspicionRow | undefined> {
+  const { rows } = await sql<SuspicionRow>`${ROW} where s.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** False when somebody has decided already. */
+export async function closeSuspicion(
+  trx: Trx,
+  id: number,
+  decision: { readonly status: SuspicionStatus; readonly note: string; readonly decidedBy: number; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('suspicion')
+    .set({ status: decision.status, note: decision.note, decided_by: decision.decidedBy, decided_at: decision.at })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

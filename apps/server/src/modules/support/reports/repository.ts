@@ -1,0 +1,260 @@
+import type {
+  ReportGround,
+  ReportMeasure,
+  ReportReason,
+  ReportStatus,
+  ReportTarget,
+} from '@quotavera/domain/support/reports';
+import { REPORTS_TOGETHER } from '@quotavera/domain/support/reports';
+import { type RawBuilder, sql } from 'kysely';
+import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } from '../../../platform/database/index.ts';
+
+export interface CaseRow {
+  readonly id: number;
+  readonly target: ReportTarget;
+  readonly tipId: number | null;
+  readonly accountId: number;
+  /** Other people see this username. */
+  readonly username: string;
+  readonly status: ReportStatus;
+  readonly reports: number;
+  readonly urgent: boolean;
+  readonly version: number;
+  readonly measure: ReportMeasure | null;
+  readonly ground: ReportGround | null;
+  readonly statement: string;
+  readonly appealed: boolean;
+  readonly openedAt: Date;
+  readonly decidedBy: number | null;
+  readonly decidedAt: Date | null;
+}
+
+const CASE = sql`c.id, c.target, c.tip_id as "tipId", c.account_id as "accountId", a.username_visible as username, c.status, c.reports,
+  c.urgent, c.version, c.measure, c.ground, c.statement, c.appealed, c.opened_at as "openedAt", c.decided_by as "decidedBy",
+  c.decided_at as "decidedAt"`;
+
+export async function selectCase(db: Db, id: number): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`
+    select ${CASE} from report_case c join account a on a.id = c.account_id where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function lockCase(trx: Trx, id: number): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`
+    select ${CASE} from report_case c join account a on a.id = c.account_id where c.id = ${id} for update of c`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+export interface Target {
+  readonly target: ReportTarget;
+  readonly tipId: number | null;
+  readonly accountId: number;
+}
+
+/** The undecided case of a target, locked; a new one where there is none. */
+export async function openCase(trx: Trx, { target, tipId, accountId }: Target, at: Date): Promise<number> {
+  const key = target === 'tip' ? sql`(tip_id) where target = 'tip'` : sql`(account_id) where target = 'user'`;
+  const { rows } = await sql<{ id: number }>`
+    insert into report_case (target, tip_id, account_id, opened_at) values (${target}, ${tipId}, ${accountId}, ${at})
+    on conflict ${key} and status in ('open', 'in_review') do update set reports = report_case.reports
+    returning id`.execute(trx);
+  return rows[0]!.id;
+}
+
+export interface NewReport {
+  readonly caseId: number;
+  readonly reporterId: number | null;
+  readonly name: string;
+  readonly email: string;
+  readonly language: string;
+  readonly reason: ReportReason;
+  readonly text: string;
+  readonly at: Date;
+}
+
+/** Returns the new report's id, or null when this person has reported the target already. */
+export async function insertReport(trx: Trx, { at, ...report }: NewReport): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into report (case_id, reporter_id, name, email, language, reason, text, created_at)
+    values (${report.caseId}, ${report.reporterId}, ${report.name}, ${report.email}, ${report.language}, ${report.reason},
+      ${report.text}, ${at})
+    on conflict do nothing returning id`.execute(trx);
+  const id = rows[0]?.id;
+  if (id === undefined) return null;
+  await sql`
+    update report_case set reports = reports + 1, urgent = reports + 1 >= ${REPORTS_TOGETHER}, version = version + 1
+    where id = ${report.caseId}`.execute(trx);
+  return id;
+}
+
+/** A mail about a report goes to this person; `email` is empty for somebody whose account is gone. */
+export interface Recipient {
+  readonly accountId: number | null;
+  readonly email: string;
+  readonly language: string;
+}
+
+export async function selectAccount(
+  db: Db,
+  id: number,
+): Promise<(Recipient & { readonly isAdmin: boolean }) | undefined> {
+  const { rows } = await sql<Recipient & { readonly isAdmin: boolean }>`
+    select id as "accountId", case when erased_at is null then email else '' end as email, language, is_admin as "isAdmin"
+    from account where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** A user that can be reported, by the name that people see. */
+export async function selectReportedUser(db: Db, username: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where lower(username_visible) = lower(${username}) and erased_at is null and merged_into is null`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}
+
+const PERSON = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
+    'id', ${sql.ref(`${alias}.id`)}, 'username', ${sql.ref(`${alias}.username_visible`)},
+    'name', trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), 'email', ${sql.ref(`${alias}.email`)}) end`;
+
+interface PersonRow {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface ComplaintRow extends Recipient {
+  readonly id: number;
+  readonly reason: ReportReason;
+  readonly text: string;
+  readonly createdAt: Date;
+  readonly reporter: PersonRow | null;
+  readonly visitorName: string;
+  readonly visitorEmail: string;
+}
+
+const COMPLAINT = sql`r.id, r.reason, r.text, r.created_at as "createdAt", ${PERSON('p')} as reporter, r.name as "visitorName",
+  r.email as "visitorEmail", r.reporter_id as "accountId", coalesce(p.email, r.email) as email,
+  coalesce(p.language, r.language) as language`;
+
+export async function selectComplaints(db: Db, caseId: number): Promise<ComplaintRow[]> {
+  const { rows } = await sql<ComplaintRow>`
+    select ${COMPLAINT} from report r left join account p on p.id = r.reporter_id where r.case_id = ${caseId} order by r.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function selectComplaint(
+  db: Db,
+  id: number,
+): Promise<(ComplaintRow & { readonly caseId: number }) | undefined> {
+  const { rows } = await sql<ComplaintRow & { readonly caseId: number }>`
+    select ${COMPLAINT}, r.case_id as "caseId" from report r left join account p on p.id = r.reporter_id where r.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function selectPerson(db: Db, id: number): Promise<PersonRow | null> {
+  const { rows } = await sql<{ person: PersonRow | null }>`
+    select ${PERSON('a')} as person from account a where a.id = ${id}`.execute(db);
+  return rows[0]?.person ?? null;
+}
+
+export interface Decision {
+  readonly status: ReportStatus;
+  readonly measure: ReportMeasure | null;
+  readonly ground: ReportGround | null;
+  readonly statement: string;
+  readonly decidedBy: number | null;
+  readonly decidedAt: Date | null;
+}
+
+export async function updateCase(trx: Trx, id: number, decision: Decision): Promise<void> {
+  await sql`
+    update report_case set status = ${decision.status}, measure = ${decision.measure}, ground = ${decision.ground},
+      statement = ${decision.statement}, decided_by = ${decision.decidedBy}, decided_at = ${decision.decidedAt}, version = version + 1
+    where id = ${id}`.execute(trx);
+}
+
+/** Whether another case of the same target waits for a decision: then this one can't be opened again beside it. */
+export async function hasOpenTwin(trx: Trx, { id, target, tipId, accountId }: CaseRow): Promise<boolean> {
+  const same = target === 'tip' ? sql`tip_id = ${tipId}` : sql`account_id = ${accountId}`;
+  const { rows } = await sql`
+    select from report_case where target = ${target} and ${same} and id <> ${id} and status in ('open', 'in_review')`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+export interface CaseFilters {
+  readonly state: 'waiting' | 'decided';
+  readonly reason?: ReportReason | undefined;
+}
+
+export type CaseListRow = CaseRow & { readonly reasons: readonly ReportReason[] };
+
+function matching({ state, reason }: CaseFilters): RawBuilder<unknown> {
+  const waits = sql`(c.status in ('open', 'in_review') or c.appealed)`;
+  const inState = state === 'waiting' ? waits : sql`c.decided_at is not null and not c.appealed`;
+  return reason
+    ? sql`${inState} and exists (select from report r where r.case_id = c.id and r.reason = ${reason})`
+    : inState;
+}
+
+const LISTED = sql`${CASE}, (select array_agg(distinct r.reason order by r.reason) from report r where r.case_id = c.id) as reasons`;
+
+export async function selectCases(db: Db, filters: CaseFilters, span: PageSpan): Promise<CaseListRow[]> {
+  const key = span.position?.key;
+  const waiting = filters.state === 'waiting';
+  const edge = key && (waiting ? [key[0], timeOfKey(key[1]), key[2]] : [timeOfKey(key[1]), key[2]]);
+  const columns = waiting
+    ? [sql`case when c.urgent then 0 else 1 end`, sql`c.opened_at`, sql`c.id`]
+    : [sql`c.decided_at`, sql`c.id`];
+  const { beyond, orderBy, limit } = keyset(columns, waiting ? 'asc' : 'desc', span, edge ?? null);
+  const { rows } = await sql<CaseListRow>`
+    select ${LISTED} from report_case c join account a on a.id = c.account_id
+    where ${matching(filters)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
+  return rows;
+}
+
+export function countCases(db: Db, filters: CaseFilters): Promise<number> {
+  return countUpToMax(db, sql`select 1 from report_case c where ${matching(filters)}`);
+}
+
+export interface OwnRow {
+  readonly side: 'reporter' | 'reported';
+  /** The id of the reporter's report, or of the reported side's case. */
+  readonly id: number;
+  readonly at: Date;
+}
+
+/** Reports that somebody made, and decisions that went against them; the latest first. */
+function own(accountId: number): RawBuilder<unknown> {
+  return sql`
+    select 'reporter' as side, r.id, r.created_at as at, 0 as n from report r where r.reporter_id = ${accountId}
+    union all
+    select 'reported', c.id, c.decided_at, 1 from report_case c
+    where c.account_id = ${accountId} and c.status = 'upheld' and c.decided_at is not null`;
+}
+
+export async function selectOwn(
+  db: Db,
+  accountId: number,
+  span: PageSpan,
+): Promise<(OwnRow & { readonly n: number })[]> {
+  const key = span.position?.key;
+  const edge = key ? [timeOfKey(key[0]), key[1], key[2]] : null;
+  const { beyond, orderBy, limit } = keyset([sql`o.at`, sql`o.n`, sql`o.id`], 'desc', span, edge);
+  const { rows } = await sql<OwnRow & { readonly n: number }>`
+    select o.* from (${own(accountId)}) o where ${beyond} order by ${orderBy} ${limit}`.execute(db);
+  return rows;
+}
+
+export function countOwn(db: Db, accountId: number): Promise<number> {
+  return countUpToMax(db, own(accountId));
+}

@@ -1,0 +1,44 @@
+import * as calls from '@quotavera/contract/support';
+import { REPORT_REASONS, REPORT_STATUSES, statusesAfter } from '@quotavera/domain/support/reports';
+import type { FastifyRequest } from 'fastify';
+import { type Route, route } from '../../../platform/http/index.ts';
+import { appeal, file, followed, ownReports, type ReportsContext } from './service.ts';
+import { answerAppeal, caseOf, casePage, decide, type Moderator } from './service-cases.ts';
+import { closeSuspicion, suspicionPage } from './service-suspicions.ts';
+
+const moderatorOf = (viewer: { readonly accountId: number }, { id }: FastifyRequest): Moderator => ({
+  accountId: viewer.accountId,
+  requestId: id,
+});
+
+export function reportRoutes(context: ReportsContext): Route[] {
+  const { db } = context;
+  return [
+    route(calls.reportReasons, () => ({ results: [...REPORT_REASONS] })),
+    route(calls.reportStatuses, () => ({
+      results: REPORT_STATUSES.map((status) => ({ status, next: [...statusesAfter(status)] })),
+    })),
+    route(calls.fileReport, ({ viewer, body, language, request }) =>
+      file(context, { viewer, language, address: request.ip }, body),
+    ),
+    route(calls.listReports, ({ viewer, query }) =>
+      ownReports(context, viewer.accountId, { path: calls.listReports.path, query }),
+    ),
+    route(calls.followReport, ({ body, request }) => followed(context, body.key, request.ip)),
+    route(calls.appealReport, ({ body, request }) => appeal(context, body, request.ip)),
+    route(calls.listReportCases, ({ query }) =>
+      casePage(db, { state: query.state, reason: query.reason }, { path: calls.listReportCases.path, query }),
+    ),
+    route(calls.readReportCase, ({ params }) => caseOf(context, params.id)),
+    route(calls.decideReport, ({ viewer, body, request }) => decide(context, moderatorOf(viewer, request), body)),
+    route(calls.decideAppeal, ({ viewer, params, body, request }) =>
+      answerAppeal(context, moderatorOf(viewer, request), params.id, body),
+    ),
+    route(calls.listSuspicions, ({ query }) =>
+      suspicionPage(db, { status: query.status, kind: query.kind }, { path: calls.listSuspicions.path, query }),
+    ),
+    route(calls.decideSuspicion, ({ viewer, params, body, request }) =>
+      closeSuspicion(context, moderatorOf(viewer, request), params.id, body),
+    ),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { Language } from '@quotavera/i18n';
+import { fillText, type MailContent, textsOf } from '@quotavera/i18n/server';
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Trx } from '../../../platform/database/index.ts';
+import type { CaseRow, Recipient } from './repository.ts';
+import { type ReportSide, reportKey } from './service-keys.ts';
+
+type MailContext = Pick<ServerContext, 'mail' | 'secrets'>;
+
+/** Names the target of a report in the reader's language. */
+function subjectOf({ target, tipId, username }: CaseRow) {
+  return (language: Language): string => {
+    const { mailed } = textsOf(language, 'reports');
+    return target === 'tip'
+      ? fillText(language, mailed.tip, { id: tipId })
+      : fillText(language, mailed.user, { name: username });
+  };
+}
+
+const measureOf = (measure: NonNullable<CaseRow['measure']>) => (language: Language) =>
+  textsOf(language, 'reports').measure[measure];
+
+const groundOf = (ground: NonNullable<CaseRow['ground']>) => (language: Language) =>
+  textsOf(language, 'reports').ground[ground];
+
+/** A mail to one of the two sides, with the address where it sees the report and may appeal. */
+async function send(
+  { mail, secrets }: MailContext,
+  trx: Trx,
+  to: Recipient,
+  side: ReportSide,
+  content: MailContent,
+): Promise<void> {
+  const letter = { ...content, link: `/report?key=${reportKey(secrets, side)}` };
+  if (to.accountId !== null) await mail.toMember(trx, to.accountId, letter);
+  // A visitor whose address was forgotten is told no more.
+  else if (to.email !== '') await mail.toAddress(trx, to, letter);
+}
+
+export function mailReceived(context: MailContext, trx: Trx, to: Recipient, row: CaseRow, reportId: number) {
+  const values = { subject: subjectOf(row) };
+  return send(context, trx, to, { side: 'reporter', id: reportId }, { kind: 'report_received', values });
+}
+
+/** Tells a reporter what was decided, and why. */
+export function mailOutcome(context: MailContext, trx: Trx, to: Recipient, row: CaseRow, reportId: number) {
+  const { measure, statement } = row;
+  const subject = subjectOf(row);
+  return send(
+    context,
+    trx,
+    to,
+    { side: 'reporter', id: reportId },
+    measure
+      ? { kind: 'report_upheld', values: { subject, statement, measure: measureOf(measure) } }
+      : { kind: 'report_rejected', values: { subject, statement } },
+  );
+}
+
+/** Gives the reported side the reasons of a measure (DSA, article 17; P2B, article 4). */
+export function mailMeasure(context: MailContext, trx: Trx, to: Recipient, row: CaseRow) {
+  const { measure, ground, statement } = row;
+  if (!measure || !ground) return Promise.resolve();
+  const values = { subject: subjectOf(row), measure: measureOf(measure), ground: groundOf(ground), statement };
+  return send(context, trx, to, { side: 'reported', id: row.id }, { kind: 'report_measure', values });
+}
+
+export function mailAppealAnswer(
+  context: MailContext,
+  trx: Trx,
+  to: Recipient,
+  { row, side, granted, answer }: { row: CaseRow; side: ReportSide; granted: boolean; answer: string },
+) {
+  const values = { subject: subjectOf(row), answer };
+  return send(context, trx, to, side, { kind: granted ? 'appeal_granted' : 'appeal_dismissed', values });
+}

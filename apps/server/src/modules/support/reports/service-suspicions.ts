@@ -1,0 +1,127 @@
+import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
+import type { decideSuspicion, listSuspicions } from '@quotavera/contract/support';
+import { looksCopied, looksOpposite, risesUnverified, SUSPICION_DAYS } from '@quotavera/domain/support/reports';
+import type { Db } from '../../../platform/database/index.ts';
+import { transact } from '../../../platform/database/transact.ts';
+import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { type PageInput, readPage } from '../../../platform/http/paging.ts';
+import { writeAuditLine } from '../../accounts/audit/service.ts';
+import * as repository from './repository-suspicions.ts';
+import type { ReportsContext } from './service.ts';
+import type { Moderator } from './service-cases.ts';
+
+type View = ReplyOf<typeof decideSuspicion>;
+type Context = Pick<ReportsContext, 'db' | 'clock'>;
+
+const DAY_MS = 24 * 60 * 60_000;
+const RECENT_DAYS = 30;
+const BEFORE_DAYS = 120;
+const FADED_DAYS = 30;
+
+async function everythingFound(db: Db, now: Date): Promise<repository.Found[]> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const [cards, networks, markets, later, prices] = [
+    await repository.selectSharedCards(db),
+    await repository.selectSharedNetworks(db),
+    await repository.selectSharedMarkets(db, ago(SUSPICION_DAYS)),
+    await repository.selectLaterTips(db, ago(SUSPICION_DAYS)),
+    await repository.selectPrices(db, ago(BEFORE_DAYS), ago(RECENT_DAYS)),
+  ];
+  return [
+    ...cards.map(({ id, other, cards: count }) => found('shared_card', id, other, { cards: count })),
+    ...networks.map(({ id, other, networks: count }) => found('shared_network', id, other, { networks: count })),
+    ...markets
+      .filter(looksOpposite)
+      .map(({ id, other, shared, opposite, tips }) => found('opposite_bets', id, other, { shared, opposite }, tips)),
+    ...later
+      .filter(looksCopied)
+      .map(({ id, other, tips, later: copied, samples }) => found('copied_tips', id, other, { tips, copied }, samples)),
+    ...prices
+      .filter(({ tips, unverified, tipsBefore, unverifiedBefore }) =>
+        risesUnverified({ tips, unverified }, { tips: tipsBefore, unverified: unverifiedBefore }),
+      )
+      .map(({ id, samples, tips, unverified, tipsBefore, unverifiedBefore }) =>
+        found(
+          'unverified_share',
+          id,
+          0,
+          { tips, unverified, tips_before: tipsBefore, unverified_before: unverifiedBefore },
+          samples,
+        ),
+      ),
+  ];
+}
+
+function found(
+  kind: repository.Found['kind'],
+  accountId: number,
+  otherId: number,
+  figures: repository.Found['figures'],
+  tips: readonly number[] = [],
+): repository.Found {
+  return { kind, accountId, otherId, figures, tips };
+}
+
+/** Looks for what a person should look at. Nothing follows from it by itself. */
+export async function findSuspicions({ db, clock }: Context): Promise<void> {
+  const now = clock.now();
+  for (const each of await everythingFound(db, now)) await repository.writeFound(db, each, now);
+  await repository.deleteFaded(db, new Date(now.getTime() - FADED_DAYS * DAY_MS));
+}
+
+function present(row: repository.SuspicionRow): View {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    account: row.account,
+    other: row.other,
+    figures: { ...row.figures },
+    tips: [...row.tips],
+    found_at: row.foundAt.toISOString(),
+    seen_at: row.seenAt.toISOString(),
+    note: row.note,
+    decided_by: row.decidedBy,
+    decided_at: row.decidedAt?.toISOString() ?? null,
+  };
+}
+
+export async function suspicionPage(
+  db: Db,
+  filters: repository.SuspicionFilters,
+  input: PageInput,
+): Promise<ReplyOf<typeof listSuspicions>> {
+  const { rows, ...page } = await readPage(input, {
+    keyLength: 2,
+    key: ({ foundAt, id }: repository.SuspicionRow) => [foundAt.getTime(), id],
+    select: (span) => repository.selectSuspicions(db, filters, span),
+    count: () => repository.countSuspicions(db, filters),
+  });
+  return { ...page, results: rows.map(present) };
+}
+
+export async function closeSuspicion(
+  { db, clock }: Context,
+  moderator: Moderator,
+  id: number,
+  { status, note }: BodyOf<typeof decideSuspicion>,
+): Promise<View | Failure> {
+  const at = clock.now();
+  const done = await transact(db, async (trx) => {
+    const row = await repository.selectSuspicion(trx, id);
+    if (!row) return fail('not_found');
+    const closed = await repository.closeSuspicion(trx, id, { status, note, decidedBy: moderator.accountId, at });
+    if (!closed) return fail('conflict');
+    await writeAuditLine(trx, {
+      actorId: moderator.accountId,
+      accountId: row.accountId,
+      action: status === 'confirmed' ? 'suspicion_confirmed' : 'suspicion_dismissed',
+      reason: note,
+      data: { kind: row.kind, other: row.otherId || null },
+      at,
+      requestId: moderator.requestId,
+    });
+    return null;
+  });
+  return isFailure(done) ? done : present((await repository.selectSuspicion(db, id))!);
+}

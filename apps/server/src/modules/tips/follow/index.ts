@@ -1,0 +1,1 @@
+export { chosenTipsters, followedBy, followedChannels, type OwnChoice, selectChosen } from './repository.ts';

@@ -1,0 +1,1 @@
+export { dispatchAlerts, notifyAccounts } from './repository.ts';

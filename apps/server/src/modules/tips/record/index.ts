@@ -1,0 +1,31 @@
+export {
+  completeStats,
+  type EvidenceView,
+  NO_EVIDENCE,
+  presentBoth,
+  presentByTip,
+  presentPeriod,
+  type RecordByTip,
+  type RecordStatsView,
+  type StoredStats,
+} from './presenter.ts';
+export {
+  CURRENT_PRIORS,
+  countEvidence,
+  INITIAL_PRIORS_ROW,
+  type PriorsRow,
+  selectPriorsChanges,
+} from './repository-evidence.ts';
+export { selectVersion } from './repository-standings.ts';
+export {
+  countRecord,
+  IS_VERIFIED,
+  type RecordFilters,
+  type RecordOptions,
+  recordKey,
+  selectEvents,
+  selectOptions,
+  selectPicks,
+  selectRecord,
+  selectRecordPage,
+} from './repository-tips.ts';

@@ -1,0 +1,5 @@
+export { storedComparison } from './policy.ts';
+export type { OpenTip, TipView } from './presenter.ts';
+export { appendHistory, loadTips, lockTipsters } from './repository.ts';
+export { tipOf } from './repository-rows.ts';
+export { selectWhole, type WholeTip } from './repository-whole.ts';

@@ -1,0 +1,7 @@
+export {
+  pausedUntil,
+  seesWholeExpression,
+  visibilityExpression,
+  visibleExpression,
+  wholeExpression,
+} from './repository.ts';

@@ -1,0 +1,108 @@
+import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiError, api } from '../../../../platform/api/index.ts';
+
+import { notify } from '../../../../platform/notify/index.ts';
+import { FormDialog } from '../../../../ui/dialog/index.ts';
+import { IconMail } from '../../../../ui/icons/index.ts';
+import { Note } from '../../../../ui/note/index.ts';
+import { useErrorText } from '../../../../ui/state/index.ts';
+import { PasswordField } from '../../auth/index.ts';
+import type { OwnProfile } from '../queries.ts';
+import { useShowProfile } from '../useSection.ts';
+
+function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; readonly onClose: () => void }) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const show = useShowProfile();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<ApiError | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(): Promise<void> {
+    setBusy(true);
+    const result = await api(accountsMemberAddresses.requestEmailChange, { body: { email, password } });
+    setBusy(false);
+    if (!result.ok) return setError(result.error);
+    show(result.data);
+    notify('success', t('email.sent', { email: result.data.pending_email }));
+    onClose();
+  }
+
+  const other = error && Object.keys(error.errors).length === 0 ? errorText(error) : null;
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t('email.title')}
+      submit={t('email.send')}
+      busy={busy}
+      onSubmit={() => void submit()}
+    >
+      <Text>{t('email.text')}</Text>
+      <TextInput
+        type="email"
+        label={t('email.new')}
+        value={email}
+        error={error?.errors.email?.[0]}
+        autoComplete="email"
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      {profile.has_password ? (
+        <PasswordField
+          label={t('email.password')}
+          value={password}
+          error={error?.errors.password?.[0]}
+          autoComplete="current-password"
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      ) : null}
+      {other ? <Note kind="error">{other}</Note> : null}
+    </FormDialog>
+  );
+}
+
+/** The address that somebody signs in with: changed by a link that goes to the new one. */
+export function EmailField({ profile }: { readonly profile: OwnProfile }) {
+  const { t } = useTranslation('profile');
+  const show = useShowProfile();
+  const errorText = useErrorText();
+  const [changing, setChanging] = useState(false);
+  const { email, pending_email: pending } = profile;
+
+  async function takeBack(): Promise<void> {
+    const result = await api(accountsMemberAddresses.cancelEmailChange, {});
+    if (result.ok) show(result.data);
+    else notify('failure', errorText(result.error));
+  }
+
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" wrap="nowrap" align="flex-end">
+        <TextInput flex={1} label={t('email.label')} value={email} readOnly />
+        <Button
+          leftSection={<IconMail size={18} stroke={1.8} aria-hidden="true" />}
+          onClick={() => setChanging(true)}
+          aria-label={t('email.title')}
+        >
+          {t('email.change')}
+        </Button>
+      </Group>
+      {pending ? (
+        <Alert color="yellow" role="status" p="8px 12px" style={{ overflowWrap: 'anywhere' }}>
+          {t('email.pending', { email: pending })}{' '}
+          <Anchor component="button" type="button" c="inherit" fw={600} onClick={() => void takeBack()}>
+            {t('email.takeBack')}
+          </Anchor>
+        </Alert>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('email.hint')}
+        </Text>
+      )}
+      {changing ? <ChangeDialog profile={profile} onClose={() => setChanging(false)} /> : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,161 @@
+import { Button, Code, Group, Paper, Stack, Text } from '@mantine/core';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../../platform/api/index.ts';
+
+import { CopyButton } from '../../../../ui/copy/index.ts';
+import { Dialog } from '../../../../ui/dialog/index.ts';
+import { Note } from '../../../../ui/note/index.ts';
+import { CodeField } from '../../auth/index.ts';
+import { textIn, useFormErrors } from '../useFormErrors.ts';
+import { PasswordAgain } from './PasswordAgain.tsx';
+import { QrCode } from './QrCode.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const GROUP = 4;
+const grouped = (secret: string) => secret.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join(' ') ?? secret;
+
+interface Provisioning {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+function Prove({
+  hasPassword,
+  onDone,
+}: {
+  readonly hasPassword: boolean;
+  readonly onDone: (provisioning: Provisioning) => void;
+}) {
+  const { t } = useTranslation('security');
+  const fields = useFormErrors(['password']);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const password = textIn(form, 'current-password');
+    if (!fields.check({ password: hasPassword && !password ? t('password.missing') : undefined }, form)) return;
+    setBusy(true);
+    const result = await api(accountsMemberAddresses.setUpTwoFactor, { body: { password } });
+    setBusy(false);
+    if (!result.ok) return fields.refuse(result.error, form);
+    onDone(result.data);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <p>{hasPassword ? t('setup.proveText') : t('setup.recentText')}</p>
+        {fields.failure ? <Note kind="error">{fields.failure}</Note> : null}
+        {hasPassword ? <PasswordAgain error={fields.errors.password} /> : null}
+        <Button type="submit" variant="filled" loading={busy}>
+          {t('prove.continue')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Scan({
+  provisioning,
+  onDone,
+}: {
+  readonly provisioning: Provisioning;
+  readonly onDone: (codes: readonly string[]) => void;
+}) {
+  const { t } = useTranslation('security');
+  const fields = useFormErrors(['otp']);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const otp = textIn(form, 'otp').trim();
+    if (!fields.check({ otp: otp ? undefined : t('prove.otpMissing') }, form)) return;
+    setBusy(true);
+    const result = await api(accountsMemberAddresses.confirmTwoFactor, { body: { otp } });
+    setBusy(false);
+    if (!result.ok) return fields.refuse(result.error, form);
+    onDone(result.data.recovery_codes);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text>{t('setup.scanText')}</Text>
+        {/* The background is white in both schemes, because scanners need dark modules on a light ground. */}
+        <Paper bg="white" p="sm" mx="auto" lh={0}>
+          <QrCode text={provisioning.uri} label={t('setup.qr')} />
+        </Paper>
+        {/* A phone can't scan its own screen, so it gets a link to its app. */}
+        <Button component="a" hiddenFrom="sm" href={provisioning.uri}>
+          {t('setup.openApp')}
+        </Button>
+        <Text>{t('setup.manual')}</Text>
+        <Group gap="xs">
+          <Code fz={14} p="8px 12px" style={{ overflowWrap: 'anywhere' }}>
+            {grouped(provisioning.secret)}
+          </Code>
+          <CopyButton size="sm" text={provisioning.secret} label={t('setup.copyKey')} />
+        </Group>
+        {fields.failure ? <Note kind="error">{fields.failure}</Note> : null}
+        <CodeField
+          recovery={false}
+          autoFocus
+          label={t('setup.codeLabel')}
+          description={t('setup.codeHint')}
+          error={fields.errors.otp}
+        />
+        <Button type="submit" variant="filled" loading={busy}>
+          {t('setup.confirm')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The dialog that turns the second factor on, in three steps: password, code of the app, recovery codes. */
+export function TwoFactorSetup({
+  open,
+  hasPassword,
+  onClose,
+  onEnabled,
+}: {
+  readonly open: boolean;
+  readonly hasPassword: boolean;
+  readonly onClose: () => void;
+  /** The setup calls it as soon as the second factor is on, while the codes are still on screen. */
+  readonly onEnabled: () => void;
+}) {
+  const { t } = useTranslation('security');
+  const [provisioning, setMade] = useState<Provisioning | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const step = codes ? 3 : provisioning ? 2 : 1;
+
+  function close(): void {
+    setMade(null);
+    setCodes(null);
+    onClose();
+  }
+
+  return (
+    <Dialog open={open} onClose={close} title={codes ? t('codes.title') : t('setup.title')}>
+      <Text size="sm" c="dimmed" role="status">
+        {t('setup.step', { step })}
+      </Text>
+      {step === 1 ? <Prove hasPassword={hasPassword} onDone={setMade} /> : null}
+      {step === 2 && provisioning ? (
+        <Scan
+          provisioning={provisioning}
+          onDone={(list) => {
+            setCodes(list);
+            onEnabled();
+          }}
+        />
+      ) : null}
+      {codes ? <RecoveryCodes codes={codes} onDone={close} /> : null}
+    </Dialog>
+  );
+}

@@ -1,2 +1,0 @@
-export { AdminToolsPage } from './AdminToolsPage.tsx';
-export { Failed, useChange } from './change.tsx';

@@ -1,0 +1,86 @@
+import type { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
+import type { ReplyTo } from '../../../platform/api/index.ts';
+
+export type UserRow = ReplyTo<typeof accountsAdminAddresses.banUser>;
+export type UserDeep = ReplyTo<typeof accountsAdminAddresses.userDeep>;
+export type AuditLine = ReplyTo<typeof accountsAdminAddresses.listAudit>['results'][number];
+export type MergePreview = ReplyTo<typeof accountsAdminAddresses.mergePreview>;
+export type PersonRef = UserDeep['duplicates'][number];
+
+export const PLAN_NAMES = { free: 'START', pro: 'PRO', elite: 'ELITE' } as const;
+export const STATES = [
+  'active',
+  'unconfirmed',
+  'banned',
+  'deactivated',
+  'merged',
+  'erased',
+] as const satisfies readonly UserRow['state'][];
+/** Typed so that a new action that is missing in the filter doesn't compile. */
+const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
+  application_accepted: true,
+  application_refused: true,
+  report_upheld: true,
+  report_rejected: true,
+  appeal_granted: true,
+  appeal_dismissed: true,
+  suspicion_confirmed: true,
+  suspicion_dismissed: true,
+  user_banned: true,
+  user_activated: true,
+  user_type_changed: true,
+  user_plan_changed: true,
+  user_plan_ended: true,
+  user_share_changed: true,
+  user_admin_granted: true,
+  user_admin_revoked: true,
+  user_merged: true,
+  second_factor_reset_asked: true,
+  second_factor_reset_stopped: true,
+  second_factor_reset: true,
+  account_deactivated: true,
+  account_reactivated: true,
+  account_erased: true,
+  record_rejoined: true,
+  return_suspected: true,
+  tip_hidden: true,
+  tip_restored: true,
+  tip_outcome_confirmed: true,
+  tip_graded: true,
+  event_created: true,
+  result_recorded: true,
+  file_imported: true,
+  schedule_created: true,
+  schedule_changed: true,
+  schedule_deleted: true,
+  schedule_run: true,
+  team_matched: true,
+  bookmaker_created: true,
+  bookmaker_changed: true,
+  bookmaker_deleted: true,
+  mail_link_read: true,
+  tax_data_changed: true,
+  iban_changed: true,
+  payout_requested: true,
+  payout_confirmed: true,
+  payout_rejected: true,
+  payout_sent: true,
+  payout_paid: true,
+  payout_returned: true,
+  payouts_exported: true,
+  invoice_sent: true,
+  referral_allowed: true,
+  referral_terms_changed: true,
+  exam_reviewed: true,
+  lesson_published: true,
+  exam_published: true,
+  purchase_refunded: true,
+  subscription_extended: true,
+  subscription_ended: true,
+};
+export const ACTIONS = Object.keys(IN_FILTER) as AuditLine['action'][];
+
+/** The name of a person, or what they sign in with when there is none. */
+export function nameOf(person: { readonly name: string; readonly username: string }): string {
+  return person.name || person.username;
+}

@@ -1,0 +1,77 @@
+import { Anchor } from '@mantine/core';
+import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { useApi } from '../../../platform/api/queries.ts';
+
+import { useDecision } from '../../../platform/viewer/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { Note } from '../../../ui/note/index.ts';
+import { GuardedPage } from '../../../ui/page/index.ts';
+import { AddressTabs } from '../../../ui/tabs/index.ts';
+import { ImportsPanel } from './components/ImportsPanel.tsx';
+import { MatchesPanel } from './components/MatchesPanel.tsx';
+import { BookmakersPanel } from './data/BookmakersPanel.tsx';
+import { DataPanel } from './data/DataPanel.tsx';
+import { FeedPanel } from './data/FeedPanel.tsx';
+import { QueuePanel } from './queue/QueuePanel.tsx';
+import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
+
+/** A warning above every tab, because without fresh prices no tip can rank. */
+function PricesAlarm() {
+  const { t } = useTranslation('admin');
+  const feed = useApi(toolsAddresses.readFeed, {}, { refetchInterval: 60_000 });
+  if (!feed.data?.nothing_ranks) return null;
+  return (
+    <Note kind="error">
+      {t('feed.none')}{' '}
+      <Anchor component={Link} to={{ search: '?tab=feed' }} inherit>
+        {t('feed.toCosts')}
+      </Anchor>
+    </Note>
+  );
+}
+
+/** Holds an admin's work of five minutes a day: decisions that wait come first, then results and imports. */
+export function AdminToolsPage() {
+  const { t } = useTranslation('admin');
+  const format = useFormats();
+  const allowed = useDecision('tips.moderate').granted;
+  const counts = useApi(tipsAdminAddresses.queueCounts, {}, { enabled: allowed });
+  const waiting = (count: number | undefined) => (count ? format.count(count) : undefined);
+  return (
+    <GuardedPage
+      title={t('title')}
+      lead={t('lead')}
+      granted={allowed}
+      refused={{ title: t('refused'), text: t('refusedText') }}
+    >
+      <PricesAlarm />
+      <AddressTabs
+        label={t('tabs.label')}
+        tabs={[
+          {
+            value: 'queue',
+            label: t('tabs.queue'),
+            mark: waiting(counts.data?.unsettled),
+            panel: <QueuePanel queue="unsettled" />,
+          },
+          {
+            value: 'declared',
+            label: t('tabs.declared'),
+            mark: waiting(counts.data?.self_declared),
+            panel: <QueuePanel queue="self_declared" />,
+          },
+          { value: 'imports', label: t('tabs.imports'), panel: <ImportsPanel /> },
+          { value: 'feed', label: t('tabs.feed'), panel: <FeedPanel /> },
+          { value: 'schedules', label: t('tabs.schedules'), panel: <SchedulesPanel /> },
+          { value: 'matches', label: t('tabs.matches'), panel: <MatchesPanel /> },
+          { value: 'data', label: t('tabs.data'), panel: <DataPanel /> },
+          { value: 'bookmakers', label: t('tabs.bookmakers'), panel: <BookmakersPanel /> },
+        ]}
+      />
+    </GuardedPage>
+  );
+}

@@ -1,0 +1,1 @@
+export { AdminToolsPage } from './AdminToolsPage.tsx';

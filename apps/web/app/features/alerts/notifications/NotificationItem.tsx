@@ -1,0 +1,221 @@
+import { Box, Group, NavLink, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
+import type { alertsAddresses } from '@quotavera/contract/alerts/addresses';
+import { TIP_OUTCOMES, type TipOutcome } from '@quotavera/domain/bet';
+import { romeDay } from '@quotavera/domain/time';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import type { ReplyTo } from '../../../platform/api/index.ts';
+import { Avatar } from '../../../ui/avatar/index.ts';
+import { Odds, useFormats } from '../../../ui/format/index.ts';
+import { OutcomeBadge } from '../../../ui/outcome/index.ts';
+import { TimeText, useNow } from '../../../ui/time/index.ts';
+import { useWording } from '../../tips/index.ts';
+
+export type Notification = ReplyTo<typeof alertsAddresses.notifications>['results'][number];
+
+interface Result {
+  readonly outcome: TipOutcome;
+  readonly profit: string | null;
+  readonly declared: boolean;
+}
+
+/** The payload is parsed leniently, because an older notification may have fewer fields. */
+function resultOf(data: unknown): Result | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { outcome, profit, declared } = data as Record<string, unknown>;
+  const tipOutcome = TIP_OUTCOMES.find((each) => each === outcome);
+  return tipOutcome
+    ? { outcome: tipOutcome, profit: typeof profit === 'string' ? profit : null, declared: declared === true }
+    : null;
+}
+
+function ResultNow({ data }: { readonly data: Notification['data'] }) {
+  const result = resultOf(data);
+  return result ? <OutcomeBadge {...result} /> : null;
+}
+
+/** The old and the new value. */
+function ResultChange({ data }: { readonly data: Notification['data'] }) {
+  const { t } = useTranslation('notifications');
+  const before = resultOf(data.from);
+  return (
+    <>
+      {before ? (
+        <>
+          <VisuallyHidden>{t('before')}</VisuallyHidden>
+          <s>
+            <OutcomeBadge outcome={before.outcome} profit={before.profit} />
+          </s>
+          {resultOf(data) ? (
+            <>
+              <span aria-hidden="true">→</span>
+              <VisuallyHidden>{t('now')}</VisuallyHidden>
+            </>
+          ) : null}
+        </>
+      ) : null}
+      <ResultNow data={data} />
+      {typeof data.reason === 'string' ? <span>{data.reason}</span> : null}
+    </>
+  );
+}
+
+function Reason({ data }: { readonly data: Notification['data'] }) {
+  const { t } = useTranslation('errors');
+  return typeof data.code === 'string' ? t(data.code as 'generic', { defaultValue: t('generic') }) : null;
+}
+
+/** Why a tip isn't worth taking any more. */
+function Over({ data }: { readonly data: Notification['data'] }) {
+  const { t } = useTranslation('notifications');
+  return t(data.reason === 'price' ? 'over.price' : 'over.expired');
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Shows a tipster's message to subscribers. */
+function Message({ data }: { readonly data: Notification['data'] }) {
+  return (
+    <span style={{ overflowWrap: 'anywhere' }}>
+      <Text span fw={500} c="var(--ink)" display="block">
+        {textOf(data.title)}
+      </Text>
+      <span style={{ whiteSpace: 'pre-line' }}>{textOf(data.body)}</span>
+    </span>
+  );
+}
+
+/** Says from when to when a channel pauses; the end is the first instant after the last day. */
+function Pause({ data }: { readonly data: Notification['data'] }) {
+  const { t } = useTranslation('notifications');
+  const format = useFormats();
+  const [from, to] = [Date.parse(textOf(data.from)), Date.parse(textOf(data.to))];
+  if (Number.isNaN(from) || Number.isNaN(to)) return null;
+  const day = (at: number) => format.day(romeDay(at), 'long');
+  return t('pause', { from: day(from), to: day(to - 1) });
+}
+
+function Extended({ data }: { readonly data: Notification['data'] }) {
+  const { t } = useTranslation('notifications');
+  return t('extended', { count: Number(data.days ?? 0), why: t(data.kind === 'pause' ? 'why.pause' : 'why.fair') });
+}
+
+function Added({ data }: { readonly data: Notification['data'] }) {
+  const { t } = useTranslation('notifications');
+  return t('added', { count: Number(data.people ?? 0), days: Number(data.days ?? 0) });
+}
+
+function detailOf({ type, data }: Notification): ReactNode {
+  if (type === 'channel_message') return <Message data={data} />;
+  if (type === 'channel_paused') return <Pause data={data} />;
+  if (type === 'period_extended') return <Extended data={data} />;
+  if (type === 'days_added') return <Added data={data} />;
+  if (type === 'tip_settled') return <ResultNow data={data} />;
+  if (type === 'tip_resettled' || type === 'tip_reopened') return <ResultChange data={data} />;
+  if (type === 'tip_not_published') return <Reason data={data} />;
+  if (type === 'tip_alert_over') return <Over data={data} />;
+  return null;
+}
+
+/** The bet, its odds and its deadline, for readers who may see the whole tip. */
+function Bet({ tip }: { readonly tip: NonNullable<Notification['tip']> }) {
+  const { t } = useTranslation('notifications');
+  const words = useWording();
+  const now = useNow();
+  const [until] = [...tip.legs.map(({ matchdate }) => matchdate), ...(tip.expires_at ? [tip.expires_at] : [])].sort();
+  return (
+    <Text span fz="sm">
+      {tip.legs.map((leg) => {
+        const { event, pick } = words.leg(leg);
+        return (
+          <span key={`${event} ${pick}`}>
+            {event}: {pick}
+            {' · '}
+          </span>
+        );
+      })}
+      <Odds value={tip.totalodd} />
+      {until !== undefined && now !== null && Date.parse(until) > now ? (
+        <>
+          {' · '}
+          {t('until')} <TimeText value={until} />
+        </>
+      ) : null}
+    </Text>
+  );
+}
+
+/** Returns the figures for the notice about rising stakes. */
+function stakesOf({ data }: Notification): { losses: number; multiple: string } {
+  return { losses: Number(data.losses ?? 0), multiple: String(data.multiple ?? '') };
+}
+
+const OF_CHANNELS: readonly Notification['type'][] = [
+  'channel_message',
+  'channel_paused',
+  'period_extended',
+  'days_added',
+];
+
+/** The tip; a draft that could not go out, in the form; a channel. */
+function addressOf({ type, tip_id, tipster, data }: Notification): string | null {
+  if (OF_CHANNELS.includes(type)) return typeof data.channel === 'number' ? paths.channel(data.channel) : null;
+  if (tip_id !== null) return type === 'tip_not_published' ? `${paths.tip}?id=${tip_id}` : paths.tipPublic(tip_id);
+  return tipster ? paths.tipsterProfile(tipster.username) : null;
+}
+
+/** Shows a notification: who, what, when; the whole row leads to the tip. */
+export function NotificationItem({
+  item,
+  fresh,
+  onFollow,
+}: {
+  readonly item: Notification;
+  readonly fresh: boolean;
+  readonly onFollow: () => void;
+}) {
+  const { t } = useTranslation('notifications');
+  const to = addressOf(item);
+  const name = item.tipster?.name ?? t('someone');
+  const format = useFormats();
+  const detail = detailOf(item);
+  const row = (
+    <Group component="span" gap="sm" wrap="nowrap" align="flex-start">
+      <Avatar name={name} src={item.tipster?.avatar_url ?? null} size={36} />
+      <Stack component="span" gap={4} flex={1} miw={0}>
+        <Text span fz={14} fw={fresh ? 600 : 400}>
+          {t(`type.${item.type}`, {
+            name,
+            channel: textOf(item.data.name),
+            odds: typeof item.data.odds === 'string' ? format.odds(item.data.odds) : '',
+            minutes: Number(item.data.minutes ?? 0),
+            ...stakesOf(item),
+          })}
+        </Text>
+        {item.tip ? <Bet tip={item.tip} /> : null}
+        {detail ? (
+          <Group component="span" gap="xs" fz="sm" c="dimmed">
+            {detail}
+          </Group>
+        ) : null}
+        <Text span size="xs" c="dimmed">
+          <TimeText value={item.at} />
+        </Text>
+      </Stack>
+      {fresh ? (
+        <ThemeIcon component="span" size={8} radius={8} mt={6} color="var(--accent)">
+          <VisuallyHidden>{t('new')}</VisuallyHidden>
+        </ThemeIcon>
+      ) : null}
+    </Group>
+  );
+  return to ? (
+    <NavLink component={Link} to={to} label={row} px="md" py="sm" onClick={onFollow} />
+  ) : (
+    <Box px="md" py="sm">
+      {row}
+    </Box>
+  );
+}

@@ -1,1 +1,0 @@
-export { ArticleCards as Articles } from '../../blog/index.ts';

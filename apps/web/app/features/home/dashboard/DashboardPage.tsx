@@ -1,0 +1,71 @@
+import { Button, Stack } from '@mantine/core';
+import { homeMemberAddresses } from '@quotavera/contract/home/member-addresses';
+import { can } from '@quotavera/domain/access';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate } from 'react-router';
+import { paths } from '../../../paths.ts';
+
+import { useApi } from '../../../platform/api/queries.ts';
+import { useUser, useViewer } from '../../../platform/viewer/index.ts';
+import { IconPlus } from '../../../ui/icons/index.ts';
+import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
+import { StatTilesSkeleton } from '../../../ui/stat/index.ts';
+import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
+import { TipCardsSkeleton } from '../../../ui/tip/index.ts';
+import { useRecordNews } from '../../records/tipsters/index.ts';
+import { News } from './components/News.tsx';
+
+// The view is fetched with the reply that it draws, after the frame is painted.
+const DashboardView = lazy(() => import('./components/DashboardView.tsx'));
+
+const waiting = (
+  <LoadingState>
+    <Stack>
+      <StatTilesSkeleton count={4} />
+      <TipCardsSkeleton count={3} />
+    </Stack>
+  </LoadingState>
+);
+
+/** `/dashboard`: the reader's day. Somebody who has just come is led to the first questions, once. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const user = useUser().data;
+  const viewer = useViewer();
+  const { data, error, loading, reload } = useApi(homeMemberAddresses.dashboardPersonal, {});
+  useRecordNews(reload);
+  if (data?.start.state === 'new' && viewer.type === 'member' && !viewer.isAdmin) {
+    return <Navigate to={paths.onboarding} replace />;
+  }
+  const name = user?.name.split(/\s+/)[0];
+  return (
+    <Page>
+      <PageMeta title={t('title')} />
+      <PageHeader
+        title={name ? t('hello', { name }) : t('title')}
+        lead={data?.totals.following === 0 ? t('leadAll') : t('lead')}
+        actions={
+          can('tips.publish', viewer) ? (
+            <Button
+              component={Link}
+              to={paths.tip}
+              variant="filled"
+              leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+            >
+              {t('newTip')}
+            </Button>
+          ) : null
+        }
+      />
+      <News />
+      {error ? <ErrorState error={error} onRetry={reload} /> : null}
+      {loading ? waiting : null}
+      {data ? (
+        <Suspense fallback={waiting}>
+          <DashboardView data={data} username={user?.username ?? null} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}

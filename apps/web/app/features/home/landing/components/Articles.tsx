@@ -1,0 +1,1 @@
+export { ArticleCards as Articles } from '../../../publishing/blog/index.ts';

@@ -1,0 +1,156 @@
+import { Button, DataList, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { GAME_LUCKY_OF, GAME_NEXT_TIPS, GAME_TIPS, type GameRecord, luckGameRound } from '@quotavera/domain/records';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { airyRange, Curve, Drawing, fromTop } from '../../../../ui/chart/index.ts';
+import { Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
+
+const NAMES = ['A', 'B'] as const;
+
+/** Every visitor begins with it, so the server works it out once: it was a quarter of drawing the home page. */
+const FIRST_ROUND = luckGameRound(1);
+
+/** Two simulated records with the same profit, of which one has an edge: the visitor says which, then sees why. */
+export function LuckGame() {
+  const { t } = useTranslation('home');
+  const format = useFormats();
+  const [round, setRound] = useState(1);
+  const [guess, setGuess] = useState<number | null>(null);
+  const [hint, setHint] = useState(false);
+  const [right, setRight] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { records, skilled } = useMemo(() => (round === 1 ? FIRST_ROUND : luckGameRound(round)), [round]);
+  const answered = guess !== null;
+  const choose = (index: number) => {
+    setGuess(index);
+    if (index === skilled) setRight((count) => count + 1);
+  };
+  const again = () => {
+    setRound((number) => number + 1);
+    setGuess(null);
+    setHint(false);
+    heading.current?.focus();
+  };
+  const settled = records[skilled].next.at(-1)! > records[1 - skilled]!.next.at(-1)!;
+  return (
+    <Stack gap="md" w="100%">
+      <Text maw="75ch" c="var(--accent-soft-ink)">
+        {t('game.text', { tips: format.count(GAME_TIPS), of: format.count(GAME_LUCKY_OF) })}
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        {records.map((record, index) => (
+          <Paper key={NAMES[index]} component="section" aria-label={t('game.name', { name: NAMES[index] })}>
+            <Stack gap="sm">
+              <Group justify="space-between">
+                <Title order={3} {...(index === 0 ? { ref: heading, tabIndex: -1 } : {})}>
+                  {t('game.name', { name: NAMES[index] })}
+                </Title>
+                {answered ? (
+                  <Text fw={600} c={index === skilled ? 'var(--positive)' : 'dimmed'}>
+                    {t(index === skilled ? 'game.skill' : 'game.luck')}
+                  </Text>
+                ) : null}
+              </Group>
+              <Line record={record} whole={answered} />
+              <Facts record={record} closing={answered || hint} whole={answered} />
+              {answered ? null : (
+                <Button fullWidth onClick={() => choose(index)}>
+                  {t('game.choose', { name: NAMES[index] })}
+                </Button>
+              )}
+            </Stack>
+          </Paper>
+        ))}
+      </SimpleGrid>
+      <div aria-live="polite">
+        {answered ? (
+          <Stack gap="xs" align="start">
+            <Text fw={600} fz="lg">
+              {t(guess === skilled ? 'game.right' : 'game.wrong', { name: NAMES[skilled] })}
+            </Text>
+            <Text maw="75ch">{t(settled ? 'game.why' : 'game.whyNotYet', { next: format.count(GAME_NEXT_TIPS) })}</Text>
+            <Group gap="md">
+              <Button variant="filled" onClick={again}>
+                {t('game.again')}
+              </Button>
+              <Text c="dimmed" fz={14}>
+                {t('game.score', { count: right, shown: format.count(right), of: format.count(round) })}
+              </Text>
+            </Group>
+          </Stack>
+        ) : hint ? null : (
+          <Button variant="subtle" onClick={() => setHint(true)}>
+            {t('game.hint')}
+          </Button>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+/** The profit by the number of tips; with the answer, what came after them. */
+function Line({ record, whole }: { readonly record: GameRecord; readonly whole: boolean }) {
+  const values = whole
+    ? [...record.profits.filter((_, tip) => tip % 20 === 0), ...record.next.slice(1)]
+    : record.profits;
+  const range = airyRange(values);
+  const line = values
+    .map((value, at) => `${((at / (values.length - 1)) * 100).toFixed(2)} ${fromTop(value, range).toFixed(2)}`)
+    .join('L');
+  const shown = (GAME_TIPS / (GAME_TIPS + GAME_NEXT_TIPS)) * 100;
+  const zero = `${fromTop(0, range)}%`;
+  return (
+    <Drawing height={120}>
+      {whole ? <rect width={`${shown}%`} height="100%" fill="var(--accent-soft)" /> : null}
+      <line x2="100%" y1={zero} y2={zero} stroke="var(--line-strong)" />
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <Curve line={line} />
+      </svg>
+    </Drawing>
+  );
+}
+
+function Facts({
+  record,
+  closing,
+  whole,
+}: {
+  readonly record: GameRecord;
+  readonly closing: boolean;
+  readonly whole: boolean;
+}) {
+  const { t } = useTranslation('home');
+  const format = useFormats();
+  const profit = record.profits.at(-1)!;
+  return (
+    <DataList gap={4} fz={14} labelWidth="min(210px, 45%)">
+      <Fact label={t('game.profit', { tips: format.count(GAME_TIPS) })}>
+        <UnitValue value={profit} digits={1} colored /> (<Percent value={record.yield} />)
+      </Fact>
+      {closing ? (
+        <Fact label={t('game.clv')}>
+          <Percent value={record.fairClv} colored />
+        </Fact>
+      ) : null}
+      {whole ? (
+        <>
+          <Fact label={t('game.expected')}>
+            <Percent value={record.expected.mean} colored />
+          </Fact>
+          <Fact label={t('game.next', { next: format.count(GAME_NEXT_TIPS) })}>
+            <UnitValue value={record.next.at(-1)! - profit} digits={1} colored />
+          </Fact>
+        </>
+      ) : null}
+    </DataList>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <DataList.Item>
+      <DataList.ItemLabel>{label}</DataList.ItemLabel>
+      <DataList.ItemValue fw={500}>{children}</DataList.ItemValue>
+    </DataList.Item>
+  );
+}

@@ -1,8 +1,0 @@
-import type { adminCalls } from '../../platform/api/admin-calls.ts';
-import type { ReplyTo } from '../../platform/api/index.ts';
-
-export type MailSummary = ReplyTo<typeof adminCalls.listMails>['results'][number];
-export type WholeMail = ReplyTo<typeof adminCalls.readMail>;
-
-export const MAIL_STATUSES = ['outbox', 'queued', 'sent', 'failed'] as const satisfies readonly MailSummary['status'][];
-export const STATUS_TONES = { outbox: 'neutral', queued: 'accent', sent: 'positive', failed: 'negative' } as const;

@@ -1,8 +1,0 @@
-import type { ThreadStatus } from '@quotavera/domain/messages';
-
-export const STATUS_COLORS = {
-  open: 'yellow',
-  answered: 'vite-blue',
-  closed: 'gray',
-  held: 'red',
-} as const satisfies Record<ThreadStatus, string>;

@@ -1,0 +1,89 @@
+import { Anchor, Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../../paths.ts';
+import type { ApiError } from '../../../platform/api/index.ts';
+import { FilterBarSkeleton } from '../../../ui/filter/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconTrophy } from '../../../ui/icons/index.ts';
+import { Page, PageHeader, PageMeta, ReadFirst } from '../../../ui/page/index.ts';
+import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { DataTableSkeleton } from '../../../ui/table/index.ts';
+import { UpgradeCard } from '../../../ui/upgrade/index.ts';
+import { sortingOf, useOrderSentence } from './order.ts';
+import type { Leaderboard, LeaderboardRow } from './queries.ts';
+
+// Lazy parts: the server renders them with the rest. Links and native disclosures work before hydration.
+const Filters = lazy(async () => ({ default: (await import('./components/Filters.tsx')).Filters }));
+const RankingTable = lazy(async () => ({ default: (await import('./components/RankingTable.tsx')).RankingTable }));
+
+const NO_ROWS: readonly LeaderboardRow[] = [];
+
+export interface LeaderboardViewProps {
+  readonly data: Leaderboard | undefined;
+  readonly loading?: boolean;
+  readonly error: ApiError | null;
+  readonly onRetry: () => void;
+  /** The last cell of a row: follow, or the way to sign in. */
+  readonly follow: (row: LeaderboardRow) => ReactNode;
+  /** Further pages, for those who get the whole list. */
+  readonly pager?: (data: Leaderboard) => ReactNode;
+}
+
+/** The ranking for visitors and members: filters (in the address) and table. */
+export function LeaderboardView({ data, loading = false, error, onRetry, follow, pager }: LeaderboardViewProps) {
+  const { t } = useTranslation('leaderboard');
+  const format = useFormats();
+  const [search] = useSearchParams();
+  const sorting = sortingOf(search);
+  const sentence = useOrderSentence(sorting);
+  const empty = (
+    <EmptyState
+      icon={<IconTrophy size={22} stroke={1.6} />}
+      title={t('empty.title')}
+      action={
+        <Button component={Link} to="?">
+          {t('empty.action')}
+        </Button>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
+  );
+  return (
+    <Page>
+      <PageMeta title={t('title')} description={t('description')} />
+      <PageHeader
+        title={t('title')}
+        lead={
+          <>
+            {sentence}{' '}
+            <Anchor component={Link} to={paths.ranking} fw={500} underline="hover" style={{ whiteSpace: 'nowrap' }}>
+              {t('howLink')}
+            </Anchor>
+          </>
+        }
+        {...(data ? { figure: { label: t('badges', { count: data.badges }), value: format.count(data.badges) } } : {})}
+      />
+      <Suspense fallback={<FilterBarSkeleton />}>
+        <Filters />
+      </Suspense>
+      {error ? <ErrorState error={error} onRetry={onRetry} /> : null}
+      {data || loading ? (
+        <ReadFirst fallback={<DataTableSkeleton />}>
+          <RankingTable rows={data?.results ?? NO_ROWS} {...sorting} loading={loading} empty={empty} follow={follow} />
+        </ReadFirst>
+      ) : null}
+      {data?.partial ? (
+        data.count > data.results.length ? (
+          <UpgradeCard plan="pro" title={t('partialTitle')}>
+            {t('partial', { shown: format.count(data.results.length), count: data.count })}
+          </UpgradeCard>
+        ) : null
+      ) : data ? (
+        pager?.(data)
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,188 @@
+import { Group, Text } from '@mantine/core';
+import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Sparkline } from '../../../../ui/chart/index.ts';
+import { ExpectedYield, NoValue, Percent, UnitValue, useFormats, WithEverything } from '../../../../ui/format/index.ts';
+import { type Column, DataTable, type Order } from '../../../../ui/table/index.ts';
+import { SettledCount, TipsterName } from '../../../../ui/tipster/index.ts';
+import type { LeaderboardRow } from '../queries.ts';
+import { reasonOf } from '../reason.ts';
+
+/** Explains in a sentence why this tipster stands there. */
+function Why({ row }: { readonly row: LeaderboardRow }) {
+  const { t } = useTranslation('leaderboard');
+  const format = useFormats();
+  const { ranking_bets: have, expected_yield_low: low, verified, verified_fair_clv: clv } = row;
+  const reason = reasonOf(row);
+  const counted = { missing: RANKING_MIN_BETS - have, losing: verified.settled }[reason as string] ?? have;
+  return t(`why.${reason}`, {
+    count: counted,
+    shown: format.count(counted),
+    have: format.count(have),
+    minimum: RANKING_MIN_BETS,
+    low: low === null ? '' : format.percent(low),
+    yield: verified.yield === null ? '' : format.percent(verified.yield),
+    clv: clv === null ? t('why.noClv') : format.percent(clv),
+  });
+}
+
+/** The ranking. By place, each group has its line; sorted otherwise there are no groups. */
+export function RankingTable({
+  rows,
+  sort,
+  order,
+  loading,
+  empty,
+  follow,
+}: {
+  readonly rows: readonly LeaderboardRow[];
+  readonly sort: string;
+  readonly order: Order;
+  readonly loading: boolean;
+  readonly empty: ReactNode;
+  readonly follow: (row: LeaderboardRow) => ReactNode;
+}) {
+  const { t } = useTranslation('leaderboard');
+  const { t: ui } = useTranslation('ui');
+  const format = useFormats();
+  const rangeOf = ({ expected_yield_low: low, expected_yield_high: high }: LeaderboardRow) =>
+    low === null || high === null
+      ? null
+      : ` · ${ui('expectedYieldRange', { low: format.percent(low), high: format.percent(high) })}`;
+  const columns: Column<LeaderboardRow>[] = [
+    {
+      key: 'rank',
+      header: '#',
+      sort: 'rank',
+      inCard: 'hidden',
+      skeleton: 20,
+      cell: ({ rank }) => (
+        <Text span inherit c="dimmed">
+          {rank ?? <NoValue />}
+        </Text>
+      ),
+    },
+    {
+      key: 'tipster',
+      header: t('column.tipster'),
+      inCard: 'title',
+      skeleton: 190,
+      cell: ({ rank, tipster }) => (
+        <TipsterName
+          tipster={tipster}
+          before={
+            <Text span inherit c="dimmed" fw={500} hiddenFrom="xs">
+              {rank ?? '–'}
+            </Text>
+          }
+        />
+      ),
+    },
+    {
+      key: 'expected_yield',
+      header: t('column.expectedYield'),
+      explain: t('explain.expectedYield'),
+      numeric: true,
+      sort: 'expected_yield_low',
+      inCard: 'figure',
+      skeleton: 110,
+      cell: (row) => (
+        <ExpectedYield value={row.expected_yield} low={row.expected_yield_low} high={row.expected_yield_high} />
+      ),
+    },
+    {
+      key: 'yield',
+      header: t('column.yield'),
+      explain: t('explain.yield'),
+      numeric: true,
+      sort: 'yield',
+      cell: (row) => <Percent value={row.verified.yield} colored />,
+    },
+    {
+      key: 'bets',
+      header: t('column.bets'),
+      explain: t('explain.bets'),
+      numeric: true,
+      sort: 'bets',
+      inCard: 'bare',
+      cell: (row) => <SettledCount count={row.verified.settled}>{rangeOf(row)}</SettledCount>,
+    },
+    {
+      key: 'fair_clv',
+      header: t('column.clv'),
+      explain: t('explain.clv'),
+      numeric: true,
+      sort: 'fair_clv',
+      cell: (row) => <Percent value={row.verified_fair_clv} colored />,
+    },
+    {
+      key: 'profit',
+      header: t('column.profit'),
+      explain: t('explain.profit'),
+      numeric: true,
+      sort: 'profit',
+      cell: (row) => <UnitValue value={row.verified.profit} colored digits={1} />,
+    },
+    {
+      key: 'strike_rate',
+      header: t('column.strikeRate'),
+      explain: t('explain.strikeRate'),
+      numeric: true,
+      sort: 'strike_rate',
+      cell: (row) => <Percent value={row.verified_strike_rate} signed={false} digits={0} />,
+    },
+    {
+      key: 'drawdown',
+      header: t('column.drawdown'),
+      explain: t('explain.drawdown'),
+      numeric: true,
+      sort: 'drawdown',
+      cell: (row) =>
+        row.verified_max_drawdown === null ? (
+          <NoValue />
+        ) : (
+          <UnitValue value={-Math.abs(Number(row.verified_max_drawdown))} digits={1} />
+        ),
+    },
+    {
+      key: 'spark',
+      header: t('column.trend'),
+      inCard: 'hidden',
+      skeleton: 88,
+      cell: (row) => <Sparkline values={row.spark} />,
+    },
+    { key: 'follow', header: t('column.follow'), inCard: 'end', skeleton: 70, cell: follow },
+  ];
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.tipster.id}
+      sort={{ by: sort, order }}
+      loading={loading}
+      dense
+      empty={empty}
+      detail={(row) => (
+        <Group justify="space-between" gap="2px 16px">
+          <span>
+            <Why row={row} />
+          </span>
+          <Group gap="2px 8px">
+            <Text span inherit hiddenFrom="xs">
+              {t('column.yield')} <Percent value={row.verified.yield} colored />
+            </Text>
+            <WithEverything all={row.all.yield} share={row.verified_share} />
+          </Group>
+        </Group>
+      )}
+      divider={(row, index) => {
+        if (sort !== 'rank' || order !== 'desc') return null;
+        const ranked = row.rank !== null;
+        if (index > 0 && ranked === (rows[index - 1]?.rank !== null)) return null;
+        return ranked ? t('group.ranked') : t('group.unranked', { minimum: RANKING_MIN_BETS });
+      }}
+    />
+  );
+}

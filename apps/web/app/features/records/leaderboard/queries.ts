@@ -1,0 +1,22 @@
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
+import { type ApiResult, apiFrom, type ReplyTo } from '../../../platform/api/index.ts';
+import { filtersOf, queryOf } from './filters.ts';
+
+export type Leaderboard = ReplyTo<typeof recordsAddresses.leaderboard>;
+export type LeaderboardRow = Leaderboard['results'][number];
+export type RankingParameters = ReplyTo<typeof recordsAddresses.rankingParameters>;
+export const PAGE_SIZE = 25;
+
+/** The ranking that an address asks for, as a visitor sees it. */
+export function readLeaderboard(
+  fetchApi: typeof fetch,
+  language: string,
+  address: URLSearchParams,
+): Promise<ApiResult<Leaderboard>> {
+  return apiFrom(fetchApi, recordsAddresses.leaderboard, { query: queryOf(filtersOf(address)) }, language);
+}
+
+/** The parameters of the ranking in force. */
+export function readParameters(fetchApi: typeof fetch, language: string): Promise<ApiResult<RankingParameters>> {
+  return apiFrom(fetchApi, recordsAddresses.rankingParameters, {}, language);
+}

@@ -1,0 +1,143 @@
+import { Box, Stack } from '@mantine/core';
+import { lazy, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from 'react-router';
+import { ChartSkeleton } from '../../../ui/chart/index.ts';
+import { BelowFold, Page, PageMeta, ReadFirst } from '../../../ui/page/index.ts';
+import { ReportLink } from '../../../ui/report/index.ts';
+import { StatTilesSkeleton } from '../../../ui/stat/index.ts';
+import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { TipCardsSkeleton } from '../../../ui/tip/index.ts';
+import { ProfileHeader } from './components/ProfileHeader.tsx';
+import type { TipSectionsProps } from './components/TipSections.tsx';
+import type { ProfileData, RecordStats, TipsterProfile } from './queries.ts';
+
+// Lazy parts: the server renders them with the rest, the browser hydrates them after the first screen.
+const Introduction = lazy(async () => ({ default: (await import('./components/Introduction.tsx')).Introduction }));
+const KeyFigures = lazy(async () => ({ default: (await import('./components/KeyFigures.tsx')).KeyFigures }));
+const Channels = lazy(async () => ({ default: (await import('./components/Introduction.tsx')).Channels }));
+const Curves = lazy(async () => ({ default: (await import('./components/Curves.tsx')).Curves }));
+const TipSections = lazy(async () => ({ default: (await import('./components/TipSections.tsx')).TipSections }));
+const DeclaredHistory = lazy(async () => ({
+  default: (await import('./components/DeclaredHistory.tsx')).DeclaredHistory,
+}));
+const RecordDetails = lazy(async () => ({ default: (await import('./components/RecordDetails.tsx')).RecordDetails }));
+
+function Record({
+  stats,
+  data,
+  tips,
+}: {
+  readonly stats: RecordStats;
+  readonly data: ProfileData;
+  readonly tips: ReactNode;
+}) {
+  const { t } = useTranslation('tipsters');
+  if (stats.all.settled === 0 && data.choice.period === 'all') {
+    return (
+      <>
+        {tips}
+        <EmptyState title={t('empty.recordTitle')}>{t('empty.recordText')}</EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <ReadFirst fallback={<StatTilesSkeleton count={6} />}>
+        <KeyFigures stats={stats} />
+      </ReadFirst>
+      <ReadFirst height={[480, 480]} fallback={<ChartSkeleton />}>
+        <Curves stats={stats} choice={data.choice} />
+      </ReadFirst>
+      {tips}
+      {stats.settled > 0 ? (
+        <BelowFold height={[3100, 2100]}>
+          <Stack gap="sm">
+            <RecordDetails stats={stats} followability={data.followability} />
+          </Stack>
+        </BelowFold>
+      ) : null}
+    </>
+  );
+}
+
+/** The cover. It is stored in two widths, whose addresses differ in their ending, and low enough to leave room for the record on the first screen. */
+function Cover({ address }: { readonly address: string }) {
+  const half = address.replace(/-1600\.webp$/, '-800.webp');
+  return (
+    <Box
+      component="img"
+      display="block"
+      w="100%"
+      h="auto"
+      mih={96}
+      mah={220}
+      bg="var(--accent-soft)"
+      bdrs="lg"
+      style={{ aspectRatio: 4, objectFit: 'cover' }}
+      src={address}
+      srcSet={half === address ? undefined : `${half} 800w, ${address} 1600w`}
+      sizes="(min-width: 1280px) 1200px, 100vw"
+      alt=""
+      width={1600}
+      height={400}
+    />
+  );
+}
+
+export interface ProfileViewProps extends Pick<TipSectionsProps, 'open' | 'settled' | 'onRetry' | 'unlockOf'> {
+  readonly profile: TipsterProfile;
+  readonly data: ProfileData;
+  readonly follow: ReactNode;
+}
+
+/** A tipster's record, whoever reads it. */
+export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps) {
+  const { t } = useTranslation('tipsters');
+  // While another part of the record loads, the present one is dimmed.
+  const busy = useNavigation().state === 'loading';
+  const { tipster } = profile;
+  const { stats } = data;
+  const evidence = stats.ok ? stats.data.evidence : null;
+  const tipSections = (
+    <BelowFold height={[1180, 580]} fallback={<TipCardsSkeleton />}>
+      <Stack gap="sm">
+        <TipSections username={tipster.username} {...tips} />
+      </Stack>
+    </BelowFold>
+  );
+  return (
+    <Page>
+      <PageMeta
+        title={`${tipster.name} (@${tipster.username})`}
+        description={t('profile.description', { name: tipster.name })}
+      />
+      {profile.cover_url ? <Cover address={profile.cover_url} /> : null}
+      <ProfileHeader profile={profile} badgeSince={evidence?.badge_since ?? null} follow={follow} />
+      <ReadFirst>
+        <Introduction profile={profile} evidence={evidence} />
+      </ReadFirst>
+      <Stack gap="sm" opacity={busy ? 0.6 : 1} aria-busy={busy || undefined}>
+        {stats.ok ? (
+          <Record stats={stats.data} data={data} tips={tipSections} />
+        ) : (
+          <>
+            <ErrorState error={stats.error} onRetry={tips.onRetry} />
+            {tipSections}
+          </>
+        )}
+      </Stack>
+      {profile.channels.length > 0 ? (
+        <BelowFold>
+          <Channels channels={profile.channels} />
+        </BelowFold>
+      ) : null}
+      {data.declared && data.declared.bets > 0 ? (
+        <BelowFold>
+          <DeclaredHistory declared={data.declared} />
+        </BelowFold>
+      ) : null}
+      <ReportLink user={tipster.username} />
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import { Box, SimpleGrid, Table, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useBetWords } from '../../../../ui/bet-words/index.ts';
+import { bandText, Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
+import { Panel } from '../../../../ui/page/index.ts';
+import type { RecordStats } from '../queries.ts';
+import { HALVES } from './parts.tsx';
+
+type Row = RecordStats['breakdowns']['sport'][number];
+
+/** A bar to the left or right of zero; `share` (−1 to 1) is relative to the largest profit. */
+function ProfitBar({ share }: { readonly share: number }) {
+  return (
+    <Box component="svg" display="block" w="100%" h={20} aria-hidden="true">
+      <line x1="50%" x2="50%" y2={20} stroke="var(--line-strong)" />
+      <rect
+        x={`${share < 0 ? 50 + share * 50 : 50}%`}
+        y={5}
+        width={`${Math.max(0.5, Math.abs(share) * 50)}%`}
+        height={10}
+        rx={2}
+        fill={share < 0 ? 'var(--negative)' : 'var(--positive)'}
+      />
+    </Box>
+  );
+}
+
+function BreakdownTable({
+  title,
+  rows,
+  nameOf,
+}: {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  readonly nameOf: (key: string) => string;
+}) {
+  const { t } = useTranslation('tipsters');
+  const format = useFormats();
+  const widest = Math.max(...rows.map(({ profit }) => Math.abs(Number(profit))), 0.000001);
+  return (
+    <Panel title={title}>
+      <Table fz={14} verticalSpacing="xs" horizontalSpacing={7}>
+        <Table.Caption className="visually-hidden">{title}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr c="dimmed" fz="sm">
+            <Table.Th scope="col" pl={0}>
+              <VisuallyHidden>{title}</VisuallyHidden>
+            </Table.Th>
+            {(['bets', 'yield', 'profit'] as const).map((figure) => (
+              <Table.Th key={figure} scope="col" w={84} fw={400} ta="right">
+                {t(`figure.${figure}`)}
+              </Table.Th>
+            ))}
+            <Table.Td w="24%" visibleFrom="xs" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.key}>
+              <Table.Th scope="row" pl={0} fw={400}>
+                {nameOf(row.key)}
+              </Table.Th>
+              <Table.Td ta="right">{format.count(row.settled)}</Table.Td>
+              <Table.Td ta="right">
+                <Percent value={row.yield} colored />
+              </Table.Td>
+              <Table.Td ta="right">
+                <UnitValue value={row.profit} colored digits={1} />
+              </Table.Td>
+              <Table.Td pr={0} visibleFrom="xs" aria-hidden="true">
+                <ProfitBar share={Number(row.profit) / widest} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Panel>
+  );
+}
+
+/** The record by sport, market, odds and kind: most tips first, odds from low to high. */
+export function Breakdowns({ breakdowns }: { readonly breakdowns: RecordStats['breakdowns'] }) {
+  const { t } = useTranslation('tipsters');
+  const format = useFormats();
+  const words = useBetWords();
+  const most = (rows: readonly Row[]) => rows.toSorted((a, b) => b.settled - a.settled);
+  const tables = [
+    { key: 'market', rows: most(breakdowns.market), nameOf: words.market },
+    { key: 'odds', rows: breakdowns.odds, nameOf: (key: string) => bandText(key, format.odds) },
+    { key: 'sport', rows: most(breakdowns.sport), nameOf: words.sport },
+    { key: 'kind', rows: most(breakdowns.kind), nameOf: words.kind },
+  ] as const;
+  return (
+    <SimpleGrid component="section" aria-label={t('breakdown.title')} {...HALVES}>
+      {tables.map(({ key, rows, nameOf }) =>
+        rows.length > 0 ? <BreakdownTable key={key} title={t(`breakdown.${key}`)} rows={rows} nameOf={nameOf} /> : null,
+      )}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,112 @@
+import { Stack, Text } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
+import { StatTile, StatTiles } from '../../../../ui/stat/index.ts';
+import type { RecordStats } from '../queries.ts';
+import { useFindings } from './parts.tsx';
+
+/** Eight tiles fill rows of four. */
+const FOUR_ABREAST = { '--tile-min': '250px' } as CSSProperties;
+
+/** The figures that a record is known by, first the one that ranks. */
+export function KeyFigures({
+  stats,
+  whole = true,
+  counts = false,
+}: {
+  readonly stats: Omit<RecordStats, 'breakdowns'>;
+  /** The expected yield is shown for whole records only, because a part chosen afterwards is biased. */
+  readonly whole?: boolean;
+  /** With the number of tips, the share of winners and the average odds. */
+  readonly counts?: boolean;
+}) {
+  const { t } = useTranslation('tipsters');
+  const format = useFormats();
+  const find = useFindings();
+  const bets = t('profile.bets', { count: stats.settled, shown: format.count(stats.settled) });
+  const interval = find.interval(stats.luck);
+  const capital = (value: string) => format.units(value, { signed: false, digits: 1 });
+  const other = stats[stats.scope === 'verified' ? 'all' : 'verified'];
+  return (
+    <Stack gap="xs" style={counts ? FOUR_ABREAST : undefined}>
+      <StatTiles label={t('profile.figures')}>
+        <StatTile
+          label={t('figure.expectedYield')}
+          explain={t('explain.expectedYield')}
+          value={<Percent value={whole ? stats.ranking.expected_yield : null} />}
+          note={whole ? find.expected(stats.ranking) : t('figure.wholeOnly')}
+        />
+        <StatTile
+          label={t('figure.yield')}
+          explain={t('explain.yield')}
+          value={<Percent value={stats.yield} colored />}
+          note={interval ? `${bets} · ${interval}` : bets}
+        />
+        <StatTile
+          label={t('figure.fairClv')}
+          explain={t('explain.fairClv')}
+          value={<Percent value={stats.clv.fair_mean} colored />}
+          note={find.closing(stats.clv)}
+        />
+        <StatTile
+          label={t('figure.profit')}
+          explain={t('explain.profit')}
+          value={<UnitValue value={stats.profit} digits={1} colored />}
+          note={t('profile.capital', {
+            from: format.decimal(stats.initial_capital, Number.isInteger(Number(stats.initial_capital)) ? 0 : 1),
+            to: capital(stats.current_capital),
+          })}
+        />
+        <StatTile
+          label={t('figure.drawdown')}
+          explain={t('explain.drawdown')}
+          value={<UnitValue value={-Math.abs(Number(stats.drawdown.max))} digits={1} />}
+          note={find.drawdown(stats.drawdown)}
+        />
+        {counts ? (
+          <>
+            <StatTile
+              label={t('figure.settled')}
+              explain={t('explain.settled')}
+              value={format.count(stats.settled)}
+              note={
+                stats.void > 0 ? t('figure.voidNote', { count: stats.void, shown: format.count(stats.void) }) : null
+              }
+            />
+            <StatTile
+              label={t('figure.strikeRate')}
+              explain={t('explain.strikeRate')}
+              value={<Percent value={stats.strike_rate} signed={false} digits={0} />}
+              note={t('figure.wonLost', {
+                won: format.count(stats.won),
+                lost: format.count(stats.lost),
+                halfWon: format.count(stats.half_won),
+                halfLost: format.count(stats.half_lost),
+              })}
+            />
+            <StatTile
+              label={t('figure.averageOdds')}
+              explain={t('explain.averageOdds')}
+              value={stats.average_odds === null ? '–' : format.decimal(stats.average_odds)}
+              note={t('figure.averageStakeNote', {
+                stake: stats.average_stake === null ? '–' : format.units(stats.average_stake, { signed: false }),
+              })}
+            />
+          </>
+        ) : null}
+      </StatTiles>
+      {stats.verified_share === null ? null : (
+        <Text size="sm" c="dimmed">
+          {t(stats.scope === 'verified' ? 'profile.withEverything' : 'profile.verifiedOnly', {
+            count: other.settled,
+            tips: format.count(other.settled),
+            yield: other.yield === null ? '–' : format.percent(other.yield),
+            profit: format.units(other.profit, { digits: 1 }),
+            share: format.percent(stats.verified_share, { signed: false, digits: 0 }),
+          })}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,222 @@
+import { Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Explain } from '../../../../ui/explain/index.ts';
+import { useFormats } from '../../../../ui/format/index.ts';
+import { Panel } from '../../../../ui/page/index.ts';
+import { log10Of } from '../findings.ts';
+import type { RecordStats } from '../queries.ts';
+import { Statement, useFindings } from './parts.tsx';
+
+/** The 95% interval of the yield as a bar against zero. */
+function IntervalRange({ low, high }: { readonly low: number; readonly high: number }) {
+  const { t } = useTranslation('tipsters');
+  const format = useFormats();
+  const air = (high - low) * 0.15;
+  const from = Math.min(low, 0) - air;
+  const to = Math.max(high, 0) + air;
+  const at = (value: number) => ((value - from) / (to - from)) * 100;
+  const middle = (low + high) / 2;
+  return (
+    <Box component="figure" m={0}>
+      <Box
+        component="svg"
+        display="block"
+        w="100%"
+        h={64}
+        fz="sm"
+        px={26}
+        style={{ overflow: 'visible' }}
+        aria-hidden="true"
+      >
+        <line x2="100%" y1={33} y2={33} stroke="var(--line)" strokeWidth={2} />
+        <line x1={`${at(0)}%`} x2={`${at(0)}%`} y1={14} y2={50} stroke="var(--control-line)" strokeDasharray="3 3" />
+        <text x={`${at(0)}%`} y={10} fill="var(--muted)" textAnchor="middle">
+          0%
+        </text>
+        <rect
+          x={`${at(low)}%`}
+          y={27}
+          width={`${at(high) - at(low)}%`}
+          height={12}
+          rx={6}
+          fill="var(--chart-line)"
+          opacity={0.35}
+        />
+        <circle
+          cx={`${at(middle)}%`}
+          cy={33}
+          r={5.5}
+          fill="var(--chart-line)"
+          stroke="var(--surface)"
+          strokeWidth={3}
+        />
+        {[low, high].map((end) => (
+          <text key={end} x={`${at(end)}%`} y={58} fill="var(--ink)" fontWeight={500} textAnchor="middle">
+            {format.percent(end)}
+          </text>
+        ))}
+      </Box>
+      <Text component="figcaption" size="sm" c="dimmed" mt={6}>
+        {t('luck.rangeCaption', {
+          middle: format.percent(middle),
+          from: format.percent(low),
+          to: format.percent(high),
+        })}
+      </Text>
+    </Box>
+  );
+}
+
+const LOWEST_POWER = -3;
+const LABEL_WIDTH = { base: 84, xs: 118 };
+const VALUE_WIDTH = { base: 52, xs: 64 };
+
+/** Shows the growth of the two banks and of their mean, by powers of ten. */
+function EvidenceMeter({ evidence }: { readonly evidence: RecordStats['evidence'] }) {
+  const { t } = useTranslation('tipsters');
+  const find = useFindings();
+  const rows = [
+    { key: 'results', label: t('evidence.results'), log: evidence.results_log_e },
+    { key: 'closing', label: t('evidence.closing'), log: evidence.closing_log_e },
+    { key: 'counts', label: t('evidence.counts'), log: evidence.log_max },
+  ];
+  const powers = rows.map(({ log }) => log10Of(log));
+  const highest = Math.max(3, Math.ceil(Math.max(...powers)));
+  const lowest = Math.max(LOWEST_POWER, Math.min(0, Math.floor(Math.min(...powers))));
+  const at = (power: number) => ((Math.min(highest, Math.max(lowest, power)) - lowest) / (highest - lowest)) * 100;
+  const step = Math.ceil((highest - lowest) / 6);
+  const ticks: number[] = [];
+  // A label at the very end would overflow the frame, so the last tick has none.
+  for (let power = 0; at(power) <= 92; power += step) ticks.push(power);
+  return (
+    <Stack gap={6}>
+      <Stack component="dl" gap="xs" m={0}>
+        {rows.map(({ key, label, log }) => {
+          const zero = at(0);
+          const value = at(log10Of(log));
+          const counts = key === 'counts';
+          return (
+            <Group key={key} gap="sm" wrap="nowrap">
+              <Text
+                component="dt"
+                size="sm"
+                flex="none"
+                w={LABEL_WIDTH}
+                c={counts ? undefined : 'dimmed'}
+                fw={counts ? 500 : undefined}
+              >
+                {label}
+              </Text>
+              <Group component="dd" flex={1} miw={0} gap="sm" m={0} wrap="nowrap">
+                <Box component="svg" flex={1} miw={0} h={12} bdrs="xl" bg="var(--skeleton)" aria-hidden="true">
+                  <rect
+                    x={`${Math.min(zero, value)}%`}
+                    width={`${Math.max(0.6, Math.abs(value - zero))}%`}
+                    height={12}
+                    fill={log < 0 ? 'var(--control-line)' : 'var(--chart-line)'}
+                    opacity={counts ? 1 : 0.55}
+                  />
+                  <line
+                    x1={`${at(Math.log10(20))}%`}
+                    x2={`${at(Math.log10(20))}%`}
+                    y2={12}
+                    stroke="var(--ink)"
+                    strokeWidth={2}
+                    strokeDasharray="4 2"
+                  />
+                </Box>
+                <Text span flex="none" w={VALUE_WIDTH} fz={14} fw={600} ta="right">
+                  {find.bank(log)}
+                </Text>
+              </Group>
+            </Group>
+          );
+        })}
+      </Stack>
+      <Group gap="sm" wrap="nowrap" aria-hidden="true">
+        <Box flex="none" w={LABEL_WIDTH} />
+        <Box component="svg" flex={1} miw={0} h={18} fz="xs" style={{ overflow: 'visible' }} aria-hidden="true">
+          {ticks.map((power) => (
+            <text key={power} x={`${at(power)}%`} y={13} fill="var(--muted)" textAnchor="middle">
+              {find.bank(power * Math.LN10)}
+            </text>
+          ))}
+        </Box>
+        <Box flex="none" w={VALUE_WIDTH} />
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('evidence.least')}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Every badge of the record with its dates; nothing where there never was one. */
+function BadgeHistory({ badges }: { readonly badges: RecordStats['evidence']['badges'] }) {
+  const { t } = useTranslation('tipsters');
+  const format = useFormats();
+  if (badges.length === 0) return null;
+  return (
+    <div>
+      <Title order={4} fz={14}>
+        {t('badge.history.title')}
+      </Title>
+      <Box component="ul" m={0} pl={20}>
+        {badges.map(({ won_at, lost_at, reason }) => {
+          const won = format.day(won_at, 'long');
+          return (
+            <li key={won_at}>
+              {lost_at === null || reason === null
+                ? t('badge.history.held', { won })
+                : t(`badge.history.${reason}`, { won, lost: format.day(lost_at, 'long') })}
+            </li>
+          );
+        })}
+      </Box>
+    </div>
+  );
+}
+
+/** Skill or luck: the p-value in words, the interval of the yield, how many bets would decide, and the evidence for the badge. */
+export function LuckPanel({ stats }: { readonly stats: RecordStats }) {
+  const { t } = useTranslation('tipsters');
+  const find = useFindings();
+  const { luck, evidence } = stats;
+  return (
+    <Panel title={t('luck.title')}>
+      <SimpleGrid minColWidth="min(100%, 380px)" autoFlow="auto-fit" spacing={48} verticalSpacing="lg">
+        <Stack gap={14} fz={14}>
+          {/* With a badge, the text below it already says what it rests on. */}
+          {evidence.badge ? (
+            <Statement text={find.evidence(evidence)} />
+          ) : (
+            <Statement text={find.luck(luck.p_value)}>
+              <Explain term={t('luck.pTerm')}>{t('explain.pValue')}</Explain>
+            </Statement>
+          )}
+          {luck.interval_low !== null && luck.interval_high !== null ? (
+            <IntervalRange low={luck.interval_low} high={luck.interval_high} />
+          ) : null}
+          {evidence.badge ? null : (
+            <Text inherit c="dimmed">
+              {find.toSettle(luck)}
+            </Text>
+          )}
+        </Stack>
+        <Stack gap={14} fz={14}>
+          <Title order={3} size="h4">
+            {t('evidence.title')}
+            <Explain term={t('evidence.title')}>{t('explain.evidence')}</Explain>
+          </Title>
+          {evidence.badge ? null : (
+            <Text inherit c="dimmed">
+              {find.evidence(evidence)}
+            </Text>
+          )}
+          <EvidenceMeter evidence={evidence} />
+          <BadgeHistory badges={evidence.badges} />
+        </Stack>
+      </SimpleGrid>
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import type { ApiResult } from '../../../../platform/api/index.ts';
+import { ErrorState } from '../../../../ui/state/index.ts';
+import { TipCards } from '../../../../ui/tip/index.ts';
+import { type TipView, TipViewCard } from '../../../tips/index.ts';
+import type { TipsterTips } from '../queries.ts';
+
+function Section({
+  title,
+  tips,
+  onRetry,
+  unlockOf,
+  action,
+}: {
+  readonly title: string;
+  readonly tips: ApiResult<TipsterTips>;
+  readonly onRetry: () => void;
+  readonly unlockOf: (tip: TipView) => ReactNode;
+  readonly action?: ReactNode;
+}) {
+  if (tips.ok && tips.data.results.length === 0) return null;
+  return (
+    <Stack component="section" gap="sm" pt="xs">
+      <Group justify="space-between" gap="md" mih={36}>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {tips.ok ? (
+        <TipCards>
+          {tips.data.results.map((tip) => (
+            <TipViewCard key={tip.id} tip={tip} withTipster={false} unlock={unlockOf(tip)} />
+          ))}
+        </TipCards>
+      ) : (
+        <ErrorState error={tips.error} onRetry={onRetry} />
+      )}
+    </Stack>
+  );
+}
+
+export interface TipSectionsProps {
+  readonly username: string;
+  readonly open: ApiResult<TipsterTips>;
+  readonly settled: ApiResult<TipsterTips>;
+  readonly onRetry: () => void;
+  /** Returns the button that unlocks a locked tip, for members who may. */
+  readonly unlockOf?: (tip: TipView) => ReactNode;
+}
+
+/** Open tips, locked or whole, then the last settled ones. */
+export function TipSections({ username, open, settled, onRetry, unlockOf = () => null }: TipSectionsProps) {
+  const { t } = useTranslation('tipsters');
+  const title = open.ok ? t('tips.open', { count: open.data.count }) : t('tips.openUncounted');
+  return (
+    <>
+      <Section title={title} tips={open} onRetry={onRetry} unlockOf={unlockOf} />
+      <Section
+        title={t('tips.settled')}
+        tips={settled}
+        onRetry={onRetry}
+        unlockOf={unlockOf}
+        action={
+          <Button component={Link} to={paths.tipsterRecord(username)} variant="subtle" size="sm">
+            {t('tips.all')}
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Explain } from '../../../../ui/explain/index.ts';
+import { useFormats } from '../../../../ui/format/index.ts';
+import { type BadgeEvidence, type Findings, findingsOf } from '../findings.ts';
+
+export function useFindings(): Findings {
+  const { t } = useTranslation('tipsters');
+  return findingsOf(t, useFormats());
+}
+
+/** Two panels side by side where both have room. */
+export const HALVES = {
+  minColWidth: 'min(100%, 420px)',
+  autoFlow: 'auto-fit',
+  spacing: 'sm',
+} as const;
+
+/** Explains under a badge, in a sentence, the evidence for it. */
+export function BadgeWords({ evidence }: { readonly evidence: BadgeEvidence }) {
+  const find = useFindings();
+  return evidence.badge ? <Text fz={14}>{find.badge(evidence)}</Text> : null;
+}
+
+/** The conclusion of a panel, as its first sentence. */
+export function Statement({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <Text fz={17} fw={600} lh={1.4} ff="heading" style={{ textWrap: 'pretty' }}>
+      {text.charAt(0).toLocaleUpperCase()}
+      {text.slice(1)}
+      {children}
+    </Text>
+  );
+}
+
+/** A line of a `dl`: the figure's name, its definition on demand, the figure. */
+export function FigureLine({
+  term,
+  explanation,
+  children,
+}: {
+  readonly term: string;
+  readonly explanation?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Group justify="space-between" wrap="nowrap" py={9} fz={14} style={{ borderBottom: '1px solid var(--line)' }}>
+      <Text component="dt" inherit c="dimmed">
+        {term} {explanation ? <Explain term={term}>{explanation}</Explain> : null}
+      </Text>
+      <Text component="dd" m={0} inherit fw={500} ta="right">
+        {children}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,157 @@
+import { LANGUAGES, type Language } from '@quotavera/i18n';
+import { textsOf } from '@quotavera/i18n/server';
+import { createInstance } from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { formatsOf } from '../../../ui/format/index.ts';
+import { type Findings, findingsOf } from './findings.ts';
+
+const find = {} as Record<Language, Findings>;
+
+beforeAll(async () => {
+  for (const language of LANGUAGES) {
+    const instance = createInstance();
+    await instance.init({
+      lng: language,
+      fallbackLng: false,
+      ns: ['tipsters'],
+      defaultNS: 'tipsters',
+      interpolation: { escapeValue: false },
+      resources: { [language]: { tipsters: textsOf(language, 'tipsters') } },
+    });
+    find[language] = findingsOf(instance.getFixedT(language, 'tipsters'), formatsOf(language));
+  }
+});
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+const clv = (share: number | null) => ({ bets: 9, mean: 0.02, fair_bets: 9, fair_mean: 0.01, beat_close: share });
+const streaks = (current: number, kind: 'won' | 'lost' | null) => ({
+  current,
+  current_kind: kind,
+  longest_win: 9,
+  longest_loss: 9,
+});
+
+const evidence = (log_max: number, badge: boolean) => ({
+  log_max,
+  results_log_e: 1,
+  closing_log_e: 13,
+  contradicted: false,
+  badge,
+});
+const ranking = (bets: number) => ({
+  bets,
+  ranks: bets >= 50,
+  expected_yield: bets === 0 ? null : 0.02,
+  expected_yield_low: bets === 0 ? null : 0.01,
+  expected_yield_high: bets === 0 ? null : 0.03,
+});
+
+describe('in Italian', () => {
+  test.each([
+    [null, 'Non ci sono abbastanza tip per dire quanto conti la fortuna.'],
+    [0.7, 'Senza alcuna abilità si fa così, o meglio, più di una volta su due.'],
+    [0.5, 'Senza alcuna abilità si fa così, o meglio, più di una volta su due.'],
+    [1 / 92.3, 'Senza abilità si fa così, o meglio, 1 volta su 92 per caso.'],
+    [1 / 2437, 'Senza abilità si fa così, o meglio, 1 volta su 2.400 per caso.'],
+    [1e-9, 'Senza abilità si fa così meno di 1 volta su 1.000.000 per caso.'],
+    [0, 'Senza abilità si fa così meno di 1 volta su 1.000.000 per caso.'],
+  ])('a p-value of %s reads "%s"', (pValue, text) => {
+    expect(plain(find.it.luck(pValue))).toBe(text);
+  });
+
+  test('more bets are counted in the singular and in the plural, and nothing is promised that more bets can’t bring', () => {
+    expect(find.it.toSettle({ bets: 100, bets_to_settle: 1 })).toContain('ancora 1 tip');
+    expect(find.it.toSettle({ bets: 100, bets_to_settle: 2376 })).toContain('circa 2.400 tip');
+    expect(find.it.toSettle({ bets: 100, bets_to_settle: 0 })).toContain('I tip bastano');
+    expect(find.it.toSettle({ bets: 100, bets_to_settle: null })).toContain('non cambierebbero');
+    expect(find.it.toSettle({ bets: 0, bets_to_settle: null })).toContain('non ce ne sono ancora');
+  });
+
+  test.each([
+    [{ max: '0', days: null, recovery_days: null }, 'il capitale non è mai sceso da un massimo'],
+    [{ max: '-2', days: 1, recovery_days: null }, '1 giorno, non ancora recuperato'],
+    [{ max: '10.9', days: 36, recovery_days: 47 }, '36 giorni, recuperato in 47'],
+  ])('a drawdown %o reads "%s"', (drawdown, text) => {
+    expect(find.it.drawdown(drawdown)).toBe(text);
+  });
+
+  test.each([
+    [0.61, 'batte la chiusura nel 61% dei tip'],
+    [0.81, 'batte la chiusura nell’81% dei tip'],
+    [0.11, 'batte la chiusura nell’11% dei tip'],
+    [0.08, 'batte la chiusura nell’8% dei tip'],
+    [null, 'nessuna quota di chiusura da confrontare'],
+  ])('beating the close in %s of tips reads "%s"', (share, text) => {
+    expect(plain(find.it.closing(clv(share)))).toBe(text);
+  });
+
+  test('a badge says what carries it, and what results alone lack', () => {
+    const carried = { ...evidence(12, true), beat_close: 0.981, bets_to_settle: 348 };
+    const words = (more: object) => plain(find.it.badge({ ...carried, ...more }));
+    expect(words({})).toBe(
+      'Il badge viene dalla quota di chiusura: batte la chiusura nel 98% dei tip; dai soli risultati servono ancora circa 350 tip.',
+    );
+    expect(words({ bets_to_settle: 1 })).toContain('serve ancora 1 tip');
+    expect(words({ bets_to_settle: 0 })).toContain('anche i soli risultati bastano');
+    expect(words({ bets_to_settle: null })).toContain('per ora non lo confermano');
+    expect(words({ results_log_e: 14 })).toMatch(/^Il badge viene dai risultati/);
+    expect(words({ contradicted: true })).toMatch(/^Il badge viene dai risultati/);
+  });
+
+  test('streaks have a number and a direction', () => {
+    expect(find.it.streak(streaks(1, 'won'))).toBe('1 vinto');
+    expect(find.it.streak(streaks(4, 'won'))).toBe('4 vinti di fila');
+    expect(find.it.streak(streaks(7, 'lost'))).toBe('7 persi di fila');
+    expect(find.it.streak(streaks(0, null))).toBe('nessuna');
+  });
+});
+
+test.each([
+  [0, '1'],
+  [Math.log(0.04), '0,04'],
+  [Math.log(5.94), '5,9'],
+  [Math.log(26_950), '27.000'],
+  [Math.log(1e6), '10⁶'],
+  [Math.log(3e12), '10¹²'],
+])('a bank at e^%s has grown to %s', (log, text) => {
+  expect(find.it.bank(log)).toBe(text);
+});
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test('every finding is a whole sentence, with its values in it', () => {
+    const own = find[language];
+    const texts = [
+      ...[null, 0.9, 0.5, 0.3, 0.01, 1e-5, 0].map(own.luck),
+      own.interval({ interval_low: -0.02, interval_high: 0.098 }),
+      ...[null, 0, 1, 2, 1_000].map((bets_to_settle) => own.toSettle({ bets: 10, bets_to_settle })),
+      own.toSettle({ bets: 0, bets_to_settle: null }),
+      ...[0, 1, 2].map((days) => own.drawdown({ max: '5', days, recovery_days: days })),
+      own.drawdown({ max: '5', days: 3, recovery_days: null }),
+      own.drawdown({ max: '0', days: null, recovery_days: null }),
+      ...[0, 0.11, 0.5, 0.81, 1, null].map((share) => own.closing(clv(share))),
+      ...[0, 1, 2].flatMap((count) => [own.streak(streaks(count, 'won')), own.streak(streaks(count, 'lost'))]),
+      ...[evidence(12, true), evidence(2, false), evidence(0, false)].map(own.evidence),
+      own.evidence({ ...evidence(12, true), results_log_e: 14 }),
+      own.evidence({ ...evidence(12, true), contradicted: true }),
+      ...[0, 1, 348, null].flatMap((bets_to_settle) =>
+        [0, 99].map((results_log_e) =>
+          own.badge({ ...evidence(12, true), results_log_e, beat_close: 0.8, bets_to_settle }),
+        ),
+      ),
+      ...[0, 1, 49, 50].map((bets) => own.expected(ranking(bets))),
+    ];
+    for (const text of texts) {
+      expect(text).toMatch(/\S{3}/);
+      expect(text).not.toMatch(/\{\{|\}\}|undefined|NaN|^[a-z]+\.[a-zA-Z_]+$/);
+    }
+  });
+
+  test('one and many are told apart', () => {
+    const own = find[language];
+    const more = (bets_to_settle: number) => plain(own.toSettle({ bets: 10, bets_to_settle }));
+    expect(more(1).replace('1', '2')).not.toBe(more(2));
+    const days = (count: number) => own.drawdown({ max: '5', days: count, recovery_days: null });
+    expect(days(1).replace('1', '2')).not.toBe(days(2));
+    expect(days(1)).toContain('1');
+  });
+});

@@ -1,0 +1,104 @@
+import { Anchor, Code, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconDownload } from '../../../../ui/icons/index.ts';
+
+const VISIBLE = ['delete', 'change', 'backdate', 'hide', 'figures'] as const;
+const INVISIBLE = ['time', 'first', 'odds', 'people'] as const;
+const FILES = [
+  ['checkpoint', '/ledger/checkpoint'],
+  ['vkey', '/ledger/vkey'],
+] as const;
+
+/** A part of the page under its title. */
+export function Part({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Stack component="section" gap="sm" miw={0} aria-labelledby={id}>
+      <Title order={2} id={id} fz={20}>
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+function Download({
+  href,
+  name,
+  children,
+}: {
+  readonly href: string;
+  readonly name?: string;
+  readonly children: string;
+}) {
+  return (
+    <Anchor
+      href={href}
+      download={name ?? true}
+      display="inline-flex"
+      mih="var(--touch)"
+      style={{ alignItems: 'center' }}
+    >
+      <IconDownload size={18} aria-hidden="true" style={{ marginInlineEnd: 8 }} />
+      {children}
+    </Anchor>
+  );
+}
+
+/** Explains in plain words what the log makes visible and what it can't, and how to check without this page. */
+export function Trust({ username }: { readonly username: string | null }) {
+  const { t } = useTranslation('verify');
+  const bundle = username === null ? null : `/ledger/bundle/${encodeURIComponent(username)}`;
+  return (
+    <>
+      <Part id="yourself" title={t('yourself.title')}>
+        <Text c="dimmed" maw="75ch">
+          {t('yourself.text')}
+        </Text>
+        <Group gap="4px 24px">
+          {bundle ? (
+            <Download href={bundle} name={`${username}.json`}>
+              {t('yourself.bundle', { username })}
+            </Download>
+          ) : null}
+          <Download href="/ledger/verify-record.mjs">{t('yourself.program')}</Download>
+          {FILES.map(([key, href]) => (
+            <Anchor key={key} href={href} py={10}>
+              {t(`yourself.${key}`)}
+            </Anchor>
+          ))}
+        </Group>
+        <Code block>
+          {`node verify-record.mjs ${username ?? t('yourself.example')}.json --vkey "…"\nnode verify-record.mjs forecasts https://… --log https://…/ledger`}
+        </Code>
+        <Text c="dimmed" maw="75ch">
+          {t('yourself.standards')}
+        </Text>
+      </Part>
+      <SimpleGrid minColWidth="min(100%, 360px)" autoFlow="auto-fit" spacing="xl">
+        <Part id="visible" title={t('visible.title')}>
+          <List spacing={10}>
+            {VISIBLE.map((key) => (
+              <List.Item key={key}>{t(`visible.${key}`)}</List.Item>
+            ))}
+          </List>
+        </Part>
+        <Part id="invisible" title={t('invisible.title')}>
+          <List spacing={10}>
+            {INVISIBLE.map((key) => (
+              <List.Item key={key}>{t(`invisible.${key}`)}</List.Item>
+            ))}
+          </List>
+        </Part>
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  bankTermsOf,
+  bootstrapPaths,
+  type Paths,
+  takeTips,
+  type WhatIf,
+  type WhatIfResult,
+  whatIf,
+} from '@quotavera/domain/records/what-if';
+import {
+  type FutureBet,
+  type OpenBet,
+  type Optimised,
+  type OptimiserTerms,
+  type OutcomeOptions,
+  type Outcomes,
+  optimiseStakes,
+  simulateOutcomes,
+} from '@quotavera/domain/staking';
+import { followableTips, type Replay } from './followable.ts';
+
+/** A worker gets this work. */
+export type Work =
+  | {
+      readonly type: 'what-if';
+      readonly records: readonly Replay['tips'][];
+      readonly terms: WhatIf;
+      readonly seed: number;
+    }
+  | { readonly type: 'plan'; readonly options: Omit<OutcomeOptions, 'bets'>; readonly bets: readonly FutureBet[] }
+  | { readonly type: 'optimise'; readonly bets: readonly OpenBet[]; readonly terms: OptimiserTerms };
+
+/** The worker answers with parts as they are ready, how far it is (0 to 1), then that it is done. */
+export type Answer =
+  | { readonly type: 'result'; readonly result: WhatIfResult }
+  | { readonly type: 'paths'; readonly paths: Paths }
+  | { readonly type: 'outcomes'; readonly outcomes: Outcomes }
+  | { readonly type: 'stakes'; readonly stakes: Optimised | null }
+  | { readonly type: 'progress'; readonly share: number }
+  | { readonly type: 'done' };
+
+/** Does the work; the worker calls it, and so may a test. */
+export function work(task: Work, tell: (answer: Answer) => void): void {
+  switch (task.type) {
+    case 'what-if': {
+      const { terms, seed } = task;
+      const tips = followableTips(task.records, terms.delayMinutes);
+      tell({ type: 'result', result: whatIf(tips, terms) });
+      const { bets } = takeTips(tips, terms);
+      if (bets.length === 0) break;
+      const paths = bootstrapPaths(bets, bankTermsOf(terms), {
+        ...terms,
+        seed,
+        onProgress: (share) => tell({ type: 'progress', share }),
+      });
+      tell({ type: 'paths', paths });
+      break;
+    }
+    case 'plan': {
+      const onProgress = (share: number) => tell({ type: 'progress', share });
+      tell({ type: 'outcomes', outcomes: simulateOutcomes({ ...task.options, bets: task.bets, onProgress }) });
+      break;
+    }
+    case 'optimise':
+      tell({ type: 'stakes', stakes: optimiseStakes(task.bets, task.terms) });
+  }
+  tell({ type: 'done' });
+}

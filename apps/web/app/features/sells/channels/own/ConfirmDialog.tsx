@@ -1,0 +1,44 @@
+import { Button, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { Dialog } from '../../../../ui/dialog/index.ts';
+
+/** The second step of what can't be taken back: says what follows, and does it. */
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  run,
+  onClose,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  /** Resolves to null when it failed. */
+  readonly run: (change: ReturnType<typeof useChange>) => Promise<unknown>;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('channels');
+  const change = useChange();
+  const press = async () => {
+    if ((await run(change)) !== null) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('own.keep')}</Button>
+          <Button variant="outline" color="red" loading={change.busy} onClick={() => void press()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Failed error={change.error} />
+      <Text>{text}</Text>
+    </Dialog>
+  );
+}

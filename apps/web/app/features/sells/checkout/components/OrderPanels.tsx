@@ -1,0 +1,79 @@
+import { Button, SimpleGrid, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ApiError } from '../../../../platform/api/index.ts';
+import { EmptyState, ErrorState, LoadingState, useErrorText } from '../../../../ui/state/index.ts';
+import { type Order, usePrepared } from '../prepare.ts';
+import { Payment } from './Payment.tsx';
+import { Summary } from './Summary.tsx';
+
+const Unconfirmed = lazy(() => import('./Unconfirmed.tsx'));
+
+interface WayOn {
+  readonly to: string;
+  readonly text: string;
+}
+
+function Refused({
+  error,
+  way,
+  onRetry,
+}: {
+  readonly error: ApiError;
+  readonly way: WayOn | undefined;
+  readonly onRetry: () => void;
+}) {
+  const { t } = useTranslation('checkout');
+  const errorText = useErrorText();
+  if (error.code === 'email_unconfirmed') {
+    return (
+      <Suspense fallback={<Skeleton height={240} />}>
+        <Unconfirmed onConfirmed={onRetry} />
+      </Suspense>
+    );
+  }
+  if (!way) return <ErrorState title={t('failed.init')} error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      title={error.code === 'nothing_to_change' ? t('failed.nothingDue') : errorText(error)}
+      action={
+        <Button component={Link} to={way.to} variant="filled">
+          {way.text}
+        </Button>
+      }
+    />
+  );
+}
+
+/**
+ * Shows the order beside its payment. `wayOn` says where to go on from an order that can't be prepared, and nothing where trying again may
+ * help.
+ */
+export function OrderPanels({
+  order,
+  wayOn,
+}: {
+  readonly order: Order;
+  readonly wayOn: (error: ApiError) => WayOn | undefined;
+}) {
+  const { prepared, error, again } = usePrepared(order);
+  if (error) return <Refused error={error} way={wayOn(error)} onRetry={again} />;
+  const grid = { minColWidth: 'min(100%, 360px)', autoFlow: 'auto-fit', spacing: 'md' } as const;
+  if (prepared) {
+    return (
+      <SimpleGrid {...grid}>
+        <Summary purchase={prepared} />
+        <Payment key={prepared.id} purchase={prepared} onRetry={again} />
+      </SimpleGrid>
+    );
+  }
+  return (
+    <LoadingState>
+      <SimpleGrid {...grid}>
+        <Skeleton height={420} />
+        <Skeleton height={420} />
+      </SimpleGrid>
+    </LoadingState>
+  );
+}

@@ -1,0 +1,45 @@
+import { Skeleton, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { LoadingState } from '../../../../ui/state/index.ts';
+import { type Prepared, statusOf } from '../prepare.ts';
+import { SandboxOrder } from '../sandbox/SandboxOrder.tsx';
+import { InitFailed } from './InitFailed.tsx';
+import { OrderForm } from './OrderForm.tsx';
+
+const StripeOrder = lazy(() => import('../stripe/StripeOrder.tsx'));
+
+/** An order that credit pays whole: the button alone. */
+function CreditOrder({ purchase }: { readonly purchase: Prepared }) {
+  const { t } = useTranslation('checkout');
+  const navigate = useNavigate();
+  return (
+    <OrderForm
+      purchase={purchase}
+      failure={null}
+      ready={() => true}
+      onOrdered={async () => navigate(statusOf(purchase.id), { replace: true })}
+    >
+      <Text>{t('credit')}</Text>
+    </OrderForm>
+  );
+}
+
+/** How a prepared purchase is paid, whatever is bought: with credit, or with the fields of whoever collects. */
+export function Payment({ purchase, onRetry }: { readonly purchase: Prepared; readonly onRetry: () => void }) {
+  if (purchase.card_cents === 0) return <CreditOrder purchase={purchase} />;
+  if (purchase.client_secret === null) return <InitFailed secret onRetry={onRetry} />;
+  if (purchase.provider === 'sandbox') return <SandboxOrder purchase={purchase} secret={purchase.client_secret} />;
+  return (
+    <Suspense
+      fallback={
+        <LoadingState>
+          <Skeleton height={420} />
+        </LoadingState>
+      }
+    >
+      <StripeOrder purchase={purchase} secret={purchase.client_secret} onRetry={onRetry} />
+    </Suspense>
+  );
+}

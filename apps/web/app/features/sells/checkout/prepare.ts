@@ -1,0 +1,65 @@
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
+import { PAID_PLANS, type PaidPlan } from '@quotavera/domain/access';
+import type { BillingPeriod } from '@quotavera/domain/sells';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
+import { CallFailure } from '../../../platform/api/queries.ts';
+
+export type Prepared = ReplyTo<typeof sellsAddresses.createPaymentIntent>;
+
+export function planIn(search: URLSearchParams): PaidPlan | undefined {
+  return PAID_PLANS.find((plan) => plan === search.get('plan'));
+}
+
+/** Returns the text about a payment that was declined before this page opened, such as a renewal's. */
+export function useFirstFailure({
+  failure,
+  kept_card: storedCard,
+}: Pick<Prepared, 'failure' | 'kept_card'>): string | null {
+  const { t } = useTranslation('checkout');
+  if (failure === null || storedCard) return null;
+  return t(failure === 'authentication_required' ? 'failed.authentication' : 'failed.declined');
+}
+
+/** Where one learns how a payment ends whose confirmation was sent, or may have been. */
+export const statusOf = (purchase: string) => `${paths.paymentStatus}?purchase=${purchase}&sent=1`;
+
+interface Preparation {
+  readonly prepared: Prepared | undefined;
+  readonly error: ApiError | null;
+  readonly again: () => void;
+}
+
+/** An order pays for a plan for a period, the plan of a channel, or the renewal of a subscription that could not be paid. */
+export type Order =
+  | { readonly plan: PaidPlan; readonly period: BillingPeriod }
+  | { readonly channel_plan: number }
+  | { readonly renewal: number };
+
+function prepare(order: Order, signal: AbortSignal) {
+  if ('renewal' in order) return api(sellsAddresses.payRenewal, { body: { subscription: order.renewal }, signal });
+  if ('channel_plan' in order) return api(sellsAddresses.subscribe, { body: order, signal });
+  return api(sellsAddresses.createPaymentIntent, { body: order, signal });
+}
+
+/** The order and its payment, made when the page opens; the server answers the same one however often it is asked. */
+export function usePrepared(order: Order): Preparation {
+  const query = useQuery<Prepared, CallFailure>({
+    queryKey: ['checkout', order],
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnReconnect: false,
+    queryFn: async ({ signal }) => {
+      const result = await prepare(order, signal);
+      if (!result.ok) throw new CallFailure(result.error);
+      return result.data;
+    },
+  });
+  return {
+    prepared: query.data,
+    error: query.isFetching ? null : (query.error?.error ?? null),
+    again: () => void query.refetch(),
+  };
+}

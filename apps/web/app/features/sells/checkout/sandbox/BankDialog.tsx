@@ -1,0 +1,38 @@
+import { Button, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../../ui/dialog/index.ts';
+import { useFormats } from '../../../../ui/format/index.ts';
+
+/** The page of the reader's bank, played. Closing it is refusing. */
+export function BankDialog({
+  cents,
+  busy,
+  onAnswer,
+}: {
+  /** The amount is null where a card is stored without a payment. */
+  readonly cents: number | null;
+  readonly busy: boolean;
+  readonly onAnswer: (approved: boolean) => void;
+}) {
+  const { t } = useTranslation('checkout');
+  const format = useFormats();
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(false)}
+      title={t('bank.title')}
+      footer={
+        <>
+          <Button disabled={busy} onClick={() => onAnswer(false)}>
+            {t('bank.refuse')}
+          </Button>
+          <Button variant="filled" loading={busy} onClick={() => onAnswer(true)}>
+            {t('bank.approve')}
+          </Button>
+        </>
+      }
+    >
+      <Text>{cents === null ? t('bank.card') : t('bank.text', { price: format.money(cents) })}</Text>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, List } from '@mantine/core';
+import type { Plan } from '@quotavera/domain/access';
+import { WITHDRAWAL_DAYS } from '@quotavera/domain/sells';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { useSession } from '../../../platform/session/use-session.ts';
+import { Page, PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
+import { PeriodTabs, periodIn } from './components/PeriodTabs.tsx';
+import { Plans } from './components/Plans.tsx';
+
+/** `/pricingp`: what the plans cost and open, for visitors and search engines. `open`: whether anything can be ordered here. */
+export function PricingPublicPage({ open }: { readonly open: boolean }) {
+  const { t } = useTranslation('pricing');
+  const [search] = useSearchParams();
+  const { signedIn } = useSession();
+  const period = periodIn(search);
+  const actionOf = (plan: Plan) => {
+    if (plan === 'free') {
+      return signedIn ? null : (
+        <Button component={Link} to={paths.register}>
+          {t('register')}
+        </Button>
+      );
+    }
+    if (!open) return <Button disabled>{t('off')}</Button>;
+    return (
+      <Button component={Link} to={`${paths.checkout}?plan=${plan}&period=${period}`} variant="filled">
+        {t('choose', { plan: PLAN_PRICES[plan].name })}
+      </Button>
+    );
+  };
+  return (
+    <Page>
+      <PageMeta title={t('title')} description={t('description')} />
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <>
+            {signedIn ? (
+              <Button component={Link} to={paths.pricing}>
+                {t('yours')}
+              </Button>
+            ) : null}
+            <PeriodTabs current={period} />
+          </>
+        }
+      />
+      <Plans period={period} actionOf={actionOf} />
+      <Panel title={t('how.title')}>
+        <List spacing="xs" maw="78ch">
+          <List.Item>{t('how.renewal')}</List.Item>
+          <List.Item>{t('how.upgrade')}</List.Item>
+          <List.Item>{t('how.withdrawal', { days: WITHDRAWAL_DAYS })}</List.Item>
+        </List>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
+import type { PaidPlan } from '@quotavera/domain/access';
+import { type BillingPeriod, changeOf } from '@quotavera/domain/sells';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { api } from '../../../../platform/api/index.ts';
+
+import { notify } from '../../../../platform/notify/index.ts';
+import { useErrorText } from '../../../../ui/state/index.ts';
+import { type PlanSubscription, useContractDay, useKeepOverview } from '../queries.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
+
+function Consequence({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
+/** Says what was chosen for the end of the period, and takes it back. */
+function Chosen({ subscription }: { readonly subscription: PlanSubscription }) {
+  const { t } = useTranslation('pricing');
+  const day = useContractDay();
+  const errorText = useErrorText();
+  const keep = useKeepOverview();
+  const [busy, setBusy] = useState(false);
+
+  async function takeBack(): Promise<void> {
+    setBusy(true);
+    const { id, plan, period } = subscription;
+    const result = await api(sellsAddresses.changeSubscription, { body: { subscription: id, plan, period } });
+    setBusy(false);
+    if (!result.ok) return notify('failure', errorText(result.error));
+    keep(result.data);
+    notify('success', t('member.takenBack'));
+  }
+
+  return (
+    <>
+      <Consequence>{t('member.chosen', { day: day(subscription.current_period_end) })}</Consequence>
+      <Button loading={busy} onClick={() => void takeBack()}>
+        {t('member.takeBack')}
+      </Button>
+    </>
+  );
+}
+
+/** Offers a member's action on a paid plan, and says from when it counts. `open` says whether anything can be ordered here. */
+export function PlanAction({
+  plan,
+  period,
+  subscription,
+  open,
+}: {
+  readonly plan: PaidPlan;
+  readonly period: BillingPeriod;
+  readonly subscription: PlanSubscription | undefined;
+  readonly open: boolean;
+}) {
+  const { t } = useTranslation('pricing');
+  const day = useContractDay();
+  const [asking, setAsking] = useState(false);
+  const { name } = PLAN_PRICES[plan];
+  const change = subscription ? changeOf(subscription, { plan, period }) : 'at_once';
+  const label = subscription?.plan === plan ? t(`member.switchPeriod.${period}`) : t('member.switch', { plan: name });
+  if (subscription && change === 'none') return null;
+  if (subscription && change === 'at_period_end') {
+    if (subscription.next_plan === plan && subscription.next_period === period) {
+      return <Chosen subscription={subscription} />;
+    }
+    return (
+      <>
+        <Consequence>{t('member.atPeriodEnd', { day: day(subscription.current_period_end) })}</Consequence>
+        <Button onClick={() => setAsking(true)}>{label}</Button>
+        {asking ? (
+          <ChangeDialog subscription={subscription} plan={plan} period={period} onClose={() => setAsking(false)} />
+        ) : null}
+      </>
+    );
+  }
+  if (!open) return <Button disabled>{t('off')}</Button>;
+  return (
+    <>
+      {subscription ? (
+        <Consequence>{t('member.atOnce', { plan: PLAN_PRICES[subscription.plan].name })}</Consequence>
+      ) : null}
+      <Button component={Link} to={`${paths.checkout}?plan=${plan}&period=${period}`} variant="filled">
+        {label}
+      </Button>
+    </>
+  );
+}

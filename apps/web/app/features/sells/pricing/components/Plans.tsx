@@ -1,0 +1,41 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { PLANS, type Plan } from '@quotavera/domain/access';
+import type { BillingPeriod } from '@quotavera/domain/sells';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlanCard } from './PlanCard.tsx';
+
+/** The three plans side by side. */
+export function Plans({
+  period,
+  order = 2,
+  markOf,
+  actionOf,
+}: {
+  readonly period: BillingPeriod;
+  /** The level of the plans' headings. */
+  readonly order?: 2 | 3;
+  readonly markOf?: (plan: Plan) => ReactNode;
+  readonly actionOf: (plan: Plan) => ReactNode;
+}) {
+  const { t } = useTranslation('pricing');
+  return (
+    <Stack gap="sm">
+      <SimpleGrid component="ul" className="plain-list" minColWidth="min(100%, 260px)" autoFlow="auto-fit" spacing="sm">
+        {PLANS.map((plan) => (
+          <PlanCard
+            key={plan}
+            plan={plan}
+            period={period}
+            order={order}
+            mark={markOf?.(plan)}
+            action={actionOf(plan)}
+          />
+        ))}
+      </SimpleGrid>
+      <Text c="dimmed" size="sm">
+        {t('vat')}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, TextInput } from '@mantine/core';
+import { sellsAddresses, sellsLinks } from '@quotavera/contract/sells/addresses';
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { ReplyTo } from '../../../../platform/api/index.ts';
+import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { FormDialog } from '../../../../ui/dialog/index.ts';
+import { DownloadButton } from '../../../../ui/download/index.ts';
+import { FilterBar, FilterMenu } from '../../../../ui/filter/index.ts';
+import { useFormats } from '../../../../ui/format/index.ts';
+import { Tag } from '../../../../ui/outcome/index.ts';
+import { Panel } from '../../../../ui/page/index.ts';
+import { EmptyState } from '../../../../ui/state/index.ts';
+import { type Column, ListTable, useListPage } from '../../../../ui/table/index.ts';
+import { TimeText } from '../../../../ui/time/index.ts';
+
+type Invoice = ReplyTo<typeof sellsAddresses.listInvoices>['results'][number];
+
+const STATES = ['waiting', 'sent'] as const;
+
+/** The reference under which an invoice was handed on. */
+function SentDialog({ invoice, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
+  const { t } = useTranslation('sales');
+  const [reference, setReference] = useState('');
+  const { change, busy, error } = useChange();
+  const mark = async () => {
+    const body = { invoice: invoice.id, reference };
+    if (await change(sellsAddresses.markInvoiceSent, { body }, ({ number }) => t('books.marked', { number })))
+      onClose();
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t('books.markFor', { number: invoice.number })}
+      submit={t('books.mark')}
+      busy={busy}
+      onSubmit={() => void mark()}
+    >
+      <TextInput
+        label={t('books.reference')}
+        description={t('books.referenceHint')}
+        value={reference}
+        maxLength={100}
+        error={error?.errors.reference?.[0]}
+        onChange={(event) => setReference(event.currentTarget.value)}
+      />
+      <Failed error={error} />
+    </FormDialog>
+  );
+}
+
+function useColumns(onMark: (invoice: Invoice) => void): readonly Column<Invoice>[] {
+  const { t } = useTranslation('sales');
+  const format = useFormats();
+  return [
+    {
+      key: 'number',
+      header: t('books.number'),
+      inCard: 'title',
+      cell: ({ number, type, simulated }) =>
+        [number, type === 'TD04' ? t('books.credit') : '', simulated ? t('books.simulated') : '']
+          .filter(Boolean)
+          .join(' · '),
+    },
+    { key: 'recipient', header: t('books.recipient'), cell: ({ recipient }) => recipient },
+    { key: 'issued', header: t('books.issued'), cell: ({ issued_at: at }) => <TimeText value={at} /> },
+    {
+      key: 'amount',
+      header: t('books.amount'),
+      numeric: true,
+      cell: ({ type, gross_cents: cents }) => format.money(type === 'TD04' ? -cents : cents),
+    },
+    {
+      key: 'file',
+      header: t('books.file'),
+      cell: ({ id, number }) => (
+        <DownloadButton
+          path={sellsLinks.invoice.replace(':id', String(id))}
+          name={`${number}.xml`}
+          label={t('books.download', { number })}
+        >
+          XML
+        </DownloadButton>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('books.state'),
+      inCard: 'line',
+      cell: (invoice) =>
+        invoice.sent_at ? (
+          <Tag tone="positive">{t('books.sent')}</Tag>
+        ) : (
+          <Button
+            size="compact-md"
+            mih={44}
+            onClick={() => onMark(invoice)}
+            aria-label={t('books.markFor', { number: invoice.number })}
+          >
+            {t('books.mark')}
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** Electronic invoices that customers asked for: the file of each, and whether it was handed on. */
+export function Invoices() {
+  const { t } = useTranslation('sales');
+  const [search] = useSearchParams();
+  const state = STATES.find((each) => each === search.get('state'));
+  const [marking, setMarking] = useState<Invoice | null>(null);
+  const columns = useColumns(setMarking);
+  const invoices = useListPage(sellsAddresses.listInvoices, { ...(state ? { state } : {}) });
+  return (
+    <Panel title={t('books.invoices')}>
+      <FilterBar names={['state']}>
+        <FilterMenu
+          name="state"
+          label={t('books.filter')}
+          options={[
+            { value: '', label: t('books.all') },
+            ...STATES.map((value) => ({ value, label: t(`books.${value}`) })),
+          ]}
+        />
+      </FilterBar>
+      <ListTable
+        read={invoices}
+        caption={t('books.caption')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        detail={({ reference }) => reference}
+        empty={<EmptyState title={t('books.empty')}>{t('books.emptyText')}</EmptyState>}
+      />
+      {marking ? <SentDialog invoice={marking} onClose={() => setMarking(null)} /> : null}
+    </Panel>
+  );
+}

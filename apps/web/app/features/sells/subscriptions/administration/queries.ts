@@ -1,0 +1,33 @@
+import type { sellsAddresses } from '@quotavera/contract/sells/addresses';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
+import { useTranslation } from 'react-i18next';
+import type { ReplyTo } from '../../../../platform/api/index.ts';
+
+export type Row = ReplyTo<typeof sellsAddresses.listAllSubscriptions>['results'][number];
+export type Detail = ReplyTo<typeof sellsAddresses.readAnySubscription>;
+export type Payment = Detail['purchases'][number];
+
+export const STATES = ['active', 'ending', 'past_due', 'ended'] as const;
+export const TONES = { active: 'positive', ending: 'neutral', past_due: 'warning', ended: 'neutral' } as const;
+
+export function stateOf({ status, cancel_at_period_end: cancelled }: Row): (typeof STATES)[number] {
+  return status === 'active' && cancelled ? 'ending' : status;
+}
+
+/** Returns a function that names the product in a line: a plan and its period, or a channel and its plan. */
+export function useProductName(): (row: Row) => string {
+  const { t } = useTranslation('subscriptions');
+  return ({ plan, period, channel }) =>
+    plan && period ? `${PLAN_PRICES[plan].name}, ${t(`period.${period}`)}` : `${channel?.name} · ${channel?.plan}`;
+}
+
+/** Why a payment was declined, in words where the provider's code is a known one. */
+export function useFailureWords(): (code: string) => string {
+  const { t, i18n } = useTranslation('sales');
+  return (code) => (i18n.exists(`failures.${code}`, { ns: 'sales' }) ? t(`failures.${code as 'card_declined'}`) : code);
+}
+
+/** Under what a customer is listed: the name, or the username where there is none. */
+export function customerName({ customer }: Row): string {
+  return customer.name || customer.username;
+}

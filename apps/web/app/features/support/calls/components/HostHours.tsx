@@ -1,0 +1,129 @@
+import { ActionIcon, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
+import { MAX_CALL_HOURS } from '@quotavera/domain/support/messages';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReplyTo } from '../../../../platform/api/index.ts';
+
+import { useApi } from '../../../../platform/api/queries.ts';
+import { notify } from '../../../../platform/notify/index.ts';
+import { Checkbox } from '../../../../ui/controls/index.ts';
+import { IconPlus, IconTrash } from '../../../../ui/icons/index.ts';
+import { Note } from '../../../../ui/note/index.ts';
+import { Panel } from '../../../../ui/page/index.ts';
+import { ErrorState, LoadingState, useErrorText } from '../../../../ui/state/index.ts';
+import { useAct } from '../../messages/index.ts';
+
+type Hours = ReplyTo<typeof supportAddresses.readCallHours>;
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+type Weekday = (typeof WEEKDAYS)[number];
+const HALF_HOURS = Array.from({ length: 49 }, (_, n) => n * 30);
+const EVENING = { weekday: 1, from: 18 * 60, to: 20 * 60 };
+
+/** Minutes after midnight as a clock shows them. */
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const TIMES = HALF_HOURS.map((minutes) => ({ value: String(minutes), label: clock(minutes) }));
+
+function HoursForm({ saved, isTeam }: { readonly saved: Hours; readonly isTeam: boolean }) {
+  const { t } = useTranslation('calls');
+  const errorText = useErrorText();
+  const { act, busy, error } = useAct();
+  const [isOpen, setIsOpen] = useState(saved.is_open);
+  const [hours, setHours] = useState(saved.hours);
+  const [link, setLink] = useState(saved.meeting_link);
+  const change = (at: number, part: Partial<Hours['hours'][number]>) =>
+    setHours((before) => before.map((span, n) => (n === at ? { ...span, ...part } : span)));
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const body = { is_open: isOpen, hours, meeting_link: link };
+    if (await act(supportAddresses.changeCallHours, { body })) notify('success', t('hours.saved'));
+  }
+  const problem = (field: string) => error?.errors[field]?.[0];
+  return (
+    <Panel title={t(isTeam ? 'hours.titleTeam' : 'hours.title')}>
+      <Text c="dimmed">{t('hours.text')}</Text>
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <Stack>
+          <Checkbox
+            label={t('hours.open')}
+            checked={isOpen}
+            onChange={(event) => setIsOpen(event.currentTarget.checked)}
+          />
+          {hours.length === 0 ? <Text>{t('hours.none')}</Text> : null}
+          {hours.map((span, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: spans have no name of their own
+            <Group key={n} gap="xs" align="flex-end">
+              <NativeSelect
+                w={{ base: '100%', xs: 'auto' }}
+                label={t('hours.day')}
+                value={String(span.weekday)}
+                data={WEEKDAYS.map((day) => ({ value: String(day), label: t(`hours.weekday.${day}`) }))}
+                onChange={(event) => change(n, { weekday: Number(event.currentTarget.value) })}
+              />
+              <NativeSelect
+                label={t('hours.from')}
+                value={String(span.from)}
+                data={TIMES}
+                onChange={(event) => change(n, { from: Number(event.currentTarget.value) })}
+              />
+              <NativeSelect
+                label={t('hours.to')}
+                value={String(span.to)}
+                data={TIMES}
+                onChange={(event) => change(n, { to: Number(event.currentTarget.value) })}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                size={44}
+                aria-label={t('hours.remove', { day: t(`hours.weekday.${span.weekday as Weekday}`) })}
+                onClick={() => setHours((before) => before.filter((_, at) => at !== n))}
+              >
+                <IconTrash size={20} aria-hidden="true" />
+              </ActionIcon>
+            </Group>
+          ))}
+          {problem('hours') ? <Note kind="error">{problem('hours')}</Note> : null}
+          {hours.length < MAX_CALL_HOURS ? (
+            <Group>
+              <Button
+                leftSection={<IconPlus size={18} aria-hidden="true" />}
+                onClick={() => setHours((before) => [...before, EVENING])}
+              >
+                {t('hours.add')}
+              </Button>
+            </Group>
+          ) : null}
+          <TextInput
+            label={t('hours.link')}
+            description={t('hours.linkHint')}
+            type="url"
+            value={link}
+            error={problem('meeting_link')}
+            onChange={(event) => setLink(event.currentTarget.value)}
+          />
+          {error && !problem('hours') && !problem('meeting_link') ? <Note kind="error">{errorText(error)}</Note> : null}
+          <Button type="submit" variant="filled" loading={busy}>
+            {t('hours.save')}
+          </Button>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
+
+/** When somebody takes calls, and where these take place. */
+export function HostHours({ isTeam }: { readonly isTeam: boolean }) {
+  const hours = useApi(supportAddresses.readCallHours, {});
+  if (hours.error) return <ErrorState error={hours.error} onRetry={hours.reload} />;
+  if (!hours.data) {
+    return (
+      <LoadingState>
+        <Skeleton height={420} />
+      </LoadingState>
+    );
+  }
+  return <HoursForm saved={hours.data} isTeam={isTeam} />;
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
+import { REPORT_TEXT_MIN, STATEMENT_MAX } from '@quotavera/domain/support/reports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useViewer } from '../../../../platform/viewer/index.ts';
+import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { Note } from '../../../../ui/note/index.ts';
+import { Tag } from '../../../../ui/outcome/index.ts';
+import { CountedTextarea } from '../../../../ui/text/index.ts';
+import { TimeText } from '../../../../ui/time/index.ts';
+import { APPEAL_TONES, type WholeCase } from '../queries.ts';
+
+type Appeal = WholeCase['appeals'][number];
+
+const WORDS = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
+
+function Answer({ appeal, decidedBy }: { readonly appeal: Appeal; readonly decidedBy: number | undefined }) {
+  const { t } = useTranslation('reports');
+  const viewer = useViewer();
+  const [answer, setAnswer] = useState('');
+  const { change, busy, error } = useChange();
+  const send = (granted: boolean) =>
+    change(supportAddresses.decideAppeal, { params: { id: appeal.id }, body: { granted, answer } }, () =>
+      t('case.answered'),
+    );
+  const ready = answer.trim().length >= REPORT_TEXT_MIN;
+  return (
+    <>
+      {viewer.type === 'member' && viewer.accountId === decidedBy ? (
+        <Note kind="info" role="note">
+          {t('case.sameAdmin')}
+        </Note>
+      ) : null}
+      <CountedTextarea
+        label={t('case.answer')}
+        description={t(appeal.side === 'reported' ? 'case.grantReported' : 'case.grantReporter')}
+        value={answer}
+        max={STATEMENT_MAX}
+        autosize
+        minRows={3}
+        maxRows={10}
+        onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+        error={error?.errors.answer?.[0]}
+      />
+      <Failed error={error} />
+      <Group gap="xs" justify="flex-end">
+        <Button loading={busy} disabled={!ready} onClick={() => void send(false)}>
+          {t('case.dismiss')}
+        </Button>
+        <Button variant="filled" loading={busy} disabled={!ready} onClick={() => void send(true)}>
+          {t('case.grant')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** An appeal of one side, with its answer or the form for it. */
+export function AppealAnswer({ appeal, whole }: { readonly appeal: Appeal; readonly whole: WholeCase }) {
+  const { t } = useTranslation('reports');
+  return (
+    <Paper p="sm">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Text fw={500}>{t(`appeal.side.${appeal.side}`)}</Text>
+          <Group gap="xs">
+            <Tag tone={APPEAL_TONES[appeal.status]}>{t(`appeal.status.${appeal.status}`)}</Tag>
+            <Text size="sm" c="dimmed">
+              <TimeText value={appeal.created_at} />
+            </Text>
+          </Group>
+        </Group>
+        <Text style={WORDS}>{appeal.text}</Text>
+        {appeal.status === 'open' ? (
+          <Answer appeal={appeal} decidedBy={whole.decided_by?.id} />
+        ) : (
+          <Text style={WORDS} c="dimmed">
+            {t('appeal.answer')}: {appeal.answer}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,174 @@
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
+import { REPORT_TEXT_MAX } from '@quotavera/domain/support/reports';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { type ApiError, api } from '../../../../platform/api/index.ts';
+
+import { notify } from '../../../../platform/notify/index.ts';
+import { Facts } from '../../../../ui/facts/index.ts';
+import { Note } from '../../../../ui/note/index.ts';
+import { Tag } from '../../../../ui/outcome/index.ts';
+import { Panel } from '../../../../ui/page/index.ts';
+import { ErrorState, LoadingState, useErrorText } from '../../../../ui/state/index.ts';
+import { CountedTextarea } from '../../../../ui/text/index.ts';
+import { TimeText } from '../../../../ui/time/index.ts';
+import { APPEAL_TONES, type Followup, STATUS_TONES } from '../queries.ts';
+
+export function TargetLink({ target }: { readonly target: Followup['target'] }) {
+  const { t } = useTranslation('reports');
+  const { tip_id: id, username: name } = target;
+  return (
+    <Anchor component={Link} to={id === null ? paths.tipsterProfile(name) : paths.tipPublic(id)}>
+      {id === null ? t('target.user', { name }) : t('target.tip', { id, name })}
+    </Anchor>
+  );
+}
+
+const WORDS = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
+
+function ReportFacts({ report }: { readonly report: Followup }) {
+  const { t } = useTranslation('reports');
+  return (
+    <Facts
+      facts={[
+        [t('follow.about'), <TargetLink key="about" target={report.target} />],
+        [
+          t('follow.status'),
+          <Tag key="status" tone={STATUS_TONES[report.status]}>
+            {t(`status.${report.status}`)}
+          </Tag>,
+        ],
+        [t('follow.reason'), report.reason && t(`reason.${report.reason}`)],
+        [
+          t('follow.text'),
+          report.text && (
+            <span key="text" style={WORDS}>
+              {report.text}
+            </span>
+          ),
+        ],
+        [t('follow.created'), report.side === 'reporter' ? <TimeText key="at" value={report.created_at} /> : null],
+        [t('follow.decided'), report.decided_at && <TimeText key="decided" value={report.decided_at} />],
+        [t('follow.measure'), report.measure && t(`measure.${report.measure}`)],
+        [t('follow.ground'), report.ground && t(`ground.${report.ground}`)],
+        [
+          t('follow.statement'),
+          report.statement && (
+            <span key="statement" style={WORDS}>
+              {report.statement}
+            </span>
+          ),
+        ],
+      ]}
+    />
+  );
+}
+
+function OwnAppeal({ appeal }: { readonly appeal: NonNullable<Followup['appeal']> }) {
+  const { t } = useTranslation('reports');
+  return (
+    <Panel title={t('appeal.yours')}>
+      <Tag tone={APPEAL_TONES[appeal.status]}>{t(`appeal.status.${appeal.status}`)}</Tag>
+      <Text style={WORDS}>{appeal.text}</Text>
+      {appeal.answer ? (
+        <Facts
+          facts={[
+            [
+              t('appeal.answer'),
+              <span key="answer" style={WORDS}>
+                {appeal.answer}
+              </span>,
+            ],
+          ]}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function AppealForm({ report, take }: { readonly report: Followup; readonly take: (report: Followup) => void }) {
+  const { t } = useTranslation('reports');
+  const errorText = useErrorText();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  if (!report.appeal_until) return null;
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    const result = await api(supportAddresses.appealReport, { body: { key: report.key, text } });
+    setBusy(false);
+    if (!result.ok) return setError(result.error);
+    notify('success', t('appeal.sent'));
+    take(result.data);
+  }
+
+  return (
+    <Panel title={t('appeal.title')}>
+      <Text size="sm" c="dimmed">
+        {t('appeal.until')} <TimeText value={report.appeal_until} style="long" />. {t('appeal.hint')}
+      </Text>
+      <CountedTextarea
+        label={t('appeal.text')}
+        value={text}
+        max={REPORT_TEXT_MAX}
+        autosize
+        minRows={4}
+        maxRows={14}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        error={error?.errors.text?.[0]}
+      />
+      {error && !error.errors.text ? <Note kind="error">{errorText(error)}</Note> : null}
+      <Group>
+        <Button variant="filled" loading={busy} onClick={() => void send()}>
+          {t('appeal.send')}
+        </Button>
+      </Group>
+    </Panel>
+  );
+}
+
+/** A report as one of its sides sees it. */
+function Seen({ report, take }: { readonly report: Followup; readonly take: (report: Followup) => void }) {
+  const { t } = useTranslation('reports');
+  return (
+    <Stack gap="md">
+      <Panel>
+        <ReportFacts report={report} />
+        <Text size="sm" c="dimmed">
+          {t(report.decided_at ? 'follow.human' : 'follow.waiting')}
+        </Text>
+      </Panel>
+      {report.appeal ? <OwnAppeal appeal={report.appeal} /> : <AppealForm report={report} take={take} />}
+    </Stack>
+  );
+}
+
+/** Shows the report that a mail's key opens. No sign-in is needed, since a visitor has no account and a suspended account can't sign in. */
+export default function FollowupView({ linkKey }: { readonly linkKey: string }) {
+  const { t } = useTranslation('reports');
+  const [report, setReport] = useState<Followup | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  useEffect(() => {
+    let current = true;
+    void api(supportAddresses.followReport, { body: { key: linkKey } }).then((result) => {
+      if (!current) return;
+      if (result.ok) setReport(result.data);
+      else setError(result.error);
+    });
+    return () => {
+      current = false;
+    };
+  }, [linkKey]);
+  if (error) return <ErrorState error={error} title={t('follow.missing')} />;
+  if (report) return <Seen report={report} take={setReport} />;
+  return (
+    <LoadingState>
+      <Skeleton height={320} radius="lg" />
+    </LoadingState>
+  );
+}

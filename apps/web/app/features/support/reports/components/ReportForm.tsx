@@ -1,0 +1,184 @@
+import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
+import { REPORT_REASONS, REPORT_TEXT_MAX, type ReportReason } from '@quotavera/domain/support/reports';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { type ApiError, api } from '../../../../platform/api/index.ts';
+
+import { useSession } from '../../../../platform/session/use-session.ts';
+import { Checkbox } from '../../../../ui/controls/index.ts';
+import { IconCircleCheck } from '../../../../ui/icons/index.ts';
+import { Note } from '../../../../ui/note/index.ts';
+import { EmptyState, useErrorText } from '../../../../ui/state/index.ts';
+import { CountedTextarea } from '../../../../ui/text/index.ts';
+import { ProgramTrap } from '../../../../ui/trap/index.tsx';
+import { targetIn } from '../queries.ts';
+
+interface Fields {
+  readonly where: string;
+  readonly reason: ReportReason | '';
+  readonly text: string;
+  readonly name: string;
+  readonly email: string;
+  readonly goodFaith: boolean;
+  readonly website: string;
+}
+
+const EMPTY: Fields = { where: '', reason: '', text: '', name: '', email: '', goodFaith: false, website: '' };
+const SHOWN: readonly string[] = ['reason', 'text', 'name', 'email', 'good_faith', 'reported_tip'];
+
+function Sent({ signedIn }: { readonly signedIn: boolean }) {
+  const { t } = useTranslation('reports');
+  return (
+    <EmptyState
+      icon={<IconCircleCheck size={24} stroke={1.6} />}
+      title={t('sent.title')}
+      action={
+        signedIn ? (
+          <Button component={Link} to={paths.reports} variant="filled">
+            {t('sent.own')}
+          </Button>
+        ) : null
+      }
+    >
+      {t(signedIn ? 'sent.member' : 'sent.visitor')}
+    </EmptyState>
+  );
+}
+
+/** Names the reported tip or user, when the reader came from its page. */
+function About({ tip, user }: { readonly tip: number | null; readonly user: string | null }) {
+  const { t } = useTranslation('reports');
+  return (
+    <Text>
+      {t('form.about')}{' '}
+      {tip === null ? (
+        <Anchor component={Link} to={paths.tipsterProfile(user ?? '')}>
+          {t('mailed.user', { name: user })}
+        </Anchor>
+      ) : (
+        <Anchor component={Link} to={paths.tipPublic(tip)}>
+          {t('mailed.tip', { id: tip })}
+        </Anchor>
+      )}
+    </Text>
+  );
+}
+
+export default function ReportForm({ tip, user }: { readonly tip: number | null; readonly user: string | null }) {
+  const { t } = useTranslation('reports');
+  const errorText = useErrorText();
+  const { signedIn } = useSession();
+  const [fields, setFields] = useState(EMPTY);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [whereMissing, setWhereMissing] = useState(false);
+  const set = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }));
+  const known = tip !== null ? { reported_tip: tip } : user ? { reported_user: user } : null;
+  const errorOf = (field: string) => error?.errors[field]?.[0];
+  const beyond = error && !Object.keys(error.errors).some((field) => SHOWN.includes(field));
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const target = known ?? targetIn(fields.where);
+    setWhereMissing(target === null);
+    if (target === null) return;
+    setBusy(true);
+    setError(null);
+    const result = await api(supportAddresses.fileReport, {
+      body: {
+        ...target,
+        // An empty one is refused with the words of the field.
+        reason: fields.reason as ReportReason,
+        text: fields.text,
+        good_faith: fields.goodFaith,
+        website: fields.website,
+        ...(signedIn ? {} : { name: fields.name, email: fields.email }),
+      },
+    });
+    setBusy(false);
+    if (result.ok) setSent(true);
+    else setError(result.error);
+  }
+
+  if (sent) return <Sent signedIn={signedIn} />;
+  return (
+    <Paper component="form" noValidate onSubmit={(event) => void send(event)}>
+      <Stack gap="md">
+        {known ? (
+          <About tip={tip} user={user} />
+        ) : (
+          <TextInput
+            label={t('form.where')}
+            description={t('form.whereHint')}
+            value={fields.where}
+            onChange={({ currentTarget }) => set({ where: currentTarget.value })}
+            error={whereMissing ? t('form.whereMissing') : errorOf('reported_tip')}
+            maxLength={300}
+          />
+        )}
+        <NativeSelect
+          label={t('form.reason')}
+          value={fields.reason}
+          onChange={({ currentTarget }) => set({ reason: currentTarget.value as ReportReason })}
+          error={errorOf('reason')}
+          data={[
+            { value: '', label: t('form.reasonChoose'), disabled: true },
+            ...REPORT_REASONS.map((value) => ({ value, label: t(`reason.${value}`) })),
+          ]}
+        />
+        <CountedTextarea
+          label={t('form.text')}
+          description={t('form.textHint')}
+          value={fields.text}
+          max={REPORT_TEXT_MAX}
+          autosize
+          minRows={4}
+          maxRows={14}
+          onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+          error={errorOf('text')}
+        />
+        {signedIn ? (
+          <Text size="sm" c="dimmed">
+            {t('form.memberHint')}
+          </Text>
+        ) : (
+          <>
+            <TextInput
+              label={t('form.name')}
+              autoComplete="name"
+              value={fields.name}
+              onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+              error={errorOf('name')}
+            />
+            <TextInput
+              label={t('form.email')}
+              description={t('form.emailHint')}
+              type="email"
+              autoComplete="email"
+              value={fields.email}
+              onChange={({ currentTarget }) => set({ email: currentTarget.value })}
+              error={errorOf('email')}
+            />
+          </>
+        )}
+        <Checkbox
+          label={t('form.goodFaith')}
+          checked={fields.goodFaith}
+          onChange={({ currentTarget }) => set({ goodFaith: currentTarget.checked })}
+          error={errorOf('good_faith')}
+        />
+        <ProgramTrap value={fields.website} onChange={({ currentTarget }) => set({ website: currentTarget.value })} />
+        {beyond ? <Note kind="error">{errorText(error)}</Note> : null}
+        <Group>
+          <Button type="submit" variant="filled" loading={busy}>
+            {t('form.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

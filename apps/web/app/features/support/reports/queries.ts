@@ -1,0 +1,33 @@
+import type { supportAddresses } from '@quotavera/contract/support/addresses';
+import type { ReplyTo } from '../../../platform/api/index.ts';
+
+export type Followup = ReplyTo<typeof supportAddresses.followReport>;
+export type CaseRow = ReplyTo<typeof supportAddresses.listReportCases>['results'][number];
+export type WholeCase = ReplyTo<typeof supportAddresses.readReportCase>;
+export type Suspicion = ReplyTo<typeof supportAddresses.listSuspicions>['results'][number];
+
+export const STATUS_TONES = {
+  open: 'warning',
+  in_review: 'accent',
+  upheld: 'negative',
+  rejected: 'neutral',
+} as const satisfies Record<Followup['status'], string>;
+
+export const APPEAL_TONES = { open: 'warning', granted: 'positive', dismissed: 'negative' } as const;
+
+/**
+ * Returns the target that a text names: the number of a tip or a name, out of an address (`/t/12`, `/tipsters/name`), `@name`, or the bare
+ * word.
+ */
+export function targetIn(text: string): { readonly reported_tip: number } | { readonly reported_user: string } | null {
+  const words = text.trim();
+  const tip = /\/t\/(\d{1,15})(?:\D|$)/.exec(words) ?? /^#?(\d{1,15})$/.exec(words);
+  if (tip) return { reported_tip: Number(tip[1]) };
+  const user = /\/tipsters\/([^/?#\s]+)/.exec(words) ?? /^@?([^\s@/]{1,60})$/.exec(words);
+  if (!user?.[1]) return null;
+  try {
+    return { reported_user: decodeURIComponent(user[1]) };
+  } catch {
+    return null;
+  }
+}

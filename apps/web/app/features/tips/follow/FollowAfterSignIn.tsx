@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { type FollowIntent, keepIntent } from './intent.ts';
+
+/** The follow button for visitors: it leads through the sign-in and back to this page, where the follow is then made. */
+export function FollowAfterSignIn({
+  tipster,
+  returnTo,
+  size = 'sm',
+  prominent = false,
+}: {
+  readonly tipster: FollowIntent;
+  readonly returnTo: string;
+  readonly size?: 'sm' | 'md';
+  readonly prominent?: boolean;
+}) {
+  const { t } = useTranslation('ui');
+  return (
+    <Button
+      component={Link}
+      to={paths.signInAndReturn(returnTo)}
+      size={size}
+      variant={prominent ? 'filled' : 'default'}
+      aria-label={t('follow.start', { name: tipster.name })}
+      data-acts
+      onClick={() => keepIntent(tipster)}
+    >
+      {t('follow.follow')}
+    </Button>
+  );
+}

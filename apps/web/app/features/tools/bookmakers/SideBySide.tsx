@@ -1,0 +1,173 @@
+import { Box, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import {
+  Axis,
+  airyRange,
+  ChartFrame,
+  Curve,
+  Dot,
+  Drawing,
+  fromTop,
+  Gridlines,
+  ticks,
+} from '../../../ui/chart/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { MARKETS, type Market, type Site } from './queries.ts';
+import { useShare } from './useShare.ts';
+
+interface Point {
+  readonly month: string;
+  readonly margin: number;
+  readonly matches: number;
+}
+
+function pointsOf({ figures }: Site, market: Market): Point[] {
+  return (figures?.months ?? []).flatMap(({ month, matches, [market]: margin }) =>
+    margin === null ? [] : [{ month, margin, matches }],
+  );
+}
+
+/** Draws a bookmaker's margin by month, on the scale of all that are compared. */
+function MarginChart({
+  site,
+  points,
+  months,
+  range,
+}: {
+  readonly site: Site;
+  readonly points: readonly Point[];
+  readonly months: readonly string[];
+  readonly range: { readonly low: number; readonly high: number };
+}) {
+  const { t } = useTranslation('bookmakers');
+  const format = useFormats();
+  const share = useShare();
+  const across = (month: string) => (months.length > 1 ? (months.indexOf(month) / (months.length - 1)) * 100 : 50);
+  const top = ({ margin }: Point) => fromTop(100 * margin, range);
+  const first = points[0]!;
+  const last = points.at(-1)!;
+  const every = Math.ceil(months.length / 6);
+  return (
+    <ChartFrame
+      title={t('plot.finding', { name: site.name, from: share(first.margin), to: share(last.margin) })}
+      unit={t('plot.unit')}
+      behind={() => ({
+        head: [t('plot.month'), t('plot.matches'), t('columns.margin')],
+        rows: points.map((point) => [
+          format.day(`${point.month}-01`, 'monthYear'),
+          format.count(point.matches),
+          share(point.margin, 2),
+        ]),
+      })}
+    >
+      <Drawing
+        height={160}
+        overlay={
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <Curve
+              line={points.map((point) => `${across(point.month).toFixed(2)} ${top(point).toFixed(2)}`).join('L')}
+            />
+          </svg>
+        }
+      >
+        <Gridlines values={ticks(range.low, range.high)} fromTop={(value) => fromTop(value, range)} />
+        {points.map((point) => (
+          <Dot key={point.month} at={across(point.month)} top={top(point)} />
+        ))}
+      </Drawing>
+      <Axis
+        labels={months
+          .filter((_, index) => index % every === 0)
+          .map((month) => ({ key: month, at: across(month), text: format.day(`${month}-01`, 'month') }))}
+      />
+    </ChartFrame>
+  );
+}
+
+/** Chosen bookmakers beside each other: every figure as a row, and each one's margin over the months. */
+export default function SideBySide({ sites, market }: { readonly sites: readonly Site[]; readonly market: Market }) {
+  const { t } = useTranslation('bookmakers');
+  const format = useFormats();
+  const share = useShare();
+  const rows: readonly { readonly key: string; readonly label: string; readonly of: (site: Site) => string }[] = [
+    ...MARKETS.map((each) => ({
+      key: each,
+      label: t('beside.margin', { market: t(`markets.${each}`) }),
+      of: ({ figures }: Site) => share(figures?.margin.closing[each] ?? null, 2),
+    })),
+    { key: 'early', label: t('beside.early'), of: ({ figures }) => share(figures?.margin.early['1x2'] ?? null, 2) },
+    { key: 'best', label: t('columns.best'), of: ({ figures }) => share(figures?.best_price ?? null, 0) },
+    {
+      key: 'distanceEarly',
+      label: t('beside.distanceEarly'),
+      of: ({ figures }) => share(figures?.distance.early ?? null, 2),
+    },
+    {
+      key: 'distanceClosing',
+      label: t('beside.distanceClosing'),
+      of: ({ figures }) => share(figures?.distance.closing ?? null, 2),
+    },
+    { key: 'coverage', label: t('columns.coverage'), of: ({ figures }) => share(figures?.coverage.closing ?? null, 0) },
+    {
+      key: 'matches',
+      label: t('beside.matches'),
+      of: ({ figures }) => (figures ? format.count(figures.matches) : '–'),
+    },
+    { key: 'licence', label: t('beside.licence'), of: ({ adm_licence }) => adm_licence ?? '–' },
+  ];
+  const points = sites.map((site) => pointsOf(site, market));
+  const margins = points.flat().map(({ margin }) => 100 * margin);
+  const months = [...new Set(points.flat().map(({ month }) => month))].sort();
+  const range = airyRange(margins.length > 0 ? margins : [0, 1]);
+  return (
+    <Stack gap="md" component="section" aria-labelledby="side-by-side">
+      <Title order={2} id="side-by-side">
+        {t('beside.title')}
+      </Title>
+      <Panel title={t('beside.figures')}>
+        <Box style={{ overflowX: 'auto' }} role="group" aria-label={t('beside.title')} tabIndex={0}>
+          <Table miw={120 + 130 * sites.length}>
+            <Table.Caption className="visually-hidden">{t('beside.title')}</Table.Caption>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('beside.figure')}</Table.Th>
+                {sites.map((site) => (
+                  <Table.Th key={site.id} scope="col" ta="right">
+                    {site.name}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(({ key, label, of }) => (
+                <Table.Tr key={key}>
+                  <Table.Th scope="row" fw={400}>
+                    {label}
+                  </Table.Th>
+                  {sites.map((site) => (
+                    <Table.Td key={site.id} ta="right">
+                      {of(site)}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Box>
+      </Panel>
+      <SimpleGrid cols={{ base: 1, md: Math.min(2, sites.length) }}>
+        {sites.map((site, index) => {
+          const own = points[index] ?? [];
+          return own.length > 0 ? (
+            <MarginChart key={site.id} site={site} points={own} months={months} range={range} />
+          ) : (
+            <Panel key={site.id}>
+              <Text c="dimmed">{t('plot.none', { name: site.name })}</Text>
+            </Panel>
+          );
+        })}
+      </SimpleGrid>
+    </Stack>
+  );
+}

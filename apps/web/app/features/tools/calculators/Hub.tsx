@@ -1,0 +1,89 @@
+import { Badge, Box, Group, Paper, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
+import { decide } from '@quotavera/domain/access';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useViewer } from '../../../platform/viewer/index.ts';
+import { IconLock } from '../../../ui/icons/index.ts';
+import { PageHeader, Panel } from '../../../ui/page/index.ts';
+import { LinkTabs } from '../../../ui/tabs/index.ts';
+import { type Calculation, START, writeCalculation } from './address.ts';
+import classes from './Calculators.module.css';
+import { TOOLS } from './calculators.ts';
+import { HowText } from './components/ModelFacts.tsx';
+
+/** The address of another calculator on the same match. */
+function addressWith(state: Calculation, calc: Calculation['calc']): string {
+  return `?${writeCalculation({ ...state, calc, line: null, handicap: null, view: START.view, scope: START.scope })}`;
+}
+
+function useLock(): (needs: (typeof TOOLS)[number]['needs']) => string | null {
+  const viewer = useViewer();
+  return (needs) => {
+    const decision = decide(needs, viewer);
+    return !decision.granted && decision.reason === 'plan_required' ? PLAN_PRICES[decision.plan].name : null;
+  };
+}
+
+/** Every calculator, and what it answers. */
+export function Hub({ state }: { readonly state: Calculation }) {
+  const { t } = useTranslation('calculators');
+  const lockOf = useLock();
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <SimpleGrid component="ul" className="plain-list" minColWidth="min(100%, 300px)">
+        {TOOLS.map(({ key, icon: Icon, needs }) => {
+          const lock = lockOf(needs);
+          return (
+            <li key={key}>
+              <Paper component={Link} to={addressWith(state, key)} display="block" h="100%" className={classes.tool}>
+                <Group align="start" wrap="nowrap">
+                  <ThemeIcon size={44} variant="light" radius={10}>
+                    <Icon size={24} stroke={1.6} aria-hidden="true" />
+                  </ThemeIcon>
+                  <Box>
+                    <Group gap="4px 10px">
+                      <Title order={2} size="h3">
+                        {t(`calc.${key}.name`)}
+                      </Title>
+                      {lock ? <Badge leftSection={<IconLock size={12} aria-hidden="true" />}>{lock}</Badge> : null}
+                    </Group>
+                    <Text c="dimmed" fz={14} mt={4}>
+                      {t(`calc.${key}.text`)}
+                    </Text>
+                  </Box>
+                </Group>
+              </Paper>
+            </li>
+          );
+        })}
+      </SimpleGrid>
+      <Panel title={t('how.title')}>
+        <HowText />
+      </Panel>
+    </>
+  );
+}
+
+/** From one calculator to another: the match stays. */
+export function CalculatorTabs({ state }: { readonly state: Calculation }) {
+  const { t } = useTranslation('calculators');
+  const { t: menu } = useTranslation('menu');
+  const lockOf = useLock();
+  return (
+    <LinkTabs
+      label={t('tabs')}
+      current={state.calc}
+      tabs={TOOLS.map(({ key, needs }) => {
+        const lock = lockOf(needs);
+        return {
+          value: key,
+          label: t(`calc.${key}.short`),
+          to: addressWith(state, key),
+          mark: lock ? <IconLock size={14} role="img" aria-label={menu('needsPlan', { plan: lock })} /> : null,
+        };
+      })}
+    />
+  );
+}

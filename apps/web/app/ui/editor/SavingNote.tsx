@@ -1,0 +1,33 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../note/index.ts';
+import type { Saving } from './useSaving.ts';
+
+/** Whether what is written is saved, and what to do where it isn't. */
+export function SavingNote({ saving }: { readonly saving: Pick<Saving<never, never>, 'state' | 'save'> }) {
+  const { t } = useTranslation('posts');
+  const { state, save } = saving;
+  if (state === 'conflict')
+    return (
+      <Note kind="error">
+        <Stack gap="xs" align="flex-start">
+          {t('editor.conflict')}
+          <Button size="sm" onClick={() => window.location.reload()}>
+            {t('editor.reload')}
+          </Button>
+        </Stack>
+      </Note>
+    );
+  return (
+    <Group gap="xs">
+      <Text size="sm" c={state === 'failed' ? 'red' : 'dimmed'} role="status">
+        {t(`editor.${state}`)}
+      </Text>
+      {state === 'unsaved' || state === 'failed' ? (
+        <Button size="sm" onClick={() => void save()}>
+          {t('editor.save')}
+        </Button>
+      ) : null}
+    </Group>
+  );
+}

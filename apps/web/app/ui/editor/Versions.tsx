@@ -1,0 +1,119 @@
+import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { diffLines } from 'diff';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../platform/api/index.ts';
+import { Dialog } from '../dialog/index.ts';
+import { ErrorState } from '../state/index.ts';
+import { TimeText } from '../time/index.ts';
+import { Loading } from './Loading.tsx';
+import classes from './Versions.module.css';
+
+/** Paragraph by paragraph: what the present text has beyond the old one, and what it lacks. */
+function Difference({ before, now }: { readonly before: string; readonly now: string }) {
+  const { t } = useTranslation('posts');
+  const parts = diffLines(`${before}\n`, `${now}\n`);
+  if (parts.every(({ added, removed }) => !added && !removed)) return <Text>{t('versions.same')}</Text>;
+  return (
+    <div className={classes.difference}>
+      {parts.map((part, index) => {
+        const key = `${index}`;
+        if (part.added)
+          return (
+            <ins key={key}>
+              <VisuallyHidden>{t('versions.added')}: </VisuallyHidden>
+              {part.value}
+            </ins>
+          );
+        if (part.removed)
+          return (
+            <del key={key}>
+              <VisuallyHidden>{t('versions.removed')}: </VisuallyHidden>
+              {part.value}
+            </del>
+          );
+        return <span key={key}>{part.value}</span>;
+      })}
+    </div>
+  );
+}
+
+interface Version {
+  readonly n: number;
+  readonly at: string;
+  readonly editor: string | null;
+}
+
+/**
+ * Lists the saved versions with their times and authors; each can be compared and taken back. The parent component reads the chosen
+ * version.
+ */
+export function Versions<Row extends Version, Whole>({
+  rows,
+  nameOf,
+  shown,
+  onShow,
+  chosen,
+  textOf,
+  now,
+  onRestore,
+}: {
+  readonly rows: readonly Row[] | undefined;
+  readonly nameOf: (row: Row) => string;
+  /** This version is compared. */
+  readonly shown: number | null;
+  readonly onShow: (n: number | null) => void;
+  readonly chosen: { readonly data: Whole | undefined; readonly error: ApiError | null; readonly reload: () => void };
+  /** A version in words, paragraph by paragraph, as `now` has the present one. */
+  readonly textOf: (version: Whole) => string;
+  readonly now: string;
+  /** The callback is null for readers who may not restore a version. */
+  readonly onRestore: ((version: Whole) => void) | null;
+}) {
+  const { t } = useTranslation('posts');
+  const { data, error, reload } = chosen;
+  const restore = () => {
+    if (!data) return;
+    onRestore?.(data);
+    onShow(null);
+  };
+  return (
+    <Paper component="section">
+      <Stack gap="sm">
+        <Title order={2} size="h3">
+          {t('versions.title')}
+        </Title>
+        {rows?.length === 0 ? <Text c="dimmed">{t('versions.empty')}</Text> : null}
+        {rows?.map((row) => (
+          <Group key={row.n} justify="space-between" gap="xs">
+            <Text size="sm">
+              <TimeText value={row.at} /> {nameOf(row)}
+            </Text>
+            <Button size="sm" onClick={() => onShow(row.n)}>
+              {t('versions.compare')}
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+      <Dialog
+        open={shown !== null}
+        onClose={() => onShow(null)}
+        title={t('versions.compare')}
+        footer={
+          onRestore ? (
+            <Button variant="filled" disabled={!data} onClick={restore}>
+              {t('versions.restore')}
+            </Button>
+          ) : null
+        }
+      >
+        {shown === null ? null : error ? (
+          <ErrorState error={error} onRetry={reload} />
+        ) : data ? (
+          <Difference before={textOf(data)} now={now} />
+        ) : (
+          <Loading />
+        )}
+      </Dialog>
+    </Paper>
+  );
+}

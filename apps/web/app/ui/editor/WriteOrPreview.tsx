@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '../choice/index.ts';
+
+export type EditorView = 'write' | 'preview';
+const VIEWS = ['write', 'preview'] as const;
+
+/** Whether a text is written or shown as its readers will see it. */
+export function WriteOrPreview({
+  view,
+  onChange,
+}: {
+  readonly view: EditorView;
+  readonly onChange: (view: EditorView) => void;
+}) {
+  const { t } = useTranslation('posts');
+  const options = VIEWS.map((value) => ({ value, label: t(`editor.${value}`) }));
+  return <Segmented label={t('editor.view')} hideLabel value={view} onChange={onChange} options={options} />;
+}

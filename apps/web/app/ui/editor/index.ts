@@ -1,0 +1,6 @@
+export { Loading } from './Loading.tsx';
+export { SavingNote } from './SavingNote.tsx';
+export { TextEditor } from './TextEditor.tsx';
+export { type Saving, useSaving } from './useSaving.ts';
+export { Versions } from './Versions.tsx';
+export { type EditorView, WriteOrPreview } from './WriteOrPreview.tsx';

@@ -1,2 +1,0 @@
-export * from './posts.ts';
-export * from './public-posts.ts';

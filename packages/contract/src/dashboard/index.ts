@@ -1,2 +1,0 @@
-export * from './day.ts';
-export * from './start.ts';

@@ -1,0 +1,5 @@
+export * from './dashboard.ts';
+export * from './day.ts';
+export * from './news.ts';
+export * from './search.ts';
+export * from './start.ts';

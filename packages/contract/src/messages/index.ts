@@ -1,3 +1,0 @@
-export * from './calls.ts';
-export * from './inbox.ts';
-export * from './threads.ts';

@@ -1,2 +1,0 @@
-export * from './agreements.ts';
-export * from './texts.ts';

@@ -1,2 +1,0 @@
-export * from './comparison.ts';
-export * from './report.ts';

@@ -1,0 +1,104 @@
+import { KINDS } from '@quotavera/domain/bet';
+import { RECORD_SCOPES } from '@quotavera/domain/records';
+import { ROLLING_PERIODS } from '@quotavera/domain/time';
+import { z } from 'zod';
+import { defineCall, fraction, instant, listOf, numberedPageQuery, sportOrAll, unitsOut, word } from '../core/index.ts';
+import { tipsterRef } from '../tips/tip-view.ts';
+import { recordsAddresses } from './addresses.ts';
+
+export const period = z.enum(ROLLING_PERIODS);
+/** `verified` counts what anybody can check (prematch, price verified, outcome not only declared), `all` everything. */
+export const scope = z.enum(RECORD_SCOPES);
+
+const totals = z.object({ settled: z.int(), staked: unitsOut, profit: unitsOut, yield: fraction });
+
+/** Sums over the settled tips that can be checked and over all, and which share (0 to 1) of these can be checked. */
+export const recordBoth = z.object({ verified: totals, all: totals, verified_share: fraction });
+
+export const LEADERBOARD_SORTS = [
+  'rank',
+  'bets',
+  'yield',
+  'profit',
+  'expected_yield',
+  'expected_yield_low',
+  'fair_clv',
+  'strike_rate',
+  'average_odds',
+  'drawdown',
+] as const;
+
+export const leaderboardRow = z.object({
+  /** Place in the ranking order (by `expected_yield_low`), whatever the column sorted by; null under 50 ranking tips. */
+  rank: z.int().nullable(),
+  tipster: tipsterRef,
+  /** Settled tips. Open ones aren't counted, because not every reader may know of all of them. */
+  ...recordBoth.shape,
+  ranking_bets: z.int(),
+  /**
+   * Expected yield of the next bets with luck removed (posterior mean of γ + δ, fraction of the stake at risk), and its 5% and 95%
+   * quantiles; `verified.yield` is the realised one. All three are null under 50 ranking tips.
+   */
+  expected_yield: fraction,
+  expected_yield_low: fraction,
+  expected_yield_high: fraction,
+  /** These figures, like everything below, are of the part of the record that can be checked. Fractions: 0.061 is 6.1%. */
+  verified_clv: fraction,
+  verified_fair_clv: fraction,
+  verified_strike_rate: fraction,
+  verified_average_odds: z.number().nullable(),
+  verified_max_drawdown: unitsOut.nullable(),
+  /** Capital at up to 24 moments of the period, for the sparkline. */
+  spark: z.array(z.number()),
+  followed: z.boolean(),
+});
+
+/** Priors of every tipster: normal distributions of γ (close) and δ (mean 0), as fractions. */
+const rankingPriors = z.object({
+  /** When they took effect; null for the initial ones. */
+  since: instant.nullable(),
+  /** From how many records with a closing line they were estimated. */
+  tipsters: z.int(),
+  gamma_mean: z.number(),
+  gamma_deviation: z.number(),
+  delta_deviation: z.number(),
+});
+
+export const leaderboard = defineCall({
+  ...recordsAddresses.leaderboard,
+  summary: 'The ranking, by the 5% quantile of the expected yield',
+  access: 'leaderboard.view',
+  query: numberedPageQuery.extend({
+    period: period.default('all'),
+    sport: sportOrAll,
+    valexc: z.enum(['all', ...KINDS]).default('all'),
+    min_bets: z.coerce.number().int().min(1).max(10_000).default(50),
+    sort: z.enum(LEADERBOARD_SORTS).default('rank'),
+    order: z.enum(['desc', 'asc']).default('desc'),
+    search: word(60).optional(),
+  }),
+  reply: listOf(leaderboardRow).extend({
+    /** How many in this list hold the badge. */
+    badges: z.int(),
+    /** START and visitors see the first ten; the others are only counted. */
+    partial: z.boolean(),
+  }),
+});
+
+export const rankingParameters = defineCall({
+  ...recordsAddresses.rankingParameters,
+  summary: 'The parameters of the ranking in force, and since when',
+  access: 'leaderboard.view',
+  reply: z.object({
+    /** The priors that count now. */
+    priors: rankingPriors,
+    /** The latest changes of the priors, newest first, the one that counts included; empty while the initial ones do. */
+    changes: z.array(rankingPriors),
+    /** Tipsters with a settled ranking tip, ever: the N of e-BH. */
+    tipsters: z.int(),
+    badges: z.int(),
+    /** Milliseconds: the age up to which an imported price verifies a quoted one, before the start and in play. */
+    price_max_age: z.int(),
+    live_price_max_age: z.int(),
+  }),
+});

@@ -1,3 +1,0 @@
-export * from './cases.ts';
-export * from './reports.ts';
-export * from './suspicions.ts';
