@@ -1,4 +1,3 @@
-import type { MailInput } from '../../platform/mail/index.ts';
 import type { Payout } from './repository-payouts.ts';
 
 /** Mails about a tipster's money lead to this page. */
