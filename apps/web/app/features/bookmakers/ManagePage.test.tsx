@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paths } from '../../paths.ts';
+import { bookmakerCalls } from '../../platform/api/bookmaker-calls.ts';
+import { on, refuse } from '../../testing/api.ts';
+import { admin, member } from '../../testing/member.ts';
+import { render } from '../../testing/render.tsx';
+import { ManagePage } from './ManagePage.tsx';
+import type { OwnSite } from './queries.ts';
+
+const UNLICENSED: OwnSite = {
+  id: 3,
+  name: 'Linea Dodici',
+  description: '',
+  tags: [],
+  link: null,
+  adm_licence: null,
+  active: true,
+  price_code: null,
+  priced: false,
+  updated_at: '2026-11-27T08:00:00.000Z',
+};
+
+const list = (...results: readonly OwnSite[]) =>
+  on(bookmakerCalls.listAllSites, {
+    count: results.length,
+    next: null,
+    previous: null,
+    results: [...results],
+    price_codes: [],
+  });
+
+it('a description that the server refuses is said at its field, and what was typed stays', async () => {
+  const { user, api } = render(<ManagePage />, {
+    at: paths.bookmakersAdmin,
+    as: admin,
+    api: [
+      list(),
+      on(bookmakerCalls.createSite, ({ body }) =>
+        body.description === 'Solo fatti.'
+          ? { ...UNLICENSED, name: body.name }
+          : refuse('validation', { errors: { description: ['Descrivi senza invitare a giocare'] } }),
+      ),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Nuovo bookmaker' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Nome/), 'Prova');
+  const description = within(dialog).getByLabelText(/^Descrizione/);
+  await user.type(description, 'Bonus');
+  await user.click(within(dialog).getByRole('button', { name: 'Salva' }));
+  expect(await within(dialog).findByText('Descrivi senza invitare a giocare')).toBeTruthy();
+  await user.clear(description);
+  await user.type(description, 'Solo fatti.');
+  await user.click(within(dialog).getByRole('button', { name: 'Salva' }));
+  await screen.findByText('Bookmaker salvato');
+  expect(api.sent(bookmakerCalls.createSite).map(({ body }) => [body.name, body.description])).toEqual([
+    ['Prova', 'Bonus'],
+    ['Prova', 'Solo fatti.'],
+  ]);
+});
+
+it('a bookmaker without a licence shows only outside Italy', async () => {
+  render(<ManagePage />, { at: paths.bookmakersAdmin, as: admin, api: [list(UNLICENSED)] });
+  const row = await screen.findByRole('row', { name: /Linea Dodici/ });
+  expect(within(row).getByText('Solo fuori dall’Italia')).toBeTruthy();
+});
+
+it('a member who is no admin is refused without a call', async () => {
+  render(<ManagePage />, { at: paths.bookmakersAdmin, as: member() });
+  expect(await screen.findByText('Questa pagina è per gli admin')).toBeTruthy();
+});

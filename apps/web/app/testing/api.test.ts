@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { tipsCalls, usersCalls } from '../platform/api/index.ts';
+import { AnsweredApi, NO_LINE, on, refuse } from './api.ts';
+
+it('a call without a row fails and is listed by its method and path', async () => {
+  const api = new AnsweredApi([on(usersCalls.currentUser, refuse('unavailable'))]);
+  await expect(api.fetch('/api/users/v1/nowhere/?a=1', { method: 'POST' })).rejects.toThrow(
+    'POST /api/users/v1/nowhere/',
+  );
+  expect(api.unanswered).toEqual(['POST /api/users/v1/nowhere/']);
+});
+
+it('a refusal comes with the status of its code, and what was sent can be read afterwards', async () => {
+  const api = new AnsweredApi([on(tipsCalls.homeStats, refuse('rate_limited'))]);
+  expect((await api.fetch(`/api${tipsCalls.homeStats.path}?page=2`)).status).toBe(429);
+  expect(api.sent(tipsCalls.homeStats).map(({ query }) => query.get('page'))).toEqual(['2']);
+});
+
+it('a line that breaks rejects, and a row that was added later wins', async () => {
+  const api = new AnsweredApi([on(tipsCalls.homeStats, refuse('generic'))]);
+  api.answer(on(tipsCalls.homeStats, NO_LINE));
+  await expect(api.fetch(`/api${tipsCalls.homeStats.path}`)).rejects.toThrow('Failed to fetch');
+  expect(api.unanswered).toEqual([]);
+});
