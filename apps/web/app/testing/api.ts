@@ -109,3 +109,8 @@ export class AnsweredApi {
     return responseTo(await (typeof answer === 'function' ? answer(sent) : answer));
   };
 }
+
+/** The reply of a list that has these rows alone. */
+export function listed<Item>(...results: Item[]) {
+  return { count: results.length, next: null, previous: null, results };
+}

@@ -31,6 +31,8 @@ interface Setting {
 
 export interface Rendered {
   user: UserEvent;
+  /** Replaces what a field holds, at once instead of key by key. */
+  fill: (field: HTMLElement, text: string) => Promise<void>;
   api: AnsweredApi;
   /** Where the reader is now: path and query. */
   address: () => string;
@@ -90,8 +92,13 @@ export function render(page: ReactNode, { at = paths.home, as, language = 'it', 
       </MantineProvider>
     </I18nextProvider>,
   );
+  const user = userEvent.setup({ delay: null });
   return {
-    user: userEvent.setup({ delay: null }),
+    user,
+    async fill(field, text) {
+      await user.clear(field);
+      await user.paste(text);
+    },
     api: current,
     address: () => router.state.location.pathname + router.state.location.search,
   };

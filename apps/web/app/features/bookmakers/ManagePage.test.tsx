@@ -31,7 +31,7 @@ const list = (...results: readonly OwnSite[]) =>
   });
 
 it('a description that the server refuses is said at its field, and what was typed stays', async () => {
-  const { user, api } = render(<ManagePage />, {
+  const { user, fill, api } = render(<ManagePage />, {
     at: paths.bookmakersAdmin,
     as: admin,
     api: [
@@ -45,13 +45,12 @@ it('a description that the server refuses is said at its field, and what was typ
   });
   await user.click(await screen.findByRole('button', { name: 'Nuovo bookmaker' }));
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText(/^Nome/), 'Prova');
+  await fill(within(dialog).getByLabelText(/^Nome/), 'Prova');
   const description = within(dialog).getByLabelText(/^Descrizione/);
-  await user.type(description, 'Bonus');
+  await fill(description, 'Bonus');
   await user.click(within(dialog).getByRole('button', { name: 'Salva' }));
   expect(await within(dialog).findByText('Descrivi senza invitare a giocare')).toBeTruthy();
-  await user.clear(description);
-  await user.type(description, 'Solo fatti.');
+  await fill(description, 'Solo fatti.');
   await user.click(within(dialog).getByRole('button', { name: 'Salva' }));
   await screen.findByText('Bookmaker salvato');
   expect(api.sent(bookmakerCalls.createSite).map(({ body }) => [body.name, body.description])).toEqual([
