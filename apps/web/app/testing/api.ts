@@ -33,6 +33,21 @@ export function on<R extends CallReference>(call: R, answer: Answer<R>): Row {
   return { call, answer };
 }
 
+interface AnsweredFile {
+  name: string;
+  content: string;
+}
+
+/** Answers the address of a file, which is no call of the contract. */
+export function onFile(address: `/api/${string}`, answer: AnsweredFile | Refusal, method: 'GET' | 'POST' = 'GET'): Row {
+  const path = address.slice('/api'.length) as CallReference['path'];
+  return { call: { method, path }, answer: () => (answer instanceof Refusal ? answer : fileResponse(answer)) };
+}
+
+function fileResponse({ name, content }: AnsweredFile): Response {
+  return new Response(content, { headers: { 'Content-Disposition': `attachment; filename="${name}"` } });
+}
+
 /** A failure as the server would answer it. */
 export function refuse(code: ErrorCode, more: Partial<ErrorReply> = {}): Refusal {
   return new Refusal({ code, description: `(${code})`, errors: {}, requestId: 'test', ...more });
@@ -55,6 +70,7 @@ function bodyOf(body: unknown): unknown {
 }
 
 function responseTo(outcome: unknown): Response {
+  if (outcome instanceof Response) return outcome;
   if (outcome === NO_LINE) throw new TypeError('Failed to fetch');
   if (outcome instanceof Refusal) return Response.json(outcome.reply, { status: ERROR_STATUS[outcome.reply.code] });
   return outcome === undefined ? new Response(null, { status: 204 }) : Response.json(outcome);

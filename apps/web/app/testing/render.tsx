@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import Messages from '../layouts/member/Messages.tsx';
 import { PRIVATE_PATHS, PUBLIC_PATHS, paths } from '../paths.ts';
 import { usersCalls } from '../platform/api/index.ts';
-import { sessionQueries } from '../platform/api/queries.ts';
+import { queryKeyOf, sessionQueries } from '../platform/api/queries.ts';
 import { createTexts } from '../platform/i18n/client.ts';
 import type { Language } from '../platform/i18n/languages.ts';
 import { loadTexts } from '../platform/i18n/texts.ts';
@@ -47,8 +47,8 @@ export function takeUnansweredCalls(): readonly string[] {
   return calls;
 }
 
-/** Signs in as another tab of the same browser would: by the entry that all tabs share. */
-function signIn(): void {
+/** Signs in as another tab of the same browser would, by the entry that all tabs share; the frame has read who it is already. */
+function signIn(user: UserInfo): void {
   const entry: TokenInfo = {
     session: { signedIn: true, token: 'token', refreshToken: 'refresh', expireTime: Number.MAX_SAFE_INTEGER },
     locale: null,
@@ -56,6 +56,7 @@ function signIn(): void {
   const newValue = JSON.stringify(entry);
   localStorage.setItem(TOKEN_INFO_KEY, newValue);
   window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_INFO_KEY, newValue }));
+  sessionQueries().setQueryData(queryKeyOf(usersCalls.currentUser, {}), user);
 }
 
 function patternOf(address: string): string {
@@ -71,7 +72,7 @@ function patternOf(address: string): string {
 export function render(page: ReactNode, { at = paths.home, as, language = 'it', api = [] }: Setting = {}): Rendered {
   current = new AnsweredApi(as ? [on(usersCalls.currentUser, as), ...api] : api);
   vi.stubGlobal('fetch', current.fetch);
-  if (as) signIn();
+  if (as) signIn(as);
   document.documentElement.lang = language;
   const router = createMemoryRouter(
     [

@@ -16,6 +16,7 @@ afterEach(() => {
   sessionStorage.clear();
   // Another tab that clears the storage signs this one out, which also clears what was read.
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   expect(takeUnansweredCalls(), 'calls that the test has no row for').toEqual([]);
 });
