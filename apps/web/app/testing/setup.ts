@@ -7,7 +7,10 @@ import { takeUnansweredCalls } from './render.tsx';
 configure({ asyncUtilTimeout: 20_000 });
 
 // The DOM has no fonts, for which the kit's growing text fields wait.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+Object.defineProperty(document, 'fonts', {
+  value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
+  configurable: true,
+});
 
 afterEach(() => {
   cleanup();
