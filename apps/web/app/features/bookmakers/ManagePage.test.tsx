@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import { bookmakerCalls } from '../../platform/api/bookmaker-calls.ts';
-import { on, refuse } from '../../testing/api.ts';
+import { listed, on, refuse } from '../../testing/api.ts';
 import { admin, member } from '../../testing/member.ts';
 import { render } from '../../testing/render.tsx';
 import { ManagePage } from './ManagePage.tsx';
@@ -21,21 +21,12 @@ const UNLICENSED: OwnSite = {
   updated_at: '2026-11-27T08:00:00.000Z',
 };
 
-const list = (...results: readonly OwnSite[]) =>
-  on(bookmakerCalls.listAllSites, {
-    count: results.length,
-    next: null,
-    previous: null,
-    results: [...results],
-    price_codes: [],
-  });
-
 it('a description that the server refuses is said at its field, and what was typed stays', async () => {
   const { user, fill, api } = render(<ManagePage />, {
     at: paths.bookmakersAdmin,
     as: admin,
     api: [
-      list(),
+      on(bookmakerCalls.listAllSites, { ...listed<OwnSite>(), price_codes: [] }),
       on(bookmakerCalls.createSite, ({ body }) =>
         body.description === 'Solo fatti.'
           ? { ...UNLICENSED, name: body.name }
@@ -59,10 +50,36 @@ it('a description that the server refuses is said at its field, and what was typ
   ]);
 });
 
-it('a bookmaker without a licence shows only outside Italy', async () => {
-  render(<ManagePage />, { at: paths.bookmakersAdmin, as: admin, api: [list(UNLICENSED)] });
-  const row = await screen.findByRole('row', { name: /Linea Dodici/ });
-  expect(within(row).getByText('Solo fuori dall’Italia')).toBeTruthy();
+it('a bookmaker is shown outside Italy alone until its licence is known, and goes after a second press', async () => {
+  let sites = [UNLICENSED];
+  const { user, fill, api } = render(<ManagePage />, {
+    at: paths.bookmakersAdmin,
+    as: admin,
+    api: [
+      on(bookmakerCalls.listAllSites, () => ({ ...listed(...sites), price_codes: [] })),
+      on(bookmakerCalls.editSite, ({ body }) => {
+        sites = [{ ...UNLICENSED, adm_licence: body.adm_licence ?? null }];
+        return UNLICENSED;
+      }),
+      on(bookmakerCalls.deleteSite, () => {
+        sites = [];
+        return { id: 3 };
+      }),
+    ],
+  });
+  const row = within(await screen.findByRole('row', { name: /Linea Dodici/ }));
+  expect(row.getByText('Solo fuori dall’Italia')).toBeTruthy();
+  await user.click(row.getByRole('button', { name: 'Modifica Linea Dodici' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill(dialog.getByLabelText('Concessione ADM'), '15999');
+  await user.click(dialog.getByRole('button', { name: 'Salva' }));
+  expect(await row.findByText('Tutti')).toBeTruthy();
+
+  await user.click(row.getByRole('button', { name: 'Elimina Linea Dodici' }));
+  const sure = await screen.findByRole('dialog', { name: /Linea Dodici/ });
+  expect(api.sent(bookmakerCalls.deleteSite)).toEqual([]);
+  await user.click(within(sure).getByRole('button', { name: 'Elimina' }));
+  await vi.waitFor(() => expect(screen.queryByText('Linea Dodici')).toBeNull());
 });
 
 it('a member who is no admin is refused without a call', async () => {
