@@ -67,33 +67,6 @@ test('a calculation is made, shared whole, and becomes a tip', async ({ browser,
   await context.close();
 });
 
-test('a plan opens the others, and two teams must differ', async ({ browser, site }) => {
-  const context = await contextOf(browser, site, 'free');
-  const page = await context.newPage();
-  await page.goto('/tools?calc=team-shots');
-  await expect(page.getByRole('heading', { name: 'Tiri di squadra: con il piano PRO' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /19,99/ })).toBeVisible();
-
-  await page.getByRole('link', { name: 'Tiri totali' }).click();
-  await chooseMatch(page);
-  const home = page.getByRole('combobox', { name: 'Squadra di casa' });
-  const away = page.getByRole('combobox', { name: 'Squadra ospite' });
-  const name = await home.inputValue();
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('shots-total-calc')) requests.push(request.url());
-  });
-  await away.click();
-  await away.fill(name);
-  await away.press('Enter');
-  await expect(page.getByText('Scegli due squadre diverse.')).toBeVisible();
-  expect(requests).toEqual([]);
-  await page.goBack();
-  await expect(page.getByText('Scegli due squadre diverse.')).toBeHidden();
-  await expect(page.getByRole('slider', { name: 'Linea', exact: true })).toBeVisible();
-  await context.close();
-});
-
 test('a bet is added by hand, counted, kept in the address and taken out', async ({ browser, site }) => {
   const context = await contextOf(browser, site, 'pro');
   const page = await context.newPage();
