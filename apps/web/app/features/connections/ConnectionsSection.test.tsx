@@ -71,7 +71,10 @@ it('a token needs the password, is shown once and ends with a press', async () =
   expect(((await dialog.findByLabelText('Chiave')) as HTMLInputElement).value).toBe(SECRET);
   await user.click(dialog.getByRole('button', { name: 'Fatto' }));
   const revoke = await screen.findByRole('button', { name: 'Revoca la chiave «Modello»' });
-  await vi.waitFor(() => expect(screen.queryByDisplayValue(SECRET)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Nuova chiave' }));
+  expect(await screen.findByLabelText('Nome')).toBeTruthy();
+  expect(screen.queryByDisplayValue(SECRET)).toBeNull();
+  await user.keyboard('{Escape}');
   await user.click(revoke);
   expect(await screen.findByText('Non hai ancora nessuna chiave.')).toBeTruthy();
 });

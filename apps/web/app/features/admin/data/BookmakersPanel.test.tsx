@@ -8,8 +8,13 @@ import { render } from '../../../testing/render.tsx';
 import type { BookmakerRow } from '../queries.ts';
 import { BookmakersPanel } from './BookmakersPanel.tsx';
 
-const book = { matches: 10, margin: 0.05, payout: 0.9524 };
-const stage = { '1x2': book, over_under: book, asian_handicap: book, best_price: { home: 0.2, draw: 0.1, away: 0.3 } };
+const book = (margin: number) => ({ matches: 10, margin, payout: 1 / (1 + margin) });
+const stage: BookmakerRow['early'] = {
+  '1x2': book(0.05),
+  over_under: book(0.04),
+  asian_handicap: book(0.03),
+  best_price: { home: 0.2, draw: 0.1, away: 0.3 },
+};
 
 const row: BookmakerRow = {
   league_id: 4,
@@ -35,6 +40,7 @@ it('a bookmaker’s margin in a league stands in the table', async () => {
     ],
   });
   const table = within(await screen.findByRole('table', { name: 'Bookmaker: margini e quote migliori' }));
-  const cells = (await table.findByText('Linea Dodici')).closest('tr')?.textContent;
-  expect(cells).toContain('5,00%');
+  const cells = (await table.findByText('Linea Dodici')).closest('tr')?.querySelectorAll('td');
+  const [, , margin, payout, overUnder, handicap] = [...(cells ?? [])].map(({ textContent }) => textContent);
+  expect([margin, payout, overUnder, handicap]).toEqual(['5,00%', '95,24%', '4,00%', '3,00%']);
 });
