@@ -66,31 +66,3 @@ test('a calculation is made, shared whole, and becomes a tip', async ({ browser,
   await expect(again.getByRole('radio', { name: `Over ${text}` })).toBeChecked();
   await context.close();
 });
-
-test('a bet is added by hand, counted, kept in the address and taken out', async ({ browser, site }) => {
-  const context = await contextOf(browser, site, 'pro');
-  const page = await context.newPage();
-  await page.goto('/tools?calc=advanced&kind=goals');
-  await chooseMatch(page);
-  const add = async (line: string, odds: string) => {
-    await page.getByRole('textbox', { name: 'Linea', exact: true }).fill(line);
-    await page.getByRole('textbox', { name: 'Bookmaker', exact: true }).fill(odds);
-    await page.getByRole('button', { name: 'Aggiungi' }).click();
-  };
-  await add('2,4', '9,5');
-  await expect(page.getByText(/^Passi di/)).toBeVisible();
-  await add('2,5', '9,5');
-  const bet = page.getByRole('table', { name: 'Le tue giocate' }).getByRole('row').filter({ hasText: 'Over 2,5' });
-  await expect(bet).toContainText(/\+\d/);
-  await expect(page).toHaveURL(/[?&]o=/);
-  await page.reload();
-  await expect(bet).toContainText(/\+\d/);
-  await expect(bet.getByRole('textbox')).toHaveValue('9,5');
-  await add('3,5', '20');
-  await expect(page.getByText(/2 giocate/)).toBeVisible();
-  await page.getByRole('button', { name: /^Togli Over 3,5/ }).click();
-  await expect(
-    page.getByRole('table', { name: 'Le tue giocate' }).getByRole('row').filter({ hasText: 'Over 3,5' }),
-  ).toHaveCount(0);
-  await context.close();
-});

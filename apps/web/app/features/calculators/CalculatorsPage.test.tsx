@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../../paths.ts';
 import { toolsCalls } from '../../platform/api/tools-calls.ts';
@@ -6,7 +6,7 @@ import { on } from '../../testing/api.ts';
 import { member } from '../../testing/member.ts';
 import { render } from '../../testing/render.tsx';
 import { CalculatorsPage } from './CalculatorsPage.tsx';
-import type { LeagueView, TeamsReply } from './queries.ts';
+import type { AdvancedReply, LeagueView, TeamsReply } from './queries.ts';
 
 const league: LeagueView = {
   id: 4,
@@ -32,6 +32,24 @@ const team = (id: number, name: string): TeamsReply['results'][number] => ({
   enough: true,
 });
 
+/** Eight to ten corners in all, each as likely. */
+const counted: AdvancedReply = {
+  context: null,
+  kind: 'corners',
+  expected: { home: 5, away: 4, total: 9 },
+  distribution: 'poisson',
+  dispersion: { home: 0, away: 0, total: 0 },
+  probabilities: {
+    home: [0, 0, 0, 0, 0, 1],
+    away: [0, 0, 0, 0, 1],
+    total: [0, 0, 0, 0, 0, 0, 0, 0, 1 / 3, 1 / 3, 1 / 3],
+  },
+  rho: null,
+  first_half_share: null,
+  matrix: null,
+  bets: [],
+};
+
 const menu = [
   on(toolsCalls.listLeagues, { results: [league] }),
   on(toolsCalls.listTeams, {
@@ -56,4 +74,47 @@ it('two teams must differ before anything is calculated', async () => {
   });
   expect(await screen.findByText('Scegli due squadre diverse.')).toBeTruthy();
   expect(api.sent(toolsCalls.calculateTotalShots)).toEqual([]);
+});
+
+const OWN_MEANS = `${paths.tools}?calc=advanced&kind=corners&source=own&mh=5&ma=4`;
+const showAdvanced = (at: string) =>
+  render(<CalculatorsPage />, {
+    at,
+    as: member({ subscriptionType: 'pro' }),
+    api: [on(toolsCalls.computeAdvanced, counted), ...menu],
+  });
+
+it('a bet is added by hand, counted, kept in the address, and taken out', async () => {
+  const { user, fill, address } = showAdvanced(OWN_MEANS);
+  const line = await screen.findByRole('textbox', { name: 'Linea' });
+  const add = async (typed: string, odds: string) => {
+    await fill(line, typed);
+    await fill(screen.getByRole('textbox', { name: 'Bookmaker' }), odds);
+    await user.click(screen.getByRole('button', { name: 'Aggiungi' }));
+  };
+  await add('8,4', '9,5');
+  expect(screen.getByText(/^Passi di/)).toBeTruthy();
+  await add('8,5', '9,5');
+  const table = within(await screen.findByRole('table', { name: 'Le tue giocate' }));
+  const bet = within(table.getByText(/^Over 8,5/).closest('tr')!);
+  expect(bet.getByText('66,7%')).toBeTruthy();
+  expect(bet.getByRole<HTMLInputElement>('textbox').value).toBe('9,5');
+  await expect.poll(address).toMatch(/[?&]o=/);
+  await add('9,5', '20');
+  expect(await screen.findByText(/2 giocate/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Togli Over 9,5/ }));
+  expect(table.queryByText(/^Over 9,5/)).toBeNull();
+});
+
+it('an address brings its bets and odds back', async () => {
+  const first = showAdvanced(OWN_MEANS);
+  await first.fill(await screen.findByRole('textbox', { name: 'Linea' }), '8,5');
+  await first.fill(screen.getByRole('textbox', { name: 'Bookmaker' }), '9,5');
+  await first.user.click(screen.getByRole('button', { name: 'Aggiungi' }));
+  await expect.poll(first.address).toMatch(/[?&]o=/);
+  cleanup();
+  showAdvanced(first.address());
+  const table = within(await screen.findByRole('table', { name: 'Le tue giocate' }));
+  expect(table.getByText(/^Over 8,5/)).toBeTruthy();
+  expect(table.getByRole<HTMLInputElement>('textbox').value).toBe('9,5');
 });
