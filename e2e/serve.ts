@@ -31,8 +31,6 @@ function start(worker: number): ChildProcess {
       LOG_LEVEL: 'warn',
       DATA_DIR: dataOf(worker),
       DEMO: '1',
-      // The address that a test imports from is this machine's own.
-      IMPORT_PRIVATE_NETWORKS: '1',
       PORT: String(portOf(worker)),
       PUBLIC_URL: siteOf(worker),
     },
