@@ -94,6 +94,7 @@ it('a bet is added by hand, counted, kept in the address, and taken out', async 
   };
   await add('8,4', '9,5');
   expect(screen.getByText(/^Passi di/)).toBeTruthy();
+  expect(screen.queryAllByRole('button', { name: /^Togli / })).toEqual([]);
   await add('8,5', '9,5');
   const table = within(await screen.findByRole('table', { name: 'Le tue giocate' }));
   const bet = within(table.getByText(/^Over 8,5/).closest('tr')!);
