@@ -39,6 +39,16 @@ export default defineConfig({
       },
       { test: { ...everywhere, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       { test: { ...everywhere, name: 'web', include: ['apps/web/**/*.test.ts'] } },
+      {
+        test: {
+          ...everywhere,
+          name: 'screens',
+          include: ['apps/web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          env: { TZ: 'Europe/Rome' },
+          setupFiles: ['apps/web/app/testing/setup.ts'],
+        },
+      },
     ],
   },
 });

@@ -18,29 +18,3 @@ test('an admin edits a lesson as a draft and publishes it', async ({ browser, si
   await expect(admin.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await admins.close();
 });
-
-test('an admin changes an exam: half written it isn’t published, whole it is', async ({ browser, site }) => {
-  const admins = await contextOf(browser, site, 'admin');
-  const admin = await admins.newPage();
-  await admin.goto('/academy?tab=texts');
-  await admin
-    .getByRole('button', { name: /Quanto puntare/ })
-    .first()
-    .click();
-  await admin.getByRole('link', { name: 'Esame: Quanto puntare' }).click();
-  const words = `Che cosa conta di più? ${Date.now()}`;
-  await admin.getByRole('textbox', { name: 'Domanda', exact: true }).first().fill(words);
-  await expect(admin.getByText('Salvato', { exact: true })).toBeVisible();
-  await admin.getByRole('button', { name: 'Domanda libera' }).click();
-  await admin.getByRole('button', { name: 'Pubblica' }).click();
-  await expect(admin.getByText('L’esame non è ancora completo')).toBeVisible();
-  await admin
-    .getByRole('button', { name: /^Togli la domanda/ })
-    .last()
-    .click();
-  await admin.getByRole('button', { name: 'Pubblica' }).click();
-  await expect(admin.getByText('Esame pubblicato')).toBeVisible();
-  await admin.getByText('Anteprima', { exact: true }).click();
-  await expect(admin.getByText(words)).toBeVisible();
-  await admins.close();
-});

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { contextOf, contextWith, linkTo, openSession, openSessionAs, registerSomebody, test } from './people.ts';
+import { contextOf, contextWith, openSessionAs, registerSomebody, test } from './people.ts';
 
 const SECRET = 'Tramonto-verde-41';
 const hours = (page: Page) => page.getByRole('group', { name: 'Orari di questo giorno' }).getByRole('button');
@@ -62,22 +62,4 @@ test('an applicant gets the hour, another chooses again; accepted, the person be
   await member.getByRole('link', { name: 'Guarda la tua pagina pubblica' }).click();
   await expect(member.getByRole('heading', { level: 1 })).toBeVisible();
   await members.close();
-});
-
-test('an applicant moves the call by the link in the mail, then withdraws', async ({ page, site }) => {
-  const email = `lina-${Date.now()}@example.com`;
-  await fillIn(page, 'Lina', email);
-  await hours(page).and(page.locator(':enabled')).first().click();
-  await page.getByRole('button', { name: 'Invia la candidatura' }).click();
-  await expect(page.getByText('Candidatura inviata')).toBeVisible();
-  await page.goto(await linkTo(site, await openSession(site, 'admin'), email, 'application_received'));
-  await page.getByRole('button', { name: 'Cambia gli orari' }).click();
-  await page.getByRole('button', { name: /^Togli / }).click();
-  await hours(page).and(page.locator(':enabled')).nth(1).click();
-  await page.getByRole('button', { name: 'Proponi questi orari' }).click();
-  await expect(page.getByText('Orari cambiati')).toBeVisible();
-  await page.getByRole('button', { name: 'Ritira la candidatura' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ritira la candidatura' }).click();
-  await expect(page.getByText('Ritirata', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ritira la candidatura' })).toHaveCount(0);
 });

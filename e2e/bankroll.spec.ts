@@ -39,28 +39,6 @@ test('a tip is followed with own odds, stands among the own bets, and shows its 
   await expect(page.getByRole('button', { name: 'Seguito: 10,00 € a 1,85' })).toBeVisible();
 });
 
-test('a bet in own words needs three fields; its owner says how it came out', async ({ browser, site }) => {
-  const page = await (await contextOf(browser, site, 'pro')).newPage();
-  await page.goto('/analysis');
-  await page.getByRole('button', { name: 'Nuova giocata' }).click();
-  const form = page.getByRole('dialog', { name: 'Nuova giocata' });
-  await form.getByRole('button', { name: 'Scrivi una selezione libera' }).click();
-  await form.getByRole('textbox', { name: 'Che cosa hai giocato' }).fill('Paolini in due set');
-  await form.getByRole('textbox', { name: 'Quota' }).fill('2,2');
-  await form.getByRole('textbox', { name: 'Puntata' }).fill('5,50');
-  await form.getByRole('button', { name: 'Salva' }).click();
-  const row = page.getByRole('row').filter({ hasText: 'Paolini in due set' });
-  await expect(row).toContainText('fino a 6,60 €');
-
-  await row.getByRole('button').click();
-  const bet = page.getByRole('dialog', { name: 'Paolini in due set' });
-  await bet.getByText('mezza persa').click();
-  await expect(row).toContainText('−2,75 €');
-  await bet.getByRole('button', { name: 'Elimina' }).click();
-  await bet.getByRole('button', { name: 'Elimina la giocata' }).click();
-  await expect(row).toHaveCount(0);
-});
-
 test('a file of bets is previewed, imported, analysed and taken back', async ({ browser, site }) => {
   const page = await (await contextOf(browser, site, 'pro')).newPage();
   await page.goto('/analysis');

@@ -16,20 +16,6 @@ test('a record is checked in front of the visitor, who is caught when he makes a
   await expect(page.getByText(`diceva ${loss}, ora dice 0.95`)).toBeVisible();
 });
 
-test('luck or skill: the answer comes with the choice, and the next round asks again', async ({ page }) => {
-  await page.goto('/home');
-  const first = page.getByRole('region', { name: 'Tipster A' });
-  await expect(first.getByText('Rispetto alla quota di chiusura')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Un aiuto: mostra la quota di chiusura' }).click();
-  await expect(first.getByText('Rispetto alla quota di chiusura')).toBeVisible();
-  await page.getByRole('button', { name: 'Scelgo A' }).click();
-  await expect(page.getByText(/^(Giusto|No): il vantaggio vero ce l’ha [AB]\.$/)).toBeVisible();
-  await expect(first.getByText('Yield atteso')).toBeVisible();
-  await page.getByRole('button', { name: 'Un altro giro' }).click();
-  await expect(page.getByRole('button', { name: 'Scelgo B' })).toBeVisible();
-  await expect(first.getByText('Rispetto alla quota di chiusura')).toHaveCount(0);
-});
-
 test('the first paint has its fonts, and the modules wait for them', async ({ page }) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -21,7 +21,7 @@ export function totp(secret: string, steps = 0): string {
 }
 
 /** Turns on an account's second factor: the key of its app and its recovery codes. */
-export async function turnOnSecondFactor(site: string, session: StoredSession, password: string) {
+async function turnOnSecondFactor(site: string, session: StoredSession, password: string) {
   const post = <T>(step: string, body: object) => postApi<T>(site, session, `/users/v1/two-factor/${step}/`, body);
   const { secret } = await post<{ secret: string }>('setup', { password });
   const { recovery_codes: codes } = await post<{ recovery_codes: string[] }>('confirm', { otp: totp(secret) });

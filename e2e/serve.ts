@@ -32,8 +32,6 @@ async function start(worker: number): Promise<void> {
       LOG_LEVEL: 'warn',
       DATA_DIR: dataOf(worker),
       DEMO: '1',
-      // The address that a test imports from is this machine's own.
-      IMPORT_PRIVATE_NETWORKS: '1',
       PORT: String(portOf(worker)),
       PUBLIC_URL: siteOf(worker),
     },

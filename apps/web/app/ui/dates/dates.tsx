@@ -16,10 +16,14 @@ dayjs.extend(customParseFormat);
 
 /** How a day is written in each language; what is typed without the zeros, with another separator or a short year is understood as well. */
 const WRITTEN: Readonly<Record<string, string>> = { de: 'DD.MM.YYYY' };
-const UNDERSTOOD = ['D/M/YYYY', 'D/M/YY', 'YYYY-MM-DD'];
+const UNDERSTOOD = [
+  // The library takes a text in a format only if the format would write it just so: each way to write a zero needs a format.
+  ...['YYYY', 'YY'].flatMap((year) => ['DD/MM', 'D/M', 'DD/M', 'D/MM'].map((day) => `${day}/${year}`)),
+  'YYYY/MM/DD',
+];
 
 function parseDay(text: string): string | null {
-  const read = dayjs(text.trim().replaceAll(/[.\s-](?!.*\d{4}-)/g, '/'), UNDERSTOOD, true);
+  const read = dayjs(text.trim().replaceAll(/[.\s-]+/g, '/'), UNDERSTOOD, true);
   return read.isValid() ? read.format('YYYY-MM-DD') : null;
 }
 

@@ -1,0 +1,78 @@
+import { academyAddresses } from '@quotavera/contract/academy/addresses';
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { paths } from '../../../paths.ts';
+import type { ReplyTo } from '../../../platform/api/index.ts';
+import { on, refuse } from '../../../testing/api.ts';
+import { admin } from '../../../testing/member.ts';
+import { render } from '../../../testing/render.tsx';
+import ExamEditor from './ExamEditor.tsx';
+
+type ExamText = ReplyTo<typeof academyAddresses.readExamText>;
+
+const words = (it: string) => ({ it, en: it, es: it, fr: it, de: it });
+
+const exam: ExamText = {
+  id: 3,
+  course: 'Corso base',
+  module: 'Quanto puntare',
+  content: {
+    pass_percent: 70,
+    questions: [
+      {
+        id: 'q1',
+        kind: 'choice',
+        points: 2,
+        text: words('Che cosa conta?'),
+        options: [
+          { id: 'a1', correct: true, text: words('Il prezzo') },
+          { id: 'a2', text: words('La squadra') },
+        ],
+        explanation: words('Perché sì.'),
+      },
+    ],
+  },
+  is_draft: false,
+  version: 1,
+  versions: [],
+};
+
+it('an exam that is half written isn’t published, whole it is, and its preview asks what was written', async () => {
+  let kept = exam;
+  const { user, fill, api } = render(<ExamEditor id={3} language="it" />, {
+    at: `${paths.academy}?tab=texts&exam=3`,
+    as: admin,
+    api: [
+      on(academyAddresses.readExamText, exam),
+      on(academyAddresses.saveExamText, ({ body }) => {
+        kept = { ...kept, content: body.content, is_draft: true, version: kept.version + 1 };
+        return kept;
+      }),
+      on(academyAddresses.publishExamText, () => {
+        if (kept.content.questions.length > 1) {
+          return refuse('validation', { errors: { 'questions.1.text': ['Campo obbligatorio.'] } });
+        }
+        kept = { ...kept, is_draft: false };
+        return kept;
+      }),
+    ],
+  });
+  const question = (await screen.findAllByLabelText('Domanda'))[0]!;
+  await fill(question, 'Che cosa conta di più?');
+  await user.click(screen.getByRole('button', { name: 'Domanda libera' }));
+  await user.click(screen.getByRole('button', { name: 'Pubblica' }));
+  expect(await screen.findByText(/^L’esame non è ancora completo/)).toBeTruthy();
+  expect(screen.getByText('Campo obbligatorio.')).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: /^Togli la domanda/ }).at(-1)!);
+  await user.click(screen.getByRole('button', { name: 'Pubblica' }));
+  expect(await screen.findByText('Esame pubblicato')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByText(/^L’esame non è ancora completo/)).toBeNull());
+  expect(
+    api
+      .sent(academyAddresses.saveExamText)
+      .at(-1)
+      ?.body.content.questions.map(({ text }) => text.it),
+  ).toEqual(['Che cosa conta di più?']);
+  await user.click(screen.getByText('Anteprima'));
+  expect(await within(document.body).findByText(/Che cosa conta di più\?/)).toBeTruthy();
+});

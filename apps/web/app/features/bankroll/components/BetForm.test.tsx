@@ -1,0 +1,95 @@
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { paths } from '../../../paths.ts';
+import { listed, on } from '../../../testing/api.ts';
+import { member } from '../../../testing/member.ts';
+import { render } from '../../../testing/render.tsx';
+import { customLeg } from '../../../testing/tip.ts';
+import { BANKROLL } from '../bankroll.fixture.ts';
+import type { OwnBet } from '../queries.ts';
+import { BetDialog } from './BetDialog.tsx';
+import { BetForm } from './BetForm.tsx';
+
+const bet: OwnBet = {
+  id: 15,
+  source: 'hand',
+  bankroll: { id: 3, name: 'Storico mio', currency: 'EUR' },
+  account: null,
+  bookmaker: null,
+  valexc: 'valuebet',
+  liveprematch: 'prematch',
+  side: 'back',
+  stake_basis: 'stake',
+  stake_cents: 550,
+  commission: '0',
+  risk_cents: 550,
+  possible_profit_cents: 660,
+  totalodd: '2.2',
+  placed_at: '2026-11-27T08:00:00.000Z',
+  note: '',
+  over_limit: false,
+  legs: [{ ...customLeg({ match: 'Paolini in due set', market: '', result: '', odds: '2.2' }), graded_by: null }],
+  exits: [],
+  outcome: 'in_progress',
+  settled_at: null,
+  profit_cents: null,
+  staked_cents: null,
+  closing_odds: null,
+  clv: null,
+  fair_clv: null,
+  tip: null,
+};
+
+it('a bet in own words needs three fields, in the reader’s way to write numbers', async () => {
+  const closed = vi.fn();
+  const { user, fill, api } = render(<BetForm bankroll={BANKROLL} bet={null} onClose={closed} />, {
+    at: paths.analysis,
+    as: member({ subscriptionType: 'pro' }),
+    api: [
+      on(calendarAddresses.listFixtures, listed()),
+      on(calendarAddresses.listCompetitions, { results: [] }),
+      on(bankrollAddresses.createBet, { ...bet, chasing: null }),
+    ],
+  });
+  const form = within(await screen.findByRole('dialog', { name: 'Nuova giocata' }));
+  const save = form.getByRole<HTMLButtonElement>('button', { name: 'Salva' });
+  await user.click(await form.findByRole('button', { name: 'Scrivi una selezione libera' }));
+  await fill(form.getByLabelText('Che cosa hai giocato'), 'Paolini in due set');
+  await fill(form.getByLabelText('Quota'), '2,2');
+  expect(save.disabled).toBe(true);
+  await fill(form.getByLabelText(/^Puntata/), '5,50');
+  await user.click(save);
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  expect(api.sent(bankrollAddresses.createBet).map(({ body }) => body)).toMatchObject([
+    { bankroll: 3, stake_cents: 550, legs: [{ odds: '2.2' }] },
+  ]);
+});
+
+it('its owner says how a bet came out, and deletes it by the second press', async () => {
+  const closed = vi.fn();
+  const { user, api } = render(<BetDialog bet={bet} onClose={closed} onEdit={null} />, {
+    at: paths.analysis,
+    as: member({ subscriptionType: 'pro' }),
+    api: [on(bankrollAddresses.gradeBet, bet), on(bankrollAddresses.deleteBet, { ok: true })],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: /Paolini in due set/ }));
+  expect(dialog.getByText(/6,60/)).toBeTruthy();
+  await user.click(dialog.getByText('mezza persa'));
+  expect(api.sent(bankrollAddresses.gradeBet).map(({ body }) => body)).toEqual([
+    { grades: [{ leg: 0, grade: 'half_lost' }] },
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Elimina' }));
+  expect(api.sent(bankrollAddresses.deleteBet)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Elimina la giocata' }));
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+});
+
+it('a bet that lost half says what it lost, with the sign', async () => {
+  const lost: OwnBet = { ...bet, outcome: 'half_lost', profit_cents: -275, staked_cents: 550 };
+  render(<BetDialog bet={lost} onClose={() => undefined} onEdit={null} />, { at: paths.analysis, as: member() });
+  const dialog = within(await screen.findByRole('dialog', { name: /Paolini in due set/ }));
+  expect(dialog.getByText(/−2,75\s€/)).toBeTruthy();
+  expect(dialog.queryByText(/6,60/)).toBeNull();
+});

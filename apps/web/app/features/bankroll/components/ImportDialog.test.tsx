@@ -1,0 +1,82 @@
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { paths } from '../../../paths.ts';
+import type { ReplyTo } from '../../../platform/api/index.ts';
+import { on } from '../../../testing/api.ts';
+import { member } from '../../../testing/member.ts';
+import { render } from '../../../testing/render.tsx';
+import { BANKROLL } from '../bankroll.fixture.ts';
+import { ImportDialog, Imports } from './ImportDialog.tsx';
+
+type Report = ReplyTo<typeof bankrollAddresses.previewBetImport>;
+
+const report: Report = {
+  id: null,
+  format: 'other',
+  header: ['Data', 'Partita', 'Quota', 'Puntata', 'Esito'],
+  sample: [['31/12/2024', 'Prova - Uno', '1,95', '10,00', 'V']],
+  mapping: { columns: { placed_at: 0, event: 1, odds: 2, stake: 3, outcome: 4 }, decimal: ',', dates: 'dmy' },
+  remembered: false,
+  rows_read: 3,
+  rows_new: 2,
+  rows_same: 0,
+  rows_changed: 0,
+  rows_rejected: 1,
+  balances_only: false,
+  staked_cents: 2000,
+  profit_cents: -50,
+  rejections: [{ line: 4, field: 'placed_at', code: 'date_invalid', value: 'ieri' }],
+};
+
+it('a file of bets is looked at first, read anew when a column is put right, then imported as it was shown', async () => {
+  const closed = vi.fn();
+  const { user, api } = render(<ImportDialog bankroll={BANKROLL} declared={false} onClose={closed} />, {
+    at: paths.analysis,
+    as: member({ subscriptionType: 'pro' }),
+    api: [
+      on(bankrollAddresses.previewBetImport, ({ query }) =>
+        query.has('mapping') ? { ...report, mapping: JSON.parse(query.get('mapping') ?? '') } : report,
+      ),
+      on(bankrollAddresses.importBets, report),
+    ],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Importa giocate da un file' }));
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Importa' });
+  expect(confirm.disabled).toBe(true);
+  const file = new File(['Data;Partita;Quota;Puntata;Esito\n'], 'giocate.csv', { type: 'text/csv' });
+  await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file);
+  expect((await dialog.findByRole('status')).textContent).toContain('2 nuove');
+  expect(dialog.getByText('Riga 4').closest('li')?.textContent).toContain('ieri');
+  expect(api.sent(bankrollAddresses.importBets)).toEqual([]);
+
+  await user.selectOptions(dialog.getByLabelText('Evento'), '');
+  await vi.waitFor(() => expect(api.sent(bankrollAddresses.previewBetImport)).toHaveLength(2));
+  await user.click(confirm);
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  const [sent] = api.sent(bankrollAddresses.importBets);
+  expect(JSON.parse(sent?.query.get('mapping') ?? '').columns).toEqual({ placed_at: 0, odds: 2, stake: 3, outcome: 4 });
+  expect(sent?.query.get('bankroll')).toBe(String(BANKROLL.id));
+});
+
+it('an import is undone as a whole by the second press, and leaves the list', async () => {
+  const { id: _, format, rows_read, rows_new, rows_same, rows_changed, rows_rejected } = report;
+  const counts = { format, rows_read, rows_new, rows_same, rows_changed, rows_rejected };
+  const bankroll = { id: 3, name: 'Storico mio', declared: false };
+  let results = [{ id: 6, name: 'giocate.csv', bankroll, created_at: '2026-11-27T08:00:00.000Z', ...counts }];
+  const { user, api } = render(<Imports />, {
+    at: paths.analysis,
+    as: member({ subscriptionType: 'pro' }),
+    api: [
+      on(bankrollAddresses.listBetImports, () => ({ results })),
+      on(bankrollAddresses.undoBetImport, () => {
+        results = [];
+        return { results };
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Annulla' }));
+  expect(api.sent(bankrollAddresses.undoBetImport)).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Togli tutte le righe' }));
+  await vi.waitFor(() => expect(screen.queryByText('giocate.csv')).toBeNull());
+});
