@@ -1,6 +1,6 @@
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { on, refuse } from '../../../testing/api.ts';
@@ -66,7 +66,7 @@ it('an exam that is half written isn’t published, whole it is, and its preview
   await user.click(screen.getAllByRole('button', { name: /^Togli la domanda/ }).at(-1)!);
   await user.click(screen.getByRole('button', { name: 'Pubblica' }));
   expect(await screen.findByText('Esame pubblicato')).toBeTruthy();
-  await vi.waitFor(() => expect(screen.queryByText(/^L’esame non è ancora completo/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^L’esame non è ancora completo/)).toBeNull());
   expect(
     api
       .sent(academyAddresses.saveExamText)

@@ -1,6 +1,6 @@
 import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { on, refuse } from '../../../testing/api.ts';
@@ -45,7 +45,7 @@ it('new terms are shown with what they change; a version newer than the one acce
   expect(await dialog.findByText('Sono cambiate di nuovo.')).toBeTruthy();
   expect(await terms.findByText('Un punto in più')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Accetto' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent(accountsAddresses.acceptAgreements).map(({ body }) => body.versions)).toEqual([
     { terms: '2026-11-01' },
     { terms: '2026-11-20' },
@@ -54,6 +54,6 @@ it('new terms are shown with what they change; a version newer than the one acce
 
 it('whoever reads the terms themselves isn’t asked over them', async () => {
   const { api } = show(paths.terms);
-  await vi.waitFor(() => expect(api.sent(accountsAddresses.readAgreements)).toHaveLength(1));
+  await waitFor(() => expect(api.sent(accountsAddresses.readAgreements)).toHaveLength(1));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

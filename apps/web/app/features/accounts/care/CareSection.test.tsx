@@ -1,6 +1,6 @@
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
 import { on } from '../../../testing/api.ts';
 import { member } from '../../../testing/member.ts';
@@ -78,7 +78,7 @@ it('a self-exclusion is confirmed first, then shows its days and can only be pro
   await user.click(dialog.getByRole('checkbox', { name: /Ho capito/ }));
   await user.click(dialog.getByRole('button', { name: 'Autoescludimi' }));
   expect(await screen.findByText(/^Attiva dal .* fino al /)).toBeTruthy();
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('button', { name: 'Prolunga' })).toBeTruthy();
   expect(api.sent(accountsMemberAddresses.excludeMyself).map(({ body }) => body.period)).toEqual(['30']);
 });

@@ -1,8 +1,8 @@
 import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { on, refuse } from '../../../testing/api.ts';
@@ -98,5 +98,5 @@ it('the calendar’s secret address is shown when it is made, and another one ta
   const address = (await screen.findByLabelText('Indirizzo segreto del calendario')) as HTMLInputElement;
   expect(address.value).toBe('https://example.org/calendario-1.ics');
   await user.click(await screen.findByRole('button', { name: 'Crea un nuovo indirizzo' }));
-  await vi.waitFor(() => expect(address.value).toBe('https://example.org/calendario-2.ics'));
+  await waitFor(() => expect(address.value).toBe('https://example.org/calendario-2.ics'));
 });

@@ -1,6 +1,6 @@
 import { accountsLinks } from '@quotavera/contract/accounts/addresses';
-import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
 import { onFile, refuse } from '../../../testing/api.ts';
 import { keptFiles } from '../../../testing/files.ts';
@@ -29,6 +29,6 @@ it('a copy of the data needs the right password, and is kept under the server’
   api.answer(onFile(accountsLinks.accountExport, { name: 'quotavera-2026-11-27.zip', content: 'PK' }, 'POST'));
   await fill(password, 'Giusta-1');
   await user.click(screen.getByRole('button', { name: 'Scarica i miei dati' }));
-  await vi.waitFor(() => expect(names).toEqual(['quotavera-2026-11-27.zip']));
+  await waitFor(() => expect(names).toEqual(['quotavera-2026-11-27.zip']));
   expect((password as HTMLInputElement).value).toBe('');
 });

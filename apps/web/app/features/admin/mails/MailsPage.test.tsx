@@ -1,6 +1,6 @@
 import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { listed, on, refuse } from '../../../testing/api.ts';
@@ -55,7 +55,7 @@ it('a mail that its server refused says why, hides its one-time link and is sent
   expect(dialog.getByRole('note').textContent).toContain('può leggerlo solo il destinatario');
   await user.click(dialog.getByRole('button', { name: 'Invia di nuovo' }));
   expect(await screen.findByText('E-mail di nuovo in coda')).toBeTruthy();
-  await vi.waitFor(() => expect(dialog.queryByRole('button', { name: 'Invia di nuovo' })).toBeNull());
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Invia di nuovo' })).toBeNull());
 });
 
 it('a mail that can’t be sent again any more says so', async () => {

@@ -1,6 +1,6 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { paths } from '../../../paths.ts';
 import { listed, on } from '../../../testing/api.ts';
@@ -61,7 +61,7 @@ it('a bet in own words needs three fields, in the reader’s way to write number
   expect(save.disabled).toBe(true);
   await fill(form.getByLabelText(/^Puntata/), '5,50');
   await user.click(save);
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
   expect(api.sent(bankrollAddresses.createBet).map(({ body }) => body)).toMatchObject([
     { bankroll: 3, stake_cents: 550, legs: [{ odds: '2.2' }] },
   ]);
@@ -83,7 +83,7 @@ it('its owner says how a bet came out, and deletes it by the second press', asyn
   await user.click(dialog.getByRole('button', { name: 'Elimina' }));
   expect(api.sent(bankrollAddresses.deleteBet)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Elimina la giocata' }));
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
 });
 
 it('a bet that lost half says what it lost, with the sign', async () => {

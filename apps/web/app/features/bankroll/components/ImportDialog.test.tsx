@@ -1,5 +1,5 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
@@ -51,9 +51,9 @@ it('a file of bets is looked at first, read anew when a column is put right, the
   expect(api.sent(bankrollAddresses.importBets)).toEqual([]);
 
   await user.selectOptions(dialog.getByLabelText('Evento'), '');
-  await vi.waitFor(() => expect(api.sent(bankrollAddresses.previewBetImport)).toHaveLength(2));
+  await waitFor(() => expect(api.sent(bankrollAddresses.previewBetImport)).toHaveLength(2));
   await user.click(confirm);
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
   const [sent] = api.sent(bankrollAddresses.importBets);
   expect(JSON.parse(sent?.query.get('mapping') ?? '').columns).toEqual({ placed_at: 0, odds: 2, stake: 3, outcome: 4 });
   expect(sent?.query.get('bankroll')).toBe(String(BANKROLL.id));
@@ -78,5 +78,5 @@ it('an import is undone as a whole by the second press, and leaves the list', as
   await user.click(await screen.findByRole('button', { name: 'Annulla' }));
   expect(api.sent(bankrollAddresses.undoBetImport)).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Togli tutte le righe' }));
-  await vi.waitFor(() => expect(screen.queryByText('giocate.csv')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('giocate.csv')).toBeNull());
 });

@@ -1,6 +1,6 @@
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { on, refuse } from '../../../testing/api.ts';
@@ -58,6 +58,6 @@ it('an applicant withdraws only after a second press, and then nothing can be ch
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Ritira la candidatura' }));
   expect(await screen.findByText('Ritirata')).toBeTruthy();
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Ritira la candidatura' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ritira la candidatura' })).toBeNull());
   expect(screen.queryByRole('button', { name: 'Cambia gli orari' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
 import type { BodyTo } from '../../../platform/api/index.ts';
 import { listed, on, onFile } from '../../../testing/api.ts';
@@ -104,7 +104,7 @@ it('a date that the tipster proposes is accepted with a press, goes into the cal
   await user.click(await screen.findByRole('button', { name: /^Accetta / }));
   expect(await screen.findByText('Accettata')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Aggiungi al calendario' }));
-  await vi.waitFor(() => expect(names).toEqual(['call-12.ics']));
+  await waitFor(() => expect(names).toEqual(['call-12.ics']));
   await user.click(screen.getByRole('button', { name: 'Annulla la call' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Annulla la call' }));
@@ -124,7 +124,7 @@ it('a tipster refuses a request with a note, which the call then shows', async (
   await user.selectOptions(dialog.getByLabelText('Decisione'), 'Rifiutata');
   await fill(dialog.getByLabelText('Nota di risposta'), 'Questo mese non riesco.');
   await user.click(dialog.getByRole('button', { name: 'Salva' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Questo mese non riesco.')).toBeTruthy();
   expect(screen.getByText('Rifiutata')).toBeTruthy();
 });

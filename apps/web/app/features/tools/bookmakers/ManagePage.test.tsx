@@ -1,6 +1,6 @@
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
 import { listed, on, refuse } from '../../../testing/api.ts';
 import { admin, member } from '../../../testing/member.ts';
@@ -79,7 +79,7 @@ it('a bookmaker is shown outside Italy alone until its licence is known, and goe
   const sure = await screen.findByRole('dialog', { name: /Linea Dodici/ });
   expect(api.sent(toolsAddresses.deleteSite)).toEqual([]);
   await user.click(within(sure).getByRole('button', { name: 'Elimina' }));
-  await vi.waitFor(() => expect(screen.queryByText('Linea Dodici')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Linea Dodici')).toBeNull());
 });
 
 it('a member who is no admin is refused without a call', async () => {

@@ -1,6 +1,6 @@
 import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../../paths.ts';
 import { listed, on, refuse } from '../../../../testing/api.ts';
 import { admin } from '../../../../testing/member.ts';
@@ -74,7 +74,7 @@ it('a file is imported only after its preview was confirmed, as the file that wa
     'Riga 3: Gol illeggibiliColle Verde,due',
   ]);
   await shown.user.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(shown.api.sent(calendarAdminAddresses.importFile)).toEqual([]);
 
   await look(shown, GOOD);

@@ -1,7 +1,7 @@
 import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../../paths.ts';
 import { listed, on, refuse } from '../../../../testing/api.ts';
 import { admin } from '../../../../testing/member.ts';
@@ -110,5 +110,5 @@ it('an event of another sport is made for the hour at which its admin is', async
       starts_at: '2030-12-05T19:45:00.000Z',
     },
   ]);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

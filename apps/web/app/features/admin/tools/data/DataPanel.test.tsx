@@ -1,6 +1,6 @@
 import { toolsAddresses, toolsLinks } from '@quotavera/contract/tools/addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../../paths.ts';
 import type { ReplyTo } from '../../../../platform/api/index.ts';
 import { on, onFile } from '../../../../testing/api.ts';
@@ -89,7 +89,7 @@ it('the data of a day are sorted by a column, the largest first', async () => {
   const teams = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent);
   expect(teams()).toEqual(['Borgo', 'Riva']);
   await user.click(table.getByRole('link', { name: 'Gol fatti' }));
-  await vi.waitFor(() => expect(teams()).toEqual(['Riva', 'Borgo']));
+  await waitFor(() => expect(teams()).toEqual(['Riva', 'Borgo']));
   expect(table.getByRole('columnheader', { name: 'Gol fatti' }).getAttribute('aria-sort')).toBe('descending');
 });
 
@@ -107,5 +107,5 @@ it('the data of a day are kept under the name that the server gives the file', a
   const names = keptFiles();
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Scarica CSV' }));
-  await vi.waitFor(() => expect(names).toEqual(['teams-4-2026-11-26.csv']));
+  await waitFor(() => expect(names).toEqual(['teams-4-2026-11-26.csv']));
 });

@@ -1,6 +1,6 @@
 import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
 import { CONFIRMATION_HOLD_MS } from '@quotavera/domain/limits';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -59,9 +59,9 @@ describe('outcomes that their tipsters declared', () => {
     await wait(CONFIRMATION_HOLD_MS - 1_000);
     expect(sentIds(api)).toEqual([]);
     await wait(1_500);
-    await vi.waitFor(() => expect(sentIds(api)).toEqual([[41, 42]]));
+    await waitFor(() => expect(sentIds(api)).toEqual([[41, 42]]));
     expect(await screen.findByText('2 esiti confermati')).toBeTruthy();
-    await vi.waitFor(() => expect(screen.queryAllByRole('article')).toEqual([]));
+    await waitFor(() => expect(screen.queryAllByRole('article')).toEqual([]));
   });
 
   it('are not written when they are taken back in time', async () => {
@@ -120,5 +120,5 @@ it('a tip in words is graded once it has an outcome and a reason', async () => {
   expect(api.sent(tipsAdminAddresses.moderateTip).map(({ params, body }) => [params.id, body])).toEqual([
     ['9', { grades: [{ leg: 0, grade: 'won' }], reason: 'Risultato ufficiale' }],
   ]);
-  await vi.waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });

@@ -1,6 +1,6 @@
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../../paths.ts';
 import { on, refuse } from '../../../../testing/api.ts';
 import { admin } from '../../../../testing/member.ts';
@@ -104,5 +104,5 @@ it('a schedule is removed by the second press only', async () => {
   const sure = await screen.findByRole('menuitem', { name: 'Elimina davvero' });
   expect(api.sent(toolsAddresses.deleteSchedule)).toEqual([]);
   await user.click(sure);
-  await vi.waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
 });

@@ -1,6 +1,6 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../../paths.ts';
 import { on, refuse } from '../../../../testing/api.ts';
 import { member } from '../../../../testing/member.ts';
@@ -77,6 +77,6 @@ it('the tipster’s mails are switched back when the change isn’t taken', asyn
   const byMail = await screen.findByRole<HTMLInputElement>('checkbox', { name: /anche per e-mail/ });
   await user.click(byMail);
   expect(await screen.findByText(/^In manutenzione/)).toBeTruthy();
-  await vi.waitFor(() => expect(byMail.checked).toBe(true));
+  await waitFor(() => expect(byMail.checked).toBe(true));
   expect(api.sent(sellsAddresses.setMessageMail).map(({ body }) => body)).toEqual([{ by_mail: false }]);
 });

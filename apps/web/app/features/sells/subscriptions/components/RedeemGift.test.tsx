@@ -1,6 +1,6 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../../paths.ts';
 import { on, refuse } from '../../../../testing/api.ts';
 import { member } from '../../../../testing/member.ts';
@@ -22,6 +22,6 @@ it('a code that nobody knows is said and stays; a known one says until when the 
   await fill(code, 'rinaldi234');
   await user.click(screen.getByRole('button', { name: 'Usa il codice' }));
   expect(await screen.findByText(/Canale.*2030/)).toBeTruthy();
-  await vi.waitFor(() => expect(code.value).toBe(''));
+  await waitFor(() => expect(code.value).toBe(''));
   expect(screen.queryByText(/Questo codice non esiste/)).toBeNull();
 });

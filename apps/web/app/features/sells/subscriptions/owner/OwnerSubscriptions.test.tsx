@@ -1,6 +1,6 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../../paths.ts';
 import { listed, on } from '../../../../testing/api.ts';
 import { member } from '../../../../testing/member.ts';
@@ -66,5 +66,5 @@ it('a tipster sees who is subscribed, until when, what comes of it and which day
   expect(table.getByText(/7,17/)).toBeTruthy();
   expect(table.getByText(/7 giorni in più per la pausa/)).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Stato'), 'gift');
-  await vi.waitFor(() => expect(api.sent(sellsAddresses.listSubscriptions).at(-1)?.query.get('state')).toBe('gift'));
+  await waitFor(() => expect(api.sent(sellsAddresses.listSubscriptions).at(-1)?.query.get('state')).toBe('gift'));
 });

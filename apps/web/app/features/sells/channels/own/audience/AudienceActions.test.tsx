@@ -1,6 +1,6 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { paths } from '../../../../../paths.ts';
 import type { ReplyTo } from '../../../../../platform/api/index.ts';
 import { listed, on, type Row } from '../../../../../testing/api.ts';
@@ -80,7 +80,7 @@ it('a message that is too short isn’t sent and says so; a longer one is, and t
   expect(api.sent(sellsAddresses.sendMessage)).toEqual([]);
   await fill(dialog.getByLabelText('Messaggio'), 'Il primo tip esce alle nove.');
   await user.click(dialog.getByRole('button', { name: 'Invia agli abbonati' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent(sellsAddresses.sendMessage).map(({ body }) => body)).toEqual([
     { title: 'Domani si parte', body: 'Il primo tip esce alle nove.' },
   ]);
@@ -110,7 +110,7 @@ it('a holiday is set from tomorrow for a week, and the dialog closes', async () 
   await user.click(await screen.findByRole('button', { name: 'Vai in pausa con Canale' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Metti in pausa' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const [body] = api.sent(sellsAddresses.pauseChannel).map((sent) => sent.body);
   expect(Date.parse(String(body?.last)) - Date.parse(String(body?.first))).toBe(6 * 86_400_000);
   expect(Date.parse(String(body?.first))).toBeGreaterThan(Date.now() - 3_600_000);
@@ -124,5 +124,5 @@ it('a holiday to come is said and called off with a press', async () => {
   expect(await screen.findByText(/Pausa in programma/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Vai in pausa con Canale' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Annulla la pausa' }));
-  await vi.waitFor(() => expect(api.sent(sellsAddresses.endPause)).toHaveLength(1));
+  await waitFor(() => expect(api.sent(sellsAddresses.endPause)).toHaveLength(1));
 });
