@@ -1,8 +1,9 @@
-import { Box, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { Box, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Axis, airyRange, ChartFrame, Curve, Dot, Drawing, fromTop, Gridlines, ticks } from '../../ui/chart/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Panel } from '../../ui/page/index.ts';
+import { Table } from '../../ui/table/Table.tsx';
 import { MARKETS, type Market, type Site } from './queries.ts';
 import { useShare } from './useShare.ts';
 

@@ -1,4 +1,4 @@
-import { Button, Group, List, NativeSelect, SimpleGrid, Table, Text } from '@mantine/core';
+import { Button, Group, List, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bankrollCalls } from '../../../platform/api/bankroll-calls.ts';
@@ -15,6 +15,7 @@ import { Cents } from '../../../ui/money/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
+import { Table } from '../../../ui/table/Table.tsx';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useSave } from '../../follow-tip/index.ts';
 import type { Bankroll } from '../queries.ts';
