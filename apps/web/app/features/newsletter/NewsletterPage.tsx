@@ -7,6 +7,7 @@ import { audienceCalls } from '../../platform/api/audience-calls.ts';
 import { type ApiResult, api } from '../../platform/api/index.ts';
 import { newsletterCalls } from '../../platform/api/newsletter-calls.ts';
 import { performanceCalls } from '../../platform/api/performance-calls.ts';
+import { useHydrated } from '../../platform/boot/use-in-browser.ts';
 import { Note } from '../../ui/note/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
@@ -27,6 +28,7 @@ const SubscribeForm = lazy(() => import('./SubscribeForm.tsx'));
 
 /** What a link in a mail is for. A press does it, because programs open links too. */
 function LinkStep({ step, token }: { readonly step: Step; readonly token: string }) {
+  const hydrated = useHydrated();
   const { t } = useTranslation('newsletter');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -40,7 +42,7 @@ function LinkStep({ step, token }: { readonly step: Step; readonly token: string
   return (
     <>
       {result?.ok === false ? <Note kind="error">{errorText(result.error)}</Note> : null}
-      <Button variant="filled" loading={busy} onClick={() => void act()} w="fit-content">
+      <Button variant="filled" loading={busy} disabled={!hydrated} onClick={() => void act()} w="fit-content">
         {t(`${step}.act`)}
       </Button>
     </>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type ApiError, api } from '../../platform/api/index.ts';
 import { newsletterCalls } from '../../platform/api/newsletter-calls.ts';
-import { Checkbox } from '../../ui/controls/index.ts';
+import { Checkbox } from '../../ui/controls/checkbox.ts';
 import { Note } from '../../ui/note/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 

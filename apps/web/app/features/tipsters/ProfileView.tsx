@@ -1,9 +1,10 @@
 import { Box, Stack } from '@mantine/core';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
+import { ServerMarkup } from '../../platform/boot/ServerMarkup.tsx';
 import { ChartSkeleton } from '../../ui/chart/index.ts';
-import { BelowFold, Page, PageMeta, ReadFirst } from '../../ui/page/index.ts';
+import { Page, PageMeta } from '../../ui/page/index.ts';
 import { ReportLink } from '../../ui/report/index.ts';
 import { StatTilesSkeleton } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
@@ -43,19 +44,23 @@ function Record({
   }
   return (
     <>
-      <ReadFirst fallback={<StatTilesSkeleton count={6} />}>
-        <KeyFigures stats={stats} />
-      </ReadFirst>
-      <ReadFirst height={[480, 480]} fallback={<ChartSkeleton />}>
+      <ServerMarkup of={stats}>
+        <Suspense fallback={<StatTilesSkeleton count={6} />}>
+          <KeyFigures stats={stats} />
+        </Suspense>
+      </ServerMarkup>
+      <Suspense fallback={<ChartSkeleton />}>
         <Curves stats={stats} choice={data.choice} />
-      </ReadFirst>
+      </Suspense>
       {tips}
       {stats.settled > 0 ? (
-        <BelowFold height={[3100, 2100]}>
-          <Stack gap="sm">
-            <RecordDetails stats={stats} followability={data.followability} />
-          </Stack>
-        </BelowFold>
+        <ServerMarkup of={stats}>
+          <Suspense>
+            <Stack gap="sm">
+              <RecordDetails stats={stats} followability={data.followability} />
+            </Stack>
+          </Suspense>
+        </ServerMarkup>
       ) : null}
     </>
   );
@@ -100,11 +105,11 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
   const { stats } = data;
   const evidence = stats.ok ? stats.data.evidence : null;
   const tipSections = (
-    <BelowFold height={[1180, 580]} fallback={<TipCardsSkeleton />}>
+    <Suspense fallback={<TipCardsSkeleton />}>
       <Stack gap="sm">
         <TipSections username={tipster.username} {...tips} />
       </Stack>
-    </BelowFold>
+    </Suspense>
   );
   return (
     <Page>
@@ -114,9 +119,9 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
       />
       {profile.cover_url ? <Cover address={profile.cover_url} /> : null}
       <ProfileHeader profile={profile} badgeSince={evidence?.badge_since ?? null} follow={follow} />
-      <ReadFirst>
+      <Suspense>
         <Introduction profile={profile} evidence={evidence} />
-      </ReadFirst>
+      </Suspense>
       <Stack gap="sm" opacity={busy ? 0.6 : 1} aria-busy={busy || undefined}>
         {stats.ok ? (
           <Record stats={stats.data} data={data} tips={tipSections} />
@@ -128,14 +133,14 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
         )}
       </Stack>
       {profile.channels.length > 0 ? (
-        <BelowFold>
+        <Suspense>
           <Channels channels={profile.channels} />
-        </BelowFold>
+        </Suspense>
       ) : null}
       {data.declared && data.declared.bets > 0 ? (
-        <BelowFold>
+        <Suspense>
           <DeclaredHistory declared={data.declared} />
-        </BelowFold>
+        </Suspense>
       ) : null}
       <ReportLink user={tipster.username} />
     </Page>

@@ -1,4 +1,3 @@
-export { BelowFold, ReadFirst } from './BelowFold.tsx';
 export { GuardedPage } from './GuardedPage.tsx';
 export { PageAddresses } from './PageAddresses.tsx';
 export { Page, PageHeader, Panel } from './PageHeader.tsx';

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { useHydrated } from '../../../platform/boot/use-in-browser.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { CheckMark, type Done, type Forgeable, lastLoss, verifyForged, verifyTipster } from '../../verify/index.ts';
 import classes from '../HomePage.module.css';
@@ -21,6 +22,7 @@ const SHOWN = [
 /** A tipster's record read from the log and checked in the visitor's browser; then the visitor tries to improve it. */
 export function LiveProof({ username }: { readonly username: string }) {
   const { t } = useTranslation('home');
+  const hydrated = useHydrated();
   const [state, setState] = useState<Done | 'running' | 'failed' | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -41,7 +43,7 @@ export function LiveProof({ username }: { readonly username: string }) {
             {t('live.record', { username })}
           </Text>
           <Group gap="sm">
-            <Button variant="filled" loading={state === 'running'} onClick={() => void start()}>
+            <Button variant="filled" loading={state === 'running'} disabled={!hydrated} onClick={() => void start()}>
               {t(done ? 'live.again' : 'live.start')}
             </Button>
             <Button component={Link} to={`${paths.verify}?tipster=${encodeURIComponent(username)}`}>

@@ -2,6 +2,7 @@ import { Button, DataList, Group, Paper, SimpleGrid, Stack, Text, Title } from '
 import { GAME_LUCKY_OF, GAME_NEXT_TIPS, GAME_TIPS, type GameRecord, luckGameRound } from '@quotavera/domain/record';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHydrated } from '../../../platform/boot/use-in-browser.ts';
 import { airyRange, Curve, Drawing, fromTop } from '../../../ui/chart/index.ts';
 import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 
@@ -13,6 +14,7 @@ const FIRST_ROUND = luckGameRound(1);
 /** Two simulated records with the same profit, of which one has an edge: the visitor says which, then sees why. */
 export function LuckGame() {
   const { t } = useTranslation('home');
+  const hydrated = useHydrated();
   const format = useFormats();
   const [round, setRound] = useState(1);
   const [guess, setGuess] = useState<number | null>(null);
@@ -54,7 +56,7 @@ export function LuckGame() {
               <Line record={record} whole={answered} />
               <Facts record={record} closing={answered || hint} whole={answered} />
               {answered ? null : (
-                <Button fullWidth onClick={() => choose(index)}>
+                <Button fullWidth disabled={!hydrated} onClick={() => choose(index)}>
                   {t('game.choose', { name: NAMES[index] })}
                 </Button>
               )}
@@ -79,7 +81,7 @@ export function LuckGame() {
             </Group>
           </Stack>
         ) : hint ? null : (
-          <Button variant="subtle" onClick={() => setHint(true)}>
+          <Button variant="subtle" disabled={!hydrated} onClick={() => setHint(true)}>
             {t('game.hint')}
           </Button>
         )}

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { type ApiError, api } from '../../../platform/api/index.ts';
 import { reportsCalls } from '../../../platform/api/reports-calls.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
-import { Checkbox } from '../../../ui/controls/index.ts';
+import { Checkbox } from '../../../ui/controls/checkbox.ts';
 import { IconCircleCheck } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { EmptyState, useErrorText } from '../../../ui/state/index.ts';
