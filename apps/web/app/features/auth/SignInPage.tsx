@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
+import { useHydrated } from '../../platform/boot/use-in-browser.ts';
 import { browserSession, safeRedirect } from '../../platform/session/index.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Note } from '../../ui/note/index.ts';
@@ -51,6 +52,7 @@ function SignInForm({
   const [errors, setErrors] = useState<FieldErrors>({});
   const identity = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
 
   function slipsOf(name: string, secret: string): FieldErrors {
     const looksLikeEmail = name.includes('@');
@@ -103,6 +105,9 @@ function SignInForm({
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
+        <noscript>
+          <Note kind="info">{t('needsScript')}</Note>
+        </noscript>
         {failed ? <Note kind="error">{failed}</Note> : null}
         <TextInput
           ref={identity}
@@ -123,7 +128,7 @@ function SignInForm({
         <Anchor component={Link} to={paths.recoverPassword} fz="sm" ta="right">
           {t('forgotten')}
         </Anchor>
-        <Button type="submit" variant="filled" fullWidth loading={busy}>
+        <Button type="submit" variant="filled" fullWidth loading={busy} disabled={!hydrated}>
           {busy ? t('submitting') : t('submit')}
         </Button>
       </Stack>

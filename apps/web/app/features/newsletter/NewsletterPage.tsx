@@ -1,5 +1,5 @@
-import { Button, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { alertsCalls } from '../../platform/api/alerts-calls.ts';
@@ -11,6 +11,8 @@ import { useHydrated } from '../../platform/boot/use-in-browser.ts';
 import { Note } from '../../ui/note/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
+import SubscribeForm from './SubscribeForm.tsx';
+import type { SubscriptionAnswer } from './subscription.ts';
 
 /** What the links of mails do, by the name of the parameter that carries their secret. */
 const STEPS = ['confirm', 'leave', 'alerts', 'channel', 'reports'] as const;
@@ -23,8 +25,6 @@ const CALLS: Readonly<Record<Step, (token: string) => Promise<ApiResult<unknown>
   channel: (token) => api(audienceCalls.leaveMessageMail, { params: { token } }),
   reports: (token) => api(performanceCalls.leaveReports, { params: { token } }),
 };
-
-const SubscribeForm = lazy(() => import('./SubscribeForm.tsx'));
 
 /** What a link in a mail is for. A press does it, because programs open links too. */
 function LinkStep({ step, token }: { readonly step: Step; readonly token: string }) {
@@ -50,7 +50,7 @@ function LinkStep({ step, token }: { readonly step: Step; readonly token: string
 }
 
 /** `/newsletter`: subscribing, and what the links of its mails lead to. */
-export function NewsletterPage() {
+export function NewsletterPage({ answer }: { readonly answer: SubscriptionAnswer | undefined }) {
   const { t } = useTranslation('newsletter');
   const [search] = useSearchParams();
   const step = STEPS.find((each) => search.has(each)) ?? null;
@@ -59,13 +59,7 @@ export function NewsletterPage() {
       <PageMeta title={t('title')} description={t('lead')} />
       {step ? <meta name="robots" content="noindex" /> : null}
       <PageHeader title={step ? t(`${step}.title`) : t('title')} lead={step ? t(`${step}.lead`) : t('lead')} />
-      {step ? (
-        <LinkStep key={step} step={step} token={search.get(step) ?? ''} />
-      ) : (
-        <Suspense fallback={<Skeleton height={190} maw={440} />}>
-          <SubscribeForm />
-        </Suspense>
-      )}
+      {step ? <LinkStep key={step} step={step} token={search.get(step) ?? ''} /> : <SubscribeForm answer={answer} />}
     </Page>
   );
 }
