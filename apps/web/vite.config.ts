@@ -11,7 +11,7 @@ function smallest(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async renderChunk(code) {
-      return (await minify(code, { module: true, compress: { passes: 3, ecma: 2020 }, mangle: true })).code;
+      return (await minify(code, { module: true, compress: { passes: 3, ecma: 2022 }, mangle: true })).code;
     },
   };
 }

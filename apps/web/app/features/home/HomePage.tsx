@@ -3,14 +3,14 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ServerMarkup } from '../../platform/boot/ServerMarkup.tsx';
 import { ChartSkeleton } from '../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../ui/format/index.ts';
 import { IconCheck, IconLock, IconShieldCheck } from '../../ui/icons/index.ts';
-import { PageMeta } from '../../ui/page/index.ts';
+import { PageMeta, ServerMarkup } from '../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { DataTableSkeleton } from '../../ui/table/index.ts';
+import { HOME_ZONE, useTimeZone } from '../../ui/time/index.ts';
 import { AverageChart } from './components/lazy.ts';
 import { SECTION_TITLE, Section } from './components/Section.tsx';
 import classes from './HomePage.module.css';
@@ -63,6 +63,9 @@ export function HomePage({ data }: { readonly data: HomeData }) {
   const { t } = useTranslation('home');
   const { t: common } = useTranslation();
   const { revalidate } = useRevalidator();
+  const zone = useTimeZone();
+  // The server writes the times of Rome.
+  const lost = zone === HOME_ZONE ? data.lost : zone;
   const retry = () => void revalidate();
   const first = data.ranking.ok ? data.ranking.data.results[0] : undefined;
   return (
@@ -146,9 +149,11 @@ export function HomePage({ data }: { readonly data: HomeData }) {
             ))}
           </SimpleGrid>
           {data.lost ? (
-            <Suspense>
-              <CommittedTip tip={data.lost} />
-            </Suspense>
+            <ServerMarkup of={lost}>
+              <Suspense>
+                <CommittedTip tip={data.lost} />
+              </Suspense>
+            </ServerMarkup>
           ) : null}
           <div>
             <Button component={Link} to={paths.verify} variant="filled">

@@ -2,12 +2,12 @@ import { Box, Stack } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
-import { ServerMarkup } from '../../platform/boot/ServerMarkup.tsx';
 import { ChartSkeleton } from '../../ui/chart/index.ts';
-import { Page, PageMeta } from '../../ui/page/index.ts';
+import { Page, PageMeta, ServerMarkup } from '../../ui/page/index.ts';
 import { ReportLink } from '../../ui/report/index.ts';
 import { StatTilesSkeleton } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
+import { HOME_ZONE, useTimeZone } from '../../ui/time/index.ts';
 import { TipCardsSkeleton } from '../../ui/tip/index.ts';
 import { ProfileHeader } from './components/ProfileHeader.tsx';
 import type { TipSectionsProps } from './components/TipSections.tsx';
@@ -99,18 +99,26 @@ export interface ProfileViewProps extends Pick<TipSectionsProps, 'open' | 'settl
 /** A tipster's record, whoever reads it. */
 export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps) {
   const { t } = useTranslation('tipsters');
+  const zone = useTimeZone();
   // While another part of the record loads, the present one is dimmed.
   const busy = useNavigation().state === 'loading';
   const { tipster } = profile;
   const { stats } = data;
   const evidence = stats.ok ? stats.data.evidence : null;
-  const tipSections = (
+  const lists = (
     <Suspense fallback={<TipCardsSkeleton />}>
       <Stack gap="sm">
         <TipSections username={tipster.username} {...tips} />
       </Stack>
     </Suspense>
   );
+  // The server writes the times of Rome.
+  const tipSections =
+    tips.open.ok && tips.settled.ok ? (
+      <ServerMarkup of={zone === HOME_ZONE ? tips.open : zone}>{lists}</ServerMarkup>
+    ) : (
+      lists
+    );
   return (
     <Page>
       <PageMeta
@@ -119,9 +127,11 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
       />
       {profile.cover_url ? <Cover address={profile.cover_url} /> : null}
       <ProfileHeader profile={profile} badgeSince={evidence?.badge_since ?? null} follow={follow} />
-      <Suspense>
-        <Introduction profile={profile} evidence={evidence} />
-      </Suspense>
+      <ServerMarkup of={profile}>
+        <Suspense>
+          <Introduction profile={profile} evidence={evidence} />
+        </Suspense>
+      </ServerMarkup>
       <Stack gap="sm" opacity={busy ? 0.6 : 1} aria-busy={busy || undefined}>
         {stats.ok ? (
           <Record stats={stats.data} data={data} tips={tipSections} />
@@ -133,14 +143,18 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
         )}
       </Stack>
       {profile.channels.length > 0 ? (
-        <Suspense>
-          <Channels channels={profile.channels} />
-        </Suspense>
+        <ServerMarkup of={profile}>
+          <Suspense>
+            <Channels channels={profile.channels} />
+          </Suspense>
+        </ServerMarkup>
       ) : null}
       {data.declared && data.declared.bets > 0 ? (
-        <Suspense>
-          <DeclaredHistory declared={data.declared} />
-        </Suspense>
+        <ServerMarkup of={data.declared}>
+          <Suspense>
+            <DeclaredHistory declared={data.declared} />
+          </Suspense>
+        </ServerMarkup>
       ) : null}
       <ReportLink user={tipster.username} />
     </Page>

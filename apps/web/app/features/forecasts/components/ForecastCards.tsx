@@ -5,6 +5,7 @@ import { useHydrated } from '../../../platform/boot/use-in-browser.ts';
 import { ResultBar } from '../../../ui/chart/index.ts';
 import { matchName, useFormats } from '../../../ui/format/index.ts';
 import { IconChevronDown, IconShieldCheck } from '../../../ui/icons/index.ts';
+import { ServerMarkup } from '../../../ui/page/index.ts';
 import { DayText, TimeText, useTimeZone } from '../../../ui/time/index.ts';
 import type { Forecast } from '../queries.ts';
 
@@ -82,20 +83,26 @@ const Card = memo(function Card({ forecast, onProve }: CardProps) {
             {forecast.status === 'void' ? ` · ${t('list.void')}` : ''}
           </Text>
         </div>
-        <Probabilities forecast={forecast} />
-        <Group component="dl" gap="2px 16px" m={0} fz="sm">
-          <Fact label={t('list.expected')}>
-            {format.decimal(expected.home, 2)} – {format.decimal(expected.away, 2)}
-          </Fact>
-          <Fact label={t('list.over')}>{share(probabilities.over_2_5)}</Fact>
-          <Fact label={t('list.bothScore')}>{share(probabilities.both_score)}</Fact>
-          {scores ? (
-            <Fact label={t('figures.logLoss')}>
-              {format.decimal(scores.log_loss, 2)}
-              {closing?.scores ? ` ${t('list.closing', { value: format.decimal(closing.scores.log_loss, 2) })}` : ''}
-            </Fact>
-          ) : null}
-        </Group>
+        <ServerMarkup of={forecast}>
+          <Stack gap={10}>
+            <Probabilities forecast={forecast} />
+            <Group component="dl" gap="2px 16px" m={0} fz="sm">
+              <Fact label={t('list.expected')}>
+                {format.decimal(expected.home, 2)} – {format.decimal(expected.away, 2)}
+              </Fact>
+              <Fact label={t('list.over')}>{share(probabilities.over_2_5)}</Fact>
+              <Fact label={t('list.bothScore')}>{share(probabilities.both_score)}</Fact>
+              {scores ? (
+                <Fact label={t('figures.logLoss')}>
+                  {format.decimal(scores.log_loss, 2)}
+                  {closing?.scores
+                    ? ` ${t('list.closing', { value: format.decimal(closing.scores.log_loss, 2) })}`
+                    : ''}
+                </Fact>
+              ) : null}
+            </Group>
+          </Stack>
+        </ServerMarkup>
         <Group justify="space-between" wrap="nowrap" gap="sm">
           <Text size="xs" c="dimmed">
             {t('list.made')} <TimeText value={forecast.made_at} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useHydrated } from './use-in-browser.ts';
+import { useHydrated } from '../../platform/boot/use-in-browser.ts';
 
 /**
  * A part that is only read: the browser leaves the server's markup as it is, and neither fetches its code nor hydrates it. Its links are
