@@ -30,29 +30,11 @@ test('luck or skill: the answer comes with the choice, and the next round asks a
   await expect(first.getByText('Rispetto alla quota di chiusura')).toHaveCount(0);
 });
 
-test('the first paint has its fonts, and the modules wait for them', async ({ page }) => {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const { promise: sent, resolve: send } = Promise.withResolvers<void>();
-  await page.route(/poppins-latin-600/, async (route) => {
-    await sent;
-    await route.continue();
-  });
+test('the fonts of the first paint are preloaded', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const scripts = () => asked.filter((path) => path.endsWith('.js'));
-
-  await page.goto('/home', { waitUntil: 'commit' });
-  await page.evaluate(
-    () => new Promise((painted) => new PerformanceObserver(painted).observe({ type: 'paint', buffered: true })),
-  );
-  await page.clock.runFor(100);
-  expect(scripts()).toEqual([]);
-  send();
+  await page.goto('/home');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.clock.runFor(100);
-  await expect.poll(() => scripts().length).toBeGreaterThan(0);
-
   // One that only the styles name comes too late for the first layout.
   const preloaded = await page
     .locator('link[as="font"]')

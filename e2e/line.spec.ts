@@ -8,36 +8,6 @@ async function hydrated(page: Page): Promise<void> {
 }
 
 test.describe('without a connection', () => {
-  test('a page reached from another says so in the reader’s language, and comes by itself when the line is back', async ({
-    browser,
-    site,
-  }) => {
-    const context = await contextOf(browser, site, 'pro');
-    for (const [link, address, title] of [
-      ['Classifiche', /\/leaderboard$/, /^Classifica/],
-      ['Strumenti', /\/tools$/, /Calcol|Strumenti/],
-    ] as const) {
-      const page = await context.newPage();
-      await page.goto('/dashboard');
-      await expect(heading(page)).toBeVisible();
-      await hydrated(page);
-      // The menu is the member's: it comes with the answer to who they are.
-      const entry = page.getByRole('banner').getByRole('link', { name: link }).first();
-      await expect(entry).toBeVisible();
-      await context.setOffline(true);
-      await entry.click();
-      await expect(page).toHaveURL(address);
-      await expect(heading(page)).toHaveText('Connessione assente');
-      await page.getByRole('button', { name: 'Riprova' }).click();
-      await expect(heading(page)).toHaveText('Connessione assente');
-      expect(await page.locator('body').innerText()).not.toMatch(/\b(title|lead|calc\.|how\.)/);
-      await context.setOffline(false);
-      await expect(heading(page)).toHaveText(title);
-      await page.close();
-    }
-    await context.close();
-  });
-
   test('texts that fail where the script came are no keys either', async ({ browser, site }) => {
     const context = await browser.newContext({ baseURL: site, locale: 'de-DE' });
     const page = await context.newPage();

@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => ({
                 // What every page loads anyway, in one file: two dozen small ones compress worse and cost a request each.
                 {
                   name: 'shell',
-                  test: /[\\/]web[\\/]app[\\/](root|brand|paths|platform[\\/](boot|consent|session|i18n|preferences|api[\\/](api|call|index))|ui[\\/](button|state|select|page[\\/](?!Guarded)|avatar)|layouts[\\/](visitor-links|[A-Z]|member[\\/]MembersOnly))/,
+                  test: /[\\/]web[\\/]app[\\/](root|brand|paths|platform[\\/](boot|consent|session|i18n|preferences|api[\\/](api|call|index))|ui[\\/](state|select[\\/](?!use)|page[\\/](?!Guarded)|avatar)|layouts[\\/](visitor-links|[A-Z]|member[\\/]MembersOnly))/,
                   minShareCount: 2,
                   priority: 15,
                 },

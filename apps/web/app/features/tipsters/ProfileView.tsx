@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { ChartSkeleton } from '../../ui/chart/index.ts';
 import { Page, PageMeta, ServerMarkup } from '../../ui/page/index.ts';
-import { ReportLink } from '../../ui/report/index.ts';
 import { StatTilesSkeleton } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { HOME_ZONE, useTimeZone } from '../../ui/time/index.ts';
@@ -22,6 +21,7 @@ const TipSections = lazy(async () => ({ default: (await import('./components/Tip
 const DeclaredHistory = lazy(async () => ({
   default: (await import('./components/DeclaredHistory.tsx')).DeclaredHistory,
 }));
+const ReportLink = lazy(async () => ({ default: (await import('../../ui/report/index.ts')).ReportLink }));
 const RecordDetails = lazy(async () => ({ default: (await import('./components/RecordDetails.tsx')).RecordDetails }));
 
 function Record({
@@ -156,7 +156,11 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
           </Suspense>
         </ServerMarkup>
       ) : null}
-      <ReportLink user={tipster.username} />
+      <ServerMarkup of={tipster.username}>
+        <Suspense>
+          <ReportLink user={tipster.username} />
+        </Suspense>
+      </ServerMarkup>
     </Page>
   );
 }
