@@ -87,7 +87,7 @@ test.describe('without JavaScript', () => {
 
   test('a sign-in says that it needs scripts, and can’t be sent', async ({ page }) => {
     await page.goto('/sign-in');
-    await expect(page.getByRole('status')).toContainText('Per accedere serve JavaScript');
+    await expect(page.getByRole('status').last()).toContainText('Per accedere serve JavaScript');
     await expect(page.getByRole('button', { name: 'Accedi', exact: true })).toBeDisabled();
   });
 });

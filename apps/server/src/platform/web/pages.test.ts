@@ -194,7 +194,7 @@ describe('a form that the browser sends to its page', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
 
-  test.each([{ 'sec-fetch-site': 'same-origin' }, { origin: 'https://quotavera.example' }])(
+  test.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, { origin: 'https://quotavera.example' }])(
     'is answered by the page and kept by nobody when one of ours sent it: %j',
     async (headers) => {
       const reply = await send(headers);
@@ -204,7 +204,7 @@ describe('a form that the browser sends to its page', () => {
     },
   );
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site', origin: 'https://quotavera.example' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://other.example' },
