@@ -1,7 +1,6 @@
 import { Box, type BoxProps, getSpacing, type MantineSpacing } from '@mantine/core';
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import classes from './Table.module.css';
 
 type Tag = 'table' | 'caption' | 'thead' | 'tbody' | 'tr' | 'th' | 'td';
 type PartProps<Name extends Tag> = BoxProps & Omit<ComponentProps<Name>, keyof BoxProps>;
@@ -38,7 +37,7 @@ export function Table({
     <Box
       component="table"
       {...(table as BoxProps)}
-      className={clsx(classes.table, className)}
+      className={clsx('kit-table', className)}
       mod={{ lined: withRowBorders, framed: withTableBorder, sticky: stickyHeader }}
       __vars={{ '--table-horizontal': getSpacing(horizontalSpacing), '--table-vertical': getSpacing(verticalSpacing) }}
       style={[{ tableLayout: layout }, style]}
