@@ -193,10 +193,6 @@ test('a visitor gets the first ten, the count of the rest, what would open it, a
   await page.keyboard.press('Enter');
   const note = page.getByText('La classifica va per l’estremo inferiore');
   await expect(note).toBeVisible();
-  // The key has woken the table: a press that was answered by the browser itself isn't made once more.
-  await expect.poll(() => question.evaluate((button) => Object.keys(button).join())).toContain('__react');
-  await page.waitForTimeout(500);
-  await expect(note).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(note).toBeHidden();
 });

@@ -4,98 +4,17 @@ import { reactRouter } from '@react-router/dev/vite';
 import { minify } from '@swc/core';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The bundler's own minifier finds less alone: with this one before it, first loads are 1.4 kB smaller. */
+/** The bundler's own minifier finds less alone: with this one before it, first loads are 2 kB smaller. */
 function smallest(): Plugin {
   return {
     name: 'smallest',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async renderChunk(code) {
-      return (await minify(code, { module: true, compress: { passes: 3, ecma: 2020 }, mangle: true })).code;
+      return (await minify(code, { module: true, compress: { passes: 3, ecma: 2022 }, mangle: true })).code;
     },
   };
 }
-
-/**
- * Parts that a kit's component brings along and no screen uses. `Table.ScrollContainer` alone would bring Mantine's scroll area and the
- * positioning library, 15 kB, to every page with a table: the product's tables scroll by CSS.
- */
-const LEFT_OUT = ['TableScrollContainer', 'ButtonGroupSection', 'ActionIconGroup', 'ActionIconGroupSection'] as const;
-
-function withoutUnusedParts(): Plugin {
-  const EMPTY = '\0left-out:';
-  const used = new RegExp(
-    `<(Table\\.ScrollContainer|Button\\.GroupSection|ActionIcon\\.Group)|\\b(${LEFT_OUT.join('|')})\\b`,
-  );
-  return {
-    name: 'without-unused-parts',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      if (!importer?.includes('@mantine')) return null;
-      const part = LEFT_OUT.find((name) => source.endsWith(`/${name}.mjs`));
-      return part ? EMPTY + part : null;
-    },
-    load: (id) => (id.startsWith(EMPTY) ? `export const ${id.slice(EMPTY.length)} = undefined;` : null),
-    transform(code, id) {
-      if (id.includes('/web/app/') && used.test(code)) this.error(`${id} uses a part that the build leaves out`);
-      return null;
-    },
-  };
-}
-
-/** A library's file in which the build replaces pieces of code; the build fails when a new version no longer has one. */
-function replaced(name: string, file: string, ...pieces: readonly (readonly [string, string])[]): Plugin {
-  return {
-    name,
-    apply: 'build',
-    transform(code, id) {
-      if (!id.endsWith(file)) return null;
-      for (const [from] of pieces) {
-        if (!code.includes(from)) this.error(`${file} is no longer as the plugin ${name} expects`);
-      }
-      return { code: pieces.reduce((text, [from, to]) => text.replace(from, to), code), map: null };
-    },
-  };
-}
-
-/**
- * React Router loads the whole page again when the script of a route can't be fetched; without a connection that leaves the reader on the
- * browser's own page. A route that throws in its place leads to the product's error page, which loads the page again once the line is back.
- */
-const routeFailuresAreErrors = () =>
-  replaced('route-failures-are-errors', '/react-router/dist/production/lib/dom/ssr/routeModules.js', [
-    'window.location.reload();\n\t\treturn new Promise(() => {});',
-    'const fail = () => { throw error; }; return { default: fail, clientLoader: fail, clientAction: fail };',
-  ]);
-
-/**
- * React Router renders the whole page again when it has learnt where its links lead. Nothing on it depends on that; rendered again, parts
- * that weren't hydrated yet would even be drawn anew.
- */
-const discoveredRoutesDrawNothing = () =>
-  replaced('discovered-routes-draw-nothing', '/react-router/dist/production/lib/router/router.js', [
-    'if (!dataRoutes.hasHMRRoutes) updateState({});',
-    '',
-  ]);
-
-/**
- * React Router takes a page's styles away with the page. So that none which a lazy part shares goes with them, it writes addresses that the
- * bundler doesn't know, and the bundler links the same sheets again, which styles the whole page anew. Here React keeps every sheet that it
- * has linked (`precedence`), under the one address.
- */
-const stylesStay = () =>
-  replaced(
-    'styles-stay',
-    '/react-router/dist/production/lib/dom/ssr/links.js',
-    [
-      'return [route && route.css ? route.css.map((href) => ({\n\t\t\trel: "stylesheet",\n\t\t\thref\n\t\t})) : []',
-      'return [route ? getRouteCssDescriptors(route).map((link) => ({ ...link, precedence: "page" })) : []',
-    ],
-    [
-      'if (!route.css) return [];\n\treturn route.css.map((href) => ({\n\t\trel: "stylesheet",\n\t\thref\n\t}));',
-      'return (route.css ?? []).map((href) => ({ rel: "stylesheet", href: href.replace("#", "") }));',
-    ],
-  );
 
 /** A worker that names its build, so that the browser takes the worker of another build for a new version. */
 function namedWorker(): Plugin {
@@ -111,26 +30,11 @@ function namedWorker(): Plugin {
   };
 }
 
-/** The files of the icons that the members' menu names. */
-function menuIcons(): RegExp {
-  const menu = readFileSync(new URL('./app/layouts/member/menu.ts', import.meta.url), 'utf8');
-  const names = new Set(menu.match(/\bIcon[A-Z]\w+/g));
-  return new RegExp(`@tabler[\\\\/]icons-react.*[\\\\/](${[...names].join('|')})\\.mjs$`);
-}
-
 /** What a page has already when it fetches a part of itself: named again with each part, it would be looked for again as well. */
 const ON_EVERY_PAGE = /[\\/](react|rolldown-runtime|text|ui|shell|icons)-[\w-]{8}\.(js|css)$/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    withoutUnusedParts(),
-    routeFailuresAreErrors(),
-    discoveredRoutesDrawNothing(),
-    stylesStay(),
-    reactRouter(),
-    smallest(),
-    namedWorker(),
-  ],
+  plugins: [reactRouter(), smallest(), namedWorker()],
   json: { namedExports: false },
   optimizeDeps: {
     include: [
@@ -186,7 +90,7 @@ export default defineConfig(({ command }) => ({
                 // What every page loads anyway, in one file: two dozen small ones compress worse and cost a request each.
                 {
                   name: 'shell',
-                  test: /[\\/]web[\\/]app[\\/](root|brand|paths|platform[\\/](boot|consent|session|i18n|preferences|api[\\/](api|call|index))|ui[\\/](button|state|select|page[\\/](?!Guarded)|avatar)|layouts[\\/](visitor-links|[A-Z]|member[\\/]MembersOnly))/,
+                  test: /[\\/]web[\\/]app[\\/](root|brand|paths|platform[\\/](boot|consent|session|i18n|preferences|api[\\/](api|call|index))|ui[\\/](state|select[\\/](?!use)|page[\\/](?!Guarded)|avatar)|layouts[\\/](visitor-links|[A-Z]))/,
                   minShareCount: 2,
                   priority: 15,
                 },
@@ -208,20 +112,18 @@ export default defineConfig(({ command }) => ({
                 // page's own thread to ask for a file, however small.
                 {
                   name: 'tables',
-                  test: /ui[\\/]table[\\/](DataTable|InWords)\.tsx|@mantine[\\/]core[\\/]esm[\\/]components[\\/]Table[\\/]/,
+                  test: /ui[\\/]table[\\/](DataTable|InWords|Table)\.tsx/,
                   minShareCount: 3,
                   priority: 13,
                 },
                 {
                   name: 'follow',
-                  test: /features[\\/]follow[\\/](intent|FollowAfter)/,
+                  test: /features[\\/]tips[\\/]follow[\\/](intent|FollowAfter)/,
                   minShareCount: 2,
                   priority: 13,
                 },
                 // Icons that several screens share: a tenth of a kilobyte each is too little for a file.
                 { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 10, priority: 16 },
-                // Those of the menu, for the same reason.
-                { name: 'menu-icons', test: menuIcons(), priority: 12 },
                 // The kit's reading set, which every page has. Fields and overlays are split by who uses them.
                 {
                   name: 'ui',

@@ -15,5 +15,4 @@ startTransition(() => {
       </I18nextProvider>
     </StrictMode>,
   );
-  window.reactListens();
 });

@@ -15,7 +15,16 @@ export interface RenderContext {
   readonly nonce?: string;
 }
 
-const build: ServerBuild = { ...serverBuild };
+/**
+ * The router preloads every script of a page, and browsers then take scripts for as urgent as styles. Asked for by the page's own module they
+ * come after what the page is painted with.
+ */
+function withoutPreloads(assets: ServerBuild['assets']): ServerBuild['assets'] {
+  const routes = Object.entries(assets.routes).map(([id, route]) => [id, route && { ...route, imports: [] }]);
+  return { ...assets, entry: { ...assets.entry, imports: [] }, routes: Object.fromEntries(routes) };
+}
+
+const build: ServerBuild = { ...serverBuild, assets: withoutPreloads(serverBuild.assets) };
 type Handler = ReturnType<typeof createRequestHandler>;
 const handlers = new Map<Language | null, Handler>();
 

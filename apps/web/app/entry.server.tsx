@@ -1,25 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { renderToReadableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { drawnStyles } from './platform/boot/drawn-styles.ts';
-import { withLateScripts } from './platform/boot/late-scripts.ts';
 import { languageContext } from './platform/context.ts';
 import { serverI18n } from './platform/i18n/server.ts';
 
 export const streamTimeout = 5_000;
-
-/** What a built page gets that React doesn't write. */
-const finished = import.meta.env.PROD ? finishing() : null;
-
-function finishing(): (html: string) => string {
-  const assets = new URL('../client/assets/', import.meta.url);
-  const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
-  const withStyles = drawnStyles(
-    sheets.map((name) => ({ href: `/assets/${name}`, css: readFileSync(new URL(name, assets), 'utf8') })),
-  );
-  return (html) => withLateScripts(withStyles(html));
-}
 
 /**
  * The page is rendered whole before it leaves: public HTML is cached and its policy names the hashes of its inline scripts, and for both
@@ -50,7 +35,5 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
-  const html = await new Response(stream).text();
-  // In development React would report the change as a hydration mismatch.
-  return new Response(finished ? finished(html) : html, { status: answered, headers });
+  return new Response(await new Response(stream).text(), { status: answered, headers });
 }

@@ -12,7 +12,6 @@ import type { Route } from './+types/root.ts';
 import { ConsentGate } from './layouts/ConsentGate.tsx';
 import { ErrorPage } from './layouts/ErrorPage.tsx';
 import { apiFrom } from './platform/api/index.ts';
-import { Nudge } from './platform/boot/Nudge.tsx';
 import { apiContext } from './platform/context.ts';
 import { I18N_ELEMENT_ID } from './platform/i18n/options.ts';
 import { schemeManager } from './platform/preferences/color-scheme.ts';
@@ -106,7 +105,6 @@ export function Layout({ children }: { children: ReactNode }) {
           defaultColorScheme="auto"
         >
           {children}
-          <Nudge />
         </MantineProvider>
         <EmbeddedTexts />
         <ScrollRestoration />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { useHydrated } from '../platform/boot/use-in-browser.ts';
 import { askForConsent, consentAsked, onConsent, storedConsent } from '../platform/consent/index.ts';
 import classes from './ConsentGate.module.css';
 
@@ -24,6 +25,7 @@ interface Groups {
  * nothing optional is allowed and nobody asks again.
  */
 function ConsentStrip({ groups }: Groups) {
+  const hydrated = useHydrated();
   const { t } = useTranslation();
 
   async function answer(choice: Answer): Promise<void> {
@@ -63,6 +65,7 @@ function ConsentStrip({ groups }: Groups) {
           iconSize={20}
           aria-label={t('consent.close')}
           title={t('consent.close')}
+          disabled={!hydrated}
           onClick={() => void answer('none')}
         />
       </Group>
@@ -74,7 +77,7 @@ function ConsentStrip({ groups }: Groups) {
       </Text>
       <Group grow wrap="nowrap" align="stretch" gap="xs" mt="sm" className={classes.answers}>
         {(Object.keys(ANSWERS) as Answer[]).map((each) => (
-          <Button key={each} variant="filled" onClick={() => void answer(each)}>
+          <Button key={each} variant="filled" disabled={!hydrated} onClick={() => void answer(each)}>
             {t(`consent.${ANSWERS[each]}`)}
           </Button>
         ))}

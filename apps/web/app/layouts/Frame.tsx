@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isUnconfirmed, onUnanswered } from '../platform/api/unanswered.ts';
 import { useInBrowser } from '../platform/boot/use-in-browser.ts';
-import { BelowFold } from '../ui/page/index.ts';
 import classes from './Frame.module.css';
 import type { MemberParts } from './member/MemberParts.tsx';
 import { Alternates, VisitorsHeader } from './VisitorParts.tsx';
@@ -91,9 +90,9 @@ export function Frame({ parts, children }: { readonly parts: MemberParts | null;
         {parts ? (
           <parts.After />
         ) : (
-          <BelowFold>
+          <Suspense>
             <VisitorsFooter />
-          </BelowFold>
+          </Suspense>
         )}
       </div>
     </QueryClientContext>

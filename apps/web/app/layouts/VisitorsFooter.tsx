@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BRAND, HELP_LINE } from '../brand.ts';
 import { paths } from '../paths.ts';
+import { useHydrated } from '../platform/boot/use-in-browser.ts';
 import { askForConsent } from '../platform/consent/index.ts';
 import { Brand } from './Brand.tsx';
 import { SimulatedMark } from './SimulatedMark.tsx';
@@ -11,6 +12,7 @@ import { FOOTER } from './visitor-links.ts';
 
 /** After the page, for visitors. */
 export default function VisitorsFooter() {
+  const hydrated = useHydrated();
   const { t } = useTranslation();
   return (
     <footer className={`${classes.footer} on-navy`}>
@@ -41,6 +43,7 @@ export default function VisitorsFooter() {
                     <Anchor
                       component="button"
                       type="button"
+                      disabled={!hydrated}
                       c="var(--nav-ink)"
                       underline="hover"
                       onClick={() => askForConsent(true)}

@@ -91,7 +91,7 @@ export class AnsweredApi {
     this.#rows.push(...rows);
   }
 
-  /** What was sent to a call so far, the earliest first. */
+  /** Lists the requests to a call so far, the earliest first. */
   sent<R extends CallReference>({ method, path }: R): Sent<R>[] {
     const own = this.#exchanges.filter(({ call }) => call.method === method && call.path === path);
     return own.map(({ sent }) => sent as Sent<R>);

@@ -22,10 +22,10 @@ import { AnsweredApi, on, type Row } from './api.ts';
 interface Setting {
   /** The address at which the reader is; the page stands at the path of the product that fits it. */
   at?: string;
-  /** Who reads; without one a visitor. */
+  /** The signed-in reader; a visitor reads without one. */
   as?: UserInfo;
   language?: Language;
-  /** What the API answers; a call without a row fails the test. */
+  /** The answers of the API; a call without a row fails the test. */
   api?: readonly Row[];
 }
 

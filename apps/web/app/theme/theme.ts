@@ -72,7 +72,6 @@ export const theme = createTheme({
       classNames: { root: classes.badge, label: classes.badgeLabel },
     },
     Alert: { defaultProps: { variant: 'light', radius: 'md' }, classNames: { message: classes.alert } },
-    Table: { classNames: { table: classes.table } },
     SegmentedControl: { classNames: { root: classes.segmented, label: classes.segment } },
     Input: { defaultProps: { size: 'md' }, classNames: { input: classes.input } },
     InputWrapper: {

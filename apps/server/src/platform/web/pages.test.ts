@@ -23,6 +23,11 @@ let trouble: { status: number; after?: Promise<unknown> } | null = null;
 const render: Render = async (request, { api, language }) => {
   const { pathname } = new URL(request.url);
   renders.push(`${language} ${pathname}`);
+  if (request.method === 'POST') {
+    const { name } = Object.fromEntries(await request.formData());
+    const answer = await api('/api/users/v1/none/', { method: 'POST', body: '{}' });
+    return new Response(`${name} ${answer.status}`, { headers: { 'content-type': 'text/html' } });
+  }
   if (pathname === '/gone')
     return new Response('<p>gone</p>', { status: 404, headers: { 'content-type': 'text/html' } });
   if (trouble) {
@@ -180,6 +185,44 @@ test('files of another build, other methods and the API never get a page', async
   expect((await t.app.http.inject({ method: 'POST', url: '/home' })).statusCode).toBe(405);
   expect((await get('/api/users/v1/none/')).json()).toMatchObject({ code: 'not_found' });
   expect(renders).toEqual([]);
+});
+
+describe('a form that the browser sends to its page', () => {
+  const send = (headers: Record<string, string>) =>
+    t.app.http.inject({
+      method: 'POST',
+      url: '/contact-us',
+      payload: 'name=Ada',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+
+  test.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, { origin: 'https://quotavera.example' }])(
+    'is answered by the page and kept by nobody when one of ours sent it: %j',
+    async (headers) => {
+      const reply = await send(headers);
+      expect([reply.statusCode, reply.body, reply.headers['cache-control']]).toEqual([200, 'Ada 404', 'no-store']);
+      await send(headers);
+      expect(renders).toEqual(['it /contact-us', 'it /contact-us']);
+    },
+  );
+
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site', origin: 'https://quotavera.example' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://other.example' },
+    { origin: 'null' },
+    {},
+  ])('is refused when another site may have sent it: %j', async (headers) => {
+    expect((await send(headers)).statusCode).toBe(403);
+    expect(renders).toEqual([]);
+  });
+
+  test('never reaches the API, which takes JSON alone', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+    const reply = await t.app.http.inject({ method: 'POST', url: '/api/users/v1/none/', payload: 'a=b', headers });
+    expect([reply.statusCode, renders]).toEqual([expect.any(Number), []]);
+    expect(reply.statusCode).toBeGreaterThanOrEqual(404);
+  });
 });
 
 test.each([

@@ -3,10 +3,12 @@ import { fail } from '../errors/index.ts';
 import { sendFailure } from '../http/index.ts';
 import { type LiveHub, PUBLIC_CHANNEL } from '../live/index.ts';
 import { type Page, PageCache, pageOf } from './page-cache.ts';
-import { apiInProcess, pageRequest, type Render } from './render.ts';
+import { apiInProcess, FORM_TYPE, pageRequest, type Render } from './render.ts';
 
 const NO_STORE = 'no-store';
 const VARY = 'accept-language, cookie, accept-encoding';
+
+const NOT_ALLOWED = fail('method_not_allowed', { allow: ['GET', 'HEAD'] });
 
 export interface PagesOptions {
   readonly render: () => Promise<Render>;
@@ -15,6 +17,12 @@ export interface PagesOptions {
   readonly live: LiveHub;
   /** Off in development, where pages change all the time. */
   readonly cached: boolean;
+}
+
+/** Whether one of our pages sent this form: the browser says from where it comes, and no page can make it say otherwise. */
+function isOwnForm({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? headers.origin === new URL(publicUrl).origin : site === 'same-origin';
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
@@ -58,10 +66,31 @@ export function servePages(http: FastifyInstance, options: PagesOptions): void {
     () => cache.clear(),
   );
 
-  http.all('/*', { config: { access: 'public.read' } }, async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return sendFailure(request, reply, fail('method_not_allowed', { allow: ['GET', 'HEAD'] }));
-    }
+  void http.register(async (scope) => {
+    scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.all('/*', { config: { access: 'public.read' } }, (request, reply) =>
+      request.method === 'POST' ? answerForm(request, reply) : answerReader(request, reply),
+    );
+  });
+
+  async function answerForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (typeof request.body !== 'string') return sendFailure(request, reply, NOT_ALLOWED);
+    if (!isOwnForm(request, options.publicUrl)) return sendFailure(request, reply, fail('forbidden'));
+    const target = pageRequest(request, options.publicUrl);
+    if (!target) return sendFailure(request, reply, fail('not_found'));
+    const render = await options.render();
+    const { language } = request;
+    const api = apiInProcess(http, language, request.ip);
+    const page = await pageOf(await render(target, { api, language, stripe: options.stripe }));
+    return reply
+      .code(page.status)
+      .headers(page.headers)
+      .headers({ vary: VARY, 'cache-control': NO_STORE })
+      .send(page.body);
+  }
+
+  async function answerReader(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendFailure(request, reply, NOT_ALLOWED);
     // A file of another build answers 404, because the browser would run a page as a script.
     if (request.url.startsWith('/assets/')) return sendFailure(request, reply, fail('not_found'));
     const target = pageRequest(request, options.publicUrl);
@@ -80,5 +109,5 @@ export function servePages(http: FastifyInstance, options: PagesOptions): void {
       });
     const { page, staleSince } = await cache.get(`${request.language} ${request.url}`, makeLogged);
     return staleSince ? sendStale(reply, page, staleSince) : send(request, reply, page);
-  });
+  }
 }

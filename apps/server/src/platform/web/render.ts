@@ -22,6 +22,9 @@ function pageHeaders(request: FastifyRequest): Headers {
   });
 }
 
+/** A form that a page sends to itself, when the browser sends it instead of a script. */
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
 /**
  * `null` for an address that isn't on our origin once it is read as browsers read it (`//other.example/home`, `/\other.example`) or that
  * can't be read at all (`//[`): a page made for it would name the other origin as its own.
@@ -29,11 +32,21 @@ function pageHeaders(request: FastifyRequest): Headers {
 export function pageRequest(request: FastifyRequest, publicUrl: string): Request | null {
   const address = URL.parse(request.url, publicUrl);
   if (address?.origin !== new URL(publicUrl).origin) return null;
-  return new Request(address, { method: 'GET', headers: pageHeaders(request) });
+  const headers = pageHeaders(request);
+  if (request.method !== 'POST') return new Request(address, { method: 'GET', headers });
+  headers.set('content-type', FORM_TYPE);
+  return new Request(address, { method: 'POST', headers, body: String(request.body) });
 }
 
-/** `fetch` for the pages' loaders without the network; it carries no token, whoever asks. */
-export function apiInProcess(http: FastifyInstance, language: string): typeof fetch {
+/**
+ * `fetch` for the pages' loaders and actions without the network; it carries no token, whoever asks. An action counts for the
+ * limits of the address that sent the form.
+ */
+export function apiInProcess(
+  http: FastifyInstance,
+  language: string,
+  remoteAddress = IN_PROCESS_ADDRESS,
+): typeof fetch {
   return async (input, init) => {
     const request = new Request(
       new URL(input instanceof Request ? input.url : String(input), 'http://in.process'),
@@ -44,8 +57,12 @@ export function apiInProcess(http: FastifyInstance, language: string): typeof fe
       method: request.method as 'GET',
       url: url.pathname + url.search,
       // A page whose address names a language speaks that one, whatever its reader prefers.
-      headers: { accept: 'application/json', 'x-language': request.headers.get('accept-language') ?? language },
-      remoteAddress: IN_PROCESS_ADDRESS,
+      headers: {
+        accept: 'application/json',
+        ...(request.headers.has('content-type') ? { 'content-type': request.headers.get('content-type') ?? '' } : {}),
+        'x-language': request.headers.get('accept-language') ?? language,
+      },
+      remoteAddress,
       ...(request.method === 'GET' || request.method === 'HEAD'
         ? {}
         : { payload: Buffer.from(await request.arrayBuffer()) }),

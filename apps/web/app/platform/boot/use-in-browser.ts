@@ -6,3 +6,11 @@ const never = () => () => undefined;
 export function useInBrowser<T>(read: () => T, onServer: () => T): T {
   return useSyncExternalStore(never, read, onServer);
 }
+
+const yes = () => true;
+const no = () => false;
+
+/** Whether the part that asks listens to its reader: a button that needs a script is disabled until it does. */
+export function useHydrated(): boolean {
+  return useInBrowser(yes, no);
+}

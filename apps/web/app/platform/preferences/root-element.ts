@@ -1,5 +1,4 @@
 import { CONSENT_TEXT_VERSION } from '@quotavera/domain/limits';
-import { keepEarlyInput } from '../boot/early-input.ts';
 import { CONSENT_KEY } from '../consent/consent.ts';
 import { languageOfPath } from '../i18n/languages.ts';
 import { browserSession } from '../session/index.ts';
@@ -25,9 +24,9 @@ function openTables(): void {
 /**
  * Runs in the head, before the first paint: the same HTML serves every reader, so the colour scheme, the width of the sidebar, whether
  * somebody is signed in and whether the question about cookies is answered are put on the root element here. It also follows the system when
- * it turns dark, and keeps what the reader does before the page listens.
+ * it turns dark.
  */
-export const BOOT_SCRIPT = `(function(){var d=document.documentElement,q=matchMedia('(prefers-color-scheme: dark)'),c=function(n){var m=document.cookie.match('(?:^|; )'+n+'=([^;]*)');return m?m[1]:''},a=function(){var s=c('${COLOR_SCHEME_COOKIE}');d.setAttribute('data-mantine-color-scheme',s==='dark'||s!=='light'&&q.matches?'dark':'light')},k=function(s){if((s||'').indexOf('${CONSENT_TEXT_VERSION}~')===0)d.setAttribute('data-consent','given')};a();q.addEventListener('change',a);d.setAttribute('data-layout',c('${LAYOUT_COOKIE}')||'simple');k(c('${CONSENT_KEY}'));try{k(localStorage.getItem('${CONSENT_KEY}'));var t=JSON.parse(localStorage.getItem('${TOKEN_INFO_KEY}')||'null');if(t&&t.session&&t.session.signedIn)d.setAttribute('data-session','member')}catch(e){}})();(${keepEarlyInput})();(${openTables})()`;
+export const BOOT_SCRIPT = `(function(){var d=document.documentElement,q=matchMedia('(prefers-color-scheme: dark)'),c=function(n){var m=document.cookie.match('(?:^|; )'+n+'=([^;]*)');return m?m[1]:''},a=function(){var s=c('${COLOR_SCHEME_COOKIE}');d.setAttribute('data-mantine-color-scheme',s==='dark'||s!=='light'&&q.matches?'dark':'light')},k=function(s){if((s||'').indexOf('${CONSENT_TEXT_VERSION}~')===0)d.setAttribute('data-consent','given')};a();q.addEventListener('change',a);d.setAttribute('data-layout',c('${LAYOUT_COOKIE}')||'simple');k(c('${CONSENT_KEY}'));try{k(localStorage.getItem('${CONSENT_KEY}'));var t=JSON.parse(localStorage.getItem('${TOKEN_INFO_KEY}')||'null');if(t&&t.session&&t.session.signedIn)d.setAttribute('data-session','member')}catch(e){}})();(${openTables})()`;
 
 /** The stored language wins: when its cookie was lost, the page came in the browser's language and is reloaded. */
 function restoreLanguage(): void {

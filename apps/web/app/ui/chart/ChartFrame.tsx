@@ -1,7 +1,8 @@
-import { Box, Group, Paper, Table, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/index.ts';
+import { Table } from '../table/Table.tsx';
 import classes from './chart.module.css';
 
 /** Numbers behind a chart: their columns' names, and a row of texts for each point. */

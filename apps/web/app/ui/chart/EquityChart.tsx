@@ -1,6 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHydrated } from '../../platform/boot/use-in-browser.ts';
 import { useFormats } from '../format/index.ts';
 import { acrossDays, axisDays, ticks } from './axis.ts';
 import { Axis, ChartFrame, Curve, Dot, Drawing, Gridlines } from './ChartFrame.tsx';
@@ -65,6 +66,7 @@ function Plot({ title, points, drawdown, shadeFalls, write }: EquityChartProps) 
   const { t } = useTranslation('ui');
   const format = useFormats();
   const capitalText = write ?? ((value: number) => format.units(value, { signed: false, digits: 1 }));
+  const hydrated = useHydrated();
   const [read, setRead] = useState<number | null>(null);
   const days = points.map((point) => point.day);
   const across = acrossDays(days);
@@ -125,6 +127,7 @@ function Plot({ title, points, drawdown, shadeFalls, write }: EquityChartProps) 
           ) : null}
           <input
             type="range"
+            disabled={!hydrated}
             className={classes.reader}
             min={0}
             max={points.length - 1}

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, CopyButton as Copied } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useHydrated } from '../../platform/boot/use-in-browser.ts';
 import { IconCheck, IconCopy } from '../icons/index.ts';
 
 /** Copies `text` and says so on itself for two seconds; `label` instead of "Copy". `what` names it for a screen reader where the label alone says too little. */
@@ -10,6 +11,7 @@ export function CopyButton({
   ...button
 }: ButtonProps & { readonly text: string; readonly label?: string; readonly what?: string }) {
   const { t } = useTranslation('ui');
+  const hydrated = useHydrated();
   return (
     <Copied value={text} timeout={2_000}>
       {({ copied, copy }) => {
@@ -18,6 +20,7 @@ export function CopyButton({
           <Button
             {...button}
             aria-label={what}
+            disabled={!hydrated}
             leftSection={<Icon size={18} stroke={1.8} aria-hidden="true" />}
             onClick={copy}
           >

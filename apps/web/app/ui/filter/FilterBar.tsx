@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useHydrated } from '../../platform/boot/use-in-browser.ts';
 import { IconCheck, IconChevronDown, IconSearch, IconX } from '../icons/index.ts';
 import { useAddress } from '../table/index.ts';
 import classes from './FilterBar.module.css';
@@ -10,6 +11,12 @@ import type { RangeProps } from './FilterRange.tsx';
 import { TYPING_PAUSE_MS } from './typing.ts';
 
 const SEARCH_MAX = 60;
+
+/** Whether a field holds something else than the page came with. */
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected === false;
+  return field instanceof HTMLInputElement && field.type !== 'hidden' && field.value !== field.defaultValue;
+}
 
 const Range = lazy(() => import('./FilterRange.tsx'));
 
@@ -30,6 +37,13 @@ export function FilterBar({
   const navigate = useNavigate();
   const address = useAddress();
   const active = names.some((name) => search.get(name));
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const [served] = useState(!hydrated);
+  // A choice or a text from before the bar was alive is applied.
+  useEffect(() => {
+    if (served && form.current && [...form.current.elements].some(isChanged)) form.current.requestSubmit();
+  }, [served]);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -38,7 +52,7 @@ export function FilterBar({
   }
 
   return (
-    <form aria-label={t('filter.label')} onSubmit={submit}>
+    <form ref={form} aria-label={t('filter.label')} onSubmit={submit}>
       <Group gap="xs">
         {[...search]
           .filter(([name]) => ![...names, 'page', 'cursor'].includes(name))
@@ -159,12 +173,6 @@ export function FilterSearch({
     const input = field.current;
     if (input && input !== document.activeElement) input.value = current;
   }, [current]);
-  // Applies what was typed before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    const typed = field.current?.value.trim() ?? '';
-    if (typed !== current && field.current === document.activeElement) apply(typed);
-  }, []);
   return (
     <TextInput
       ref={field}

@@ -2,6 +2,7 @@ import { Box, Button, Group, Paper, Stack, Text, ThemeIcon, Title, VisuallyHidde
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../platform/api/call.ts';
+import { useHydrated } from '../../platform/boot/use-in-browser.ts';
 import { IconAlertTriangle, IconRefresh } from '../icons/index.ts';
 
 function State({
@@ -92,6 +93,7 @@ export function ErrorState({
   readonly title?: string;
   readonly onRetry?: (() => void) | undefined;
 }) {
+  const hydrated = useHydrated();
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (
@@ -102,7 +104,7 @@ export function ErrorState({
       title={title ?? t('failure.title')}
       action={
         onRetry ? (
-          <Button onClick={onRetry} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
+          <Button disabled={!hydrated} onClick={onRetry} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
             {t('action.retry')}
           </Button>
         ) : null

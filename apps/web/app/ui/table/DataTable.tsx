@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, Skeleton, Table } from '@mantine/core';
+import { Anchor, Group, Paper, Skeleton } from '@mantine/core';
 import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons/index.ts';
 import { LoadingState } from '../state/index.ts';
 import { useAddress } from './address.ts';
 import classes from './DataTable.module.css';
+import { Table } from './Table.tsx';
 
 export type Order = 'asc' | 'desc';
 

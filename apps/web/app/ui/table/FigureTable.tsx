@@ -1,5 +1,6 @@
-import { Box, Table } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Table } from './Table.tsx';
 
 export interface Figure<Row> {
   readonly header: string;

@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useInBrowser } from '../../platform/boot/use-in-browser.ts';
 import { useFormats } from '../format/index.ts';
-
-/** The product's home: what the server writes, and what the law and the rules mean by a day. */
-export const HOME_ZONE = 'Europe/Rome';
+import { HOME_ZONE, useTimeZone } from './zone.ts';
 
 /** Making one takes longer than all else that a row of a list does. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -12,16 +9,6 @@ function formatterOf(language: string, options: Intl.DateTimeFormatOptions): Int
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language, options);
   formatters.set(key, formatter);
   return formatter;
-}
-
-let browserZone: string | undefined;
-
-/** The reader's time zone; on the server and while hydrating, Rome's. */
-export function useTimeZone(): string {
-  return useInBrowser(
-    () => (browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone || HOME_ZONE),
-    () => HOME_ZONE,
-  );
 }
 
 /** The name of a zone whose clocks say another time than Rome's at this instant, as "GMT-5"; null where they say the same. */

@@ -1,2 +1,3 @@
-export { DayText, HOME_ZONE, TimeText, useDayNames, useTimeZone, WeekText } from './TimeText.tsx';
+export { DayText, TimeText, useDayNames, WeekText } from './TimeText.tsx';
 export { useNow } from './useNow.ts';
+export { HOME_ZONE, useTimeZone } from './zone.ts';

@@ -2,6 +2,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Widget, WidgetKind } from '@quotavera/richtext';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHydrated } from '../../../platform/boot/use-in-browser.ts';
 import { NumberInput } from '../../../ui/controls/index.ts';
 import { FIELDS, type Field, presetsOf, type Values } from './fields.ts';
 import { LuckTest, Staking, Variance } from './luck.tsx';
@@ -33,6 +34,7 @@ function WidgetField({
   readonly value: number;
   readonly onChange: (value: number) => void;
 }) {
+  const hydrated = useHydrated();
   const { i18n } = useTranslation();
   const scale = field.type === 'share' ? 100 : 1;
   const separator = (0.5).toLocaleString(i18n.language).charAt(1);
@@ -42,6 +44,7 @@ function WidgetField({
     <NumberInput
       label={label}
       w={140}
+      disabled={!hydrated}
       value={shown}
       min={field.min * scale}
       max={field.max * scale}

@@ -1,4 +1,4 @@
-import { Box, Stack, Table, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { betsToSettle, type LevelSums, upperTail, yieldInterval } from '@quotavera/domain/records';
 import { type Outcomes, repeatedBet, simulateOutcomes } from '@quotavera/domain/staking';
 import { useMemo } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { airyRange, Curve, Drawing, fromTop, Gridlines, ticks } from '../../../ui/chart/index.ts';
 import { Facts } from '../../../ui/facts/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
+import { Table } from '../../../ui/table/Table.tsx';
 import type { Values } from './fields.ts';
 
 const BANK = 100;

@@ -1,4 +1,4 @@
-import { Box, Stack, Table, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { DEFAULT_COMMISSION_MILLI } from '@quotavera/domain/limits';
 import { overround, removeMargin } from '@quotavera/domain/margin';
 import type { OddsMilli } from '@quotavera/domain/odds';
@@ -6,6 +6,7 @@ import { kellyBack } from '@quotavera/domain/staking';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../ui/facts/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
+import { Table } from '../../../ui/table/Table.tsx';
 import type { Values } from './fields.ts';
 
 const milli = (odds: number) => Math.round(odds * 1000) as OddsMilli;

@@ -1,4 +1,4 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import {
   bothScore,
   likeliestScores,
@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../ui/facts/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
+import { Table } from '../../../ui/table/Table.tsx';
 import type { Values } from './fields.ts';
 
 /** Counts rarer than this are left out. */

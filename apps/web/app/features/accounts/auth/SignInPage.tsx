@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { type ApiError, api } from '../../../platform/api/index.ts';
+import { useHydrated } from '../../../platform/boot/use-in-browser.ts';
 import { browserSession, safeRedirect } from '../../../platform/session/index.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -52,6 +53,7 @@ function SignInForm({
   const [errors, setErrors] = useState<FieldErrors>({});
   const identity = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
 
   function slipsOf(name: string, secret: string): FieldErrors {
     const looksLikeEmail = name.includes('@');
@@ -104,6 +106,9 @@ function SignInForm({
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
+        <noscript>
+          <Note kind="info">{t('needsScript')}</Note>
+        </noscript>
         {failed ? <Note kind="error">{failed}</Note> : null}
         <TextInput
           ref={identity}
@@ -124,7 +129,7 @@ function SignInForm({
         <Anchor component={Link} to={paths.recoverPassword} fz="sm" ta="right">
           {t('forgotten')}
         </Anchor>
-        <Button type="submit" variant="filled" fullWidth loading={busy}>
+        <Button type="submit" variant="filled" fullWidth loading={busy} disabled={!hydrated}>
           {busy ? t('submitting') : t('submit')}
         </Button>
       </Stack>

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { type ApiError, type ApiResult, api, type ReplyTo } from '../../../platform/api/index.ts';
-
 import { queryKeyOf } from '../../../platform/api/queries.ts';
+import { useHydrated } from '../../../platform/boot/use-in-browser.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { IconAlertTriangle, IconCheck, IconMail } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -103,6 +103,7 @@ function Useless() {
 
 /** Opened by the link of a mail. The address is confirmed by a press, not by the visit: programs that try links press nothing. */
 export function ConfirmEmailPage() {
+  const hydrated = useHydrated();
   const { t } = useTranslation('recovery');
   const errorText = useErrorText();
   const token = useLinkToken();
@@ -113,7 +114,7 @@ export function ConfirmEmailPage() {
   return (
     <Frame icon={<IconMail size={24} />} title={t('confirm.title')} lead={t('confirm.lead')}>
       {error ? <Note kind="error">{errorText(error)}</Note> : null}
-      <Button variant="filled" fullWidth loading={outcome === 'busy'} onClick={confirm}>
+      <Button variant="filled" fullWidth loading={outcome === 'busy'} disabled={!hydrated} onClick={confirm}>
         {t('confirm.submit')}
       </Button>
     </Frame>

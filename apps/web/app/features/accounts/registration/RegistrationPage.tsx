@@ -13,6 +13,7 @@ import { ErrorSummary } from './components/ErrorSummary.tsx';
 import { LoginStep } from './components/LoginStep.tsx';
 import { STEPS, type Step } from './draft.ts';
 import { type Registration, useRegistration } from './use-registration.ts';
+import type { FirstStepAnswer } from './validation.ts';
 
 const loadAbout = () => import('./components/AboutStep.tsx');
 const loadContact = () => import('./components/ContactStep.tsx');
@@ -37,9 +38,9 @@ function useFocusOn(step: Step, refused: boolean) {
   return heading;
 }
 
-function Form() {
+function Form({ answer }: { readonly answer: FirstStepAnswer | undefined }) {
   const { t } = useTranslation('register');
-  const registration = useRegistration();
+  const registration = useRegistration(answer);
   const { step, errors, failure, incomplete, busy, ready, refusals, next, back } = registration;
   const heading = useFocusOn(step, failure !== null || Object.keys(errors).length > 0);
   const Content = CONTENT[step];
@@ -56,7 +57,7 @@ function Form() {
   }
 
   return (
-    <form method="post" noValidate onSubmit={send}>
+    <form method="post" ref={registration.form} noValidate onSubmit={send}>
       <Stack gap={20}>
         <Stepper
           active={STEPS.indexOf(step)}
@@ -91,6 +92,9 @@ function Form() {
           </Title>
         </Box>
         {incomplete && step === 'login' ? <Note kind="info">{t('incomplete')}</Note> : null}
+        {answer && Object.keys(answer.problems).length === 0 && step === 'login' ? (
+          <Note kind="info">{t('firstStepFine')}</Note>
+        ) : null}
         <ErrorSummary
           step={step}
           errors={errors}
@@ -124,7 +128,7 @@ function Form() {
   );
 }
 
-export function RegistrationPage() {
+export function RegistrationPage({ answer }: { readonly answer: FirstStepAnswer | undefined }) {
   const { t } = useTranslation('register');
   const navigate = useNavigate();
   const { signedIn } = useSession();
@@ -148,7 +152,7 @@ export function RegistrationPage() {
           </Anchor>
         </Text>
       </Box>
-      <Form />
+      <Form answer={answer} />
     </SplitCard>
   );
 }

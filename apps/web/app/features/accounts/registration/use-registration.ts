@@ -1,5 +1,5 @@
 import { GUESSABLE_SCORE } from '@quotavera/domain/accounts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -24,6 +24,7 @@ import {
   aboutProblems,
   birthDateOf,
   contactProblems,
+  type FirstStepAnswer,
   fieldOfPath,
   loginProblems,
   type Problems,
@@ -107,16 +108,21 @@ function bodyOf(draft: Draft, secrets: Secrets, phoneNumber: string, language: s
 }
 
 /** The form's state: the draft, the step (which is in the address), the errors, and the actions of its buttons. */
-export function useRegistration() {
+export function useRegistration(answer: FirstStepAnswer | undefined) {
   const { t, i18n } = useTranslation('register');
   const { t: errorTexts } = useTranslation('errors');
   const describe = useErrorText();
   const navigate = useNavigate();
+  const textsOf = (problems: Problems): FieldErrors =>
+    Object.fromEntries(
+      Object.entries(problems).map(([field, code]) => [field, errorTexts(`fields.${code}` as 'fields.required')]),
+    );
   const [search, setSearch] = useSearchParams();
   const [ready, setReady] = useState(false);
-  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY_DRAFT, ...answer?.draft });
   const [secrets, setSecrets] = useState<Secrets>(NO_SECRETS);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<FieldErrors>(() => textsOf(answer?.problems ?? {}));
   const [failure, setFailure] = useState<string | null>(null);
   const [incomplete, setIncomplete] = useState(false);
   const [emailTaken, setEmailTaken] = useState(false);
@@ -133,7 +139,16 @@ export function useRegistration() {
   useEffect(() => {
     const stored = loadDraft();
     const invitation = search.get('ref')?.slice(0, REFERRAL_LENGTH) ?? '';
-    setDraft({ ...stored, referral: invitation || stored.referral });
+    // The fields hold what the reader typed before the form was alive.
+    const typed = new FormData(form.current ?? undefined);
+    const text = (field: string) => String(typed.get(field) ?? '');
+    setDraft({
+      ...stored,
+      email: text('email') || stored.email,
+      username: text('username') || stored.username,
+      referral: invitation || stored.referral,
+    });
+    setSecrets({ password: text('password'), password2: text('password2') });
     if (invitation && invitation !== stored.referral) void countInvitation(invitation);
     setReady(true);
     const google = takeGoogleTicket();
@@ -200,12 +215,7 @@ export function useRegistration() {
     setRefusals((before) => before + 1);
   }
 
-  const textsOf = (problems: Problems): FieldErrors =>
-    Object.fromEntries(
-      Object.entries(problems).map(([field, code]) => [field, errorTexts(`fields.${code}` as 'fields.required')]),
-    );
-
-  function answer(error: ApiError): void {
+  function refuseWith(error: ApiError): void {
     const fieldErrors: FieldErrors = {};
     for (const [path, texts] of Object.entries(error.errors)) {
       const field = fieldOfPath(path);
@@ -224,7 +234,7 @@ export function useRegistration() {
     const phoneNumber = await phoneOf(draft, i18n.language);
     if (phoneNumber === null) return refuse(textsOf({ phone_number: 'phone_invalid' }), null);
     const result = await sendRegistration(bodyOf(draft, secrets, phoneNumber, i18n.language));
-    if (!result.ok) return answer(result.error);
+    if (!result.ok) return refuseWith(result.error);
     // The passwords are dropped with the page. Clearing them here would send the form back to its first step, as after a reload.
     storeDraft(null);
     void navigate(paths.thankYou, {
@@ -261,6 +271,7 @@ export function useRegistration() {
   }
 
   return {
+    form,
     draft,
     change,
     secrets,

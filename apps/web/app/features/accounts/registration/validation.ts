@@ -41,7 +41,10 @@ function yearsProblem(years: string): string | null {
   return /^\d{1,2}$/.test(years.trim()) && Number(years) <= WORKING_YEARS_MAX ? null : 'invalid';
 }
 
-export function loginProblems({ email, username }: Draft, { password, password2, google }: Secrets): Problems {
+export function loginProblems(
+  { email, username }: Pick<Draft, 'email' | 'username'>,
+  { password, password2, google }: Secrets,
+): Problems {
   const common = { email: emailProblem(email), username: usernameProblem(username.trim()) };
   if (google) return problemsOf(common);
   return problemsOf({
@@ -89,4 +92,19 @@ export function fieldOfPath(path: string): FieldName | null {
 /** The first step that has one of these fields, or null. */
 export function stepOfFields(fields: readonly FieldName[]): Step | null {
   return STEPS.find((step) => FIELDS_OF_STEP[step].some((field) => fields.includes(field))) ?? null;
+}
+
+/** The server's answer to the first step when the browser sent it without scripts. */
+export interface FirstStepAnswer {
+  draft: Pick<Draft, 'email' | 'username'>;
+  problems: Problems;
+}
+
+/** The first step as its form holds it. */
+export function firstStepOf(form: FormData): { draft: FirstStepAnswer['draft']; secrets: Secrets } {
+  const text = (field: string) => String(form.get(field) ?? '');
+  return {
+    draft: { email: text('email'), username: text('username') },
+    secrets: { password: text('password'), password2: text('password2') },
+  };
 }

@@ -1,4 +1,4 @@
-import { Button, Group, List, NativeSelect, SimpleGrid, Table, Text } from '@mantine/core';
+import { Button, Group, List, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import { Cents } from '../../../ui/money/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
+import { Table } from '../../../ui/table/Table.tsx';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Bankroll } from '../queries.ts';

@@ -1,15 +1,16 @@
 import { Box, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { ChartSkeleton } from '../../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../../ui/format/index.ts';
 import { IconCheck, IconLock, IconShieldCheck } from '../../../ui/icons/index.ts';
-import { BelowFold, PageMeta } from '../../../ui/page/index.ts';
+import { PageMeta, ServerMarkup } from '../../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton } from '../../../ui/table/index.ts';
+import { HOME_ZONE, useTimeZone } from '../../../ui/time/index.ts';
 import { AverageChart } from './components/lazy.ts';
 import { SECTION_TITLE, Section } from './components/Section.tsx';
 import classes from './HomePage.module.css';
@@ -62,6 +63,9 @@ export function HomePage({ data }: { readonly data: HomeData }) {
   const { t } = useTranslation('home');
   const { t: common } = useTranslation();
   const { revalidate } = useRevalidator();
+  const zone = useTimeZone();
+  // The server writes the times of Rome.
+  const lost = zone === HOME_ZONE ? data.lost : zone;
   const retry = () => void revalidate();
   const first = data.ranking.ok ? data.ranking.data.results[0] : undefined;
   return (
@@ -96,9 +100,9 @@ export function HomePage({ data }: { readonly data: HomeData }) {
         </Box>
         {first ? (
           <Section id="live" title={t('live.title')} lead={t('live.lead')}>
-            <BelowFold fallback={<Skeleton h={84} radius="lg" />}>
+            <Suspense fallback={<Skeleton h={84} radius="lg" />}>
               <LiveProof username={first.tipster.username} />
-            </BelowFold>
+            </Suspense>
           </Section>
         ) : null}
         <Section
@@ -112,17 +116,19 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           }
         >
           {data.ranking.ok ? (
-            <BelowFold height={[620, 340]} fallback={<DataTableSkeleton />}>
-              <TopTable ranking={data.ranking.data} empty={<EmptyState title={t('top.empty')} />} />
-            </BelowFold>
+            <ServerMarkup of={data.ranking}>
+              <Suspense fallback={<DataTableSkeleton />}>
+                <TopTable ranking={data.ranking.data} empty={<EmptyState title={t('top.empty')} />} />
+              </Suspense>
+            </ServerMarkup>
           ) : (
             <ErrorState error={data.ranking.error} onRetry={retry} />
           )}
         </Section>
         {data.chart.ok && data.chart.data.points.length > 1 ? (
-          <BelowFold height={[460, 460]} fallback={<ChartSkeleton />}>
+          <Suspense fallback={<ChartSkeleton />}>
             <AverageChart top={data.top} points={data.chart.data.points} />
-          </BelowFold>
+          </Suspense>
         ) : null}
         <Section id="how" title={t('how.title')}>
           <SimpleGrid
@@ -143,9 +149,11 @@ export function HomePage({ data }: { readonly data: HomeData }) {
             ))}
           </SimpleGrid>
           {data.lost ? (
-            <BelowFold height={[520, 270]}>
-              <CommittedTip tip={data.lost} />
-            </BelowFold>
+            <ServerMarkup of={lost}>
+              <Suspense>
+                <CommittedTip tip={data.lost} />
+              </Suspense>
+            </ServerMarkup>
           ) : null}
           <div>
             <Button component={Link} to={paths.verify} variant="filled">
@@ -165,9 +173,9 @@ export function HomePage({ data }: { readonly data: HomeData }) {
             <Title order={2} id="luck" fz={SECTION_TITLE}>
               {t('luck.title')}
             </Title>
-            <BelowFold height={[760, 420]} fallback={<Skeleton h={420} radius="lg" />}>
+            <Suspense fallback={<Skeleton h={420} radius="lg" />}>
               <LuckGame />
-            </BelowFold>
+            </Suspense>
             <Text maw="75ch" c="var(--accent-soft-ink)">
               {t('luck.text')}
             </Text>
@@ -177,9 +185,11 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           </Stack>
         </Paper>
         <Section id="screens" title={t('screens.title')} lead={t('screens.lead')}>
-          <BelowFold height={[420, 580]}>
-            <HomeScreens />
-          </BelowFold>
+          <ServerMarkup of={HomeScreens}>
+            <Suspense>
+              <HomeScreens />
+            </Suspense>
+          </ServerMarkup>
         </Section>
         {data.articles.ok && data.articles.data.results.length > 0 ? (
           <Section
@@ -192,14 +202,18 @@ export function HomePage({ data }: { readonly data: HomeData }) {
               </Button>
             }
           >
-            <BelowFold height={[940, 400]}>
-              <Articles articles={data.articles.data.results} />
-            </BelowFold>
+            <ServerMarkup of={data.articles}>
+              <Suspense>
+                <Articles articles={data.articles.data.results} />
+              </Suspense>
+            </ServerMarkup>
           </Section>
         ) : null}
-        <BelowFold height={[1540, 610]}>
-          <Plans />
-        </BelowFold>
+        <ServerMarkup of={Plans}>
+          <Suspense>
+            <Plans />
+          </Suspense>
+        </ServerMarkup>
         <Group component="section" wrap="nowrap" aria-label={t('care.label')}>
           <ThemeIcon size={44} radius={22} variant="outline" color="var(--ink)" fw={600}>
             18+

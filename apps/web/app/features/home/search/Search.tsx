@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHydrated } from '../../../platform/boot/use-in-browser.ts';
 import { IconSearch } from '../../../ui/icons/index.ts';
 import type { SearchPage } from './recent.ts';
 
@@ -41,9 +42,17 @@ export function SearchHost({ pages, owner }: { readonly pages: readonly SearchPa
 export const SEARCH_KEYS = { 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta+K' } as const;
 
 export function SearchIcon() {
+  const hydrated = useHydrated();
   const { t } = useTranslation();
   return (
-    <ActionIcon c="inherit" variant="transparent" aria-label={t('search')} onClick={openSearch} {...SEARCH_KEYS}>
+    <ActionIcon
+      c="inherit"
+      variant="transparent"
+      disabled={!hydrated}
+      aria-label={t('search')}
+      onClick={openSearch}
+      {...SEARCH_KEYS}
+    >
       <IconSearch size={22} aria-hidden="true" />
     </ActionIcon>
   );

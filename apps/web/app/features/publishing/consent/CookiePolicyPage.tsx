@@ -1,8 +1,9 @@
-import { Badge, Box, Button, Code, Group, List, Paper, Stack, Table, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Badge, Box, Button, Code, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { ApiResult } from '../../../platform/api/index.ts';
+import { useHydrated } from '../../../platform/boot/use-in-browser.ts';
 import {
   askForConsent,
   consentEndsAt,
@@ -14,13 +15,15 @@ import {
 import { useFormats } from '../../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
+import { Table } from '../../../ui/table/Table.tsx';
 import { HOME_ZONE } from '../../../ui/time/index.ts';
-import type { PageText } from '../pages/index.ts';
+import { PageSections, type PageText } from '../pages/index.ts';
 import classes from './Consent.module.css';
 import { useDuration } from './components/use-duration.ts';
 import type { CookieGroup, CookieGroups } from './queries.ts';
 
 function YourChoice({ groups }: { readonly groups: readonly CookieGroup[] }) {
+  const hydrated = useHydrated();
   const { t } = useTranslation('cookies');
   const format = useFormats();
   // The choice is only known in the browser, so the server renders the page without one.
@@ -55,7 +58,7 @@ function YourChoice({ groups }: { readonly groups: readonly CookieGroup[] }) {
             </Text>
           )}
         </Box>
-        <Button variant="filled" onClick={() => askForConsent(true)}>
+        <Button variant="filled" disabled={!hydrated} onClick={() => askForConsent(true)}>
           {t('policy.change')}
         </Button>
       </Group>
@@ -106,9 +109,6 @@ function GroupTable({ group }: { readonly group: CookieGroup }) {
   );
 }
 
-// Lazy, because the server renders it and nothing in it needs a script.
-const PageSections = lazy(async () => ({ default: (await import('../pages/index.ts')).PageSections }));
-
 /** Everything that the product stores in the browser, from the same call as the dialog, and a button to change the choice. */
 export function CookiePolicyPage({
   data,
@@ -127,9 +127,7 @@ export function CookiePolicyPage({
         <>
           <PageMeta title={text.data.title} description={text.data.summary} />
           <PageHeader title={text.data.title} lead={text.data.summary} />
-          <Suspense>
-            <PageSections intro={text.data.intro} sections={text.data.sections} />
-          </Suspense>
+          <PageSections intro={text.data.intro} sections={text.data.sections} />
         </>
       ) : null}
       <YourChoice groups={groups} />

@@ -1,17 +1,18 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-
 import { type ApiResult, api } from '../../../platform/api/index.ts';
-
+import { useHydrated } from '../../../platform/boot/use-in-browser.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
+import SubscribeForm from './SubscribeForm.tsx';
+import type { SubscriptionAnswer } from './subscription.ts';
 
 /** Links in mails do these things; each is named by the parameter that carries its secret. */
 const STEPS = ['confirm', 'leave', 'alerts', 'channel', 'reports'] as const;
@@ -25,10 +26,9 @@ const CALLS: Readonly<Record<Step, (token: string) => Promise<ApiResult<unknown>
   reports: (token) => api(bankrollAddresses.leaveReports, { params: { token } }),
 };
 
-const SubscribeForm = lazy(() => import('./SubscribeForm.tsx'));
-
 /** Explains a link of a mail. Only a press acts, because programs open links too. */
 function LinkStep({ step, token }: { readonly step: Step; readonly token: string }) {
+  const hydrated = useHydrated();
   const { t } = useTranslation('newsletter');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ function LinkStep({ step, token }: { readonly step: Step; readonly token: string
   return (
     <>
       {result?.ok === false ? <Note kind="error">{errorText(result.error)}</Note> : null}
-      <Button variant="filled" loading={busy} onClick={() => void act()} w="fit-content">
+      <Button variant="filled" loading={busy} disabled={!hydrated} onClick={() => void act()} w="fit-content">
         {t(`${step}.act`)}
       </Button>
     </>
@@ -50,7 +50,7 @@ function LinkStep({ step, token }: { readonly step: Step; readonly token: string
 }
 
 /** `/newsletter`: subscribing, and what the links of its mails lead to. */
-export function NewsletterPage() {
+export function NewsletterPage({ answer }: { readonly answer: SubscriptionAnswer | undefined }) {
   const { t } = useTranslation('newsletter');
   const [search] = useSearchParams();
   const step = STEPS.find((each) => search.has(each)) ?? null;
@@ -59,13 +59,7 @@ export function NewsletterPage() {
       <PageMeta title={t('title')} description={t('lead')} />
       {step ? <meta name="robots" content="noindex" /> : null}
       <PageHeader title={step ? t(`${step}.title`) : t('title')} lead={step ? t(`${step}.lead`) : t('lead')} />
-      {step ? (
-        <LinkStep key={step} step={step} token={search.get(step) ?? ''} />
-      ) : (
-        <Suspense fallback={<Skeleton height={190} maw={440} />}>
-          <SubscribeForm />
-        </Suspense>
-      )}
+      {step ? <LinkStep key={step} step={step} token={search.get(step) ?? ''} /> : <SubscribeForm answer={answer} />}
     </Page>
   );
 }

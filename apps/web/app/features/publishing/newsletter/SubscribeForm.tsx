@@ -5,33 +5,32 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { type ApiError, api } from '../../../platform/api/index.ts';
-
-import { Checkbox } from '../../../ui/controls/index.ts';
+import { Checkbox } from '../../../ui/controls/checkbox.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
+import { type SubscriptionAnswer, subscriptionOf } from './subscription.ts';
 
 /** Asks for the newsletter: an address and the privacy consent. */
-export default function SubscribeForm() {
+export default function SubscribeForm({ answer }: { readonly answer: SubscriptionAnswer | undefined }) {
   const { t } = useTranslation('newsletter');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  const [sentTo, setSentTo] = useState('');
-  const [error, setError] = useState<ApiError | null>(null);
+  const [sentTo, setSentTo] = useState(answer?.result.ok ? answer.email : '');
+  const [error, setError] = useState<ApiError | null>(answer && !answer.result.ok ? answer.result.error : null);
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const email = String(form.get('email') ?? '').trim();
+    const body = subscriptionOf(new FormData(event.currentTarget));
     setBusy(true);
-    const sent = await api(publishingAddresses.subscribeNewsletter, { body: { email, privacy: form.has('privacy') } });
+    const sent = await api(publishingAddresses.subscribeNewsletter, { body });
     setBusy(false);
     setError(sent.ok ? null : sent.error);
-    if (sent.ok) setSentTo(email);
+    if (sent.ok) setSentTo(body.email);
   }
 
   if (sentTo) return <Note kind="info">{t('sent', { email: sentTo })}</Note>;
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
+    <form method="post" onSubmit={(event) => void send(event)} noValidate>
       <Stack gap="sm" maw={440}>
         <TextInput
           label={t('email')}
@@ -39,6 +38,7 @@ export default function SubscribeForm() {
           type="email"
           autoComplete="email"
           required
+          defaultValue={answer?.email}
           error={error?.errors.email?.[0]}
         />
         <Checkbox

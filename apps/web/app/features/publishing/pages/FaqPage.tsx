@@ -1,13 +1,10 @@
 import { documentText, type RichDocument } from '@quotavera/richtext';
-import { lazy, Suspense } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiResult } from '../../../platform/api/index.ts';
 import { Page, PageHeader, PageMeta, StructuredData } from '../../../ui/page/index.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
+import { Questions } from './components/Questions.tsx';
 import type { Faq } from './queries.ts';
-
-// Lazy, because the server renders it and it can be read before its search is alive.
-const Questions = lazy(async () => ({ default: (await import('./components/Questions.tsx')).Questions }));
 
 /** `/faq`: frequent questions, searchable; each has an address. */
 export function FaqPage({ result }: { readonly result: ApiResult<Faq> }) {
@@ -36,9 +33,7 @@ export function FaqPage({ result }: { readonly result: ApiResult<Faq> }) {
         }}
       />
       <PageHeader title={title} lead={summary} />
-      <Suspense>
-        <Questions categories={categories} />
-      </Suspense>
+      <Questions categories={categories} />
     </Page>
   );
 }

@@ -1,15 +1,12 @@
 import { Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { ApiResult } from '../../../platform/api/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
+import { PageSections } from './components/PageSections.tsx';
 import type { PageText } from './queries.ts';
-
-// Lazy, because the server renders it and nothing in it needs a script.
-const PageSections = lazy(async () => ({ default: (await import('./components/PageSections.tsx')).PageSections }));
 
 /** Terms, privacy notice, imprint and their like: a text with the day since which it holds. */
 export function TextPage({ result }: { readonly result: ApiResult<PageText> }) {
@@ -31,9 +28,7 @@ export function TextPage({ result }: { readonly result: ApiResult<PageText> }) {
       <Text size="sm" c="dimmed">
         {t('version', { date: format.day(version, 'long') })}
       </Text>
-      <Suspense>
-        <PageSections intro={intro} sections={sections} />
-      </Suspense>
+      <PageSections intro={intro} sections={sections} />
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import type { ApiError } from '../../../platform/api/index.ts';
 import { FilterBarSkeleton } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconTrophy } from '../../../ui/icons/index.ts';
-import { Page, PageHeader, PageMeta, ReadFirst } from '../../../ui/page/index.ts';
+import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton } from '../../../ui/table/index.ts';
 import { UpgradeCard } from '../../../ui/upgrade/index.ts';
@@ -71,9 +71,9 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow,
       </Suspense>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {data || loading ? (
-        <ReadFirst fallback={<DataTableSkeleton />}>
+        <Suspense fallback={<DataTableSkeleton />}>
           <RankingTable rows={data?.results ?? NO_ROWS} {...sorting} loading={loading} empty={empty} follow={follow} />
-        </ReadFirst>
+        </Suspense>
       ) : null}
       {data?.partial ? (
         data.count > data.results.length ? (

@@ -7,7 +7,7 @@ import type { ApiResult } from '../../../platform/api/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import type { RankingParameters } from './queries.ts';
-import './RankingPage.module.css';
+import classes from './RankingPage.module.css';
 
 // Lazy, because the server renders it and nothing in it needs a script.
 const Ranking = lazy(async () => ({ default: (await import('./components/Ranking.tsx')).Ranking }));
@@ -30,7 +30,7 @@ export function RankingPage({ result }: { readonly result: ApiResult<RankingPara
       />
       {result.ok ? (
         <Suspense>
-          <Ranking {...result.data} />
+          <Ranking {...result.data} columns={classes.rules} />
         </Suspense>
       ) : (
         <ErrorState error={result.error} onRetry={() => void revalidate()} />

@@ -1,4 +1,4 @@
-import { Anchor, Box, Group, Table, Text } from '@mantine/core';
+import { Anchor, Box, Group, Text } from '@mantine/core';
 import { SMALL_SAMPLE } from '@quotavera/domain/limits';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { NoValue, Odds, Percent, UnitValue, useFormats } from '../../../ui/forma
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { FigureTable } from '../../../ui/table/index.ts';
+import { Table } from '../../../ui/table/Table.tsx';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import { findingsOf } from '../tipsters/index.ts';
 import classes from './performance.module.css';

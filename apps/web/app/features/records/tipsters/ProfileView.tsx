@@ -1,12 +1,12 @@
 import { Box, Stack } from '@mantine/core';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { ChartSkeleton } from '../../../ui/chart/index.ts';
-import { BelowFold, Page, PageMeta, ReadFirst } from '../../../ui/page/index.ts';
-import { ReportLink } from '../../../ui/report/index.ts';
+import { Page, PageMeta, ServerMarkup } from '../../../ui/page/index.ts';
 import { StatTilesSkeleton } from '../../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { HOME_ZONE, useTimeZone } from '../../../ui/time/index.ts';
 import { TipCardsSkeleton } from '../../../ui/tip/index.ts';
 import { ProfileHeader } from './components/ProfileHeader.tsx';
 import type { TipSectionsProps } from './components/TipSections.tsx';
@@ -21,6 +21,7 @@ const TipSections = lazy(async () => ({ default: (await import('./components/Tip
 const DeclaredHistory = lazy(async () => ({
   default: (await import('./components/DeclaredHistory.tsx')).DeclaredHistory,
 }));
+const ReportLink = lazy(async () => ({ default: (await import('../../../ui/report/index.ts')).ReportLink }));
 const RecordDetails = lazy(async () => ({ default: (await import('./components/RecordDetails.tsx')).RecordDetails }));
 
 function Record({
@@ -43,19 +44,23 @@ function Record({
   }
   return (
     <>
-      <ReadFirst fallback={<StatTilesSkeleton count={6} />}>
-        <KeyFigures stats={stats} />
-      </ReadFirst>
-      <ReadFirst height={[480, 480]} fallback={<ChartSkeleton />}>
+      <ServerMarkup of={stats}>
+        <Suspense fallback={<StatTilesSkeleton count={6} />}>
+          <KeyFigures stats={stats} />
+        </Suspense>
+      </ServerMarkup>
+      <Suspense fallback={<ChartSkeleton />}>
         <Curves stats={stats} choice={data.choice} />
-      </ReadFirst>
+      </Suspense>
       {tips}
       {stats.settled > 0 ? (
-        <BelowFold height={[3100, 2100]}>
-          <Stack gap="sm">
-            <RecordDetails stats={stats} followability={data.followability} />
-          </Stack>
-        </BelowFold>
+        <ServerMarkup of={stats}>
+          <Suspense>
+            <Stack gap="sm">
+              <RecordDetails stats={stats} followability={data.followability} />
+            </Stack>
+          </Suspense>
+        </ServerMarkup>
       ) : null}
     </>
   );
@@ -94,18 +99,26 @@ export interface ProfileViewProps extends Pick<TipSectionsProps, 'open' | 'settl
 /** A tipster's record, whoever reads it. */
 export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps) {
   const { t } = useTranslation('tipsters');
+  const zone = useTimeZone();
   // While another part of the record loads, the present one is dimmed.
   const busy = useNavigation().state === 'loading';
   const { tipster } = profile;
   const { stats } = data;
   const evidence = stats.ok ? stats.data.evidence : null;
-  const tipSections = (
-    <BelowFold height={[1180, 580]} fallback={<TipCardsSkeleton />}>
+  const lists = (
+    <Suspense fallback={<TipCardsSkeleton />}>
       <Stack gap="sm">
         <TipSections username={tipster.username} {...tips} />
       </Stack>
-    </BelowFold>
+    </Suspense>
   );
+  // The server writes the times of Rome.
+  const tipSections =
+    tips.open.ok && tips.settled.ok ? (
+      <ServerMarkup of={zone === HOME_ZONE ? tips.open : zone}>{lists}</ServerMarkup>
+    ) : (
+      lists
+    );
   return (
     <Page>
       <PageMeta
@@ -114,9 +127,11 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
       />
       {profile.cover_url ? <Cover address={profile.cover_url} /> : null}
       <ProfileHeader profile={profile} badgeSince={evidence?.badge_since ?? null} follow={follow} />
-      <ReadFirst>
-        <Introduction profile={profile} evidence={evidence} />
-      </ReadFirst>
+      <ServerMarkup of={profile}>
+        <Suspense>
+          <Introduction profile={profile} evidence={evidence} />
+        </Suspense>
+      </ServerMarkup>
       <Stack gap="sm" opacity={busy ? 0.6 : 1} aria-busy={busy || undefined}>
         {stats.ok ? (
           <Record stats={stats.data} data={data} tips={tipSections} />
@@ -128,16 +143,24 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
         )}
       </Stack>
       {profile.channels.length > 0 ? (
-        <BelowFold>
-          <Channels channels={profile.channels} />
-        </BelowFold>
+        <ServerMarkup of={profile}>
+          <Suspense>
+            <Channels channels={profile.channels} />
+          </Suspense>
+        </ServerMarkup>
       ) : null}
       {data.declared && data.declared.bets > 0 ? (
-        <BelowFold>
-          <DeclaredHistory declared={data.declared} />
-        </BelowFold>
+        <ServerMarkup of={data.declared}>
+          <Suspense>
+            <DeclaredHistory declared={data.declared} />
+          </Suspense>
+        </ServerMarkup>
       ) : null}
-      <ReportLink user={tipster.username} />
+      <ServerMarkup of={tipster.username}>
+        <Suspense>
+          <ReportLink user={tipster.username} />
+        </Suspense>
+      </ServerMarkup>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import type { ApiError } from '../../../platform/api/index.ts';
 import { FilterBarSkeleton } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconUsers } from '../../../ui/icons/index.ts';
-import { Page, PageHeader, PageMeta, ReadFirst } from '../../../ui/page/index.ts';
+import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { Pager, useAddress } from '../../../ui/table/index.ts';
 import { CARD_GRID, TipsterCard, TipsterCardsSkeleton } from './components/TipsterCard.tsx';
@@ -65,15 +65,13 @@ export function TipsterListView({ data, loading, error, onRetry, follow, member 
           {filters.followed ? t('empty.followedText') : t('empty.text')}
         </EmptyState>
       ) : data ? (
-        <ReadFirst fallback={<TipsterCardsSkeleton count={9} />}>
-          <SimpleGrid component="ul" m={0} p={0} style={{ listStyle: 'none' }} {...CARD_GRID}>
-            {data.results.map((row) => (
-              <li key={row.tipster.id}>
-                <TipsterCard row={row} action={follow(row)} />
-              </li>
-            ))}
-          </SimpleGrid>
-        </ReadFirst>
+        <SimpleGrid component="ul" m={0} p={0} style={{ listStyle: 'none' }} {...CARD_GRID}>
+          {data.results.map((row) => (
+            <li key={row.tipster.id}>
+              <TipsterCard row={row} action={follow(row)} />
+            </li>
+          ))}
+        </SimpleGrid>
       ) : null}
       {data?.partial ? (
         data.count > data.results.length ? (

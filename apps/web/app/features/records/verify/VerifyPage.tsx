@@ -3,6 +3,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { useHydrated } from '../../../platform/boot/use-in-browser.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconShieldCheck, IconUpload } from '../../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
@@ -21,6 +22,7 @@ const TIPSTER = 'tipster';
 /** Checks a record in the reader's own browser: by a tipster's name (in the address) or from a bundle in a file. */
 export function VerifyPage() {
   const { t } = useTranslation('verify');
+  const hydrated = useHydrated();
   const format = useFormats();
   const [search, setSearch] = useSearchParams();
   const username = search.get(TIPSTER)?.trim() || null;
@@ -91,6 +93,7 @@ export function VerifyPage() {
               type="submit"
               variant="filled"
               loading={state.at === 'checking'}
+              disabled={!hydrated}
               leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
             >
               {t('form.submit')}
@@ -109,6 +112,7 @@ export function VerifyPage() {
             />
             <Button
               type="button"
+              disabled={!hydrated}
               leftSection={<IconUpload size={18} aria-hidden="true" />}
               onClick={() => file.current?.click()}
             >

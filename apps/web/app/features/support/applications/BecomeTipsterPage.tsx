@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { useHydrated } from '../../../platform/boot/use-in-browser.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
 import { LoadingState } from '../../../ui/state/index.ts';
 
@@ -21,6 +22,7 @@ function Points({ texts }: { readonly texts: readonly string[] }) {
 
 /** `/diventatipster`: what a tipster gets, what he keeps to, how the ranking is made, and the application. */
 export function BecomeTipsterPage() {
+  const hydrated = useHydrated();
   const { t } = useTranslation('applications');
   const [open, setOpen] = useState(false);
   const [search] = useSearchParams();
@@ -51,7 +53,7 @@ export function BecomeTipsterPage() {
         lead={t('lead')}
         actions={
           open ? null : (
-            <Button variant="filled" size="md" onClick={() => setOpen(true)}>
+            <Button variant="filled" size="md" disabled={!hydrated} onClick={() => setOpen(true)}>
               {t('apply')}
             </Button>
           )

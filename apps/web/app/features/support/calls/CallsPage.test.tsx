@@ -39,7 +39,7 @@ const requested: Call = {
   created_at: '2026-11-27T08:00:00.000Z',
 };
 
-/** What becomes of a call by each change. */
+/** Answers with the call as each change leaves it. */
 function changed(call: Call, body: BodyTo<typeof supportAddresses.changeCall>): Call {
   if (body.action === 'accept') return { ...call, status: 'accepted', scheduled_at: OTHER };
   if (body.action === 'cancel') return { ...call, cancelled_by: 'reader' };

@@ -5,12 +5,13 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { LoadingState } from '../../../ui/state/index.ts';
+import type { ContactAnswer } from './contact.ts';
 
 // Lazy, because the server renders it and it can be read before it is alive.
 const ContactForm = lazy(async () => ({ default: (await import('./components/ContactForm.tsx')).ContactForm }));
 
 /** `/contact-us`: visitors write to the team. */
-export function ContactPage() {
+export function ContactPage({ answer }: { readonly answer: ContactAnswer | undefined }) {
   const { t } = useTranslation('messages');
   return (
     <Page width="text">
@@ -26,7 +27,7 @@ export function ContactPage() {
           </LoadingState>
         }
       >
-        <ContactForm />
+        <ContactForm answer={answer} />
       </Suspense>
     </Page>
   );

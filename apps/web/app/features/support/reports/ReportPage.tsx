@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { LoadingState } from '../../../ui/state/index.ts';
+import ReportForm from './components/ReportForm.tsx';
+import type { ReportAnswer } from './filing.ts';
 
-// The form's fields, and a report that a key opens, are alive in the browser only.
-const ReportForm = lazy(() => import('./components/ReportForm.tsx'));
+// Opened by a key, in the browser only.
 const FollowupView = lazy(() => import('./components/FollowupView.tsx'));
 
 /** `/report`: anybody reports a tip or a user. With `?key=`, from a mail, what became of a report, and the appeal. */
-export function ReportPage() {
+export function ReportPage({ answer }: { readonly answer: ReportAnswer | undefined }) {
   const { t } = useTranslation('reports');
   const [search] = useSearchParams();
   const key = search.get('key');
@@ -28,7 +29,7 @@ export function ReportPage() {
         }
       >
         {key === null ? (
-          <ReportForm tip={Number(search.get('tip')) || null} user={search.get('user')} />
+          <ReportForm tip={Number(search.get('tip')) || null} user={search.get('user')} answer={answer} />
         ) : (
           <FollowupView linkKey={key} />
         )}

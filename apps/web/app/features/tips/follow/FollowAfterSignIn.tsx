@@ -24,7 +24,6 @@ export function FollowAfterSignIn({
       size={size}
       variant={prominent ? 'filled' : 'default'}
       aria-label={t('follow.start', { name: tipster.name })}
-      data-acts
       onClick={() => keepIntent(tipster)}
     >
       {t('follow.follow')}

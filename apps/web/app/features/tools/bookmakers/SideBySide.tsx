@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { Box, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   Axis,
@@ -13,6 +13,7 @@ import {
 } from '../../../ui/chart/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { Table } from '../../../ui/table/Table.tsx';
 import { MARKETS, type Market, type Site } from './queries.ts';
 import { useShare } from './useShare.ts';
 

@@ -5,15 +5,16 @@ import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { LinkSwitch } from '../../../ui/chart/index.ts';
 import { FilterBarSkeleton } from '../../../ui/filter/index.ts';
-import { BelowFold, Page, PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
+import { Page, PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton, Pager, useAddress } from '../../../ui/table/index.ts';
 import { LinkTabs } from '../../../ui/tabs/index.ts';
 import { PARTS } from './address.ts';
 import { Scores } from './components/Scores.tsx';
+import classes from './Forecasts.module.css';
 import { type ForecastsData, PAGE_SIZE, type Summary } from './queries.ts';
 
-// Lazy parts: the server renders them with the rest, the browser hydrates them after the first screen.
+// Lazy parts: the server renders them with the rest.
 const Calibration = lazy(async () => ({ default: (await import('./components/Calibration.tsx')).Calibration }));
 const LeagueScores = lazy(async () => ({ default: (await import('./components/LeagueScores.tsx')).LeagueScores }));
 const Coverage = lazy(async () => ({ default: (await import('./components/Coverage.tsx')).Coverage }));
@@ -69,9 +70,9 @@ function List({
       {list.ok ? (
         list.data.results.length > 0 ? (
           <>
-            <BelowFold>
+            <Suspense>
               <ForecastCards forecasts={list.data.results} />
-            </BelowFold>
+            </Suspense>
             <Pager page={page} pageSize={PAGE_SIZE} {...list.data} />
           </>
         ) : (
@@ -163,7 +164,7 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
       {part === 'calibration'
         ? withSummary((loaded) => (
             <Suspense fallback={<DataTableSkeleton />}>
-              <Calibration summary={loaded} plot={plot} />
+              <Calibration summary={loaded} plot={plot} figure={classes.plot} />
             </Suspense>
           ))
         : null}

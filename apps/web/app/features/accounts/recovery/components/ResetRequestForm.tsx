@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { api } from '../../../../platform/api/index.ts';
-
+import { useHydrated } from '../../../../platform/boot/use-in-browser.ts';
 import { IconLock, IconMail } from '../../../../ui/icons/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
@@ -34,6 +34,7 @@ function ResetLinkSent({ email, onAgain }: { readonly email: string; readonly on
 
 /** Asks for the link. The answer is the same whether or not the address belongs to somebody. */
 export function ResetRequestForm({ expired = false }: { readonly expired?: boolean }) {
+  const hydrated = useHydrated();
   const { t } = useTranslation('recovery');
   const errorText = useErrorText();
   const field = useRef<HTMLInputElement>(null);
@@ -74,7 +75,7 @@ export function ResetRequestForm({ expired = false }: { readonly expired?: boole
             autoCapitalize="none"
             spellCheck={false}
           />
-          <Button type="submit" variant="filled" fullWidth loading={busy}>
+          <Button type="submit" variant="filled" fullWidth loading={busy} disabled={!hydrated}>
             {t('ask.submit')}
           </Button>
         </Stack>

@@ -1,4 +1,4 @@
-import { List, NativeSelect, Table, Text, VisuallyHidden } from '@mantine/core';
+import { List, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
 import { earliestResult } from '@quotavera/domain/bet';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { Segmented } from '../../../../ui/choice/index.ts';
 import { NumberInput } from '../../../../ui/controls/index.ts';
 import { MomentField } from '../../../../ui/dates/index.ts';
 import { matchName, useFormats } from '../../../../ui/format/index.ts';
+import { Table } from '../../../../ui/table/Table.tsx';
 import { useTimeZone } from '../../../../ui/time/index.ts';
 import type { FixtureView } from '../queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';

@@ -1,10 +1,11 @@
-import { Anchor, Table } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { IconArrowDown, IconArrowUp } from '../../../../ui/icons/index.ts';
 import { EmptyState } from '../../../../ui/state/index.ts';
 import { useAddress } from '../../../../ui/table/index.ts';
+import { Table } from '../../../../ui/table/Table.tsx';
 import type { Snapshot } from '../queries.ts';
 import { type Column, cellText, columnTitle, findRows, sortRows } from './columns.ts';
 import classes from './Snapshot.module.css';

@@ -1,29 +1,43 @@
 import { Button, DataList, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { GAME_LUCKY_OF, GAME_NEXT_TIPS, GAME_TIPS, type GameRecord, luckGameRound } from '@quotavera/domain/records';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  GAME_LUCKY_OF,
+  GAME_NEXT_TIPS,
+  GAME_TIPS,
+  type GameRecord,
+  type GameRound,
+  luckGameRound,
+} from '@quotavera/domain/records';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHydrated } from '../../../../platform/boot/use-in-browser.ts';
 import { airyRange, Curve, Drawing, fromTop } from '../../../../ui/chart/index.ts';
 import { Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
+import { ServerMarkup } from '../../../../ui/page/index.ts';
 
 const NAMES = ['A', 'B'] as const;
 
-/** Every visitor begins with it, so the server works it out once: it was a quarter of drawing the home page. */
-const FIRST_ROUND = luckGameRound(1);
+let played: { readonly number: number; readonly round: GameRound } | null = null;
+
+/** A round is simulated when it is first drawn or answered: the first one once on the server, and in the browser when it is pressed. */
+function roundOf(number: number): GameRound {
+  if (played?.number !== number) played = { number, round: luckGameRound(number) };
+  return played.round;
+}
 
 /** Two simulated records with the same profit, of which one has an edge: the visitor says which, then sees why. */
 export function LuckGame() {
   const { t } = useTranslation('home');
+  const hydrated = useHydrated();
   const format = useFormats();
   const [round, setRound] = useState(1);
   const [guess, setGuess] = useState<number | null>(null);
   const [hint, setHint] = useState(false);
   const [right, setRight] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { records, skilled } = useMemo(() => (round === 1 ? FIRST_ROUND : luckGameRound(round)), [round]);
   const answered = guess !== null;
   const choose = (index: number) => {
     setGuess(index);
-    if (index === skilled) setRight((count) => count + 1);
+    if (index === roundOf(round).skilled) setRight((count) => count + 1);
   };
   const again = () => {
     setRound((number) => number + 1);
@@ -31,31 +45,24 @@ export function LuckGame() {
     setHint(false);
     heading.current?.focus();
   };
-  const settled = records[skilled].next.at(-1)! > records[1 - skilled]!.next.at(-1)!;
   return (
     <Stack gap="md" w="100%">
       <Text maw="75ch" c="var(--accent-soft-ink)">
         {t('game.text', { tips: format.count(GAME_TIPS), of: format.count(GAME_LUCKY_OF) })}
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        {records.map((record, index) => (
-          <Paper key={NAMES[index]} component="section" aria-label={t('game.name', { name: NAMES[index] })}>
+        {NAMES.map((name, index) => (
+          <Paper key={name} component="section" aria-label={t('game.name', { name })}>
             <Stack gap="sm">
-              <Group justify="space-between">
-                <Title order={3} {...(index === 0 ? { ref: heading, tabIndex: -1 } : {})}>
-                  {t('game.name', { name: NAMES[index] })}
-                </Title>
-                {answered ? (
-                  <Text fw={600} c={index === skilled ? 'var(--positive)' : 'dimmed'}>
-                    {t(index === skilled ? 'game.skill' : 'game.luck')}
-                  </Text>
-                ) : null}
-              </Group>
-              <Line record={record} whole={answered} />
-              <Facts record={record} closing={answered || hint} whole={answered} />
+              <Title order={3} {...(index === 0 ? { ref: heading, tabIndex: -1 } : {})}>
+                {t('game.name', { name })}
+              </Title>
+              <ServerMarkup of={`${round} ${answered} ${hint}`}>
+                <Player round={round} index={index} answered={answered} hint={hint} />
+              </ServerMarkup>
               {answered ? null : (
-                <Button fullWidth onClick={() => choose(index)}>
-                  {t('game.choose', { name: NAMES[index] })}
+                <Button fullWidth disabled={!hydrated} onClick={() => choose(index)}>
+                  {t('game.choose', { name })}
                 </Button>
               )}
             </Stack>
@@ -64,26 +71,74 @@ export function LuckGame() {
       </SimpleGrid>
       <div aria-live="polite">
         {answered ? (
-          <Stack gap="xs" align="start">
-            <Text fw={600} fz="lg">
-              {t(guess === skilled ? 'game.right' : 'game.wrong', { name: NAMES[skilled] })}
-            </Text>
-            <Text maw="75ch">{t(settled ? 'game.why' : 'game.whyNotYet', { next: format.count(GAME_NEXT_TIPS) })}</Text>
-            <Group gap="md">
-              <Button variant="filled" onClick={again}>
-                {t('game.again')}
-              </Button>
-              <Text c="dimmed" fz={14}>
-                {t('game.score', { count: right, shown: format.count(right), of: format.count(round) })}
-              </Text>
-            </Group>
-          </Stack>
+          <Answer round={round} guess={guess} right={right} onAgain={again} />
         ) : hint ? null : (
-          <Button variant="subtle" onClick={() => setHint(true)}>
+          <Button variant="subtle" disabled={!hydrated} onClick={() => setHint(true)}>
             {t('game.hint')}
           </Button>
         )}
       </div>
+    </Stack>
+  );
+}
+
+/** Draws one of the two records; with the answer, whether it was skill and what came after. */
+function Player({
+  round,
+  index,
+  answered,
+  hint,
+}: {
+  readonly round: number;
+  readonly index: number;
+  readonly answered: boolean;
+  readonly hint: boolean;
+}) {
+  const { t } = useTranslation('home');
+  const { records, skilled } = roundOf(round);
+  const record = records[index]!;
+  return (
+    <Stack gap="sm">
+      {answered ? (
+        <Text fw={600} c={index === skilled ? 'var(--positive)' : 'dimmed'}>
+          {t(index === skilled ? 'game.skill' : 'game.luck')}
+        </Text>
+      ) : null}
+      <Line record={record} whole={answered} />
+      <Facts record={record} closing={answered || hint} whole={answered} />
+    </Stack>
+  );
+}
+
+function Answer({
+  round,
+  guess,
+  right,
+  onAgain,
+}: {
+  readonly round: number;
+  readonly guess: number;
+  readonly right: number;
+  readonly onAgain: () => void;
+}) {
+  const { t } = useTranslation('home');
+  const format = useFormats();
+  const { records, skilled } = roundOf(round);
+  const settled = records[skilled].next.at(-1)! > records[1 - skilled]!.next.at(-1)!;
+  return (
+    <Stack gap="xs" align="start">
+      <Text fw={600} fz="lg">
+        {t(guess === skilled ? 'game.right' : 'game.wrong', { name: NAMES[skilled] })}
+      </Text>
+      <Text maw="75ch">{t(settled ? 'game.why' : 'game.whyNotYet', { next: format.count(GAME_NEXT_TIPS) })}</Text>
+      <Group gap="md">
+        <Button variant="filled" onClick={onAgain}>
+          {t('game.again')}
+        </Button>
+        <Text c="dimmed" fz={14}>
+          {t('game.score', { count: right, shown: format.count(right), of: format.count(round) })}
+        </Text>
+      </Group>
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Anchor, Box, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHydrated } from '../../../../platform/boot/use-in-browser.ts';
 import { IconSearch } from '../../../../ui/icons/index.ts';
 import { RichText } from '../../../../ui/rich-text/index.ts';
 import classes from '../Pages.module.css';
@@ -49,6 +50,7 @@ function useAddressedQuestion(): void {
 
 /** All questions by category, with a search over questions and answers. */
 export function Questions({ categories }: Pick<Faq, 'categories'>) {
+  const hydrated = useHydrated();
   const { t } = useTranslation('pages');
   const [search, setSearch] = useState('');
   useAddressedQuestion();
@@ -64,6 +66,7 @@ export function Questions({ categories }: Pick<Faq, 'categories'>) {
         onChange={(event) => setSearch(event.currentTarget.value)}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         maw={420}
+        disabled={!hydrated}
       />
       <Box role="status">
         {search.trim() === '' ? null : (

@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { Box, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { PRICE_TOLERANCE, RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import {
   BADGE_FALSE_SHARE,
@@ -14,8 +14,8 @@ import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
+import { Table } from '../../../../ui/table/Table.tsx';
 import type { RankingParameters } from '../queries.ts';
-import classes from '../RankingPage.module.css';
 import { TRIAL, TRIAL_FINDINGS } from '../trial.ts';
 
 const emphasis = { b: <b />, i: <i />, var: <var />, sub: <sub /> };
@@ -207,12 +207,12 @@ function Changes({ changes }: RankingParameters) {
 }
 
 /** The rules: what counts, the order, the badge with its formula and its assumption. */
-function Rules({ priors }: Pick<RankingParameters, 'priors'>) {
+function Rules({ priors, columns }: Pick<RankingParameters, 'priors'> & { readonly columns: string | undefined }) {
   const { t } = useTranslation('ranking');
   const format = useFormats();
   return (
     <Panel>
-      <Box className={classes.rules}>
+      <Box className={columns}>
         <Part title={t('how.counts')}>
           <p>{t('how.countsText')}</p>
           <Box component="ul" m={0} pl={20}>
@@ -324,10 +324,16 @@ function Trial() {
 }
 
 /** Everything of the page below its head. */
-export function Ranking(parameters: RankingParameters) {
+export function Ranking({
+  columns,
+  ...parameters
+}: RankingParameters & {
+  /** The class of the rules, from the page: its styles come with it. */
+  readonly columns: string | undefined;
+}) {
   return (
     <>
-      <Rules priors={parameters.priors} />
+      <Rules priors={parameters.priors} columns={columns} />
       <InForce {...parameters} />
       <Changes {...parameters} />
       <Trial />

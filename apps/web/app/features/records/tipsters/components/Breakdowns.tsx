@@ -1,8 +1,9 @@
-import { Box, SimpleGrid, Table, VisuallyHidden } from '@mantine/core';
+import { Box, SimpleGrid, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useBetWords } from '../../../../ui/bet-words/index.ts';
 import { bandText, Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
+import { Table } from '../../../../ui/table/Table.tsx';
 import type { RecordStats } from '../queries.ts';
 import { HALVES } from './parts.tsx';
 

@@ -8,7 +8,6 @@ import { useFormats } from '../../../../ui/format/index.ts';
 import { useWording } from '../../../tips/index.ts';
 import type { TipsterRecord } from '../queries.ts';
 import { RECORD_FILTER_NAMES } from './choice.ts';
-import classes from './RecordFilters.module.css';
 
 type FilterName = (typeof RECORD_FILTER_NAMES)[number];
 
@@ -16,7 +15,14 @@ type FilterName = (typeof RECORD_FILTER_NAMES)[number];
 const MORE = ['competition', 'market', 'valexc', 'odds_band', 'bookmaker', 'liveprematch'] as const;
 
 /** The filters that this record has something to choose in; their state is the address. */
-export function RecordFilters({ options }: { readonly options: TipsterRecord['options'] }) {
+export function RecordFilters({
+  options,
+  more,
+}: {
+  readonly options: TipsterRecord['options'];
+  /** The class of what is folded, from the page: its styles come with it. */
+  readonly more: string | undefined;
+}) {
   const { t } = useTranslation('record');
   const { t: tipsters } = useTranslation('tipsters');
   const { t: ui } = useTranslation('ui');
@@ -70,7 +76,7 @@ export function RecordFilters({ options }: { readonly options: TipsterRecord['op
         ]}
       />
       {menu('sport')}
-      <Box component="details" className={classes.more} open={MORE.some((name) => search.get(name))}>
+      <Box component="details" className={more} open={MORE.some((name) => search.get(name))}>
         <Anchor component="summary" display="inline-block" fz={14} px={4} py={10} underline="hover">
           {t('more')}
         </Anchor>

@@ -18,6 +18,7 @@ import { DataTableSkeleton, Pager, useAddress } from '../../../../ui/table/index
 import { Standing } from '../components/ProfileHeader.tsx';
 import { RECORD_PAGE_SIZE, type RecordData, type TipsterProfile, type TipsterRecord } from '../queries.ts';
 import { RECORD_FILTER_NAMES, type RecordChoice, recordQueryOf } from './choice.ts';
+import classes from './RecordFilters.module.css';
 
 // Lazy parts: the server renders them with the rest. Links, the form and native disclosures work before hydration.
 const RecordFilters = lazy(async () => ({ default: (await import('./RecordFilters.tsx')).RecordFilters }));
@@ -172,7 +173,7 @@ export function RecordPage({ data }: { readonly data: RecordData }) {
         <BadgeWords evidence={record.data.stats.evidence} />
       </Suspense>
       <Suspense fallback={<FilterBarSkeleton />}>
-        <RecordFilters options={record.data.options} />
+        <RecordFilters options={record.data.options} more={classes.more} />
       </Suspense>
       <Stack gap="sm" opacity={busy ? 0.6 : 1} aria-busy={busy || undefined}>
         {record.data.count === 0 ? (

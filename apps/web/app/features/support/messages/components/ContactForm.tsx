@@ -7,25 +7,20 @@ import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { createAttempts } from '../../../../platform/api/attempts.ts';
 import { type ApiError, api } from '../../../../platform/api/index.ts';
-
 import { Note } from '../../../../ui/note/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
 import { ProgramTrap } from '../../../../ui/trap/index.tsx';
+import { type ContactAnswer, contactFieldsOf, type SentMessage } from '../contact.ts';
 import type { Attachment } from '../queries.ts';
 import { AttachmentPicker } from './Attachments.tsx';
-
-interface Sent {
-  readonly id: number;
-  readonly email: string;
-}
 
 function SentNote({
   sent,
   isMember,
   onAgain,
 }: {
-  readonly sent: Sent;
+  readonly sent: SentMessage;
   readonly isMember: boolean;
   readonly onAgain: () => void;
 }) {
@@ -48,19 +43,21 @@ export function ContactForm({
   name = '',
   email = '',
   isMember = false,
+  answer,
 }: {
   readonly name?: string;
   readonly email?: string;
   readonly isMember?: boolean;
+  readonly answer?: ContactAnswer | undefined;
 }) {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();
   const openedAt = useRef(0);
   const attempts = useRef(createAttempts());
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
+  const [error, setError] = useState<ApiError | null>(answer && !answer.result.ok ? answer.result.error : null);
   const [files, setFiles] = useState<readonly Attachment[]>([]);
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<SentMessage | null>(answer?.result.ok ? answer.result.data : null);
   useEffect(() => {
     openedAt.current = performance.now();
   }, []);
@@ -69,22 +66,15 @@ export function ContactForm({
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const text = (field: string) => String(data.get(field) ?? '');
     setBusy(true);
     setError(null);
-    const written = {
-      name: text('name'),
-      email: text('email'),
-      subject: text('subject'),
-      message: text('message'),
-      attachments: files.map(({ id }) => id),
-    };
+    const written = { ...contactFieldsOf(data), attachments: files.map(({ id }) => id) };
     const result = await api(
       supportAddresses.contactUs,
       {
         body: {
           ...written,
-          website: text('website'),
+          website: String(data.get('website') ?? ''),
           elapsed_ms: Math.round(performance.now() - openedAt.current),
         },
       },
@@ -114,7 +104,7 @@ export function ContactForm({
             label={t('contact.name')}
             autoComplete="name"
             required
-            defaultValue={name}
+            defaultValue={answer?.fields.name ?? name}
             error={problem('name')}
           />
           <TextInput
@@ -123,7 +113,7 @@ export function ContactForm({
             label={t('contact.email')}
             autoComplete="email"
             required
-            defaultValue={email}
+            defaultValue={answer?.fields.email ?? email}
             error={problem('email')}
           />
           <TextInput
@@ -131,6 +121,7 @@ export function ContactForm({
             label={t('contact.subject')}
             maxLength={SUBJECT_MAX}
             required
+            defaultValue={answer?.fields.subject}
             error={problem('subject')}
           />
           <Textarea
@@ -139,6 +130,7 @@ export function ContactForm({
             maxLength={MESSAGE_MAX}
             rows={7}
             required
+            defaultValue={answer?.fields.message}
             error={problem('message')}
           />
           <ProgramTrap />

@@ -1,32 +1,22 @@
 import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { REPORT_REASONS, REPORT_TEXT_MAX, type ReportReason } from '@quotavera/domain/support/reports';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { type ApiError, api } from '../../../../platform/api/index.ts';
-
 import { useSession } from '../../../../platform/session/use-session.ts';
-import { Checkbox } from '../../../../ui/controls/index.ts';
+import { Checkbox } from '../../../../ui/controls/checkbox.ts';
 import { IconCircleCheck } from '../../../../ui/icons/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { EmptyState, useErrorText } from '../../../../ui/state/index.ts';
 import { CountedTextarea } from '../../../../ui/text/index.ts';
 import { ProgramTrap } from '../../../../ui/trap/index.tsx';
+import { type ReportAnswer, type ReportFields, reportBodyOf, reportFieldsOf } from '../filing.ts';
 import { targetIn } from '../queries.ts';
 
-interface Fields {
-  readonly where: string;
-  readonly reason: ReportReason | '';
-  readonly text: string;
-  readonly name: string;
-  readonly email: string;
-  readonly goodFaith: boolean;
-  readonly website: string;
-}
-
-const EMPTY: Fields = { where: '', reason: '', text: '', name: '', email: '', goodFaith: false, website: '' };
+const EMPTY: ReportFields = { where: '', reason: '', text: '', name: '', email: '', goodFaith: false, website: '' };
 const SHOWN: readonly string[] = ['reason', 'text', 'name', 'email', 'good_faith', 'reported_tip'];
 
 function Sent({ signedIn }: { readonly signedIn: boolean }) {
@@ -67,16 +57,29 @@ function About({ tip, user }: { readonly tip: number | null; readonly user: stri
   );
 }
 
-export default function ReportForm({ tip, user }: { readonly tip: number | null; readonly user: string | null }) {
+export default function ReportForm({
+  tip,
+  user,
+  answer,
+}: {
+  readonly tip: number | null;
+  readonly user: string | null;
+  readonly answer: ReportAnswer | undefined;
+}) {
   const { t } = useTranslation('reports');
   const errorText = useErrorText();
   const { signedIn } = useSession();
-  const [fields, setFields] = useState(EMPTY);
+  const [fields, setFields] = useState(answer?.fields ?? EMPTY);
   const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const [whereMissing, setWhereMissing] = useState(false);
-  const set = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }));
+  const [sent, setSent] = useState(answer?.result?.ok === true);
+  const [error, setError] = useState<ApiError | null>(answer?.result?.ok === false ? answer.result.error : null);
+  const [whereMissing, setWhereMissing] = useState(answer?.result === null);
+  const form = useRef<HTMLFormElement>(null);
+  // The fields keep what the reader typed before the form was alive.
+  useEffect(() => {
+    if (form.current) setFields(reportFieldsOf(new FormData(form.current)));
+  }, []);
+  const set = (change: Partial<ReportFields>) => setFields((before) => ({ ...before, ...change }));
   const known = tip !== null ? { reported_tip: tip } : user ? { reported_user: user } : null;
   const errorOf = (field: string) => error?.errors[field]?.[0];
   const beyond = error && !Object.keys(error.errors).some((field) => SHOWN.includes(field));
@@ -89,15 +92,7 @@ export default function ReportForm({ tip, user }: { readonly tip: number | null;
     setBusy(true);
     setError(null);
     const result = await api(supportAddresses.fileReport, {
-      body: {
-        ...target,
-        // An empty one is refused with the words of the field.
-        reason: fields.reason as ReportReason,
-        text: fields.text,
-        good_faith: fields.goodFaith,
-        website: fields.website,
-        ...(signedIn ? {} : { name: fields.name, email: fields.email }),
-      },
+      body: reportBodyOf(target, fields, signedIn),
     });
     setBusy(false);
     if (result.ok) setSent(true);
@@ -106,12 +101,13 @@ export default function ReportForm({ tip, user }: { readonly tip: number | null;
 
   if (sent) return <Sent signedIn={signedIn} />;
   return (
-    <Paper component="form" noValidate onSubmit={(event) => void send(event)}>
+    <Paper component="form" method="post" ref={form} noValidate onSubmit={(event) => void send(event)}>
       <Stack gap="md">
         {known ? (
           <About tip={tip} user={user} />
         ) : (
           <TextInput
+            name="where"
             label={t('form.where')}
             description={t('form.whereHint')}
             value={fields.where}
@@ -121,6 +117,7 @@ export default function ReportForm({ tip, user }: { readonly tip: number | null;
           />
         )}
         <NativeSelect
+          name="reason"
           label={t('form.reason')}
           value={fields.reason}
           onChange={({ currentTarget }) => set({ reason: currentTarget.value as ReportReason })}
@@ -131,6 +128,7 @@ export default function ReportForm({ tip, user }: { readonly tip: number | null;
           ]}
         />
         <CountedTextarea
+          name="text"
           label={t('form.text')}
           description={t('form.textHint')}
           value={fields.text}
@@ -148,6 +146,7 @@ export default function ReportForm({ tip, user }: { readonly tip: number | null;
         ) : (
           <>
             <TextInput
+              name="name"
               label={t('form.name')}
               autoComplete="name"
               value={fields.name}
@@ -155,6 +154,7 @@ export default function ReportForm({ tip, user }: { readonly tip: number | null;
               error={errorOf('name')}
             />
             <TextInput
+              name="email"
               label={t('form.email')}
               description={t('form.emailHint')}
               type="email"
@@ -166,6 +166,7 @@ export default function ReportForm({ tip, user }: { readonly tip: number | null;
           </>
         )}
         <Checkbox
+          name="good_faith"
           label={t('form.goodFaith')}
           checked={fields.goodFaith}
           onChange={({ currentTarget }) => set({ goodFaith: currentTarget.checked })}

@@ -1,7 +1,8 @@
-import { Box, Table, Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { type PointerEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../ui/format/index.ts';
+import { Table } from '../../../../ui/table/Table.tsx';
 import { Behind } from './Behind.tsx';
 import classes from './Distribution.module.css';
 import table from './MarketTable.module.css';

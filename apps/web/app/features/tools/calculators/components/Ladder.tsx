@@ -1,7 +1,8 @@
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { fairProbability, type LineProbabilities } from '@quotavera/domain/forecast';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../ui/format/index.ts';
+import { Table } from '../../../../ui/table/Table.tsx';
 import { fairOf } from '../value.ts';
 import classes from './MarketTable.module.css';
 

@@ -1,4 +1,4 @@
-import { Button, Progress, Table, Text, Title } from '@mantine/core';
+import { Button, Progress, Text, Title } from '@mantine/core';
 import { fairProbability } from '@quotavera/domain/forecast';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
@@ -8,6 +8,7 @@ import { paths } from '../../../../paths.ts';
 import { Explain } from '../../../../ui/explain/index.ts';
 import { NoValue, useFormats } from '../../../../ui/format/index.ts';
 import { IconPlus } from '../../../../ui/icons/index.ts';
+import { Table } from '../../../../ui/table/Table.tsx';
 import { TimeText } from '../../../../ui/time/index.ts';
 import { useWording } from '../../../tips/index.ts';
 import { fairOf, marginOf, type Priced, type Quote, tipAddress, type Value, worthOf } from '../value.ts';

@@ -9,7 +9,15 @@ import { type Address, PLOTS } from '../address.ts';
 import type { Summary } from '../queries.ts';
 import { CalibrationPlot } from './CalibrationPlot.tsx';
 
-function Models({ summary, plot }: { readonly summary: Summary; readonly plot: Address['plot'] }) {
+function Models({
+  summary,
+  plot,
+  figure,
+}: {
+  readonly summary: Summary;
+  readonly plot: Address['plot'];
+  readonly figure: string | undefined;
+}) {
   const { t } = useTranslation('forecasts');
   return (
     <Panel
@@ -28,6 +36,7 @@ function Models({ summary, plot }: { readonly summary: Summary; readonly plot: A
         {t('plot.lead')}
       </Text>
       <CalibrationPlot
+        className={figure}
         bins={summary.calibration[plot]}
         beside={plot === '1x2' ? summary.calibration.closing : []}
         caption={t('plot.caption', { market: t(`market.${plot}`) })}
@@ -36,7 +45,13 @@ function Models({ summary, plot }: { readonly summary: Summary; readonly plot: A
   );
 }
 
-function Tipsters({ tipsters }: { readonly tipsters: Summary['tipsters'] }) {
+function Tipsters({
+  tipsters,
+  figure,
+}: {
+  readonly tipsters: Summary['tipsters'];
+  readonly figure: string | undefined;
+}) {
   const { t } = useTranslation('forecasts');
   const format = useFormats();
   const score = (value: number | null) => (value === null ? '–' : format.decimal(value, 3));
@@ -50,7 +65,7 @@ function Tipsters({ tipsters }: { readonly tipsters: Summary['tipsters'] }) {
           logLoss: score(tipsters.log_loss),
         })}
       </Text>
-      <CalibrationPlot bins={tipsters.calibration} caption={t('tipsters.caption')} />
+      <CalibrationPlot className={figure} bins={tipsters.calibration} caption={t('tipsters.caption')} />
       <Button component={Link} to={paths.leaderboardPublic} size="sm">
         {t('tipsters.link')}
       </Button>
@@ -59,11 +74,20 @@ function Tipsters({ tipsters }: { readonly tipsters: Summary['tipsters'] }) {
 }
 
 /** The calibration (whether events forecast with 30% happen in 30% of the cases) of the models beside the closing odds, and of the tipsters. */
-export function Calibration({ summary, plot }: { readonly summary: Summary; readonly plot: Address['plot'] }) {
+export function Calibration({
+  summary,
+  plot,
+  figure,
+}: {
+  readonly summary: Summary;
+  readonly plot: Address['plot'];
+  /** The class of a plot, from the page: its styles come with it. */
+  readonly figure: string | undefined;
+}) {
   return (
     <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit">
-      <Models summary={summary} plot={plot} />
-      <Tipsters tipsters={summary.tipsters} />
+      <Models summary={summary} plot={plot} figure={figure} />
+      <Tipsters tipsters={summary.tipsters} figure={figure} />
     </SimpleGrid>
   );
 }

@@ -1,7 +1,8 @@
-import { Anchor, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../ui/format/index.ts';
+import { Table } from '../../../../ui/table/Table.tsx';
 import classes from '../Forecasts.module.css';
 import type { Bin } from '../queries.ts';
 
@@ -25,10 +26,12 @@ const y = (value: number) => TOP + (1 - value) * SPAN;
  * table below has the same figures.
  */
 export function CalibrationPlot({
+  className,
   bins,
   beside = [],
   caption,
 }: {
+  readonly className: string | undefined;
   readonly bins: readonly Bin[];
   readonly beside?: readonly Bin[];
   readonly caption: string;
@@ -42,7 +45,7 @@ export function CalibrationPlot({
   const radius = (n: number) => DOT_MIN + (DOT_MAX - DOT_MIN) * Math.sqrt(n / most);
   if (filled.length === 0) return <Text c="dimmed">{t('plot.empty')}</Text>;
   return (
-    <figure className={classes.plot}>
+    <figure className={className}>
       <svg viewBox={`0 0 ${SIZE} ${TOP + SPAN + BOTTOM}`} role="img" aria-labelledby={id}>
         <title id={id}>{caption}</title>
         {TICKS.map((tick) => (

@@ -1,10 +1,11 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHydrated } from '../../../../platform/boot/use-in-browser.ts';
 import { ResultBar } from '../../../../ui/chart/index.ts';
 import { matchName, useFormats } from '../../../../ui/format/index.ts';
 import { IconChevronDown, IconShieldCheck } from '../../../../ui/icons/index.ts';
-import { BelowFold } from '../../../../ui/page/index.ts';
+import { ServerMarkup } from '../../../../ui/page/index.ts';
 import { DayText, TimeText, useTimeZone } from '../../../../ui/time/index.ts';
 import type { Forecast } from '../queries.ts';
 
@@ -61,6 +62,7 @@ interface CardProps {
 /** A card is kept when only the list's days change, as they do once a reader's own time zone is known. */
 const Card = memo(function Card({ forecast, onProve }: CardProps) {
   const { t } = useTranslation('forecasts');
+  const hydrated = useHydrated();
   const format = useFormats();
   const share = (value: number) => format.percent(value, { signed: false, digits: 0 });
   const { probabilities, expected, result, scores, closing } = forecast;
@@ -81,20 +83,26 @@ const Card = memo(function Card({ forecast, onProve }: CardProps) {
             {forecast.status === 'void' ? ` · ${t('list.void')}` : ''}
           </Text>
         </div>
-        <Probabilities forecast={forecast} />
-        <Group component="dl" gap="2px 16px" m={0} fz="sm">
-          <Fact label={t('list.expected')}>
-            {format.decimal(expected.home, 2)} – {format.decimal(expected.away, 2)}
-          </Fact>
-          <Fact label={t('list.over')}>{share(probabilities.over_2_5)}</Fact>
-          <Fact label={t('list.bothScore')}>{share(probabilities.both_score)}</Fact>
-          {scores ? (
-            <Fact label={t('figures.logLoss')}>
-              {format.decimal(scores.log_loss, 2)}
-              {closing?.scores ? ` ${t('list.closing', { value: format.decimal(closing.scores.log_loss, 2) })}` : ''}
-            </Fact>
-          ) : null}
-        </Group>
+        <ServerMarkup of={forecast}>
+          <Stack gap={10}>
+            <Probabilities forecast={forecast} />
+            <Group component="dl" gap="2px 16px" m={0} fz="sm">
+              <Fact label={t('list.expected')}>
+                {format.decimal(expected.home, 2)} – {format.decimal(expected.away, 2)}
+              </Fact>
+              <Fact label={t('list.over')}>{share(probabilities.over_2_5)}</Fact>
+              <Fact label={t('list.bothScore')}>{share(probabilities.both_score)}</Fact>
+              {scores ? (
+                <Fact label={t('figures.logLoss')}>
+                  {format.decimal(scores.log_loss, 2)}
+                  {closing?.scores
+                    ? ` ${t('list.closing', { value: format.decimal(closing.scores.log_loss, 2) })}`
+                    : ''}
+                </Fact>
+              ) : null}
+            </Group>
+          </Stack>
+        </ServerMarkup>
         <Group justify="space-between" wrap="nowrap" gap="sm">
           <Text size="xs" c="dimmed">
             {t('list.made')} <TimeText value={forecast.made_at} />
@@ -109,6 +117,7 @@ const Card = memo(function Card({ forecast, onProve }: CardProps) {
           <Button
             size="sm"
             flex="none"
+            disabled={!hydrated}
             onClick={() => onProve(forecast)}
             aria-label={t('list.proveMatch', { match: matchName(forecast.home, forecast.away) })}
             leftSection={<IconShieldCheck size={17} aria-hidden="true" />}
@@ -148,24 +157,22 @@ export function ForecastCards({ forecasts }: { readonly forecasts: readonly Fore
   return (
     <>
       {daysOf(forecasts, zone).map(({ day, matches, open }) => (
-        <BelowFold key={day}>
-          <details open={open}>
-            <Group component="summary" gap="xs" py={10} style={{ cursor: 'pointer' }}>
-              <Title order={3} display="inline">
-                <DayText value={day} />
-              </Title>
-              <Text span size="sm" c="dimmed">
-                {t('list.matches', { count: matches.length })}
-              </Text>
-              <IconChevronDown size={18} aria-hidden="true" />
-            </Group>
-            <SimpleGrid component="ul" className="plain-list" minColWidth="min(100%, 420px)" spacing="sm">
-              {matches.map((forecast) => (
-                <Card key={forecast.id} forecast={forecast} onProve={setProving} />
-              ))}
-            </SimpleGrid>
-          </details>
-        </BelowFold>
+        <details key={day} open={open}>
+          <Group component="summary" gap="xs" py={10} style={{ cursor: 'pointer' }}>
+            <Title order={3} display="inline">
+              <DayText value={day} />
+            </Title>
+            <Text span size="sm" c="dimmed">
+              {t('list.matches', { count: matches.length })}
+            </Text>
+            <IconChevronDown size={18} aria-hidden="true" />
+          </Group>
+          <SimpleGrid component="ul" className="plain-list" minColWidth="min(100%, 420px)" spacing="sm">
+            {matches.map((forecast) => (
+              <Card key={forecast.id} forecast={forecast} onProve={setProving} />
+            ))}
+          </SimpleGrid>
+        </details>
       ))}
       {proving ? (
         <Suspense>
