@@ -3,7 +3,7 @@ import { answeredAboutCookies } from '../scripts/consent.ts';
 import { contextWith, emailOf, openSession, PASSWORD, postApi, readApi, test, typeSignIn } from './people.ts';
 
 interface OwnChannels {
-  readonly results: readonly { readonly id: number; readonly name: string }[];
+  results: readonly { id: number; name: string }[];
 }
 
 const CHANNEL = 'Over della domenica';

@@ -72,10 +72,10 @@ const decoded = (text: string) =>
     );
 
 interface Seen {
-  readonly html: string;
+  html: string;
   /** The texts between the tags, one by one. */
-  readonly texts: readonly string[];
-  readonly attribute: (tag: RegExp, name: string) => readonly string[];
+  texts: readonly string[];
+  attribute: (tag: RegExp, name: string) => readonly string[];
 }
 
 function seen(html: string): Seen {

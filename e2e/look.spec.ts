@@ -79,7 +79,7 @@ async function look(page: Page): Promise<string[]> {
 }
 
 /** States of a screen that open by a press or by a parameter of the address. */
-const PARTS: readonly { readonly path: string; readonly as: Person | null; readonly open?: string }[] = [
+const PARTS: readonly { path: string; as: Person | null; open?: string }[] = [
   { path: `${PUBLIC_PATHS.verify}?tipster=`, as: null },
   { path: `${PUBLIC_PATHS.forecasts}?when=past`, as: null },
   { path: PRIVATE_PATHS.tip, as: 'tipster' },
@@ -106,7 +106,7 @@ const PARTS: readonly { readonly path: string; readonly as: Person | null; reado
 
 /** The addresses and each reader's browser, which keeps the scripts it has read, are made once a worker: looking changes neither. */
 const known = new Map<string, ReturnType<typeof addresses>>();
-const readers = new Map<Reader, { readonly context: BrowserContext; readonly complaints: string[] }>();
+const readers = new Map<Reader, { context: BrowserContext; complaints: string[] }>();
 
 /** A visitor is null. A German has the longest words. */
 type Reader = Person | 'German' | null;
@@ -144,12 +144,12 @@ test.describe('resolves, is within the screen, without a complaint, and axe find
   test.describe.configure({ mode: 'parallel' });
 
   interface Visit {
-    readonly name: string;
-    readonly as: Reader;
-    readonly pathOn: (site: string) => Promise<string>;
+    name: string;
+    as: Reader;
+    pathOn: (site: string) => Promise<string>;
     /** Every other route shows the not-ready page. */
-    readonly built: boolean;
-    readonly open?: string | undefined;
+    built: boolean;
+    open?: string | undefined;
   }
 
   const visit = ({ name, as, pathOn, built, open }: Visit) =>

@@ -22,10 +22,10 @@ export const TRY_MS = 5_000;
 export const emailOf = (person: Person) => `${person}@example.com`;
 
 export interface StoredSession {
-  readonly signedIn: boolean;
-  readonly token: string;
-  readonly refreshToken: string;
-  readonly expireTime: number;
+  signedIn: boolean;
+  token: string;
+  refreshToken: string;
+  expireTime: number;
 }
 
 /** `site` is the address of this worker's own product, or of a product that a repeated test finds as new. */
@@ -98,7 +98,7 @@ async function callApi<T>(
   site: string,
   session: StoredSession | null,
   path: string,
-  request: { readonly method: 'GET' | 'POST' | 'PATCH'; readonly body?: object },
+  request: { method: 'GET' | 'POST' | 'PATCH'; body?: object },
 ): Promise<T> {
   const headers: Record<string, string> = session ? { authorization: `Bearer ${session.token}` } : {};
   if (request.body) headers['content-type'] = 'application/json';
@@ -119,7 +119,7 @@ export function postApi<T>(site: string, session: StoredSession, path: string, b
 }
 
 interface MailList {
-  readonly results: readonly { readonly id: number }[];
+  results: readonly { id: number }[];
 }
 
 /** The path that the latest mail of a kind leads to, as the admin reads it in the outbox. */
@@ -201,13 +201,13 @@ const customLeg = (match: string, result: string, startsInHours: number) => ({
 });
 
 /** A live tip in the tipster's own words on a match that is over by now. */
-export async function publishEnded(site: string, match: string, result: string): Promise<{ readonly id: number }> {
+export async function publishEnded(site: string, match: string, result: string): Promise<{ id: number }> {
   const body = { publish: true, liveprematch: 'live', stake: '1', legs: [customLeg(match, result, -5)] };
   return postApi(site, await openSession(site, 'tipster'), '/tips/v1/tips-public/', body);
 }
 
 /** A back of the tipster's on an exchange, before its start. */
-export async function publishTrade(site: string, match: string, result: string): Promise<{ readonly id: number }> {
+export async function publishTrade(site: string, match: string, result: string): Promise<{ id: number }> {
   const leg = customLeg(match, result, 5);
   const body = { publish: true, liveprematch: 'prematch', side: 'back', stake: '1', legs: [leg] };
   return postApi(site, await openSession(site, 'tipster'), '/tips/v1/exchange/', body);

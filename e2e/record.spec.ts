@@ -5,8 +5,8 @@ import { readApi, TRY_MS, test } from './people.ts';
 // A tipster's record as any visitor browses it: filtered by its address, downloaded, checked entry by entry.
 
 interface Stats {
-  readonly settled: number;
-  readonly profit: string;
+  settled: number;
+  profit: string;
 }
 
 async function best(site: string): Promise<string> {

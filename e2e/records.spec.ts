@@ -4,14 +4,14 @@ import { enterAs, TRY_MS, test } from './people.ts';
 // Rankings, tipsters, records, home and dashboard as visitors and members use them, on the simulated world.
 
 interface Row {
-  readonly rank: number | null;
-  readonly tipster: { readonly id: number; readonly username: string; readonly name: string; readonly badge: boolean };
-  readonly verified: { readonly yield: number };
+  rank: number | null;
+  tipster: { id: number; username: string; name: string; badge: boolean };
+  verified: { yield: number };
 }
 interface Board {
-  readonly count: number;
-  readonly badges: number;
-  readonly results: readonly Row[];
+  count: number;
+  badges: number;
+  results: readonly Row[];
 }
 
 async function board(page: Page, query = ''): Promise<Board> {

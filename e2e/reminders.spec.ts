@@ -4,7 +4,7 @@ import { contextWith, openSession, openSessionAs, postApi, registerSomebody, tes
 const HOUR_MS = 3_600_000;
 
 /** A free tip in own words on a match of tomorrow. */
-async function publishComing(site: string, match: string): Promise<{ readonly id: number }> {
+async function publishComing(site: string, match: string): Promise<{ id: number }> {
   const matchdate = new Date(Date.now() + 24 * HOUR_MS).toISOString();
   const leg = {
     type: 'custom',

@@ -15,10 +15,10 @@ export const TOOLS_TABS = [
 ] as const;
 
 export interface Address {
-  readonly key: string;
-  readonly path: string;
+  key: string;
+  path: string;
   /** Whether the screen exists; every other route shows the not-ready page. */
-  readonly built: boolean;
+  built: boolean;
 }
 
 /** Every route of the product, and whether its screen exists. */

@@ -14,19 +14,19 @@ import {
 } from './people.ts';
 
 interface Fixture {
-  readonly id: number;
-  readonly home: string;
-  readonly away: string;
+  id: number;
+  home: string;
+  away: string;
   /** The best price on the home team. */
-  readonly homeOdds: string;
+  homeOdds: string;
 }
 interface Price {
-  readonly market: string;
-  readonly selection: string;
-  readonly best: string;
+  market: string;
+  selection: string;
+  best: string;
 }
 interface Stats {
-  readonly all: { readonly settled: number; readonly profit: string };
+  all: { settled: number; profit: string };
 }
 
 /** Coming football matches with a price on the home team, on which this tipster has nothing open. */
@@ -102,7 +102,7 @@ async function openValueBets(browser: Browser, site: string, session: StoredSess
 }
 const expectNotReloaded = (page: Page) => expect(page.locator('html[data-since="start"]')).toHaveCount(1);
 
-async function openNotifications(page: Page): Promise<{ readonly bell: Locator; readonly panel: Locator }> {
+async function openNotifications(page: Page): Promise<{ bell: Locator; panel: Locator }> {
   const bell = page.getByRole('button', { name: /Notifiche/ }).first();
   await expect(bell).toContainText('non lett');
   await bell.click();

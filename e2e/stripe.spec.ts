@@ -89,10 +89,10 @@ test.afterAll(async () => {
 
 /** What the stand-in sends: a card that was typed, one that is kept, or that the bank approved. */
 interface Confirmation {
-  readonly secret: string;
-  readonly card?: CardKind;
-  readonly method?: string;
-  readonly approved?: true;
+  secret: string;
+  card?: CardKind;
+  method?: string;
+  approved?: true;
 }
 
 /** What Stripe's API answers the browser. */
@@ -116,7 +116,7 @@ async function deliver(type: string, intent: string): Promise<void> {
   await send(stripe.event(type, stripe.intents.get(intent)!));
 }
 
-async function send({ body, signature }: { readonly body: string; readonly signature: string }): Promise<void> {
+async function send({ body, signature }: { body: string; signature: string }): Promise<void> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   expect((await fetch(`${serving.address}/api/sells/v1/stripe/webhook/`, { method: 'POST', headers, body })).ok).toBe(
     true,

@@ -11,9 +11,9 @@ import {
 } from './people.ts';
 
 interface Tip {
-  readonly id: number;
-  readonly view: string;
-  readonly valexc: string;
+  id: number;
+  view: string;
+  valexc: string;
 }
 
 async function ownTips(site: string, session: StoredSession, query: string): Promise<readonly Tip[]> {

@@ -5,7 +5,7 @@ const open = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
 /** The bundle with one digit of one settlement's profit changed. */
-function tampered(bundle: string): { readonly text: string; readonly index: number } {
+function tampered(bundle: string): { text: string; index: number } {
   const parsed = JSON.parse(bundle) as { entries: { index: number; entry: string }[] };
   const entry = parsed.entries.find((each) => /"profit":"-?[1-8]/.test(each.entry));
   if (!entry) throw new Error('no settlement to change');

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
 interface Check {
-  readonly config: string;
-  readonly folders: readonly string[];
+  config: string;
+  folders: readonly string[];
   /** With fewer modules than this the checker has not read the sources (it needs a parser for TypeScript) and proves nothing. */
-  readonly modulesMin: number;
+  modulesMin: number;
 }
 
 const CHECKS: readonly Check[] = [
@@ -13,13 +13,13 @@ const CHECKS: readonly Check[] = [
 ];
 
 interface Cruised {
-  readonly summary: {
-    readonly totalCruised: number;
-    readonly error: number;
-    readonly violations: readonly {
-      readonly from: string;
-      readonly to: string;
-      readonly rule: { readonly name: string };
+  summary: {
+    totalCruised: number;
+    error: number;
+    violations: readonly {
+      from: string;
+      to: string;
+      rule: { name: string };
     }[];
   };
 }

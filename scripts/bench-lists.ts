@@ -13,18 +13,18 @@ const MEASURE_MS = 4_000;
 const DEEP = 400;
 
 export interface ListFigure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
+  name: string;
+  value: number;
+  unit: string;
   /** How much of the floor this reaches. */
-  readonly ratio: number;
+  ratio: number;
 }
 
 export interface ListBench {
-  readonly databaseUrl: string;
-  readonly address: string;
-  readonly token: string;
-  readonly folder: string;
+  databaseUrl: string;
+  address: string;
+  token: string;
+  folder: string;
 }
 
 /** Columns that an insert may name. */

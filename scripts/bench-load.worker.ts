@@ -3,12 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /** A measurement asks for this, and for so long. */
 export interface Load {
-  readonly host: string;
-  readonly port: number;
-  readonly path: string;
-  readonly token: string | null;
-  readonly connections: number;
-  readonly milliseconds: number;
+  host: string;
+  port: number;
+  path: string;
+  token: string | null;
+  connections: number;
+  milliseconds: number;
 }
 
 const load = workerData as Load;

@@ -13,10 +13,10 @@ const PATIENCE_MS = 300_000;
 
 export interface StreamFigures {
   /** Until the last reader has the tip, and their notification of it; ms after the request to publish. */
-  readonly published: number;
-  readonly notified: number;
+  published: number;
+  notified: number;
   /** Bytes of the server's heap and buffers. */
-  readonly perStream: number;
+  perStream: number;
 }
 
 /** So many new ELITE accounts that follow a tipster, with a session each. */

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 
 /** Readers of the live stream, in a process of their own: what they take isn't the server's. */
 export interface Readers {
-  readonly port: number;
-  readonly path: string;
-  readonly tokens: readonly string[];
+  port: number;
+  path: string;
+  tokens: readonly string[];
 }
 /** `open` when all are ready; then, for each event that all have heard, when the last one did (ms since 1970). */
-export type Heard = { readonly open: true } | { readonly event: string; readonly last: number };
+export type Heard = { open: true } | { event: string; last: number };
 
 const OPENING_MAX = 100;
 /** An address may hold 200 streams; loopback has as many addresses as are needed. */

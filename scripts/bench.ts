@@ -38,12 +38,12 @@ const { values } = parseArgs({
 });
 
 interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly p95?: number;
+  name: string;
+  value: number;
+  unit: string;
+  p95?: number;
   /** How many of the baseline this takes, or how many of it go into this one's second; of lists, how much of the floor is reached. */
-  readonly ratio: number;
+  ratio: number;
 }
 
 const HOUR = 3_600_000;
@@ -95,7 +95,7 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 interface Session {
-  readonly token: string;
+  token: string;
 }
 
 class Client {
@@ -158,7 +158,7 @@ class Client {
 }
 
 interface Fixture {
-  readonly id: number;
+  id: number;
 }
 
 function tipOn(fixtureId: number) {

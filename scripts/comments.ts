@@ -21,8 +21,8 @@ const NOT_YET = [
 ];
 
 interface Comment {
-  readonly line: number;
-  readonly text: string;
+  line: number;
+  text: string;
 }
 
 /** Returns the comments that have lines of their own; consecutive `//` lines are a single comment. Lines are numbered from 1. */

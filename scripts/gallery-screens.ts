@@ -3,17 +3,17 @@ import { STATES, type State } from './gallery-states.ts';
 export type Reader = 'visitor' | 'free' | 'pro' | 'elite' | 'tipster' | 'admin';
 
 export interface Screen {
-  readonly name: string;
-  readonly path: string;
-  readonly as: Reader;
+  name: string;
+  path: string;
+  as: Reader;
   /** The API answers this instead of the truth. Public pages ask it on the server, so only members' screens have such states. */
-  readonly state?: State;
+  state?: State;
   /** Drawn for somebody who hasn't answered the question about cookies. */
-  readonly unanswered?: boolean;
+  unanswered?: boolean;
   /** Pressed before the picture. */
-  readonly keys?: readonly string[];
+  keys?: readonly string[];
   /** An element that is pressed before the picture. */
-  readonly press?: string;
+  press?: string;
 }
 
 const ADMIN_TABS = ['queue', 'declared', 'imports', 'feed', 'schedules', 'matches', 'data', 'bookmakers'];

@@ -32,10 +32,10 @@ const { values } = parseArgs({
 });
 
 interface Session {
-  readonly signedIn: true;
-  readonly token: string;
-  readonly refreshToken: string;
-  readonly expireTime: number;
+  signedIn: true;
+  token: string;
+  refreshToken: string;
+  expireTime: number;
 }
 
 async function signIn(base: string, reader: Reader): Promise<Session> {
@@ -149,10 +149,10 @@ async function take(browser: Browser, base: string, all: readonly Screen[], lang
 }
 
 interface Shown {
-  readonly of: string;
+  of: string;
   /** How far down it is shown (pixels), from this heading where one is named: above it words are as long as the language makes them. */
-  readonly from: number;
-  readonly heading?: number;
+  from: number;
+  heading?: number;
 }
 
 /** The home page and upgrades show these pictures of the product. */

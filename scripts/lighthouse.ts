@@ -23,9 +23,9 @@ const AUDITS = {
 } as const;
 
 interface Report {
-  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
-  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
-  readonly environment: { readonly benchmarkIndex: number };
+  categories: Readonly<Record<string, { score: number | null }>>;
+  audits: Readonly<Record<string, { numericValue?: number }>>;
+  environment: { benchmarkIndex: number };
 }
 
 const { values } = parseArgs({

@@ -36,9 +36,9 @@ function check(title: string, command: string, ...args: readonly string[]): void
 }
 
 interface Counted {
-  readonly passed: number;
-  readonly failed: number;
-  readonly flaky?: readonly string[];
+  passed: number;
+  failed: number;
+  flaky?: readonly string[];
 }
 
 /** A runner that fails without counting a failure (it crashed, or found no test) is one failure. */

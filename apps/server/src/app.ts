@@ -6,8 +6,8 @@ import { createHttpServer } from './platform/http/index.ts';
 import { endAllStreams } from './platform/live/index.ts';
 
 export interface App {
-  readonly http: FastifyInstance;
-  readonly users: AccountsModule;
+  http: FastifyInstance;
+  users: AccountsModule;
   /** Starts what runs beside the requests: jobs, sequencers. */
   startBackground(): Promise<void>;
   /** Answers what is in flight, then stops everything that this app started. */
@@ -15,11 +15,11 @@ export interface App {
 }
 
 export interface AppOptions {
-  readonly modules?: readonly ServerModule[];
-  readonly ready?: () => Promise<boolean>;
-  readonly collectProcessMetrics?: boolean;
+  modules?: readonly ServerModule[];
+  ready?: () => Promise<boolean>;
+  collectProcessMetrics?: boolean;
   /** Registered last: the web's pages take every address that is left. */
-  readonly web?: (http: FastifyInstance, context: ServerContext) => Promise<void>;
+  web?: (http: FastifyInstance, context: ServerContext) => Promise<void>;
 }
 
 export async function createApp(context: ServerContext, options: AppOptions = {}): Promise<App> {

@@ -25,27 +25,27 @@ import { openStorage } from './platform/storage/index.ts';
 const READY_WITHIN_MS = 1_500;
 
 export interface Booted {
-  readonly context: ServerContext;
+  context: ServerContext;
   /** The embedded server is null with `DATABASE_URL`, or when another process runs the folder's server. */
-  readonly embedded: EmbeddedServer | null;
+  embedded: EmbeddedServer | null;
   isReady(): Promise<boolean>;
   /** The caller closes the rest with this after the app has closed. */
   close(): Promise<void>;
 }
 
 export interface BootOptions {
-  readonly log: FastifyBaseLogger;
-  readonly clock?: Clock;
+  log: FastifyBaseLogger;
+  clock?: Clock;
   /** Commands work beside a running server; the server itself insists on owning its folder. */
-  readonly besideServer?: boolean;
-  readonly statementTimeoutMs?: number;
+  besideServer?: boolean;
+  statementTimeoutMs?: number;
   /** The embedded server ended and can't be started again. */
-  readonly onDatabaseLost?: () => void;
+  onDatabaseLost?: () => void;
 }
 
 interface Opened {
-  readonly url: string;
-  readonly embedded: EmbeddedServer | null;
+  url: string;
+  embedded: EmbeddedServer | null;
 }
 
 /** The address of the configured server; starts the embedded one. */
@@ -102,7 +102,7 @@ function openReadiness(url: string) {
 
 /** Builds the context that modules get, over an open database and a started live hub. */
 export function createContext(
-  base: Pick<ServerContext, 'environment' | 'database' | 'clock' | 'live' | 'log'> & { readonly url: string },
+  base: Pick<ServerContext, 'environment' | 'database' | 'clock' | 'live' | 'log'> & { url: string },
 ): ServerContext {
   const { url, ...parts } = base;
   const { environment, clock, log } = parts;

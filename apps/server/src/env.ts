@@ -139,13 +139,13 @@ type Parsed = z.output<typeof schema>;
 
 export interface Environment extends Parsed {
   /** Where readers find the product, without a final slash. */
-  readonly PUBLIC_URL: string;
+  PUBLIC_URL: string;
   /** The seller as receipts name it: the operator, unless another seller is set. */
-  readonly SELLER_NAME: string;
-  readonly SELLER_ADDRESS: string;
-  readonly SELLER_VAT: string;
+  SELLER_NAME: string;
+  SELLER_ADDRESS: string;
+  SELLER_VAT: string;
   /** The sender of mails. */
-  readonly MAIL_FROM: { readonly name: string; readonly address: string };
+  MAIL_FROM: { name: string; address: string };
 }
 
 /** Variables that only make sense together. */

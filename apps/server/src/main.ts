@@ -6,20 +6,20 @@ import { createLog } from './platform/log.ts';
 import { serveBuiltWeb } from './platform/web/index.ts';
 
 /** Where the pages come from: a build, the sources (development), or nowhere (the API alone). */
-export type WebSource = { readonly build: string } | { readonly sources: string } | null;
+export type WebSource = { build: string } | { sources: string } | null;
 
 export interface ServeOptions {
-  readonly environment: Environment;
-  readonly web: WebSource;
+  environment: Environment;
+  web: WebSource;
   /** Between migration and the first request: reference data, the simulated world. */
-  readonly prepare?: (booted: Booted) => Promise<void>;
-  readonly onDatabaseLost?: () => void;
+  prepare?: (booted: Booted) => Promise<void>;
+  onDatabaseLost?: () => void;
 }
 
 export interface Serving {
-  readonly address: string;
-  readonly context: ServerContext;
-  readonly app: App;
+  address: string;
+  context: ServerContext;
+  app: App;
   close(): Promise<void>;
 }
 

@@ -6,13 +6,13 @@ import { type Language, languageOfPath } from './platform/i18n/languages.ts';
 
 export interface RenderContext {
   /** Calls the API in process as an anonymous reader; addresses are absolute paths such as `/api/tips/v1/leaderboard/`. */
-  readonly api: typeof fetch;
+  api: typeof fetch;
   /** The reader's language by stored choice and browser; an address such as `/en/home` forces its own. */
-  readonly language: Language;
+  language: Language;
   /** Whether Stripe collects payments here. */
-  readonly stripe?: boolean;
+  stripe?: boolean;
   /** Not needed: every page's policy names the hashes of its inline scripts. Accepted for symmetry with other renderers. */
-  readonly nonce?: string;
+  nonce?: string;
 }
 
 /**
@@ -38,12 +38,12 @@ function handlerFor(forced: Language | null): Handler {
 }
 
 interface Failed {
-  readonly status: number;
-  readonly retryAfter: string | null;
+  status: number;
+  retryAfter: string | null;
 }
 
 /** The API as the page's loaders call it, and the worst of its failures while they did. */
-function watched(api: typeof fetch): { readonly api: typeof fetch; readonly failed: () => Failed | null } {
+function watched(api: typeof fetch): { api: typeof fetch; failed: () => Failed | null } {
   let worst: Failed | null = null;
   const note = (failed: Failed) => {
     // A 404 or 410 of the API is left to the route, which knows whether its page is missing or only a part of it.

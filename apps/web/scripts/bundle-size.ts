@@ -44,24 +44,24 @@ const BUDGETS: readonly Budget[] = [
 ];
 
 interface Budget {
-  readonly page: string;
-  readonly routes: readonly string[];
-  readonly script: number;
-  readonly style: number;
-  readonly later?: readonly string[];
-  readonly own?: number;
+  page: string;
+  routes: readonly string[];
+  script: number;
+  style: number;
+  later?: readonly string[];
+  own?: number;
 }
 
 interface RouteFiles {
-  readonly module: string;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-  readonly clientLoaderModule?: string;
-  readonly hydrateFallbackModule?: string;
+  module: string;
+  imports?: readonly string[];
+  css?: readonly string[];
+  clientLoaderModule?: string;
+  hydrateFallbackModule?: string;
 }
 interface Manifest {
-  readonly entry: RouteFiles;
-  readonly routes: Readonly<Record<string, RouteFiles | undefined>>;
+  entry: RouteFiles;
+  routes: Readonly<Record<string, RouteFiles | undefined>>;
 }
 
 const client = resolve(import.meta.dirname, '../build/client');
@@ -102,8 +102,8 @@ function laterFiles(module: string): Set<string> {
 }
 
 interface Load {
-  readonly scripts: Set<string>;
-  readonly styles: Set<string>;
+  scripts: Set<string>;
+  styles: Set<string>;
 }
 
 function loadOf(routes: readonly string[]): Load {

@@ -5,10 +5,10 @@ import { readTipster } from './records/index.ts';
 import { createValuebet, listPublic, openTip, tipEdit } from './tips/index.ts';
 
 interface JsonSchema {
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly items?: JsonSchema;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
+  properties?: Readonly<Record<string, JsonSchema>>;
+  items?: JsonSchema;
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
 }
 
 /** The paths of all fields, those of a list's items (`legs.match`) and of every alternative included. */

@@ -4,7 +4,7 @@ export { LANGUAGES, type Language };
 export const DEFAULT_LANGUAGE: Language = 'it';
 
 /** Each language's own name, and the locale for its numbers and dates. */
-const TABLE: Readonly<Record<Language, { readonly name: string; readonly locale: string }>> = {
+const TABLE: Readonly<Record<Language, { name: string; locale: string }>> = {
   it: { name: 'Italiano', locale: 'it-IT' },
   en: { name: 'English', locale: 'en-GB' },
   es: { name: 'Español', locale: 'es-ES' },

@@ -22,40 +22,40 @@ type MailValues<Kind extends MailKind> = {
 };
 
 interface KindOf<Kind extends MailKind> {
-  readonly kind: Kind;
+  kind: Kind;
 }
 
 /** A kind of mail with the values of its texts; there are none where the texts ask for none. */
 export type MailContent = {
   [Kind in MailKind]: [keyof MailValues<Kind>] extends [never]
-    ? KindOf<Kind> & { readonly values?: undefined }
-    : KindOf<Kind> & { readonly values: MailValues<Kind> };
+    ? KindOf<Kind> & { values?: undefined }
+    : KindOf<Kind> & { values: MailValues<Kind> };
 }[MailKind];
 
 export interface MailTexts {
-  readonly subject: string;
+  subject: string;
   /** The preview that mail programs show beside the subject. */
-  readonly preview: string;
-  readonly title: string;
+  preview: string;
+  title: string;
   /** One paragraph each. */
-  readonly body: readonly string[];
+  body: readonly string[];
   /** The label of the mail's link, if it has one. */
-  readonly button?: string;
+  button?: string;
 }
 
 interface MailFile {
-  readonly greeting: string;
-  readonly linkAlternative: string;
+  greeting: string;
+  linkAlternative: string;
   /** The label of the link that ends a subscription. */
-  readonly leave: string;
-  readonly replyAbove: string;
-  readonly footer: {
-    readonly why: string;
-    readonly whyOutside: string;
-    readonly ignore: string;
-    readonly notBetting: string;
+  leave: string;
+  replyAbove: string;
+  footer: {
+    why: string;
+    whyOutside: string;
+    ignore: string;
+    notBetting: string;
   };
-  readonly kinds: Readonly<Record<MailKind, MailTexts>>;
+  kinds: Readonly<Record<MailKind, MailTexts>>;
 }
 
 /** The texts of one kind of mail and the common ones; `{{name}}` and `{{name, format}}` mark values. */

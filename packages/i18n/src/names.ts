@@ -15,8 +15,8 @@ export function kindName(language: Language, kind: keyof Texts['bets']['kind']):
 }
 
 interface GroupText {
-  readonly name: string;
-  readonly description: string;
+  name: string;
+  description: string;
 }
 
 /** A cookie group's name and what it is for; a group without texts shows its varname. */

@@ -31,7 +31,7 @@ const DECIMAL = /^-?\d+\.\d+$/;
 
 /** The text of a field's error (`fields.<code>`); a code without a text of its own says that the value isn't valid. */
 export function fieldText(language: Language, code: string, values: Values = {}): string {
-  const texts: Readonly<Record<string, string>> & { readonly invalid: string } = textsOf(language, 'errors').fields;
+  const texts: Readonly<Record<string, string>> & { invalid: string } = textsOf(language, 'errors').fields;
   const written = Object.entries(values).map(([name, value]) => {
     return [name, DECIMAL.test(String(value)) ? writeDecimal(String(value), language) : value] as const;
   });

@@ -14,59 +14,59 @@ import { matchName, signedLine } from './signs.ts';
 
 /** A leg is put into words from these facts, as replies have them. */
 export interface SpokenLeg {
-  readonly type: 'structured' | 'custom';
-  readonly sport: string;
-  readonly match: string;
-  readonly home: string | null;
-  readonly away: string | null;
-  readonly market: string;
-  readonly result: string;
+  type: 'structured' | 'custom';
+  sport: string;
+  match: string;
+  home: string | null;
+  away: string | null;
+  market: string;
+  result: string;
   /** Decimal text ("-0.75"), null where the market has no line. */
-  readonly line: string | null;
-  readonly sub_result?: string | null;
-  readonly extra_combinations?: readonly string[];
+  line: string | null;
+  sub_result?: string | null;
+  extra_combinations?: readonly string[];
 }
 
 interface ScoredLeg {
-  readonly score: string | null;
-  readonly live_score: string | null;
-  readonly match_note: MatchNote | null;
+  score: string | null;
+  live_score: string | null;
+  match_note: MatchNote | null;
 }
 
 interface LegWords {
   /** "Roma – Atalanta". */
-  readonly event: string;
+  event: string;
   /** "Handicap asiatico". */
-  readonly market: string;
+  market: string;
   /** "Roma −0,75". */
-  readonly selection: string;
+  selection: string;
   /** The selection where its market isn't beside it: "Roma −0,75", "Over 9,5 (Calci d’angolo totali)". */
-  readonly pick: string;
+  pick: string;
 }
 
 /** Markets, selections and sports as bettors of one language say them. The one place for it: screens ask here. */
 export interface Wording {
-  readonly sport: (code: string) => string;
+  sport: (code: string) => string;
   /** A market's code as lists and breakdowns carry it, `multiple` and `custom` included. */
-  readonly market: (code: string, sport?: string) => string;
+  market: (code: string, sport?: string) => string;
   /** A selection of a structured market; `short` where the market stands above it already ("1", "Over"). */
-  readonly selection: (pick: SpokenPick, style?: 'long' | 'short') => string;
+  selection: (pick: SpokenPick, style?: 'long' | 'short') => string;
   /** A line of this market: signed for a handicap, plain for a total. */
-  readonly line: (market: Market, line: string) => string;
-  readonly leg: (leg: SpokenLeg) => LegWords;
-  readonly event: (home: string, away: string) => string;
+  line: (market: Market, line: string) => string;
+  leg: (leg: SpokenLeg) => LegWords;
+  event: (home: string, away: string) => string;
   /** "2–0", as the score stands or stood, with the match's other fate: "2–0 (a tavolino)". It is null while there is nothing to say. */
-  readonly score: (leg: ScoredLeg) => string | null;
+  score: (leg: ScoredLeg) => string | null;
   /** A source of prices by its name, also where only its code is stored. */
-  readonly bookmaker: (name: string) => string;
+  bookmaker: (name: string) => string;
 }
 
 interface SpokenPick {
-  readonly market: Market;
-  readonly selection: SelectionCode;
-  readonly line: string | null;
-  readonly home: string;
-  readonly away: string;
+  market: Market;
+  selection: SelectionCode;
+  line: string | null;
+  home: string;
+  away: string;
 }
 
 /** The text of a key of the namespace `bets`, its values filled in. */

@@ -28,9 +28,9 @@ export type DocumentProblem = (typeof DOCUMENT_PROBLEMS)[number] | LinkProblem;
 
 export interface CheckedDocument {
   /** The document rebuilt from the schema alone; unknown attributes and affiliates' parameters are gone. Empty when it is none. */
-  readonly document: RichDocument;
+  document: RichDocument;
   /** Each once, in the order in which the text has them. */
-  readonly problems: readonly DocumentProblem[];
+  problems: readonly DocumentProblem[];
 }
 
 const schema = getSchema(richTextExtensions);

@@ -1,21 +1,21 @@
 /** A part of a document as Tiptap (ProseMirror) writes it. A document from outside may hold anything: readers take nothing on trust. */
 export interface RichNode {
-  readonly type: string;
-  readonly attrs?: Readonly<Record<string, unknown>>;
-  readonly content?: readonly RichNode[];
-  readonly marks?: readonly RichMark[];
-  readonly text?: string;
+  type: string;
+  attrs?: Readonly<Record<string, unknown>>;
+  content?: readonly RichNode[];
+  marks?: readonly RichMark[];
+  text?: string;
 }
 
 export interface RichMark {
-  readonly type: string;
-  readonly attrs?: Readonly<Record<string, unknown>>;
+  type: string;
+  attrs?: Readonly<Record<string, unknown>>;
 }
 
 /** A rich text: Tiptap JSON of the nodes and marks in `extensions.ts`. */
 export interface RichDocument {
-  readonly type: 'doc';
-  readonly content: readonly RichNode[];
+  type: 'doc';
+  content: readonly RichNode[];
 }
 
 export const EMPTY_DOCUMENT: RichDocument = { type: 'doc', content: [{ type: 'paragraph' }] };
@@ -41,9 +41,9 @@ export const WIDGETS = {
 export type WidgetKind = keyof typeof WIDGETS;
 
 export interface Widget {
-  readonly kind: WidgetKind;
+  kind: WidgetKind;
   /** Numbers as the author wrote them; those that are missing are the widget's to choose. */
-  readonly values: Readonly<Record<string, number>>;
+  values: Readonly<Record<string, number>>;
 }
 
 const NUMBER = /^-?\d{1,6}(?:\.\d{1,4})?$/;

@@ -2,11 +2,11 @@ import { type Drawn, drawDocument } from './tree.ts';
 
 export interface HtmlOptions {
   /** Origin of the product (`https://…`), put before addresses of its pages and pictures. */
-  readonly origin: string;
+  origin: string;
   /** Text of the link that stands for an embedded tip. */
-  readonly tipLabel: string;
+  tipLabel: string;
   /** This label stands over the hidden solution of an exercise. */
-  readonly solutionLabel: string;
+  solutionLabel: string;
 }
 
 const VOID: ReadonlySet<string> = new Set(['br', 'img', 'mspace', 'mprescripts', 'none']);

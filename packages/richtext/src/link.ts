@@ -5,7 +5,7 @@ import { drawnAddress } from './address.ts';
  * A link as it is kept: a page of the product, or a web address over https without what says who sent the reader. The problem when it leads
  * to a bookmaker, is shortened or is no address.
  */
-export function plainLink(href: unknown): { readonly href: string } | { readonly problem: LinkProblem } {
+export function plainLink(href: unknown): { href: string } | { problem: LinkProblem } {
   const secure = typeof href === 'string' ? href.trim().replace(/^http:\/\//i, 'https://') : href;
   const address = drawnAddress(secure);
   if (address === null) return { problem: 'url_invalid' };

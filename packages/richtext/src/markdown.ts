@@ -11,8 +11,8 @@ export function markdownDocument(markdown: string): CheckedDocument {
 
 export interface ContentFile {
   /** Lines `key: value` between the two `---` at the beginning. */
-  readonly front: Readonly<Record<string, string>>;
-  readonly body: string;
+  front: Readonly<Record<string, string>>;
+  body: string;
 }
 
 /** A file of `content/`, taken apart; null when it doesn't begin with front matter. */

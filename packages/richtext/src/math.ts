@@ -70,9 +70,9 @@ const VALUE = /^[\w .,%+-]{0,120}$/;
 const DEPTH_MAX = 60;
 
 export interface MathElement {
-  readonly tag: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly (MathElement | string)[];
+  tag: string;
+  attributes: Readonly<Record<string, string>>;
+  children: readonly (MathElement | string)[];
 }
 
 /** A formula's element with nothing in it but MathML that draws; null when there is anything else. */

@@ -6,21 +6,21 @@ import { type MathElement, mathElement } from './math.ts';
 export type Drawn = string | DrawnElement | MathElement | DrawnWidget | DrawnTip | DrawnSolution;
 
 export interface DrawnElement {
-  readonly tag: Tag;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly Drawn[];
+  tag: Tag;
+  attributes: Readonly<Record<string, string>>;
+  children: readonly Drawn[];
 }
 interface DrawnWidget {
-  readonly embed: 'widget';
-  readonly widget: Widget;
+  embed: 'widget';
+  widget: Widget;
 }
 interface DrawnTip {
-  readonly embed: 'tip';
-  readonly id: string;
+  embed: 'tip';
+  id: string;
 }
 interface DrawnSolution {
-  readonly embed: 'solution';
-  readonly children: readonly Drawn[];
+  embed: 'solution';
+  children: readonly Drawn[];
 }
 
 type Tag =

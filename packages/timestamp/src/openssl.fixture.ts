@@ -65,18 +65,18 @@ ess_cert_id_alg = sha256
 
 export interface AuthorityOptions {
   /** A common name: the authority's, as its certificate tells it. */
-  readonly name?: string;
+  name?: string;
   /** The signer's certificate is valid between these times, as OpenSSL writes times (`20200101000000Z`). */
-  readonly validFrom?: string;
-  readonly validTo?: string;
+  validFrom?: string;
+  validTo?: string;
   /** Section of the signer's extensions. */
-  readonly extensions?: 'stamping' | 'anything';
-  readonly key?: readonly string[];
+  extensions?: 'stamping' | 'anything';
+  key?: readonly string[];
 }
 
 export interface Authority {
-  readonly folder: string;
-  readonly rootPem: string;
+  folder: string;
+  rootPem: string;
   /** A TimeStampResp to a TimeStampReq, at the machine's time. */
   reply(query: Uint8Array): Uint8Array<ArrayBuffer>;
 }
@@ -118,10 +118,10 @@ export function createAuthority(folder: string, options: AuthorityOptions = {}):
 }
 
 export interface TlsFiles {
-  readonly ca: string;
+  ca: string;
   /** PEM files of certificate and key, both issued by the authority's root. */
-  readonly server: { readonly cert: string; readonly key: string };
-  readonly client: { readonly cert: string; readonly key: string };
+  server: { cert: string; key: string };
+  client: { cert: string; key: string };
 }
 
 /** Certificates for a connection in which both sides show who they are, by the root of an authority made before. */
@@ -155,9 +155,9 @@ export function createTlsFiles({ folder, rootPem }: Authority): TlsFiles {
 }
 
 export interface ServedAuthority {
-  readonly url: string;
+  url: string;
   /** The `Authorization` of each request, or an empty text. */
-  readonly requests: string[];
+  requests: string[];
   /** Answers 503 while true. */
   down: boolean;
   close(): Promise<void>;

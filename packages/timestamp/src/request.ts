@@ -7,8 +7,8 @@ const NONCE_SIZE = 8;
 
 export interface StampRequest {
   /** DER of a TimeStampReq (RFC 3161): what is sent as `application/timestamp-query`. */
-  readonly body: Bytes;
-  readonly nonce: Bytes;
+  body: Bytes;
+  nonce: Bytes;
 }
 
 /** Asks to stamp some bytes (by their SHA-256), under a policy (object identifier) or the authority's own. */
@@ -31,8 +31,8 @@ export async function stampRequest(data: Bytes, policy: string | null): Promise<
 }
 
 export type StampReply =
-  | { readonly ok: true; readonly token: Bytes }
-  | { readonly ok: false; readonly problem: 'malformed' | 'refused' | 'other_nonce'; readonly detail: string };
+  | { ok: true; token: Bytes }
+  | { ok: false; problem: 'malformed' | 'refused' | 'other_nonce'; detail: string };
 
 /** The token in an authority's answer to a request. Whether the token proves anything is another question (`verifyStamp`). */
 export function tokenOfReply(reply: Bytes, { nonce }: StampRequest): StampReply {

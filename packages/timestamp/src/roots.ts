@@ -39,7 +39,7 @@ export function pemOfRoots(roots: readonly string[]): string {
 }
 
 /** Name and SHA-256 fingerprint (hexadecimal in pairs, as certificate viewers show it) of a root in base 64. */
-export async function describeRoot(root: string): Promise<{ readonly name: string; readonly fingerprint: string }> {
+export async function describeRoot(root: string): Promise<{ name: string; fingerprint: string }> {
   const der = fromBase64(root);
   const certificate = der && parseCertificate(der);
   if (!der || !certificate) throw new TypeError('not a certificate');

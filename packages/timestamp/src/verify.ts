@@ -36,8 +36,8 @@ const HASH_NAMES: Readonly<Record<string, string>> = {
 };
 
 interface Token {
-  readonly signed: SignedData;
-  readonly info: TSTInfo;
+  signed: SignedData;
+  info: TSTInfo;
 }
 
 /** The parts of a time-stamp token (DER), or null when the bytes are none. */
@@ -126,9 +126,7 @@ async function namesCertificate(signer: SignerInfo, certificate: Certificate): P
 }
 
 /** First of `SigningCertificate ::= SEQUENCE { certs SEQUENCE OF SEQUENCE { [algorithm,] hash OCTET STRING, … }, … }`. */
-function firstCertificateId(
-  value: unknown,
-): { readonly algorithm: string | undefined; readonly hash: Uint8Array } | null {
+function firstCertificateId(value: unknown): { algorithm: string | undefined; hash: Uint8Array } | null {
   const certificates = value instanceof Sequence ? value.valueBlock.value[0] : null;
   const first = certificates instanceof Sequence ? certificates.valueBlock.value[0] : null;
   if (!(first instanceof Sequence)) return null;

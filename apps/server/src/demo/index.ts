@@ -37,19 +37,17 @@ export { DEMO_PASSWORD } from './load/people.ts';
 const WORLD_SEED = 'quotavera';
 
 export interface DemoContext {
-  readonly db: Db;
-  readonly clock: Clock;
+  db: Db;
+  clock: Clock;
   /** Names the texts that its people have accepted; without it they are asked. */
-  readonly environment?: Environment;
+  environment?: Environment;
   /** Seal what the database must not reveal; without them nobody of the world has a bank account. */
-  readonly secrets?: Secrets;
-  readonly seed?: string;
-  readonly onProgress?: (done: number, total: number, what: string) => void;
+  secrets?: Secrets;
+  seed?: string;
+  onProgress?: (done: number, total: number, what: string) => void;
 }
 
-export type DemoOutcome =
-  | { readonly loaded: true; readonly tips: number }
-  | { readonly loaded: false; readonly reason: 'already_there' | 'real_accounts' };
+export type DemoOutcome = { loaded: true; tips: number } | { loaded: false; reason: 'already_there' | 'real_accounts' };
 
 const STEPS = 100;
 

@@ -3,8 +3,8 @@ import type { Environment } from '../env.ts';
 import type { ServerContext } from '../platform/context.ts';
 
 export interface CommandContext {
-  readonly environment: Environment;
-  readonly log: FastifyBaseLogger;
+  environment: Environment;
+  log: FastifyBaseLogger;
   out(line: string): void;
   /** The migrated database and what modules get; works beside a running server, and is closed after the command. */
   open(): Promise<ServerContext>;
@@ -14,11 +14,11 @@ export interface CommandContext {
 
 /** A command is run by `npm run manage -- <name>`. */
 export interface Command {
-  readonly name: string;
+  name: string;
   /** The list of commands shows this line. */
-  readonly summary: string;
+  summary: string;
   /** `--help` prints this: usage, options, examples. */
-  readonly help: string;
+  help: string;
   /** Returns the exit code; nothing means 0. Throw `UsageError` for wrong arguments. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most commands return nothing, and need not say so
   run(args: readonly string[], context: CommandContext): Promise<number | void>;

@@ -3,11 +3,11 @@ import fastify, { type FastifyBaseLogger } from 'fastify';
 
 interface LoggedError {
   readonly [key: string]: unknown;
-  readonly type: string;
-  readonly message: string;
-  readonly stack: string;
-  readonly code?: string;
-  readonly cause?: LoggedError;
+  type: string;
+  message: string;
+  stack: string;
+  code?: string;
+  cause?: LoggedError;
 }
 
 /** A driver's error carries its whole connection, keys and statements included, so only these fields are logged. */

@@ -5,24 +5,24 @@ import type { Clock } from '../platform/clock/index.ts';
 import type { Db } from '../platform/database/index.ts';
 
 export interface AccountInput {
-  readonly userType?: UserType;
-  readonly plan?: Plan;
-  readonly planUntil?: Date;
+  userType?: UserType;
+  plan?: Plan;
+  planUntil?: Date;
   /** With the second factor that admins need. */
-  readonly admin?: boolean;
-  readonly secondFactor?: boolean;
-  readonly banned?: boolean;
+  admin?: boolean;
+  secondFactor?: boolean;
+  banned?: boolean;
   /** Only where a test signs in with it. */
-  readonly password?: string;
-  readonly username?: string;
-  readonly email?: string;
-  readonly language?: 'it' | 'en' | 'es' | 'fr' | 'de';
+  password?: string;
+  username?: string;
+  email?: string;
+  language?: 'it' | 'en' | 'es' | 'fr' | 'de';
 }
 
 export interface MadeAccount {
-  readonly id: number;
-  readonly username: string;
-  readonly email: string;
+  id: number;
+  username: string;
+  email: string;
 }
 
 const hashes = new Map<string, Promise<string>>();

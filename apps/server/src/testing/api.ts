@@ -11,26 +11,26 @@ type Part<Name extends string, T> = undefined extends T
 type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & {
-    readonly token?: string | undefined;
-    readonly language?: 'it' | 'en' | 'es' | 'fr' | 'de';
-    readonly headers?: Record<string, string>;
+    token?: string | undefined;
+    language?: 'it' | 'en' | 'es' | 'fr' | 'de';
+    headers?: Record<string, string>;
   };
 
 interface CallOutput<C extends Call> {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
+  status: number;
+  headers: Readonly<Record<string, unknown>>;
   /** Throws when the call failed. */
-  readonly reply: ReplyOf<C>;
+  reply: ReplyOf<C>;
   /** Throws when the call succeeded. */
-  readonly error: ErrorReply;
+  error: ErrorReply;
   /** The bytes as they were sent: to search for leaks. */
-  readonly text: string;
+  text: string;
 }
 
 interface Loose {
-  readonly params?: Record<string, unknown>;
-  readonly query?: Record<string, unknown>;
-  readonly body?: unknown;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
 }
 
 function addressOf(call: Call, input: Loose): string {

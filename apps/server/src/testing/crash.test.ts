@@ -23,15 +23,15 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 interface Reply {
-  readonly status: number;
+  status: number;
   // Read where its shape is known.
-  readonly json: Record<string, never> & { id: number; access_token: string };
+  json: Record<string, never> & { id: number; access_token: string };
 }
 interface Published {
-  readonly tipsterId: number;
-  readonly legs: number;
-  readonly matches: readonly number[];
-  readonly at: string;
+  tipsterId: number;
+  legs: number;
+  matches: readonly number[];
+  at: string;
 }
 
 /** The seed decides what the tipsters do; when they do it, and when each kill comes, depends on the machine. */
@@ -127,7 +127,7 @@ beforeAll(async () => {
       .execute(),
   );
   expect(matches).toHaveLength(MATCHES);
-  const inFile = ({ home }: { readonly home: string }) => Number(home.split(' ')[1]);
+  const inFile = ({ home }: { home: string }) => Number(home.split(' ')[1]);
   matches.sort((a, b) => inFile(a) - inFile(b));
 });
 afterAll(async () => {

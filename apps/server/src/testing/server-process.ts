@@ -20,7 +20,7 @@ const PROGRAM = `
 export type Victim = 'server' | 'database' | 'both';
 
 export interface ServerProcess {
-  readonly address: string;
+  address: string;
   /** Kills the process at once, as a crash would. */
   kill(victim: Victim): Promise<void>;
   /** Stops the process gracefully, as an operator does. */

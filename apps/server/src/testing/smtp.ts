@@ -4,16 +4,16 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
 interface Arrived {
-  readonly mail: Email;
-  readonly raw: string;
-  readonly from: string;
-  readonly to: readonly string[];
+  mail: Email;
+  raw: string;
+  from: string;
+  to: readonly string[];
 }
 
 export interface SmtpBehaviour {
   /** The server asks it for every mail, with its text read; an error (with `responseCode`) refuses the mail. */
-  readonly onData?: (count: number, session: SMTPServerSession) => Error | null | Promise<Error | null>;
-  readonly options?: SMTPServerOptions;
+  onData?: (count: number, session: SMTPServerSession) => Error | null | Promise<Error | null>;
+  options?: SMTPServerOptions;
 }
 
 /** An error that the server answers with this code. */

@@ -36,25 +36,25 @@ const START = '2026-03-02T12:00:00.000Z';
 
 export interface TestAppOptions extends AppOptions {
   /** When the product's clock stands at first; it stands still until moved. */
-  readonly now?: Date | string;
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly poolSize?: number;
-  readonly template?: TestDatabaseOptions['template'];
+  now?: Date | string;
+  environment?: Readonly<Record<string, string>>;
+  poolSize?: number;
+  template?: TestDatabaseOptions['template'];
 }
 
 export interface TestAccount extends MadeAccount {
-  readonly token: string;
-  readonly refresh: string;
+  token: string;
+  refresh: string;
 }
 
 export interface TestApp {
-  readonly app: App;
-  readonly api: Api;
-  readonly context: ServerContext;
-  readonly db: ServerContext['db'];
-  readonly clock: TestClock;
+  app: App;
+  api: Api;
+  context: ServerContext;
+  db: ServerContext['db'];
+  clock: TestClock;
   /** The statement that reads the viewer is left out: its cache expires after some seconds. */
-  readonly countQueries: typeof countQueries;
+  countQueries: typeof countQueries;
   /** An account with an open session. */
   createAccount(input?: AccountInput): Promise<TestAccount>;
   /** The access token of a new session: those of earlier ones end minutes after the clock has moved on. */

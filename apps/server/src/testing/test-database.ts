@@ -20,9 +20,9 @@ export interface TestDatabase extends Database {
 }
 
 export interface TestDatabaseOptions {
-  readonly poolSize?: number | undefined;
+  poolSize?: number | undefined;
   /** The database that is cloned; an empty migrated one unless told. */
-  readonly template?: string | undefined;
+  template?: string | undefined;
 }
 
 /** A migrated database of its own, cloned in milliseconds. */

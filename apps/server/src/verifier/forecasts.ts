@@ -16,9 +16,9 @@ import { forecastReport } from './forecasts-report.ts';
 import { entryReader, hashReader, logReader, textOrFile } from './read.ts';
 
 interface ForecastSources {
-  readonly texts: readonly string[];
+  texts: readonly string[];
   /** The public summary of all time, where the bundles are all that there are. */
-  readonly summary: JsonValue | undefined;
+  summary: JsonValue | undefined;
 }
 
 async function fetchText(address: string): Promise<string> {
@@ -51,13 +51,13 @@ export async function readForecastBundles(places: readonly string[]): Promise<Fo
 }
 
 export interface ForecastSettings {
-  readonly vkey: string | undefined;
-  readonly previous: string | undefined;
-  readonly witness: readonly string[] | undefined;
-  readonly authority: StampTrust | undefined;
-  readonly log: string | undefined;
-  readonly json: boolean | undefined;
-  readonly save: (note: string) => void;
+  vkey: string | undefined;
+  previous: string | undefined;
+  witness: readonly string[] | undefined;
+  authority: StampTrust | undefined;
+  log: string | undefined;
+  json: boolean | undefined;
+  save: (note: string) => void;
 }
 
 /** The batches of forecasts in the whole log, up to the newest checkpoint of the bundles. */

@@ -1,9 +1,9 @@
 import type { CheckResult, ForecastCheck } from '@quotavera/domain/ledger';
 
 interface Judged {
-  readonly ok: boolean;
-  readonly complete: boolean;
-  readonly checks: readonly (CheckResult | ForecastCheck)[];
+  ok: boolean;
+  complete: boolean;
+  checks: readonly (CheckResult | ForecastCheck)[];
 }
 
 /** The last line of a report: never "verified" for what was not compared with the whole log, nor without naming what rests on our word. */

@@ -61,7 +61,7 @@ function authorityOf(files: readonly string[] | undefined, policy: string | unde
   return { roots, policy: policy ?? null };
 }
 
-function exitCode({ ok, complete }: { readonly ok: boolean; readonly complete: boolean }): number {
+function exitCode({ ok, complete }: { ok: boolean; complete: boolean }): number {
   if (!ok) return NOT_VERIFIED;
   return complete ? VERIFIED : NOT_COMPLETE;
 }

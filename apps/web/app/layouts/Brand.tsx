@@ -2,7 +2,7 @@ import { BRAND } from '../brand.ts';
 import classes from './Brand.module.css';
 
 /** The mark and the name; inside a link, the name is its text. */
-export function Brand({ compact = false }: { readonly compact?: boolean }) {
+export function Brand({ compact = false }: { compact?: boolean }) {
   return (
     <span className={classes.brand}>
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" className={classes.mark}>

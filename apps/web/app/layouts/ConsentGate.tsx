@@ -16,7 +16,7 @@ const ANSWERS = { none: 'refuseAll', choose: 'choose', all: 'acceptAll' } as con
 type Answer = keyof typeof ANSWERS;
 
 interface Groups {
-  readonly groups: readonly { readonly varname: string; readonly is_required: boolean }[];
+  groups: readonly { varname: string; is_required: boolean }[];
 }
 
 /**

@@ -7,7 +7,7 @@ import { TextsMissing } from '../platform/i18n/options.ts';
 import { Message } from './Message.tsx';
 
 /** A page that never was, or that is no more. */
-export function NotFound({ gone = false }: { readonly gone?: boolean }) {
+export function NotFound({ gone = false }: { gone?: boolean }) {
   const { t } = useTranslation();
   const kind = gone ? 'gone' : 'notFound';
   return (
@@ -62,7 +62,7 @@ function wasJustReloaded(): boolean {
  * Whether the site can't be reached. The page is loaded anew as soon as it can, `ask` tries at once. Where only texts are missing it is
  * loaded anew as well; a script that is missing on a site that answers is offered again and not fetched unasked.
  */
-function useWayBack(textsMissing: boolean): { readonly down: boolean; readonly ask: () => void } {
+function useWayBack(textsMissing: boolean): { down: boolean; ask: () => void } {
   const [down, setDown] = useState(false);
   const [asked, setAsked] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is another question
@@ -93,7 +93,7 @@ export function ErrorPage() {
   return status === 404 || status === 410 ? <NotFound gone={status === 410} /> : <Failed error={error} />;
 }
 
-function Failed({ error }: { readonly error: unknown }) {
+function Failed({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const unfetched = isUnfetched(error);
   const { down, ask } = useWayBack(error instanceof TextsMissing);

@@ -13,7 +13,7 @@ const VisitorsFooter = lazy(() => import('./VisitorsFooter.tsx'));
 const StaleNotice = lazy(() => import('./StaleNotice.tsx'));
 
 /** The time of a stale page. The server puts it on the root element when it can't render a new page and sends the last good one. */
-function useStaleSince(): { readonly since: string | undefined; readonly forget: () => void } {
+function useStaleSince(): { since: string | undefined; forget: () => void } {
   const since = useInBrowser(
     () => document.documentElement.dataset.staleSince,
     () => undefined,
@@ -61,7 +61,7 @@ function LineNotice() {
  * What stands around every page: the visitors' header and footer, or a member's menu. The page keeps its place among the elements whichever
  * it is, so that React keeps the page: what was typed, opened or loaded while the frame changed is still there.
  */
-export function Frame({ parts, children }: { readonly parts: MemberParts | null; readonly children: ReactNode }) {
+export function Frame({ parts, children }: { parts: MemberParts | null; children: ReactNode }) {
   const { pathname } = useLocation();
   const stale = useStaleSince();
   const [excludedUntil, setExcludedUntil] = useState<string | null>(null);

@@ -9,10 +9,10 @@ export function Message({
   code,
   actions,
 }: {
-  readonly title: string;
-  readonly text: ReactNode;
-  readonly code?: string;
-  readonly actions: ReactNode;
+  title: string;
+  text: ReactNode;
+  code?: string;
+  actions: ReactNode;
 }) {
   return (
     <Stack component="section" gap="sm" maw={620} mx="auto" px="lg" pt="clamp(40px, 12vh, 120px)" pb={48}>

@@ -40,6 +40,6 @@ function useMemberParts(): MemberParts | null {
 }
 
 /** A page for everybody. The server draws it for a visitor; whoever is signed in gets their own frame around the same, untouched page. */
-export function PublicLayout({ children }: { readonly children: ReactNode }) {
+export function PublicLayout({ children }: { children: ReactNode }) {
   return <Frame parts={useMemberParts()}>{children}</Frame>;
 }

@@ -8,8 +8,8 @@ export function SimulatedMark({
   simulated,
   className,
 }: {
-  readonly simulated?: boolean | undefined;
-  readonly className?: string | undefined;
+  simulated?: boolean | undefined;
+  className?: string | undefined;
 }) {
   const { t } = useTranslation();
   const root = useRouteLoaderData<{ simulatedWorld: boolean }>('root');

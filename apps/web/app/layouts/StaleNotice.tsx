@@ -15,7 +15,7 @@ async function isRenderable(): Promise<boolean> {
 }
 
 /** Says that the page is the last good one, and when it was rendered. It is read again as soon as the server can render it. */
-export default function StaleNotice({ since, onFresh }: { readonly since: string; readonly onFresh: () => void }) {
+export default function StaleNotice({ since, onFresh }: { since: string; onFresh: () => void }) {
   const { t } = useTranslation();
   const format = useFormats();
   const zone = useTimeZone();

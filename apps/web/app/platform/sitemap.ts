@@ -42,10 +42,7 @@ ${entries.join('')}</urlset>
 }
 
 /** Pages that are in one language alone, such as articles: their heads name the translations. */
-export function urlSetOfOne(
-  origin: string,
-  pages: readonly { readonly pathname: string; readonly language: Language }[],
-): string {
+export function urlSetOfOne(origin: string, pages: readonly { pathname: string; language: Language }[]): string {
   const entries = pages.map(
     ({ pathname, language }) => `<url><loc>${escaped(publicAddress(origin, pathname, language))}</loc></url>\n`,
   );

@@ -22,7 +22,7 @@ const interval = { yield: fraction, low: fraction, high: fraction };
 const line = { bets: z.int(), staked: amount, profit: amount, ...interval };
 
 const subject = { bankroll: id.optional(), tipster: word(60).optional() };
-const isOne = ({ bankroll, tipster }: { readonly bankroll?: unknown; readonly tipster?: unknown }) =>
+const isOne = ({ bankroll, tipster }: { bankroll?: unknown; tipster?: unknown }) =>
   (bankroll === undefined) !== (tipster === undefined);
 const ONE = { path: ['bankroll'], error: 'required' };
 

@@ -14,26 +14,26 @@ export interface Call<
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
 > {
-  readonly method: Method;
-  readonly path: `/${string}/`;
-  readonly summary: string;
+  method: Method;
+  path: `/${string}/`;
+  summary: string;
   /** The capability that the server checks before anything else happens. */
-  readonly access: Capability;
+  access: Capability;
   /** The scope of personal access tokens that may call it; without one it is closed to every token. */
-  readonly token?: TokenScope;
-  readonly params?: Params;
-  readonly query?: Query;
-  readonly body?: Body;
-  readonly reply: Reply;
+  token?: TokenScope;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  reply: Reply;
   /** Expected failures beyond the common ones (validation, access, rate, generic). */
-  readonly errors?: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
   /**
    * Takes an `Idempotency-Key` header (a UUID): sent again within a day by the same account, the call answers with what it made the
    * first time and makes nothing; with another content it is refused with `idempotency_key_reused`.
    */
-  readonly idempotent?: true;
+  idempotent?: true;
   /** The status of success; 200 by default. */
-  readonly status?: 200 | 201 | 202 | 204;
+  status?: 200 | 201 | 202 | 204;
 }
 
 /** Declares a call, keeping its literal types. */

@@ -165,20 +165,20 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** The reply of every failure. `errors` maps a field's path (`legs.0.odds`) to texts in the reader's language. */
 export interface ErrorReply {
-  readonly code: ErrorCode;
-  readonly description: string;
-  readonly errors: Readonly<Record<string, readonly string[]>>;
-  readonly requestId: string;
+  code: ErrorCode;
+  description: string;
+  errors: Readonly<Record<string, readonly string[]>>;
+  requestId: string;
   /** With `plan_required`: the plan that would open it, prices in euro cents. */
-  readonly upgrade?: {
-    readonly plan: PaidPlan;
-    readonly name: string;
-    readonly monthly: number;
-    readonly yearly: number;
-    readonly undiscountedYearly: number;
+  upgrade?: {
+    plan: PaidPlan;
+    name: string;
+    monthly: number;
+    yearly: number;
+    undiscountedYearly: number;
   };
   /** With `otp_required`: what completes the sign-in together with a code. */
-  readonly challenge?: string;
+  challenge?: string;
   /** Only with `refresh_invalid` of a session that was ended: why, such as `logout_all` or `password_changed`. */
-  readonly end_reason?: string;
+  end_reason?: string;
 }

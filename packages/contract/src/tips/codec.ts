@@ -82,7 +82,7 @@ function readLeg(reader: FieldReader, leg: LegInput, n: number): TipPick {
  * Reads the tip of a request or a form, and lists unreadable fields by their wire names. It only reads: `validateTip` decides whether the
  * tip may be published. A missing commission is the kind's default.
  */
-export function readTip(kind: Kind, input: TipInput): { readonly tip: Tip<TipPick>; readonly codes: FieldCodes } {
+export function readTip(kind: Kind, input: TipInput): { tip: Tip<TipPick>; codes: FieldCodes } {
   const reader = new FieldReader();
   const values = { ...input, commission: input.commission ?? formatMilli(defaultCommission(kind)) };
   const fields = TIP_FIELD_LIST.map(([key]) => [key, readField(reader, key, values[tipWireName(key)])]);

@@ -22,10 +22,10 @@ export type TipField = Exclude<keyof Tip, 'kind' | 'legs' | 'exit'>;
 
 /** A text, without blanks around it. A missing one is empty, or null where the field may be null. */
 interface TextForm {
-  readonly form: 'text';
-  readonly max: number;
+  form: 'text';
+  max: number;
   /** This function cleans a request's text before anything else reads it. */
-  readonly clean?: (text: string) => string;
+  clean?: (text: string) => string;
 }
 
 /**
@@ -33,17 +33,17 @@ interface TextForm {
  * ten-thousandths ("0.05", "0.5555"), or the number of a row.
  */
 type ValueForm<Value> = [Value] extends [boolean]
-  ? { readonly form: 'flag' }
+  ? { form: 'flag' }
   : [Value] extends [readonly string[]]
-    ? { readonly form: 'texts'; readonly max: number; readonly count: number }
+    ? { form: 'texts'; max: number; count: number }
     : [Value] extends [number]
-      ? { readonly form: 'decimal' | 'fraction' | 'probability' | 'id' }
+      ? { form: 'decimal' | 'fraction' | 'probability' | 'id' }
       : string extends Value
-        ? TextForm | { readonly form: 'time' }
-        : { readonly form: 'choice'; readonly of: readonly Value[] };
+        ? TextForm | { form: 'time' }
+        : { form: 'choice'; of: readonly Value[] };
 
 type FieldForm<Value> = ValueForm<NonNullable<Value>> &
-  (null extends Value ? { readonly nullable: true } : { readonly nullable?: never });
+  (null extends Value ? { nullable: true } : { nullable?: never });
 
 export const TIP_FIELDS = {
   phase: { form: 'choice', of: PHASES },
@@ -68,17 +68,17 @@ export const TIP_FIELDS = {
 type Field = (typeof TIP_FIELDS)[TipField];
 
 /** A field's value on the wire: numbers and times are texts. */
-type WireValue<F> = F extends { readonly form: 'choice'; readonly of: readonly (infer Choice)[] }
+type WireValue<F> = F extends { form: 'choice'; of: readonly (infer Choice)[] }
   ? Choice
-  : F extends { readonly form: 'flag' }
+  : F extends { form: 'flag' }
     ? boolean
-    : F extends { readonly form: 'id' }
+    : F extends { form: 'id' }
       ? number
-      : F extends { readonly form: 'texts' }
+      : F extends { form: 'texts' }
         ? string[]
         : string;
 export type WireOf<Key extends TipField> = Key extends TipField
-  ? WireValue<(typeof TIP_FIELDS)[Key]> | ((typeof TIP_FIELDS)[Key] extends { readonly nullable: true } ? null : never)
+  ? WireValue<(typeof TIP_FIELDS)[Key]> | ((typeof TIP_FIELDS)[Key] extends { nullable: true } ? null : never)
   : never;
 
 /** The code of what is wrong with each field, by its name on the wire (`legs.0.odds`). */
@@ -151,7 +151,7 @@ const MILLI: FieldCodec<number, string> = {
   write: formatMilli,
 };
 /** A share of the stake with four decimals, whatever its size: whether it closes too much is the domain's question. */
-export function readShare(text: string): { readonly value: number } | { readonly code: string } {
+export function readShare(text: string): { value: number } | { code: string } {
   const parsed = parseMicro(text);
   if (!parsed.ok) return { code: NUMBER_CODES[parsed.error.code] };
   if (parsed.value % PROBABILITY_STEP_MICRO !== 0) return { code: 'too_precise' };

@@ -10,28 +10,28 @@ export function textIn(texts: Partial<Texts> | undefined, language: string): str
 }
 
 interface ExamOption<T = Texts> {
-  readonly id: string;
-  readonly correct?: boolean | undefined;
-  readonly text: T;
+  id: string;
+  correct?: boolean | undefined;
+  text: T;
 }
 
 /** A question as it is written: with its answer, which no learner is sent before the exam is submitted. */
 export interface ExamQuestion<T = Texts> {
-  readonly id: string;
-  readonly kind: QuestionKind;
-  readonly points: number;
-  readonly text: T;
+  id: string;
+  kind: QuestionKind;
+  points: number;
+  text: T;
   /** Only a choice has options. */
-  readonly options?: readonly ExamOption<T>[] | undefined;
+  options?: readonly ExamOption<T>[] | undefined;
   /** Why the right answer is right. */
-  readonly explanation?: T | undefined;
+  explanation?: T | undefined;
   /** A reviewer gives the points of a free text by this rubric. */
-  readonly rubric?: T | undefined;
+  rubric?: T | undefined;
 }
 
 export interface ExamContent<T = Texts> {
-  readonly pass_percent: number;
-  readonly questions: readonly ExamQuestion<T>[];
+  pass_percent: number;
+  questions: readonly ExamQuestion<T>[];
 }
 
 /** An exam that is still being written: texts may be missing. */
@@ -62,7 +62,7 @@ export function missingLanguages(texts: Partial<Texts> | undefined): Language[] 
 
 const lacksLanguage = (texts: Partial<Texts> | undefined) => missingLanguages(texts).length > 0;
 
-function* idProblems(path: string, items: readonly { readonly id: string }[]): Generator<[string, ExamProblem]> {
+function* idProblems(path: string, items: readonly { id: string }[]): Generator<[string, ExamProblem]> {
   for (const [n, { id }] of items.entries()) {
     if (!ID.test(id)) yield [`${path}.${n}.id`, 'id_invalid'];
     else if (items.findIndex((item) => item.id === id) < n) yield [`${path}.${n}.id`, 'id_repeated'];
@@ -106,9 +106,9 @@ export function examProblems({ pass_percent, questions }: ExamDraft): Readonly<R
 
 /** The question as `gradeExam` takes it. */
 export function gradedQuestion({ id, points, kind, options = [] }: ExamQuestion): {
-  readonly id: string;
-  readonly points: number;
-  readonly rightOption: string | null;
+  id: string;
+  points: number;
+  rightOption: string | null;
 } {
   return { id, points, rightOption: kind === 'text' ? null : (options.find(({ correct }) => correct)?.id ?? '') };
 }

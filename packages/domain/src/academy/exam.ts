@@ -9,23 +9,23 @@ export const EXAM_TEXT_MAX = 4_000;
 
 /** A question as it is graded. `rightOption` is null for a free text. */
 export interface GradedQuestion {
-  readonly id: string;
-  readonly points: number;
-  readonly rightOption: string | null;
+  id: string;
+  points: number;
+  rightOption: string | null;
 }
 
 /** Option ids and free texts by the question's id. */
 export type ExamAnswers = Readonly<Record<string, string>>;
 
 /** The ids of questions without an answer; spaces are none. */
-export function missingAnswers(questions: readonly { readonly id: string }[], answers: ExamAnswers): string[] {
+export function missingAnswers(questions: readonly { id: string }[], answers: ExamAnswers): string[] {
   return questions.map(({ id }) => id).filter((id) => (answers[id] ?? '').trim() === '');
 }
 
 export interface ExamGrade {
-  readonly points: number;
-  readonly maxPoints: number;
-  readonly result: ExamResult;
+  points: number;
+  maxPoints: number;
+  result: ExamResult;
 }
 
 /**
@@ -36,10 +36,7 @@ export interface ExamGrade {
 export function gradeExam(
   questions: readonly GradedQuestion[],
   answers: ExamAnswers,
-  {
-    passPercent,
-    reviewed = {},
-  }: { readonly passPercent: number; readonly reviewed?: Readonly<Record<string, number>> },
+  { passPercent, reviewed = {} }: { passPercent: number; reviewed?: Readonly<Record<string, number>> },
 ): ExamGrade {
   let points = 0;
   let maxPoints = 0;
@@ -60,6 +57,6 @@ export function gradeExam(
 }
 
 /** Questions or options in the order of one try: each try of each reader has its own, the same on every device. */
-export function examOrder<T extends { readonly id: string }>(items: readonly T[], seed: string): T[] {
+export function examOrder<T extends { id: string }>(items: readonly T[], seed: string): T[] {
   return createRandom(`exam:${seed}`).shuffle(items);
 }

@@ -26,25 +26,25 @@ export type ExamResult = (typeof EXAM_RESULTS)[number];
 
 /** A submitted exam. `decidedAt`, in milliseconds since 1970, is null as long as its free texts wait for a review. */
 export interface Attempt {
-  readonly result: ExamResult;
-  readonly decidedAt: number | null;
+  result: ExamResult;
+  decidedAt: number | null;
 }
 
 /** How far somebody is in a module. */
 export interface ModuleProgress {
-  readonly lessons: number;
-  readonly completedLessons: number;
+  lessons: number;
+  completedLessons: number;
   /** In the order in which they were submitted. */
-  readonly attempts: readonly Attempt[];
+  attempts: readonly Attempt[];
 }
 
 /** Whether the exam of a module can be taken. Times are in milliseconds since 1970. */
 export type ExamState =
-  | { readonly state: 'open' }
-  | { readonly state: 'lessons_missing'; readonly missing: number }
-  | { readonly state: 'in_review' }
-  | { readonly state: 'retry_later'; readonly at: number }
-  | { readonly state: 'passed'; readonly at: number };
+  | { state: 'open' }
+  | { state: 'lessons_missing'; missing: number }
+  | { state: 'in_review' }
+  | { state: 'retry_later'; at: number }
+  | { state: 'passed'; at: number };
 
 /**
  * The exam of an unlocked module at `now`: it opens when all lessons are completed, waits while free texts are reviewed, opens again
@@ -61,10 +61,7 @@ export function examState({ lessons, completedLessons, attempts }: ModuleProgres
 }
 
 /** Whether a module can be read. Times are in milliseconds since 1970. */
-export type ModuleState =
-  | { readonly state: 'open' }
-  | { readonly state: 'exam_missing' }
-  | { readonly state: 'opens_later'; readonly at: number };
+export type ModuleState = { state: 'open' } | { state: 'exam_missing' } | { state: 'opens_later'; at: number };
 
 /** The modules of a course, in its order, at `now`: each opens a day after the exam of the one before was passed. */
 export function moduleStates(modules: readonly ModuleProgress[], now: number): ModuleState[] {

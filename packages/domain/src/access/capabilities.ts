@@ -2,13 +2,13 @@ import { hasPlan, type Member, type PaidPlan, type Plan, type Viewer } from './v
 
 /** A capability is granted to one of these groups. */
 type Rule =
-  | { readonly allow: 'anyone' }
-  | { readonly allow: 'member' }
-  | { readonly allow: 'plan'; readonly plan: PaidPlan }
-  | { readonly allow: 'tipster' }
+  | { allow: 'anyone' }
+  | { allow: 'member' }
+  | { allow: 'plan'; plan: PaidPlan }
+  | { allow: 'tipster' }
   /** Tipsters and admins write for readers. */
-  | { readonly allow: 'author' }
-  | { readonly allow: 'admin' };
+  | { allow: 'author' }
+  | { allow: 'admin' };
 
 const anyone: Rule = { allow: 'anyone' };
 const member: Rule = { allow: 'member' };
@@ -124,12 +124,12 @@ const STOPPED_BY_SELF_EXCLUSION: ReadonlySet<string> = new Set<Capability>([
 const STOPPED_BY_PAUSE: ReadonlySet<string> = new Set<Capability>(['tips.take', 'tips.unlock']);
 
 export type Decision =
-  | { readonly granted: true }
-  | { readonly granted: false; readonly reason: 'sign_in_required' }
-  | { readonly granted: false; readonly reason: 'plan_required'; readonly plan: PaidPlan }
+  | { granted: true }
+  | { granted: false; reason: 'sign_in_required' }
+  | { granted: false; reason: 'plan_required'; plan: PaidPlan }
   | {
-      readonly granted: false;
-      readonly reason:
+      granted: false;
+      reason:
         | 'tipster_required'
         | 'admin_required'
         | 'second_factor_required'

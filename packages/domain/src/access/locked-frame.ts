@@ -3,25 +3,25 @@ import { LOCKED_MIN_MATCHES } from '../limits/limits.ts';
 
 /** The matches of one competition and week (the day of its Monday in Europe/Rome) that have no result yet. */
 export interface MatchesLeft {
-  readonly sport: string;
-  readonly competitionId: number;
-  readonly week: string;
+  sport: string;
+  competitionId: number;
+  week: string;
   /** How many of them are still to start; those that are being played or put off don't count. */
-  readonly toStart: number;
+  toStart: number;
 }
 
 /** Where a tip's first match stands; null where its legs differ, or where it isn't in the calendar. */
 interface TipPlace {
-  readonly sport: string;
-  readonly week: string | null;
-  readonly competitionId: number | null;
+  sport: string;
+  week: string | null;
+  competitionId: number | null;
 }
 
 /** Each flag says whether a locked tip may show that label of its match. */
 export interface LockedFrame {
-  readonly sport: boolean;
-  readonly week: boolean;
-  readonly competition: boolean;
+  sport: boolean;
+  week: boolean;
+  competition: boolean;
 }
 
 /**
@@ -47,8 +47,8 @@ function sizesBy(calendar: readonly MatchesLeft[], label: (row: MatchesLeft) => 
 }
 
 interface Level {
-  readonly sizes: ReadonlyMap<string, number>;
-  readonly unsaid: ReadonlySet<string>;
+  sizes: ReadonlyMap<string, number>;
+  unsaid: ReadonlySet<string>;
 }
 
 function levelOf(calendar: readonly MatchesLeft[], label: (row: MatchesLeft) => string): Level {

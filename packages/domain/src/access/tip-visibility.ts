@@ -18,12 +18,12 @@ export type TipCondition = 'draft' | 'settled' | 'withdrawn' | 'free' | 'paid_ch
 export type TipCategory = 'draft' | 'closed' | 'free' | 'paid_channel' | 'exchange' | 'other';
 
 export interface VisibilityRow {
-  readonly category: TipCategory;
+  category: TipCategory;
   /** The row is for tips of which one of these is true. */
-  readonly anyOf: readonly TipCondition[];
+  anyOf: readonly TipCondition[];
   /** Whether only `EARLY_READERS` know of the tip in its first ten minutes. */
-  readonly early: boolean;
-  readonly sees: Readonly<Record<TipReader, Visibility>>;
+  early: boolean;
+  sees: Readonly<Record<TipReader, Visibility>>;
 }
 
 const everybody = (visibility: Visibility): VisibilityRow['sees'] => ({
@@ -68,21 +68,21 @@ export const EARLY_READERS: readonly TipReader[] = ['elite', 'subscriber', 'auth
 
 /** Visibility depends on these facts; nothing of the bet itself is among them. */
 export interface TipFacts {
-  readonly status: 'draft' | 'published' | 'withdrawn';
-  readonly settled: boolean;
-  readonly isFree: boolean;
+  status: 'draft' | 'published' | 'withdrawn';
+  settled: boolean;
+  isFree: boolean;
   /** The tip belongs to a channel that is paid for. */
-  readonly ofPaidChannel: boolean;
-  readonly kind: Kind;
-  readonly tipsterId: number;
+  ofPaidChannel: boolean;
+  kind: Kind;
+  tipsterId: number;
   /** Milliseconds since 1970; null for a draft. */
-  readonly publishedAt: number | null;
+  publishedAt: number | null;
 }
 
 /** The reader's own ties to this tip. */
 export interface TipRelation {
-  readonly subscribesToChannel: boolean;
-  readonly unlocked: boolean;
+  subscribesToChannel: boolean;
+  unlocked: boolean;
 }
 
 const CONDITIONS: Readonly<Record<TipCondition, (tip: TipFacts) => boolean>> = {

@@ -9,20 +9,20 @@ export const PAID_PLANS: readonly PaidPlan[] = PLANS.filter((plan) => plan !== '
 export type Authority = UserType | 'admin';
 
 export interface Visitor {
-  readonly type: 'visitor';
+  type: 'visitor';
 }
 export interface Member {
-  readonly type: 'member';
-  readonly accountId: number;
-  readonly userType: UserType;
-  readonly plan: Plan;
-  readonly isAdmin: boolean;
+  type: 'member';
+  accountId: number;
+  userType: UserType;
+  plan: Plan;
+  isAdmin: boolean;
   /** Whether a self-exclusion from tips, alerts and purchases is in force. */
-  readonly selfExcluded?: boolean;
+  selfExcluded?: boolean;
   /** Whether a break from betting is in force: taken, or by an own limit that is reached. */
-  readonly bettingPaused?: boolean;
+  bettingPaused?: boolean;
   /** An admin who has to turn two-factor sign-in on first; until then `isAdmin` is false. */
-  readonly secondFactorMissing?: boolean;
+  secondFactorMissing?: boolean;
 }
 /** The viewer of a request, decided once from the access token and passed to every query. */
 export type Viewer = Visitor | Member;

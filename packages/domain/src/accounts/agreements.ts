@@ -4,7 +4,7 @@ export type AgreedDocument = (typeof AGREED_DOCUMENTS)[number];
 
 /** A version of a text. Versions are days (`YYYY-MM-DD`), so that their order as texts is that of time. */
 export interface DocumentVersion {
-  readonly version: string;
+  version: string;
 }
 
 /**

@@ -190,7 +190,7 @@ const TRAILING = /[.,;:!?)\]]+$/;
  * A text with the links in it made plain: query and fragment are cut off. Says what is wrong when one leads to a bookmaker or is
  * shortened.
  */
-export function plainLinks(text: string): { readonly text: string; readonly problem: LinkProblem | null } {
+export function plainLinks(text: string): { text: string; problem: LinkProblem | null } {
   let problem: LinkProblem | null = null;
   const plain = text.replace(LINK, (match) => {
     const after = TRAILING.exec(match)?.[0] ?? '';

@@ -18,12 +18,12 @@ export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 const SOCIAL_MAX_LENGTH = 200;
 
 interface Network {
-  readonly hosts: readonly string[];
+  hosts: readonly string[];
   /** A name on the network, without what stands before it. */
-  readonly name: RegExp;
+  name: RegExp;
   /** The part of the path that is the name, when an address is given. */
-  readonly path: RegExp;
-  readonly address: (name: string) => string;
+  path: RegExp;
+  address: (name: string) => string;
 }
 
 const NETWORKS: Readonly<Record<Exclude<SocialNetwork, 'website'>, Network>> = {
@@ -79,9 +79,7 @@ const NETWORKS: Readonly<Record<Exclude<SocialNetwork, 'website'>, Network>> = {
 
 type SocialProblem = LinkProblem | 'social_name_invalid' | 'social_other_site' | 'text_too_long';
 
-export type ReadSocial =
-  | { readonly value: string; readonly problem: null }
-  | { readonly value: null; readonly problem: SocialProblem };
+export type ReadSocial = { value: string; problem: null } | { value: null; problem: SocialProblem };
 
 const wrong = (problem: SocialProblem): ReadSocial => ({ value: null, problem });
 

@@ -44,9 +44,9 @@ export function isPriceReached(side: Side, price: OddsMilli, target: OddsMilli):
 
 /** A reader chooses the ways of a kind of alert for a tipster, or for all tipsters where `tipsterId` is null. */
 export interface AlertChoice {
-  readonly tipsterId: number | null;
-  readonly kind: AlertKind;
-  readonly channels: readonly AlertChannel[];
+  tipsterId: number | null;
+  kind: AlertKind;
+  channels: readonly AlertChannel[];
 }
 
 /** Where a notification goes: the choice for its tipster, else the one for all, else the default. */
@@ -65,12 +65,12 @@ export function alertChannels(
 /** When a reader wants to be left alone, and when mails come. */
 export interface AlertHours {
   /** IANA name. */
-  readonly zone: string;
+  zone: string;
   /** Minutes of the day; both null where no hour is quiet. */
-  readonly quietFrom: number | null;
-  readonly quietTo: number | null;
+  quietFrom: number | null;
+  quietTo: number | null;
   /** The hour of the one mail of the day; null where each alert is a mail of its own. */
-  readonly digestHour: number | null;
+  digestHour: number | null;
 }
 
 const MINUTE_MS = 60_000;

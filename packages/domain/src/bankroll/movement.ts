@@ -12,14 +12,14 @@ export const MAX_MOVEMENT_NOTE = 200;
  * no account. `from` is where a withdrawal or transfer takes it, `to` where a deposit, transfer or correction brings it.
  */
 export interface Movement {
-  readonly type: MovementType;
+  type: MovementType;
   /** Above 0; of a correction the signed difference, not 0. */
-  readonly amountCents: number;
-  readonly from: number | null;
-  readonly to: number | null;
+  amountCents: number;
+  from: number | null;
+  to: number | null;
   /** ISO 8601 UTC. */
-  readonly at: string;
-  readonly note: string;
+  at: string;
+  note: string;
 }
 
 const FIRST_TIME = Date.UTC(1990, 0, 1);

@@ -15,14 +15,14 @@ import { type MoneyBet, RULE_VERSION, riskCents, settleMoney } from '../settleme
 
 /** A bet that somebody placed for themselves: a tip's terms, at a stake of money. */
 export interface OwnBet<L extends TipPick = Leg> extends Omit<Bet, 'stake' | 'legs'> {
-  readonly legs: readonly L[];
+  legs: readonly L[];
   /** In cents of the bankroll's currency, above 0: the backer's stake or a lay's liability, as `stakeBasis` says. */
-  readonly stakeCents: number;
+  stakeCents: number;
   /** The exits of an exchange trade. */
-  readonly exits: readonly TradeExit[];
+  exits: readonly TradeExit[];
   /** ISO 8601 UTC. */
-  readonly placedAt: string;
-  readonly note: string;
+  placedAt: string;
+  note: string;
 }
 
 export const MAX_BET_NOTE = 500;
@@ -48,7 +48,7 @@ function checkPlaced(placedAt: string, now: Date): BetProblem[] {
  * Everything that is wrong with an own bet, in the order of the form; empty when it may be kept. `now` is the product's clock. A bet on a
  * match that is long over may be written down: only what was never placed is refused. Never throws for bad values.
  */
-export function validateOwnBet(bet: OwnBet, { now }: { readonly now: Date }): BetProblem[] {
+export function validateOwnBet(bet: OwnBet, { now }: { now: Date }): BetProblem[] {
   const terms = validateOwnTerms(bet);
   const exits = bet.exits.flatMap((exit, n) =>
     validateExit({ ...bet, stake: 0 }, exit, bet.exits.slice(0, n)).map((problem) => ({
@@ -68,11 +68,11 @@ export function validateOwnBet(bet: OwnBet, { now }: { readonly now: Date }): Be
 /** Lists, balances and filters need these figures of an own bet beside its terms. */
 export interface OwnBetFigures {
   /** The most that the bet can lose, in cents. */
-  readonly riskCents: number;
+  riskCents: number;
   /** The most that the bet wins without exits, in cents, net of commission. */
-  readonly totalOdds: number;
-  readonly firstStart: Date;
-  readonly lastStart: Date;
+  totalOdds: number;
+  firstStart: Date;
+  lastStart: Date;
 }
 
 /**
@@ -82,7 +82,7 @@ export interface OwnBetFigures {
 export function amountsAtStake(
   bet: MoneyBet & Pick<OwnBet, 'exits'>,
   grades: readonly (Outcome | null)[],
-): { readonly winCents: number; readonly loseCents: number } {
+): { winCents: number; loseCents: number } {
   const results = (['won', 'lost'] as const).map(
     (open) =>
       settleMoney(

@@ -21,25 +21,25 @@ export const REPORT_DIMENSIONS = ['sport', 'market', 'oddsBand', 'bookmaker'] as
 type ReportDimension = (typeof REPORT_DIMENSIONS)[number];
 
 interface ReportLine extends SliceYield {
-  readonly key: string;
-  readonly bets: number;
-  readonly stakedMicro: UnitsMicro;
-  readonly profitMicro: UnitsMicro;
+  key: string;
+  bets: number;
+  stakedMicro: UnitsMicro;
+  profitMicro: UnitsMicro;
 }
 
 /** The results of a part of a record, ready to be shown on a screen, on paper or in a mail. Money is in millionths of its unit. */
 export interface PerformanceReport {
-  readonly summary: RecordSummary;
+  summary: RecordSummary;
   /** The yield with its two-sided 90% interval. */
-  readonly yield: SliceYield;
-  readonly curve: readonly EquityPoint[];
+  yield: SliceYield;
+  curve: readonly EquityPoint[];
   /** 'YYYY-MM', in order. */
-  readonly months: readonly (Omit<ReportLine, 'key'> & { readonly month: string })[];
+  months: readonly (Omit<ReportLine, 'key'> & { month: string })[];
   /** The lines of each dimension whose interval begins highest; small samples come after the others. */
-  readonly breakdowns: readonly { readonly by: ReportDimension; readonly lines: readonly ReportLine[] }[];
+  breakdowns: readonly { by: ReportDimension; lines: readonly ReportLine[] }[];
   /** The largest first. */
-  readonly wins: readonly RecordTip[];
-  readonly losses: readonly RecordTip[];
+  wins: readonly RecordTip[];
+  losses: readonly RecordTip[];
 }
 
 const CURVE_POINTS = 160;
@@ -71,7 +71,7 @@ function linesOf(tips: readonly RecordTip[], by: ReportDimension): ReportLine[] 
  */
 export function performanceReport(
   all: readonly RecordTip[],
-  { initialCapitalMicro }: { readonly initialCapitalMicro: UnitsMicro },
+  { initialCapitalMicro }: { initialCapitalMicro: UnitsMicro },
 ): PerformanceReport {
   const tips = inRecordOrder(all).filter(({ outcome }) => !['open', 'withdrawn'].includes(standingOf(outcome)));
   const days = [...Map.groupBy(tips, ({ day }) => day)].map(([day, own]) => ({ day, segment: segmentOf(own) }));

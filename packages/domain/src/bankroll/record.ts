@@ -19,29 +19,29 @@ import { type SliceYield, sliceSums, sliceYield } from './slice.ts';
 
 /** The statistics need these facts of an own bet; amounts are in cents. */
 export interface BetOfRecord {
-  readonly id: number;
+  id: number;
   /** Milliseconds since 1970, UTC. */
-  readonly placedAt: number;
-  readonly lastStartAt: number;
+  placedAt: number;
+  lastStartAt: number;
   /** The Europe/Rome calendar day of `lastStartAt`. */
-  readonly day: string;
-  readonly sport: string;
-  readonly competition: string;
-  readonly market: RecordMarket;
-  readonly kind: Kind;
-  readonly phase: Phase;
-  readonly side: Side;
-  readonly bookmaker: string | null;
-  readonly outcome: TipOutcome;
+  day: string;
+  sport: string;
+  competition: string;
+  market: RecordMarket;
+  kind: Kind;
+  phase: Phase;
+  side: Side;
+  bookmaker: string | null;
+  outcome: TipOutcome;
   /** The outcome of the entry by the match's result; it differs from `outcome` only where an exit closed the bet. */
-  readonly entryOutcome: TipOutcome;
-  readonly stakeCents: number;
+  entryOutcome: TipOutcome;
+  stakeCents: number;
   /** Turnover of a settled bet (0 when it is void), of an open one what it risks. */
-  readonly stakedCents: number;
-  readonly profitCents: number;
-  readonly totalOdds: number;
-  readonly clv: number | null;
-  readonly fairClv: number | null;
+  stakedCents: number;
+  profitCents: number;
+  totalOdds: number;
+  clv: number | null;
+  fairClv: number | null;
 }
 
 /** A cent is ten thousandths, and ten thousand millionths, of the currency's unit. */
@@ -84,39 +84,39 @@ export function centsOf(micro: number): number {
 
 /** How the capital stood at the end of a day. */
 interface CapitalPoint {
-  readonly day: string;
+  day: string;
   /** Running profit. */
-  readonly profitCents: number;
+  profitCents: number;
   /** How far below the highest running profit so far. */
-  readonly drawdownCents: number;
+  drawdownCents: number;
   /** Initial capital, what was paid in and taken out, and profit. */
-  readonly capitalCents: number;
+  capitalCents: number;
 }
 
 interface BankrollDay {
-  readonly day: string;
-  readonly bets: number;
-  readonly stakedCents: number;
-  readonly profitCents: number;
+  day: string;
+  bets: number;
+  stakedCents: number;
+  profitCents: number;
 }
 
 export interface BankrollRecord {
-  readonly aggregate: Aggregate;
+  aggregate: Aggregate;
   /** The yield of what is settled, with its 90% interval. */
-  readonly yield: SliceYield;
-  readonly summary: RecordSummary;
-  readonly curve: readonly CapitalPoint[];
+  yield: SliceYield;
+  summary: RecordSummary;
+  curve: readonly CapitalPoint[];
   /** Every day with settled bets. */
-  readonly days: readonly BankrollDay[];
-  readonly drawdown: ReturnType<typeof drawdownSpan>;
-  readonly underWater: ReturnType<typeof longestUnderWater>;
+  days: readonly BankrollDay[];
+  drawdown: ReturnType<typeof drawdownSpan>;
+  underWater: ReturnType<typeof longestUnderWater>;
 }
 
 /** A change of the capital that no bet made. */
 export interface CapitalChange {
   /** 'YYYY-MM-DD' of Europe/Rome. */
-  readonly day: string;
-  readonly cents: number;
+  day: string;
+  cents: number;
 }
 
 /** Days on which a bet was settled, in order. */
@@ -155,11 +155,7 @@ function withCapital(
  */
 export function bankrollRecord(
   bets: readonly BetOfRecord[],
-  {
-    initialCents,
-    changes,
-    today,
-  }: { readonly initialCents: number; readonly changes: readonly CapitalChange[]; readonly today: string },
+  { initialCents, changes, today }: { initialCents: number; changes: readonly CapitalChange[]; today: string },
 ): BankrollRecord {
   const record = bets.map(recordOfBet);
   const days = daysOf(record);

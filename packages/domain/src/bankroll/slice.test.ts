@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { sliceYield } from './slice.ts';
 
 interface Bet {
-  readonly s: number;
-  readonly p: number;
-  readonly o: number;
+  s: number;
+  p: number;
+  o: number;
 }
 const sumsOf = (bets: readonly Bet[]) => {
   const sum = (of: (bet: Bet) => number) => bets.reduce((total, bet) => total + of(bet), 0);

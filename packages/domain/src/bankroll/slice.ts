@@ -2,25 +2,25 @@ import { type RecordTip, standingOf } from '../records/index.ts';
 
 /** Sums over settled bets of any part of a record; money in any unit, the same in all of them. */
 export interface SliceSums {
-  readonly bets: number;
+  bets: number;
   /** Σs, Σp, Σp², Σps, Σs² of turnover s and profit p. */
-  readonly staked: number;
-  readonly profit: number;
-  readonly profitSq: number;
-  readonly cross: number;
-  readonly stakedSq: number;
+  staked: number;
+  profit: number;
+  profitSq: number;
+  cross: number;
+  stakedSq: number;
   /** Σs²(o−1): what Σp² would be on average without edge. */
-  readonly fairVariance: number;
+  fairVariance: number;
 }
 
 export interface SliceYield {
   /** Profit by turnover; null without turnover. */
-  readonly yield: number | null;
+  yield: number | null;
   /** The two-sided 90% interval of the yield; null for fewer than two bets. */
-  readonly low: number | null;
-  readonly high: number | null;
+  low: number | null;
+  high: number | null;
   /** How many more bets at this yield would bring its lower end above 0; null where the yield isn't above 0. */
-  readonly betsToSettle: number | null;
+  betsToSettle: number | null;
 }
 
 /** The sums of some bets, whose open and withdrawn ones are left out; money in cents of a unit. */

@@ -23,7 +23,7 @@ export function firstStakeValue(plan: StakePlan, capitalCents: number): number {
  */
 export function plannedStake(
   plan: Pick<BankrollTerms, 'stake_plan' | 'stake_value'>,
-  { tipStake, capitalCents }: { readonly tipStake: UnitsMilli; readonly capitalCents: number },
+  { tipStake, capitalCents }: { tipStake: UnitsMilli; capitalCents: number },
 ): number | null {
   const proposed = (): number => {
     switch (plan.stake_plan) {

@@ -17,12 +17,12 @@ export type StakePlan = (typeof STAKE_PLANS)[number];
  * The owner of a bankroll decides these terms. Fields have their names on the wire, so that form and API show a problem at the same field.
  */
 export interface BankrollTerms {
-  readonly name: string;
-  readonly currency: Currency;
-  readonly initial_cents: number;
-  readonly stake_plan: StakePlan;
+  name: string;
+  currency: Currency;
+  initial_cents: number;
+  stake_plan: StakePlan;
   /** Cents of a unit (`units`) or of a stake (`level`), hundredths of a percent of the capital (`percent`). */
-  readonly stake_value: number;
+  stake_value: number;
 }
 
 /** A bankroll's name has at most so many characters. */

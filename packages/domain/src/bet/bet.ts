@@ -28,19 +28,19 @@ export type TipOutcome = (typeof TIP_OUTCOMES)[number];
 
 /** The calendar's data of a leg's match. */
 export interface MatchOfLeg {
-  readonly sport: string;
-  readonly competition: string;
-  readonly home: string;
-  readonly away: string;
+  sport: string;
+  competition: string;
+  home: string;
+  away: string;
   /** Scheduled start, ISO 8601 UTC. */
-  readonly startsAt: string;
+  startsAt: string;
 }
 
 /** A selection on a fixture of the calendar, as it is chosen: what the match is called and when it starts is the calendar's. */
 export interface FixturePick extends MarketPick {
-  readonly type: 'structured';
-  readonly fixtureId: number;
-  readonly odds: OddsMilli;
+  type: 'structured';
+  fixtureId: number;
+  odds: OddsMilli;
 }
 
 /** A leg on a fixture of the calendar: settled by the product from the result. */
@@ -48,21 +48,21 @@ export interface StructuredLeg extends FixturePick, MatchOfLeg {}
 
 /** A leg in the tipster's own words: settled by the tipster (self-declared) or an admin. */
 export interface CustomLeg {
-  readonly type: 'custom';
-  readonly sport: string;
-  readonly competition: string;
-  readonly event: string;
+  type: 'custom';
+  sport: string;
+  competition: string;
+  event: string;
   /** Stated start, ISO 8601 UTC. */
-  readonly startsAt: string;
+  startsAt: string;
   /** The market in the tipster's words ("custom other"). */
-  readonly market: string;
+  market: string;
   /** The outcome in the tipster's words ("custom result"). */
-  readonly selection: string;
+  selection: string;
   /** A refinement of the selection ("esito secondario"), e.g. a set score. */
-  readonly subResult?: string;
+  subResult?: string;
   /** Further conditions on the same event that must all come in ("bet builder"), at this leg's one price. */
-  readonly combinations?: readonly string[];
-  readonly odds: OddsMilli;
+  combinations?: readonly string[];
+  odds: OddsMilli;
 }
 
 export type Leg = StructuredLeg | CustomLeg;
@@ -84,22 +84,22 @@ export const WHOLE_SHARE = 10_000;
 /** An exit closes a part of an exchange trade; several may follow each other until the whole stake is closed. */
 export interface TradeExit {
   /** The part of the entry's original stake that it closes, in ten-thousandths: 1 to {@link WHOLE_SHARE}. */
-  readonly share: number;
-  readonly odds: OddsMilli;
-  readonly hedge: HedgeMode;
+  share: number;
+  odds: OddsMilli;
+  hedge: HedgeMode;
 }
 
 /** The bet of a tip never changes from publication on. A bet with a single leg is a single, with more it is an accumulator (back only). */
 export interface Bet {
-  readonly kind: Kind;
-  readonly phase: Phase;
-  readonly side: Side;
-  readonly legs: readonly Leg[];
-  readonly stake: UnitsMilli;
-  readonly stakeBasis: StakeBasis;
+  kind: Kind;
+  phase: Phase;
+  side: Side;
+  legs: readonly Leg[];
+  stake: UnitsMilli;
+  stakeBasis: StakeBasis;
   /** Exchange commission on a positive net result, in thousandths (50 is 5%); 0 at a bookmaker. */
-  readonly commission: number;
-  readonly bookmaker: string | null;
+  commission: number;
+  bookmaker: string | null;
 }
 
 /** A pair of counts, home first. */
@@ -107,13 +107,13 @@ export type HomeAway = readonly [home: number, away: number];
 
 /** The result of a finished match (at 90 minutes). A missing statistic is null; its markets wait for an admin. */
 export interface MatchResult {
-  readonly goals: HomeAway;
-  readonly halfTimeGoals: HomeAway | null;
-  readonly shots: HomeAway | null;
-  readonly shotsOnTarget: HomeAway | null;
-  readonly corners: HomeAway | null;
-  readonly yellowCards: HomeAway | null;
-  readonly redCards: HomeAway | null;
+  goals: HomeAway;
+  halfTimeGoals: HomeAway | null;
+  shots: HomeAway | null;
+  shotsOnTarget: HomeAway | null;
+  corners: HomeAway | null;
+  yellowCards: HomeAway | null;
+  redCards: HomeAway | null;
 }
 
 /** A goalless match without other statistics, to set a single statistic on. */

@@ -6,7 +6,7 @@ import { longestMinutes, usualMinutes } from './sport.ts';
 export const SEVERAL_SPORTS = 'multi';
 
 /** The sport of all legs, or `SEVERAL_SPORTS`; lists filter by it. */
-export function sportOfLegs(legs: readonly { readonly sport: string }[]): string {
+export function sportOfLegs(legs: readonly { sport: string }[]): string {
   const sports = new Set(legs.map((leg) => leg.sport));
   return sports.size > 1 ? SEVERAL_SPORTS : (legs[0]?.sport ?? 'football');
 }
@@ -19,9 +19,9 @@ export function marketOfLegs(legs: readonly Leg[]): Market | 'custom' | 'multipl
 }
 
 /** The first and last start of a bet's legs; of no legs, invalid dates. */
-export function startsOfLegs(legs: readonly { readonly startsAt: string }[]): {
-  readonly first: Date;
-  readonly last: Date;
+export function startsOfLegs(legs: readonly { startsAt: string }[]): {
+  first: Date;
+  last: Date;
 } {
   const starts = legs.map((leg) => Date.parse(leg.startsAt));
   return { first: new Date(Math.min(...starts)), last: new Date(Math.max(...starts)) };
@@ -31,11 +31,11 @@ export function startsOfLegs(legs: readonly { readonly startsAt: string }[]): {
  * When live tips and exits on these legs close at the latest: when the first of the matches could have ended, going by its sport's longest
  * match. A result that comes earlier closes them earlier. Without legs the date is invalid.
  */
-export function liveEndsAt(legs: readonly { readonly sport: string; readonly startsAt: string }[]): Date {
+export function liveEndsAt(legs: readonly { sport: string; startsAt: string }[]): Date {
   return new Date(Math.min(...legs.map((leg) => Date.parse(leg.startsAt) + longestMinutes(leg.sport) * 60_000)));
 }
 
 /** Returns from when on the tipster may declare how a leg in their own words came out: when its event usually is over. */
-export function declarableAt(leg: { readonly sport: string; readonly startsAt: string }): Date {
+export function declarableAt(leg: { sport: string; startsAt: string }): Date {
   return new Date(Date.parse(leg.startsAt) + usualMinutes(leg.sport) * 60_000);
 }

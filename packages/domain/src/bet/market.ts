@@ -9,9 +9,9 @@ export type Statistic = 'goals' | 'shots' | 'shots_on_target' | 'corners' | 'car
 
 /** The lines that a market offers, in thousandths, `min` and `max` included. */
 export interface LineRule {
-  readonly min: LineMilli;
-  readonly max: LineMilli;
-  readonly step: LineMilli;
+  min: LineMilli;
+  max: LineMilli;
+  step: LineMilli;
 }
 
 /** The highest goals of one team that a correct score may name. */
@@ -46,25 +46,25 @@ export type MarketFamily = keyof typeof FAMILIES;
 
 /** A row of the market table. */
 export interface MarketRule {
-  readonly family: MarketFamily;
+  family: MarketFamily;
   /** Every selection code, in the order in which a form shows them. */
-  readonly selections: readonly SelectionCode[];
-  readonly statistic: Statistic;
+  selections: readonly SelectionCode[];
+  statistic: Statistic;
   /** The score it goes by: at the end, at half time, or both. */
-  readonly period: 'match' | 'first_half' | 'half_and_match';
+  period: 'match' | 'first_half' | 'half_and_match';
   /** The rule is null where the market has no line. */
-  readonly line: LineRule | null;
+  line: LineRule | null;
   /** The lines of sports whose scores run higher than a handful of goals. */
-  readonly lineElsewhere: LineRule | null;
+  lineElsewhere: LineRule | null;
   /** The lines that a form offers at once, in thousandths (of the home team for a handicap). */
-  readonly usualLines: readonly LineMilli[];
-  readonly sports: readonly Sport[];
+  usualLines: readonly LineMilli[];
+  sports: readonly Sport[];
   /** Whether closing prices of it can be imported: a tip on any other has no closing line value. */
-  readonly hasClosingPrices: boolean;
+  hasClosingPrices: boolean;
   /** Whether most tips are on markets like this one: the form shows it at once, the others one press away. */
-  readonly usual: boolean;
+  usual: boolean;
   /** The other market that says "not this selection" of its selections. */
-  readonly complement: '1x2' | 'double_chance' | null;
+  complement: '1x2' | 'double_chance' | null;
 }
 
 /** Sports in which a match can end level. */
@@ -174,10 +174,10 @@ export function marketOf(text: string): Market | null {
 
 /** A selection with its market and line: what can be graded. */
 export interface MarketPick {
-  readonly market: Market;
-  readonly selection: SelectionCode;
+  market: Market;
+  selection: SelectionCode;
   /** The line is null where the market has none. */
-  readonly line: LineMilli | null;
+  line: LineMilli | null;
 }
 
 /** Whether a market exists in a sport. An unknown sport has no markets. */

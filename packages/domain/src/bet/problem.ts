@@ -49,6 +49,6 @@ export type BetErrorCode =
 
 /** A fault is the path of the field in the tip (`legs.0.odds`, `stake`) and a stable code. */
 export interface BetProblem {
-  readonly field: string;
-  readonly code: BetErrorCode;
+  field: string;
+  code: BetErrorCode;
 }

@@ -14,12 +14,12 @@ export type RankRefusal = (typeof RANK_REFUSALS)[number];
 
 /** Facts that decide whether a tip ranks. */
 export interface RankFacts {
-  readonly bet: Pick<Bet, 'phase'> & { readonly legs: readonly { readonly type: 'structured' | 'custom' }[] };
+  bet: Pick<Bet, 'phase'> & { legs: readonly { type: 'structured' | 'custom' }[] };
   /** The comparison with the latest imported price. */
-  readonly price: 'verified' | 'no_price' | 'too_favourable';
+  price: 'verified' | 'no_price' | 'too_favourable';
   /** Whether no earlier ranking tip of the tipster is on the match. */
-  readonly firstOnMatch: boolean;
-  readonly withdrawn?: boolean;
+  firstOnMatch: boolean;
+  withdrawn?: boolean;
 }
 
 /** Why a tip doesn't rank, or null: what ranks is a structured, prematch, price-verified single, the tipster's first on its match. */

@@ -6,25 +6,25 @@ import type { Market, SelectionCode } from './market.ts';
 /** A leg as somebody wrote it; what wasn't found is null. Odds and line in thousandths. */
 export interface ReadLeg {
   /** The words that name the match: both teams, in the order in which they were written. */
-  readonly teams: readonly [string, string] | null;
-  readonly market: Market | null;
-  readonly selection: SelectionCode | null;
-  readonly line: LineMilli | null;
-  readonly odds: OddsMilli | null;
+  teams: readonly [string, string] | null;
+  market: Market | null;
+  selection: SelectionCode | null;
+  line: LineMilli | null;
+  odds: OddsMilli | null;
   /** The text that the leg was read from. */
-  readonly said: string;
+  said: string;
 }
 
 /** A tip as somebody wrote it. Stake in thousandths of a unit. */
 export interface ReadTip {
-  readonly legs: readonly ReadLeg[];
-  readonly stake: number | null;
-  readonly bookmaker: string | null;
-  readonly minimumOdds: OddsMilli | null;
+  legs: readonly ReadLeg[];
+  stake: number | null;
+  bookmaker: string | null;
+  minimumOdds: OddsMilli | null;
   /** When several legs have a single price, it is the price of all of them together. */
-  readonly totalOdds: OddsMilli | null;
+  totalOdds: OddsMilli | null;
   /** The words that mean nothing here, in their order. */
-  readonly unread: readonly string[];
+  unread: readonly string[];
 }
 
 /** Beside those whose prices are imported, what tipsters name. "Stake" and "Better" are left out, because they are words too. */
@@ -138,11 +138,11 @@ class Rest {
 }
 
 interface Pick {
-  readonly market: Market;
-  readonly selection: SelectionCode | null;
-  readonly line: LineMilli | null;
+  market: Market;
+  selection: SelectionCode | null;
+  line: LineMilli | null;
   /** The side is said by a team's name, which stands beside the match. */
-  readonly named?: true;
+  named?: true;
 }
 
 const plain = (market: Market, selection: SelectionCode, line: LineMilli | null = null): Pick => ({
@@ -210,7 +210,7 @@ const folded = (text: string) =>
     .trim();
 
 /** The second team without a team's name after it, which says the side: "Milan Inter" of "Inter - Milan Inter". */
-function splitNamed(home: string, away: string): { readonly away: string; readonly side: 'home' | 'away' | null } {
+function splitNamed(home: string, away: string): { away: string; side: 'home' | 'away' | null } {
   const tail = (name: string) => new RegExp(`^(.*\\S)[\\s:]+${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, 'iu');
   const ofHome = tail(home).exec(away);
   if (ofHome) return { away: ofHome[1]!.replace(/[\s:]+$/, ''), side: 'home' };
@@ -363,10 +363,10 @@ export function turnedSelection(selection: SelectionCode): SelectionCode {
  * Returns the match that two written names mean, and whether its teams are the other way round. The result is null where no match fits, or
  * where two fit equally well. Among the matches of a pair of teams the first in the list counts.
  */
-export function matchOfTeams<M extends { readonly home: string; readonly away: string }>(
+export function matchOfTeams<M extends { home: string; away: string }>(
   [first, second]: readonly [string, string],
   matches: readonly M[],
-): { readonly match: M; readonly turned: boolean } | null {
+): { match: M; turned: boolean } | null {
   const fits = matches
     .flatMap((match) =>
       [false, true].map((turned) => {

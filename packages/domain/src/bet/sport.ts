@@ -3,17 +3,17 @@ import type { LineMilli } from '../odds/units.ts';
 /** A row says how a sport behaves for betting. */
 export interface SportRule {
   /** The unit that a score counts; goals are split by whether scores stay low (a handful a match) or run high. */
-  readonly scores: 'few_goals' | 'many_goals' | 'points';
+  scores: 'few_goals' | 'many_goals' | 'points';
   /** `rarely`: a level match is played on until somebody wins, but its regular time can end level. */
-  readonly endsLevel: 'often' | 'rarely' | 'never';
+  endsLevel: 'often' | 'rarely' | 'never';
   /** The shortest that a match can take, in minutes after its start: nobody can know its result before. */
-  readonly shortestMinutes: number;
+  shortestMinutes: number;
   /** How long a match usually takes, in minutes after its start: what happens in it is declared then at the earliest. */
-  readonly usualMinutes: number;
+  usualMinutes: number;
   /** The longest that a match takes, in minutes after its start: live tips and exits close then at the latest. */
-  readonly longestMinutes: number;
+  longestMinutes: number;
   /** The lines of total goals or points that a form offers at once, in thousandths; empty where they differ too much by match. */
-  readonly usualTotals: readonly LineMilli[];
+  usualTotals: readonly LineMilli[];
 }
 
 const DAY_MINUTES = 24 * 60;

@@ -4,10 +4,10 @@ import type { Bet, OddsMilli, Side, StakeBasis, TradeExit, UnitsMicro, UnitsMill
 
 /** Stake, liability and profit depend on these terms; a {@link Bet} is a wager. */
 export interface Wager {
-  readonly side: Side;
-  readonly legs: readonly { readonly odds: OddsMilli }[];
-  readonly stake: UnitsMilli;
-  readonly stakeBasis: StakeBasis;
+  side: Side;
+  legs: readonly { odds: OddsMilli }[];
+  stake: UnitsMilli;
+  stakeBasis: StakeBasis;
 }
 
 /** Odds less 1, of all legs together. */
@@ -44,14 +44,14 @@ export function afterCommission(gross: Rational, commission: number): Rational {
 
 /** The live totals of the form. Amounts in millionths of a unit, odds in thousandths. */
 export interface BetTotals {
-  readonly totalOdds: OddsMilli;
+  totalOdds: OddsMilli;
   /** Backer's stake S. */
-  readonly stake: UnitsMicro;
+  stake: UnitsMicro;
   /** Stake of a back, liability of a lay. */
-  readonly risk: UnitsMicro;
+  risk: UnitsMicro;
   /** Possible profit before and after commission. */
-  readonly grossProfit: UnitsMicro;
-  readonly netProfit: UnitsMicro;
+  grossProfit: UnitsMicro;
+  netProfit: UnitsMicro;
 }
 
 /**

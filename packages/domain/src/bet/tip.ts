@@ -12,23 +12,23 @@ import { validateBet, validateExit } from './validate.ts';
  * said what the matches are called and when they start ({@link withMatches}).
  */
 export interface Tip<L extends TipPick = Leg> extends Omit<Bet, 'legs'> {
-  readonly legs: readonly L[];
+  legs: readonly L[];
   /** The exit that an exchange trade is published with; what is exited later is no part of the tip that is written. */
-  readonly exit: TradeExit | null;
+  exit: TradeExit | null;
   /** The tipster's stated probability in ten-thousandths (1 to 9999). */
-  readonly statedProbability: number | null;
+  statedProbability: number | null;
   /** Below these odds the tip is no longer valid. */
-  readonly minimumOdds: OddsMilli | null;
+  minimumOdds: OddsMilli | null;
   /** When the tip stops being valid, ISO 8601 UTC. */
-  readonly expiresAt: string | null;
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly channelId: number | null;
+  expiresAt: string | null;
+  description: string;
+  tags: readonly string[];
+  channelId: number | null;
   /** An https address, or empty. */
-  readonly channelLink: string;
-  readonly isFree: boolean;
+  channelLink: string;
+  isFree: boolean;
   /** When it is to be published by itself, ISO 8601 UTC; null for at once. */
-  readonly publishAt: string | null;
+  publishAt: string | null;
 }
 
 /** A tip that states no more than its bet has these values. Requests, the empty form and the simulated world start from them. */
@@ -64,7 +64,7 @@ export function defaultCommission(kind: Kind): number {
 export function withMatches(
   tip: Tip<TipPick>,
   matchOf: (fixtureId: number) => MatchOfLeg | undefined,
-): { readonly tip: Tip; readonly unknown: readonly number[] } {
+): { tip: Tip; unknown: readonly number[] } {
   const unknown: number[] = [];
   const legs = tip.legs.flatMap((leg, n): Leg[] => {
     if (leg.type === 'custom') return [leg];
@@ -132,7 +132,7 @@ function checkTimes({ publishAt, expiresAt }: Tip, now: Date): BetProblem[] {
  * Everything that keeps a tip from being published, in the order of the form; empty when it may be. Everything that depends on the start of
  * a match is checked as of the tip's publication: its `publishAt`, without one `now` (the product's clock). Never throws for bad values.
  */
-export function validateTip(tip: Tip, { now }: { readonly now: Date }): BetProblem[] {
+export function validateTip(tip: Tip, { now }: { now: Date }): BetProblem[] {
   const at = tip.publishAt === null ? now : new Date(tip.publishAt);
   return [
     ...validateBet(tip, { now: at }),

@@ -90,7 +90,7 @@ function startField(leg: Leg, n: number): string {
  * commission. Risk (stake of a back, liability of a lay) is 0.1 to 10 units. Two legs on one match are refused, because the product
  * of their odds is not their price: `legs_contradict` when they can't both come in, `same_selection_twice`, else `same_match_twice`.
  */
-export function validateBet(bet: Bet, { now }: { readonly now: Date }): BetProblem[] {
+export function validateBet(bet: Bet, { now }: { now: Date }): BetProblem[] {
   return [
     ...checkCount(bet),
     ...checkSide(bet),

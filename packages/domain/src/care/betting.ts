@@ -14,14 +14,12 @@ export const BREAK_MS = 24 * 60 * 60_000;
 
 /** The number of bets in the day and the week so far, and the cents that they risk. */
 export interface Betting {
-  readonly day: { readonly bets: number; readonly riskCents: number };
-  readonly week: { readonly bets: number; readonly riskCents: number };
+  day: { bets: number; riskCents: number };
+  week: { bets: number; riskCents: number };
 }
 
 /** The day and the week of Europe/Rome that an instant (milliseconds since 1970) lies in: when they began, and when they end. */
-export function bettingPeriods(
-  now: number,
-): Readonly<Record<keyof Betting, { readonly from: Date; readonly to: Date }>> {
+export function bettingPeriods(now: number): Readonly<Record<keyof Betting, { from: Date; to: Date }>> {
   const today = romeDay(now);
   const monday = mondayOf(today);
   return {

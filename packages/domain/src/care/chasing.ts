@@ -2,18 +2,18 @@ import type { TipOutcome } from '../bet/bet.ts';
 
 /** A bet in the order in which it was made. `risk` is the stake of a back or the liability of a lay, in any one unit. */
 export interface StakedBet {
-  readonly risk: number;
+  risk: number;
   /** `in_progress` and `postponed` bets don't count yet. */
-  readonly outcome: TipOutcome;
+  outcome: TipOutcome;
 }
 
 export interface Chasing {
   /** Bets lost in a row just before. */
-  readonly losses: number;
+  losses: number;
   /** The new risk as a multiple of the usual one. */
-  readonly multiple: number;
+  multiple: number;
   /** The usual risk: the median of the bets before the run, in the unit of `risk`. */
-  readonly usual: number;
+  usual: number;
 }
 
 /** Bets lost in a row from which chasing is checked. */

@@ -19,7 +19,7 @@ export const LIMIT_KINDS = [
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
 /** Smallest and largest value of each kind, both allowed. */
-export const LIMIT_RANGES: Readonly<Record<LimitKind, { readonly min: number; readonly max: number }>> = {
+export const LIMIT_RANGES: Readonly<Record<LimitKind, { min: number; max: number }>> = {
   sitting_minutes: { min: 10, max: 480 },
   daily_unlocks: { min: 0, max: 3 },
   daily_alerts: { min: 0, max: 200 },
@@ -36,10 +36,10 @@ export const RAISE_WAIT_MS = 24 * 60 * 60_000;
 
 /** A limit as it is kept. `value` null: none. `pendingValue` (null: none any more) holds from `pendingAt` on, if that is set. */
 export interface OwnLimit {
-  readonly value: number | null;
-  readonly pendingValue: number | null;
+  value: number | null;
+  pendingValue: number | null;
   /** Milliseconds since 1970; null when no change is waiting. */
-  readonly pendingAt: number | null;
+  pendingAt: number | null;
 }
 
 export const NO_LIMIT: OwnLimit = { value: null, pendingValue: null, pendingAt: null };

@@ -1,23 +1,23 @@
 /** A probability stated for something, and whether it happened. `weight` (default 1) for what counts half. */
 export interface ScoredProbability {
   /** 0 to 1. */
-  readonly probability: number;
-  readonly happened: boolean;
-  readonly weight?: number;
+  probability: number;
+  happened: boolean;
+  weight?: number;
 }
 
 /** Forecasts stated in [from, to) and what came of them. */
 export interface CalibrationBin {
-  readonly from: number;
-  readonly to: number;
+  from: number;
+  to: number;
   /** How many, or their weights' sum. */
-  readonly weight: number;
-  readonly meanProbability: number;
+  weight: number;
+  meanProbability: number;
   /** Share that happened. */
-  readonly frequency: number;
+  frequency: number;
   /** 95% interval of that share (Wilson 1927). */
-  readonly low: number;
-  readonly high: number;
+  low: number;
+  high: number;
 }
 
 const Z95 = 1.959963984540054;

@@ -10,14 +10,14 @@ export type CoverageState = 'graded' | 'waiting' | 'not_played' | MissingReason;
  * only, so that months, leagues and all time add up. Matches put off or called off did not kick off.
  */
 export interface Coverage {
-  readonly kickedOff: number;
-  readonly inTime: number;
-  readonly graded: number;
+  kickedOff: number;
+  inTime: number;
+  graded: number;
   /** Forecast in time, result not known yet. */
-  readonly waiting: number;
+  waiting: number;
   /** Forecast in time, not played to its end. */
-  readonly notPlayed: number;
-  readonly missing: Readonly<Record<MissingReason, number>>;
+  notPlayed: number;
+  missing: Readonly<Record<MissingReason, number>>;
 }
 
 export const NO_COVERAGE: Coverage = {

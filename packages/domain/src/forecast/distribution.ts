@@ -1,8 +1,8 @@
 /** How likely each count is: `probabilities[k]` of exactly k, summing to 1. JSON as it stands. */
 export interface CountDistribution {
-  readonly mean: number;
-  readonly variance: number;
-  readonly probabilities: readonly number[];
+  mean: number;
+  variance: number;
+  probabilities: readonly number[];
 }
 
 /** The largest mean that is accepted: no football count comes near it. */

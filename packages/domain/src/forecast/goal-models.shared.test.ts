@@ -15,45 +15,45 @@ import {
 import { readReference, readSeason, sharedDataPresent } from './shared-data.fixture.ts';
 
 interface Fit {
-  readonly matches: number;
-  readonly log_likelihood: number;
-  readonly intercept: number;
-  readonly home_advantage: number;
-  readonly rho: number | null;
-  readonly attack: Readonly<Record<string, number>>;
-  readonly defence: Readonly<Record<string, number>>;
+  matches: number;
+  log_likelihood: number;
+  intercept: number;
+  home_advantage: number;
+  rho: number | null;
+  attack: Readonly<Record<string, number>>;
+  defence: Readonly<Record<string, number>>;
 }
 
 interface Handicap {
-  readonly win: number;
-  readonly half_win: number;
-  readonly push: number;
-  readonly half_loss: number;
-  readonly loss: number;
-  readonly fair_home_odds: number;
-  readonly fair_away_odds: number;
+  win: number;
+  half_win: number;
+  push: number;
+  half_loss: number;
+  loss: number;
+  fair_home_odds: number;
+  fair_away_odds: number;
 }
 
 interface Prediction {
-  readonly home: number;
-  readonly draw: number;
-  readonly away: number;
-  readonly over: Readonly<Record<string, number>>;
-  readonly btts_yes: number;
-  readonly home_clean_sheet: number;
-  readonly away_clean_sheet: number;
-  readonly asian_handicap_home: Readonly<Record<string, Handicap>>;
-  readonly lambda_home: number;
-  readonly lambda_away: number;
-  readonly score_grid_0_to_5: readonly (readonly number[])[];
+  home: number;
+  draw: number;
+  away: number;
+  over: Readonly<Record<string, number>>;
+  btts_yes: number;
+  home_clean_sheet: number;
+  away_clean_sheet: number;
+  asian_handicap_home: Readonly<Record<string, Handicap>>;
+  lambda_home: number;
+  lambda_away: number;
+  score_grid_0_to_5: readonly (readonly number[])[];
 }
 
 type Models = 'poisson' | 'dixon_coles' | 'dixon_coles_time_weighted';
 
 interface Reference {
-  readonly fits: readonly {
-    readonly fits: Readonly<Record<Models, Fit>>;
-    readonly matches: readonly { home: string; away: string; predictions: Readonly<Record<Models, Prediction>> }[];
+  fits: readonly {
+    fits: Readonly<Record<Models, Fit>>;
+    matches: readonly { home: string; away: string; predictions: Readonly<Record<Models, Prediction>> }[];
   }[];
 }
 

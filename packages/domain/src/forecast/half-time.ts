@@ -100,7 +100,7 @@ export function halfTimeScoresGiven(
   home: number,
   away: number,
   firstHalfShare = FIRST_HALF_SHARE,
-): readonly { readonly score: readonly [home: number, away: number]; readonly probability: number }[] {
+): readonly { score: readonly [home: number, away: number]; probability: number }[] {
   const thinned = thinnings(Math.max(home, away) + 1, firstHalfShare);
   return thinned[home]!.flatMap((p, h) =>
     thinned[away]!.map((q, a) => ({ score: [h, a] as const, probability: p * q })),

@@ -3,9 +3,9 @@ import type { CountForecast } from './price.ts';
 /** The probability of every pair of counts, from which bets on a team and on the match are priced together. */
 export interface JointCounts {
   /** `probabilities[home][away]`, summing to 1. */
-  readonly probabilities: readonly Float64Array[];
+  probabilities: readonly Float64Array[];
   /** The largest difference between P(home + away ≤ k) here and in the total's own distribution; 0 to 1. */
-  readonly gap: number;
+  gap: number;
 }
 
 /** Larger tables aren't made: 512 × 512. Football's have some thousand cells. */
@@ -54,10 +54,10 @@ export function jointCounts({ home, away, total }: CountForecast): JointCounts |
 }
 
 interface Table {
-  readonly cells: Float64Array;
-  readonly rows: readonly number[];
-  readonly columns: readonly number[];
-  readonly total: readonly number[];
+  cells: Float64Array;
+  rows: readonly number[];
+  columns: readonly number[];
+  total: readonly number[];
 }
 
 function rake(table: Table): void {

@@ -3,17 +3,17 @@ import type { CountDistribution } from './distribution.ts';
 
 /** How likely each outcome of a bet at a line is; the five sum to 1. Only quarter lines have halves, only whole ones a push. */
 export interface LineProbabilities {
-  readonly win: number;
-  readonly halfWin: number;
-  readonly push: number;
-  readonly halfLoss: number;
-  readonly loss: number;
+  win: number;
+  halfWin: number;
+  push: number;
+  halfLoss: number;
+  loss: number;
 }
 
 /** The chances of both sides of a line. */
 export interface OverUnder {
-  readonly over: LineProbabilities;
-  readonly under: LineProbabilities;
+  over: LineProbabilities;
+  under: LineProbabilities;
 }
 
 interface Tally {

@@ -5,16 +5,16 @@ import type { ScoreMatrix } from './score-matrix.ts';
 
 /** Home win, draw, away win; they sum to 1. */
 export interface ResultProbabilities {
-  readonly home: number;
-  readonly draw: number;
-  readonly away: number;
+  home: number;
+  draw: number;
+  away: number;
 }
 
 /** A final score and how likely it is. */
 export interface ScoreProbability {
-  readonly home: number;
-  readonly away: number;
-  readonly probability: number;
+  home: number;
+  away: number;
+  probability: number;
 }
 
 /** Calls `visit` for every score. Counted loops: a pair made for each of some hundred scores is most of what pricing a match costs. */
@@ -83,7 +83,7 @@ export function europeanHandicap(matrix: ScoreMatrix, line: LineMilli): ResultPr
 }
 
 /** Whether the goals of both teams together are odd or even; none is even. */
-export function oddEven(matrix: ScoreMatrix): { readonly odd: number; readonly even: number } {
+export function oddEven(matrix: ScoreMatrix): { odd: number; even: number } {
   let odd = 0;
   let even = 0;
   each(matrix, (h, a, p) => {
@@ -94,7 +94,7 @@ export function oddEven(matrix: ScoreMatrix): { readonly odd: number; readonly e
 }
 
 /** Returns the chances that both teams score, and that they don't. */
-export function bothScore(matrix: ScoreMatrix): { readonly yes: number; readonly no: number } {
+export function bothScore(matrix: ScoreMatrix): { yes: number; no: number } {
   let yes = 0;
   let no = 0;
   each(matrix, (h, a, p) => {
@@ -107,8 +107,8 @@ export function bothScore(matrix: ScoreMatrix): { readonly yes: number; readonly
 /** How likely each difference home − away is; all that a handicap asks of a matrix, and shorter. */
 export interface GoalMargins {
   /** The difference of the first probability, the opposite of the last one's. */
-  readonly lowest: number;
-  readonly probabilities: readonly number[];
+  lowest: number;
+  probabilities: readonly number[];
 }
 
 /** The probability of each goal difference of a score matrix, from −n to n where n is the most goals of one team in it. */

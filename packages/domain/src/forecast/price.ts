@@ -19,10 +19,10 @@ import type { ScoreMatrix } from './score-matrix.ts';
 
 /** Counts of one statistic of a match (shots, shots on target, corners): what its markets are priced from. */
 export interface CountForecast {
-  readonly home: CountDistribution;
-  readonly away: CountDistribution;
+  home: CountDistribution;
+  away: CountDistribution;
   /** The total has its own distribution, because the two teams' counts are correlated. */
-  readonly total: CountDistribution;
+  total: CountDistribution;
 }
 
 /**

@@ -3,21 +3,21 @@ import { poisson } from './distribution.ts';
 /** A score matrix is computed from these means and rho. */
 export interface ScoreInput {
   /** Expected goals of the home team in 90 minutes, 0 to {@link MAX_EXPECTED_GOALS}. */
-  readonly home: number;
-  readonly away: number;
+  home: number;
+  away: number;
   /** Dixon and Coles' dependence of low scores; 0 (the default) is independence, negative means more draws. */
-  readonly rho?: number;
+  rho?: number;
 }
 
 /** How likely each final score is: every market is read from here, so that markets can't disagree. JSON as it stands. */
 export interface ScoreMatrix {
   /** Expected goals that went in. */
-  readonly home: number;
-  readonly away: number;
+  home: number;
+  away: number;
   /** The rho that was applied: it is pulled into the range where no probability is negative. */
-  readonly rho: number;
+  rho: number;
   /** `probabilities[h][a]` of the score h–a; square, summing to 1. */
-  readonly probabilities: readonly (readonly number[])[];
+  probabilities: readonly (readonly number[])[];
 }
 
 /** More than any match has had; beyond it the matrix would be needlessly wide. */

@@ -12,18 +12,18 @@ export function readReference<T>(name: string): T {
 type Pair = readonly [home: number, away: number];
 
 export interface FileMatch {
-  readonly day: number;
-  readonly date: string;
-  readonly season: string;
-  readonly home: string;
-  readonly away: string;
-  readonly goals: Pair;
-  readonly halfTimeGoals: Pair | null;
-  readonly shots: Pair | null;
-  readonly shotsOnTarget: Pair | null;
-  readonly corners: Pair | null;
-  readonly xg: Pair | null;
-  readonly row: Readonly<Record<string, string>>;
+  day: number;
+  date: string;
+  season: string;
+  home: string;
+  away: string;
+  goals: Pair;
+  halfTimeGoals: Pair | null;
+  shots: Pair | null;
+  shotsOnTarget: Pair | null;
+  corners: Pair | null;
+  xg: Pair | null;
+  row: Readonly<Record<string, string>>;
 }
 
 function rowsOf(path: string): Record<string, string>[] {

@@ -29,49 +29,49 @@ function near(actual: number, expected: number, label: string) {
 }
 
 interface Line {
-  readonly league_home_mean: number;
-  readonly league_away_mean: number;
-  readonly attack_home: number;
-  readonly defence_home: number;
-  readonly attack_away: number;
-  readonly defence_away: number;
-  readonly home_matches: number;
-  readonly away_matches: number;
-  readonly expected_home: number;
-  readonly expected_away: number;
-  readonly total_over: Readonly<Record<string, number>>;
-  readonly home_over: Readonly<Record<string, number>>;
-  readonly away_over: Readonly<Record<string, number>>;
+  league_home_mean: number;
+  league_away_mean: number;
+  attack_home: number;
+  defence_home: number;
+  attack_away: number;
+  defence_away: number;
+  home_matches: number;
+  away_matches: number;
+  expected_home: number;
+  expected_away: number;
+  total_over: Readonly<Record<string, number>>;
+  home_over: Readonly<Record<string, number>>;
+  away_over: Readonly<Record<string, number>>;
 }
 
 interface Leagues {
-  readonly leagues: readonly {
-    readonly division: string;
-    readonly season: string;
-    readonly training: { readonly matches: number };
-    readonly matches: readonly {
-      readonly home: string;
-      readonly away: string;
-      readonly season_to_date: Readonly<Record<Name, Line>>;
-      readonly last_6: Readonly<Record<Name, Line>>;
+  leagues: readonly {
+    division: string;
+    season: string;
+    training: { matches: number };
+    matches: readonly {
+      home: string;
+      away: string;
+      season_to_date: Readonly<Record<Name, Line>>;
+      last_6: Readonly<Record<Name, Line>>;
     }[];
   }[];
 }
 
 interface Score {
-  readonly mean_error: number;
-  readonly mae: number;
-  readonly rmse: number;
-  readonly log_score_poisson: number;
-  readonly log_score_negative_binomial: number;
+  mean_error: number;
+  mae: number;
+  rmse: number;
+  log_score_poisson: number;
+  log_score_negative_binomial: number;
 }
 
 interface Scores {
-  readonly leagues: readonly {
-    readonly division: string;
-    readonly season: string;
-    readonly first_match_after: number;
-    readonly stats: Readonly<Record<Name, Readonly<Record<string, Score>> & { readonly matches: number }>>;
+  leagues: readonly {
+    division: string;
+    season: string;
+    first_match_after: number;
+    stats: Readonly<Record<Name, Readonly<Record<string, Score>> & { matches: number }>>;
   }[];
 }
 

@@ -13,9 +13,9 @@ type BinKind = '1x2' | 'over_2_5' | 'both_score' | 'closing';
 
 /** Three scores of one forecast of 1X2, or their sums. Lower is better. */
 export interface OutcomeScores {
-  readonly logLoss: number;
-  readonly brier: number;
-  readonly rps: number;
+  logLoss: number;
+  brier: number;
+  rps: number;
 }
 
 /** 0 home, 1 draw, 2 away. */
@@ -35,42 +35,42 @@ export function scoresOf(probabilities: readonly number[], outcome: 0 | 1 | 2): 
 
 /** The forecast that stands for a match: probabilities in millionths; scores null until it is graded, the market's without its prices. */
 export interface ForecastOutcome {
-  readonly status: string;
-  readonly homePpm: number;
-  readonly drawPpm: number;
-  readonly awayPpm: number;
-  readonly overPpm: number;
-  readonly bothPpm: number;
-  readonly homeGoals: number | null;
-  readonly awayGoals: number | null;
-  readonly logLoss: number | null;
-  readonly brier: number | null;
-  readonly rps: number | null;
+  status: string;
+  homePpm: number;
+  drawPpm: number;
+  awayPpm: number;
+  overPpm: number;
+  bothPpm: number;
+  homeGoals: number | null;
+  awayGoals: number | null;
+  logLoss: number | null;
+  brier: number | null;
+  rps: number | null;
   /** The closing odds' probabilities without margin. */
-  readonly closingHome: number | null;
-  readonly closingDraw: number | null;
-  readonly closingAway: number | null;
-  readonly closingLogLoss: number | null;
-  readonly closingBrier: number | null;
-  readonly closingRps: number | null;
+  closingHome: number | null;
+  closingDraw: number | null;
+  closingAway: number | null;
+  closingLogLoss: number | null;
+  closingBrier: number | null;
+  closingRps: number | null;
 }
 
 /** A league's month adds these sums to every total; all fields are sums, so that months, leagues and all time add up. */
 export interface TrackRecord {
-  readonly forecasts: number;
-  readonly graded: number;
-  readonly pending: number;
-  readonly model: OutcomeScores;
-  readonly compared: {
-    readonly n: number;
-    readonly model: OutcomeScores;
-    readonly closing: OutcomeScores;
-    readonly difference: number;
-    readonly differenceSquares: number;
+  forecasts: number;
+  graded: number;
+  pending: number;
+  model: OutcomeScores;
+  compared: {
+    n: number;
+    model: OutcomeScores;
+    closing: OutcomeScores;
+    difference: number;
+    differenceSquares: number;
   };
-  readonly bins: Readonly<Record<BinKind, readonly BinSums[]>>;
+  bins: Readonly<Record<BinKind, readonly BinSums[]>>;
   /** Counted from the calendar, not from the forecasts. */
-  readonly coverage: Coverage;
+  coverage: Coverage;
 }
 
 const NO_SCORES: OutcomeScores = { logLoss: 0, brier: 0, rps: 0 };

@@ -1,10 +1,10 @@
 /** A day to forecast, and the matches that may be known on it. */
 export interface WalkForwardDay<M> {
-  readonly day: number;
+  day: number;
   /** The matches of that day. */
-  readonly matches: readonly M[];
+  matches: readonly M[];
   /** The season's matches with an **earlier** date: never one of the same day. */
-  readonly before: readonly M[];
+  before: readonly M[];
 }
 
 /**

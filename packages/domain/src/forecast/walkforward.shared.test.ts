@@ -24,41 +24,41 @@ const CLOSED_FORM = 1e-9;
 const FITTED = 1e-4;
 
 interface Forecast {
-  readonly home: number;
-  readonly draw: number;
-  readonly away: number;
-  readonly over25: number;
-  readonly btts: number;
+  home: number;
+  draw: number;
+  away: number;
+  over25: number;
+  btts: number;
 }
 
 interface Score {
-  readonly matches: number;
-  readonly log_loss: number;
-  readonly rps: number;
-  readonly brier: number;
-  readonly over25?: { readonly matches: number; readonly log_loss: number; readonly brier: number };
-  readonly btts?: { readonly matches: number; readonly log_loss: number };
+  matches: number;
+  log_loss: number;
+  rps: number;
+  brier: number;
+  over25?: { matches: number; log_loss: number; brier: number };
+  btts?: { matches: number; log_loss: number };
 }
 
 interface Season {
-  readonly division: string;
-  readonly season: string;
-  readonly matches: number;
-  readonly trained_on_before_first_day: number;
-  readonly scores: Readonly<Record<string, Score>>;
+  division: string;
+  season: string;
+  matches: number;
+  trained_on_before_first_day: number;
+  scores: Readonly<Record<string, Score>>;
 }
 
 interface Walk extends Season {
-  readonly predictions: readonly {
-    readonly home: string;
-    readonly away: string;
-    readonly models: Readonly<Record<string, Forecast>>;
+  predictions: readonly {
+    home: string;
+    away: string;
+    models: Readonly<Record<string, Forecast>>;
   }[];
 }
 
 interface Forecasts {
-  readonly match: FileMatch;
-  readonly models: Readonly<Record<string, Forecast>>;
+  match: FileMatch;
+  models: Readonly<Record<string, Forecast>>;
 }
 
 const MODELS: Readonly<Record<string, number>> = {

@@ -16,11 +16,11 @@ export type EntryBundleReader = (index: number, width: number) => Uint8Array | P
 
 export type Audit =
   | {
-      readonly ok: true;
-      readonly entries: number;
-      readonly ofTipster: readonly { readonly index: number; readonly entry: string }[];
+      ok: true;
+      entries: number;
+      ofTipster: readonly { index: number; entry: string }[];
     }
-  | { readonly ok: false; readonly error: 'bad_bundle' | 'other_root'; readonly index: number };
+  | { ok: false; error: 'bad_bundle' | 'other_root'; index: number };
 
 /**
  * Reads every entry of a log, recomputes its root and gives the entries of one tipster: what shows that a bundle leaves nothing out.

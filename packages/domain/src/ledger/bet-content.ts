@@ -101,7 +101,7 @@ const NAME = object({ name: text });
 export type CommittedBet = ValueOf<typeof BET>;
 /** An exit of an exchange trade; its time is the entry's own. */
 export interface ExitTerms extends TradeExit {
-  readonly price: ValueOf<typeof PRICE>;
+  price: ValueOf<typeof PRICE>;
 }
 
 /** A bet of which nothing more was stated. */

@@ -8,43 +8,43 @@ export const BUNDLE_FORMAT = 'quotavera-record/1';
 /** An entry of the tipster and its place in the log. */
 export interface BundledEntry {
   /** Place in the log. */
-  readonly index: number;
+  index: number;
   /** The logged text. */
-  readonly entry: string;
+  entry: string;
   /** Base 64 of the hash that the tree holds at that place: names the entry that was changed when the text no longer fits. */
-  readonly leaf: string;
+  leaf: string;
 }
 
 /** Nonce and content of a commitment that is not in the log (yet): a name, an open tip that the reader may see, an exit, new words. */
 export interface BundledReveal {
   /** The entry that committed to it. */
-  readonly seq: number;
+  seq: number;
   /** 32 bytes in hexadecimal. */
-  readonly nonce: string;
-  readonly content: JsonValue;
+  nonce: string;
+  content: JsonValue;
 }
 
 /** An earlier checkpoint that witnesses cosigned, and the proof (joined hashes, base 64) that the bundle's checkpoint extends it. */
 export interface Anchor {
-  readonly checkpoint: string;
-  readonly proof: string;
+  checkpoint: string;
+  proof: string;
 }
 
 /** An earlier checkpoint that a time-stamping authority stamped (RFC 3161), and the proof that the bundle's checkpoint extends it. */
 export interface Stamp {
   /** Signed note without cosignatures: the token is over exactly these bytes. */
-  readonly checkpoint: string;
-  readonly proof: string;
+  checkpoint: string;
+  proof: string;
   /** Base 64 of the token (DER). */
-  readonly token: string;
+  token: string;
 }
 
 /** A reader counts only time stamps that this trust covers. */
 export interface StampTrust {
   /** Base 64 of root certificates (DER): each token's signer must lead to one of them. */
-  readonly roots: readonly string[];
+  roots: readonly string[];
   /** Object identifier of the policy that every token must be issued under; null when any will do. */
-  readonly policy: string | null;
+  policy: string | null;
 }
 
 /**
@@ -52,37 +52,37 @@ export interface StampTrust {
  * every entry is in the signed tree.
  */
 export interface RecordBundle {
-  readonly format: typeof BUNDLE_FORMAT;
+  format: typeof BUNDLE_FORMAT;
   /** The log's name and verifier key, which the reader compares with the known ones. */
-  readonly origin: string;
-  readonly vkey: string;
+  origin: string;
+  vkey: string;
   /** Signed note, with the cosignatures of witnesses if any. */
-  readonly checkpoint: string;
-  readonly tipster: { readonly pseudonym: string; readonly username: string };
+  checkpoint: string;
+  tipster: { pseudonym: string; username: string };
   /** In the order of the log. */
-  readonly entries: readonly BundledEntry[];
+  entries: readonly BundledEntry[];
   /** Base 64 of the multiproof's hashes, joined. */
-  readonly proof: string;
-  readonly revealed: readonly BundledReveal[];
+  proof: string;
+  revealed: readonly BundledReveal[];
   /** Proof that the checkpoint extends the first `from` entries, when the reader asked for it. */
-  readonly consistency: { readonly from: number; readonly proof: string } | null;
+  consistency: { from: number; proof: string } | null;
   /** Verifier keys of the witnesses whose cosignatures the operator collects. */
-  readonly witnesses: readonly string[];
-  readonly anchors: readonly Anchor[];
-  readonly stamps?: readonly Stamp[];
+  witnesses: readonly string[];
+  anchors: readonly Anchor[];
+  stamps?: readonly Stamp[];
   /** The authority that the operator asks for stamps. */
-  readonly authority?: StampTrust | null;
+  authority?: StampTrust | null;
   /** The figures that the product states for this record, by name (see `recordFigures`); null where it states none. */
-  readonly figures: { readonly [name: string]: number | null } | null;
+  figures: { readonly [name: string]: number | null } | null;
   /** The entry of the priors on which the stated expected yield rests, and its audit path; null while the initial ones count. */
-  readonly priors?: BundledPriors | null;
+  priors?: BundledPriors | null;
 }
 
 /** An entry of the log outside tipsters' records, with its own proof (joined hashes, base 64). */
 interface BundledPriors {
-  readonly index: number;
-  readonly entry: string;
-  readonly proof: string;
+  index: number;
+  entry: string;
+  proof: string;
 }
 
 const FIGURES = plain<RecordBundle['figures']>((json) => {

@@ -16,15 +16,15 @@ import {
 
 /** A state of the log (C2SP tlog-checkpoint): its name, how many entries, the root over them. */
 export interface Checkpoint {
-  readonly origin: string;
-  readonly size: number;
-  readonly root: Uint8Array;
+  origin: string;
+  size: number;
+  root: Uint8Array;
 }
 
 /** A witness's statement that at `time` (seconds since 1970) this was the largest consistent state it had seen. */
 export interface Cosignature {
-  readonly witness: string;
-  readonly time: number;
+  witness: string;
+  time: number;
 }
 
 /** The text that is signed: origin, size and base 64 root, a line each. Throws when the origin could not be a key's name. */
@@ -51,8 +51,8 @@ export async function signCheckpoint(checkpoint: Checkpoint, publicKey: Uint8Arr
 }
 
 export type OpenedCheckpoint =
-  | { readonly ok: true; readonly checkpoint: Checkpoint; readonly note: SignedNote }
-  | { readonly ok: false; readonly error: 'malformed' | 'other_origin' | 'bad_signature' };
+  | { ok: true; checkpoint: Checkpoint; note: SignedNote }
+  | { ok: false; error: 'malformed' | 'other_origin' | 'bad_signature' };
 
 /** Parses a checkpoint note and checks that the log of that key signed it and that its origin is the key's name. */
 export async function openCheckpoint(note: string, key: VerifierKey): Promise<OpenedCheckpoint> {
@@ -87,7 +87,7 @@ export async function cosign(
 export async function verifyCosignatures(
   note: SignedNote,
   witnesses: readonly VerifierKey[],
-): Promise<{ readonly valid: Cosignature[]; readonly invalid: string[] }> {
+): Promise<{ valid: Cosignature[]; invalid: string[] }> {
   const valid: Cosignature[] = [];
   const invalid: string[] = [];
   for (const line of note.signatures) {

@@ -2,10 +2,10 @@ import { fairClosingProbability, isCredibleClose } from '../margin/index.ts';
 
 /** The market's forecast of 1X2 at the start. */
 export interface ClosingForecast {
-  readonly source: 'pinnacle' | 'average';
-  readonly home: number;
-  readonly draw: number;
-  readonly away: number;
+  source: 'pinnacle' | 'average';
+  home: number;
+  draw: number;
+  away: number;
 }
 
 type Odds = readonly number[] | null;
@@ -14,7 +14,7 @@ type Odds = readonly number[] | null;
  * Makes a closing forecast from stored closing odds (thousandths: home, draw, away): Pinnacle's book or else the average's, the first that
  * can be real, with the margin removed by the power method. The result is null without such a book.
  */
-export function closingForecast(odds: { readonly pinnacle: Odds; readonly average: Odds }): ClosingForecast | null {
+export function closingForecast(odds: { pinnacle: Odds; average: Odds }): ClosingForecast | null {
   for (const source of ['pinnacle', 'average'] as const) {
     const book = odds[source];
     if (!book || !isCredibleClose(book)) continue;

@@ -20,7 +20,7 @@ export async function commitment(
 /** Whether nonce (hexadecimal) and content open a commitment. */
 export async function opens(
   committed: string,
-  reveal: { readonly nonce: string; readonly content: JsonValue },
+  reveal: { nonce: string; content: JsonValue },
   hasher: Hasher = webCryptoHasher,
 ): Promise<boolean> {
   const nonce = fromHex(reveal.nonce);

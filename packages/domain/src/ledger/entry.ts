@@ -245,8 +245,8 @@ export function encodeEntry(entry: LedgerEntry): string {
 }
 
 export type DecodedEntry =
-  | { readonly ok: true; readonly entry: LedgerEntry }
-  | { readonly ok: false; readonly error: 'too_long' | 'not_canonical' | 'unknown_type' | 'wrong_shape' };
+  | { ok: true; entry: LedgerEntry }
+  | { ok: false; error: 'too_long' | 'not_canonical' | 'unknown_type' | 'wrong_shape' };
 
 /** The entry of a logged text: canonical JSON, of a known type, with exactly that type's members. */
 export function decodeEntry(text: string): DecodedEntry {

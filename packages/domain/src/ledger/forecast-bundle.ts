@@ -8,31 +8,31 @@ export const FORECAST_BUNDLE_FORMAT = 'quotavera-forecasts/1';
 /** An entry of the log that commits to forecasts, and what opens it. */
 interface BundledForecasts extends BundledEntry {
   /** 32 bytes in hexadecimal. */
-  readonly nonce: string;
+  nonce: string;
   /** Canonical JSON. */
-  readonly content: string;
+  content: string;
 }
 
 interface StatedScores {
-  readonly log_loss: number;
-  readonly brier: number;
-  readonly rps: number;
+  log_loss: number;
+  brier: number;
+  rps: number;
 }
 
 interface ThreeWay {
-  readonly home: number;
-  readonly draw: number;
-  readonly away: number;
+  home: number;
+  draw: number;
+  away: number;
 }
 
 /** A forecast as the product shows it, with its result. Other members aren't checked. */
 export interface BundledForecast {
-  readonly version: number;
-  readonly status: string;
-  readonly probabilities: ThreeWay & { readonly over_2_5: number; readonly both_score: number };
-  readonly result: { readonly home: number; readonly away: number } | null;
-  readonly scores: StatedScores | null;
-  readonly closing: (ThreeWay & { readonly source: string; readonly scores: StatedScores | null }) | null;
+  version: number;
+  status: string;
+  probabilities: ThreeWay & { over_2_5: number; both_score: number };
+  result: { home: number; away: number } | null;
+  scores: StatedScores | null;
+  closing: (ThreeWay & { source: string; scores: StatedScores | null }) | null;
 }
 
 /** Odds in thousandths: home, draw, away. */
@@ -40,20 +40,20 @@ type StoredOdds = readonly [home: number, draw: number, away: number];
 
 /** A match of the calendar. Matches of another month are here because a forecast of this one names them. */
 export interface BundledMatch {
-  readonly fixture_id: number;
-  readonly league_id: number;
-  readonly league: string;
-  readonly home: string;
-  readonly away: string;
+  fixture_id: number;
+  league_id: number;
+  league: string;
+  home: string;
+  away: string;
   /** ISO 8601 UTC. */
-  readonly starts_at: string;
-  readonly status: string;
-  readonly result: { readonly home: number; readonly away: number } | null;
+  starts_at: string;
+  status: string;
+  result: { home: number; away: number } | null;
   /** The closing prices that the market's forecast is made from: Pinnacle's, else the average. */
-  readonly closing_odds: { readonly pinnacle: StoredOdds | null; readonly average: StoredOdds | null };
+  closing_odds: { pinnacle: StoredOdds | null; average: StoredOdds | null };
   /** Why there is no forecast made in time; null where there is one, and where it has not kicked off. */
-  readonly missing: MissingReason | null;
-  readonly forecast: BundledForecast | null;
+  missing: MissingReason | null;
+  forecast: BundledForecast | null;
 }
 
 /**
@@ -61,27 +61,27 @@ export interface BundledMatch {
  * or is of a match in it, every match of the month, forecast or not, and the figures that the product states for it.
  */
 export interface ForecastBundle {
-  readonly format: typeof FORECAST_BUNDLE_FORMAT;
-  readonly origin: string;
-  readonly vkey: string;
-  readonly checkpoint: string;
+  format: typeof FORECAST_BUNDLE_FORMAT;
+  origin: string;
+  vkey: string;
+  checkpoint: string;
   /** `2026-11`, Rome's. */
-  readonly month: string;
+  month: string;
   /** Pseudonym of whoever forecasts. */
-  readonly forecaster: string;
+  forecaster: string;
   /** When the first forecast of all was made, and up to where kick-offs are counted. */
-  readonly since: string;
-  readonly covered_until: string;
+  since: string;
+  covered_until: string;
   /** In the order of the log. */
-  readonly entries: readonly BundledForecasts[];
-  readonly proof: string;
-  readonly witnesses: readonly string[];
-  readonly anchors: readonly Anchor[];
-  readonly stamps?: readonly Stamp[];
-  readonly authority?: StampTrust | null;
-  readonly matches: readonly BundledMatch[];
+  entries: readonly BundledForecasts[];
+  proof: string;
+  witnesses: readonly string[];
+  anchors: readonly Anchor[];
+  stamps?: readonly Stamp[];
+  authority?: StampTrust | null;
+  matches: readonly BundledMatch[];
   /** The public summary of the month, as the page shows it. */
-  readonly summary: JsonValue;
+  summary: JsonValue;
 }
 
 const INSTANT = plain<string>((json) => typeof json === 'string' && !Number.isNaN(Date.parse(json)));

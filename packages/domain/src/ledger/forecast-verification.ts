@@ -37,32 +37,32 @@ const FORECAST_CHECKS = [
 export type ForecastCheckId = (typeof FORECAST_CHECKS)[number];
 
 export interface ForecastFailure {
-  readonly code: string;
+  code: string;
   /** Place in the log, number of the batch, and the match, where it is about one. */
-  readonly index?: number;
-  readonly seq?: number;
-  readonly match?: string;
-  readonly detail?: string;
+  index?: number;
+  seq?: number;
+  match?: string;
+  detail?: string;
 }
 
 export interface ForecastCheck {
-  readonly id: ForecastCheckId;
-  readonly status: CheckStatus;
-  readonly checked: number;
-  readonly failures: readonly ForecastFailure[];
-  readonly facts: Readonly<Record<string, number>>;
+  id: ForecastCheckId;
+  status: CheckStatus;
+  checked: number;
+  failures: readonly ForecastFailure[];
+  facts: Readonly<Record<string, number>>;
 }
 
 export interface ForecastVerification {
-  readonly ok: boolean;
+  ok: boolean;
   /** True when the bundles were also compared with the whole log. Otherwise they may not be called verified. */
-  readonly complete: boolean;
-  readonly checks: readonly ForecastCheck[];
+  complete: boolean;
+  checks: readonly ForecastCheck[];
   /** The newest checkpoint that was verified, to be kept for the next visit. */
-  readonly checkpoint: { readonly origin: string; readonly size: number; readonly note: string } | null;
-  readonly months: readonly string[];
+  checkpoint: { origin: string; size: number; note: string } | null;
+  months: readonly string[];
   /** The figures recomputed over all the bundles, in the names of the public summary; null when nothing could be read. */
-  readonly figures: ReturnType<typeof trackRecordFigures> | null;
+  figures: ReturnType<typeof trackRecordFigures> | null;
 }
 
 /** Collects the findings of every check, over as many bundles as there are. */

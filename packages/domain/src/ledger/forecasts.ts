@@ -12,26 +12,26 @@ const MILLI_PLACES = 3;
 /** A forecast as it is committed to, scored and shown: integers, so that all three are one. */
 export interface LoggedForecast {
   /** The match in the product, and what anybody would call it. */
-  readonly fixture: number;
+  fixture: number;
   /** From 1: a later forecast of the same match replaces an earlier one, if it is made before the start. */
-  readonly version: number;
-  readonly competition: string;
-  readonly season: string;
-  readonly home: string;
-  readonly away: string;
+  version: number;
+  competition: string;
+  season: string;
+  home: string;
+  away: string;
   /** The start as scheduled when the forecast was made, ISO 8601 UTC with milliseconds. */
-  readonly startsAt: string;
-  readonly model: string;
+  startsAt: string;
+  model: string;
   /** Millionths; home, draw and away sum to one million. */
-  readonly ppm: {
-    readonly home: number;
-    readonly draw: number;
-    readonly away: number;
-    readonly over25: number;
-    readonly bothScore: number;
+  ppm: {
+    home: number;
+    draw: number;
+    away: number;
+    over25: number;
+    bothScore: number;
   };
   /** Expected goals in thousandths. */
-  readonly expectedMilli: { readonly home: number; readonly away: number };
+  expectedMilli: { home: number; away: number };
 }
 
 const PROBABILITY = decimal(PPM_PLACES, 0, PPM);
@@ -92,8 +92,8 @@ export function parseForecastsContent(content: JsonValue): readonly LoggedForeca
 }
 
 export type OpenedForecasts =
-  | { readonly ok: true; readonly entry: ForecastsEntry; readonly forecasts: readonly LoggedForecast[] }
-  | { readonly ok: false; readonly error: 'not_forecasts' | 'other_content' | 'unreadable' };
+  | { ok: true; entry: ForecastsEntry; forecasts: readonly LoggedForecast[] }
+  | { ok: false; error: 'not_forecasts' | 'other_content' | 'unreadable' };
 
 /**
  * Opens a `forecasts` entry of the log with the nonce (hexadecimal) and the content (canonical JSON) told beside it. Fails when the

@@ -10,27 +10,27 @@ import type {
 } from './entry.ts';
 
 /** A decoded entry of a tipster's record and its place in the log. */
-export type PlacedEntry<T extends RecordEntry = TipEntry> = T & { readonly index: number };
+export type PlacedEntry<T extends RecordEntry = TipEntry> = T & { index: number };
 
 /** All that the log says of one tip, in order. */
 export interface TipHistory {
-  readonly tip: string;
-  readonly publication: PlacedEntry<PublicationEntry>;
-  readonly exits: readonly PlacedEntry<CommittedEntry>[];
-  readonly amendments: readonly PlacedEntry<CommittedEntry>[];
-  readonly withdrawal: PlacedEntry<PlainEntry> | null;
+  tip: string;
+  publication: PlacedEntry<PublicationEntry>;
+  exits: readonly PlacedEntry<CommittedEntry>[];
+  amendments: readonly PlacedEntry<CommittedEntry>[];
+  withdrawal: PlacedEntry<PlainEntry> | null;
   /** Every settlement and re-settlement, in order. */
-  readonly settlements: readonly PlacedEntry<SettlementEntry>[];
+  settlements: readonly PlacedEntry<SettlementEntry>[];
   /** The settlement that counts: the last one, or null while the tip is open, or open again because its result was taken back. */
-  readonly settled: PlacedEntry<SettlementEntry> | null;
+  settled: PlacedEntry<SettlementEntry> | null;
   /** Whether an admin confirmed a self-declared outcome since the last settlement. */
-  readonly confirmed: boolean;
-  readonly disabled: boolean;
+  confirmed: boolean;
+  disabled: boolean;
 }
 
 export interface HistoryProblem {
-  readonly entry: PlacedEntry;
-  readonly code: HistoryProblemCode;
+  entry: PlacedEntry;
+  code: HistoryProblemCode;
 }
 
 type HistoryProblemCode =
@@ -51,8 +51,8 @@ const WITHDRAWAL_MS = 5 * 60_000;
 
 /** Each tip's history from a tipster's entries in the order of the log, and the entries that no honest history could hold. */
 export function tipHistories(entries: readonly PlacedEntry[]): {
-  readonly tips: readonly TipHistory[];
-  readonly problems: readonly HistoryProblem[];
+  tips: readonly TipHistory[];
+  problems: readonly HistoryProblem[];
 } {
   const tips = new Map<string, Growing>();
   const problems: HistoryProblem[] = [];

@@ -29,7 +29,7 @@ export async function multiproof(indexes: readonly number[], tree: TileTree): Pr
  */
 export async function rootFromMultiproof(
   size: number,
-  leaves: readonly { readonly index: number; readonly hash: Uint8Array }[],
+  leaves: readonly { index: number; hash: Uint8Array }[],
   proof: readonly Uint8Array[],
   hasher: Hasher,
 ): Promise<Uint8Array | null> {

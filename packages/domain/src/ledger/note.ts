@@ -3,18 +3,18 @@ import { type Hasher, webCryptoHasher } from './hash.ts';
 
 /** Signed notes (C2SP signed-note): a text, an empty line, signature lines `— <name> <base64(key hash ‖ signature)>`. */
 interface NoteSignature {
-  readonly name: string;
+  name: string;
   /** First four bytes of the key's hash, as hexadecimal. */
-  readonly keyHash: string;
-  readonly signature: Uint8Array;
+  keyHash: string;
+  signature: Uint8Array;
   /** The line as it stands in the note, without its newline. */
-  readonly line: string;
+  line: string;
 }
 
 export interface SignedNote {
   /** With its final newline. */
-  readonly text: string;
-  readonly signatures: readonly NoteSignature[];
+  text: string;
+  signatures: readonly NoteSignature[];
 }
 
 /** `note` signs the text itself; `cosignature` signs `cosignature/v1`, a time and the text (C2SP tlog-cosignature). */
@@ -23,11 +23,11 @@ export type KeyType = 'note' | 'cosignature';
 const TYPE_BYTE: Record<KeyType, number> = { note: 1, cosignature: 4 };
 
 export interface VerifierKey {
-  readonly name: string;
-  readonly keyHash: string;
-  readonly type: KeyType;
+  name: string;
+  keyHash: string;
+  type: KeyType;
   /** Ed25519 public key, 32 bytes. */
-  readonly publicKey: Bytes;
+  publicKey: Bytes;
 }
 
 const MAX_NOTE_CHARS = 1_000_000;

@@ -153,7 +153,7 @@ export function objectWith(members: Members, optional: Members = {}): Shape<Json
 }
 
 /** Objects that tell by their member `type` which of the shapes they have. */
-export function tagged<const Shapes extends Readonly<Record<string, Shape<{ readonly type: string }>>>>(
+export function tagged<const Shapes extends Readonly<Record<string, Shape<{ type: string }>>>>(
   shapes: Shapes,
 ): Shape<ValueOf<Shapes[keyof Shapes]>> {
   const shapeOf = (type: unknown) =>
@@ -162,10 +162,10 @@ export function tagged<const Shapes extends Readonly<Record<string, Shape<{ read
     holds: (json) => shapeOf(objectMembers(json)?.type)?.holds(json) ?? false,
     read: (json) => shapeOf(objectMembers(json)?.type)?.read(json) as never,
     write: (value) => {
-      const { type } = value as { readonly type: string };
+      const { type } = value as { type: string };
       const shape = shapeOf(type);
       if (!shape) throw new TypeError(`the log has no ${type}`);
-      return shape.write(value as { readonly type: string });
+      return shape.write(value as { type: string });
     },
   };
 }
@@ -173,7 +173,7 @@ export function tagged<const Shapes extends Readonly<Record<string, Shape<{ read
 /** Reads the shape's value as another one and writes it back, where field names differ between log and code. */
 export function mapped<From, To>(
   shape: Shape<From>,
-  { read, write }: { readonly read: (from: From) => To; readonly write: (to: To) => From },
+  { read, write }: { read: (from: From) => To; write: (to: To) => From },
 ): Shape<To> {
   return {
     holds: shape.holds,

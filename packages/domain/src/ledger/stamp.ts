@@ -18,13 +18,13 @@ type StampProblem =
 
 export type StampVerdict =
   | {
-      readonly ok: true;
+      ok: true;
       /** Milliseconds since 1970: the latest moment that the token's accuracy allows. */
-      readonly at: number;
+      at: number;
       /** The name in the signer's certificate. */
-      readonly authority: string;
+      authority: string;
     }
-  | { readonly ok: false; readonly problem: StampProblem };
+  | { ok: false; problem: StampProblem };
 
 /** Judges a time-stamp token (DER) over some bytes. Given from outside: parsing certificates takes a library, which the domain has none of. */
 export type StampVerifier = (token: Bytes, data: Bytes, trust: StampTrust) => Promise<StampVerdict>;

@@ -37,10 +37,10 @@ import { formatVerifierKey, type KeyType, type Signer } from './note.ts';
 import { appendLeaves, encodeEntryBundle, type HashTile, TILE_WIDTH, type TileReader, tileTree } from './tiles.ts';
 
 export interface TestKey {
-  readonly name: string;
-  readonly publicKey: Bytes;
-  readonly sign: Signer;
-  readonly vkey: string;
+  name: string;
+  publicKey: Bytes;
+  sign: Signer;
+  vkey: string;
 }
 
 /** A new Ed25519 key under a name; `vkey` is its verifier key text. */

@@ -9,17 +9,17 @@ export const TILE_WIDTH = 256;
 export type TileLevel = number | 'entries';
 
 export interface TileAddress {
-  readonly level: TileLevel;
-  readonly index: number;
+  level: TileLevel;
+  index: number;
   /** 1 to 256; below 256 the tile is partial. */
-  readonly width: number;
+  width: number;
 }
 
 export interface HashTile {
-  readonly level: number;
-  readonly index: number;
+  level: number;
+  index: number;
   /** `width` hashes of 32 bytes. */
-  readonly hashes: Uint8Array;
+  hashes: Uint8Array;
 }
 
 /** Gives the first `width` hashes (32 bytes each) of a hash tile. Throws when the log does not have them. */
@@ -54,7 +54,7 @@ export function tileWidth(size: number, level: TileLevel, index: number): number
 }
 
 /** Every hash tile of the tree of `size` leaves, bottom level first. */
-export function* tilesOf(size: number): Generator<TileAddress & { readonly level: number }> {
+export function* tilesOf(size: number): Generator<TileAddress & { level: number }> {
   for (let level = 0, hashes = size; hashes > 0; level++, hashes = Math.floor(hashes / TILE_WIDTH)) {
     for (let index = 0; index * TILE_WIDTH < hashes; index++)
       yield { level, index, width: tileWidth(size, level, index) };

@@ -127,19 +127,19 @@ export type CheckFailureCode = (typeof CHECK_FAILURES)[number];
 
 /** Where in the log something stands. */
 interface Place {
-  readonly index: number;
-  readonly seq: number;
-  readonly tip?: string;
+  index: number;
+  seq: number;
+  tip?: string;
 }
 
 /** A failure says what is wrong, and with which entry where it is about an entry. */
 export interface CheckFailure {
-  readonly code: CheckFailureCode;
+  code: CheckFailureCode;
   /** Place in the log. */
-  readonly index?: number;
-  readonly seq?: number;
-  readonly tip?: string;
-  readonly detail?: string;
+  index?: number;
+  seq?: number;
+  tip?: string;
+  detail?: string;
 }
 
 /**
@@ -149,39 +149,39 @@ export interface CheckFailure {
 export type CheckStatus = 'passed' | 'unproven' | 'failed' | 'skipped';
 
 export interface CheckResult {
-  readonly id: CheckId;
-  readonly status: CheckStatus;
+  id: CheckId;
+  status: CheckStatus;
   /** How many things were checked (entries, tips, figures…). */
-  readonly checked: number;
-  readonly failures: readonly CheckFailure[];
+  checked: number;
+  failures: readonly CheckFailure[];
   /**
    * Remarks are things that a reader should know although the record doesn't fail: for `sequence`, where the log's clock stepped back; for
    * `settlements`, outcomes that only their tipster declared, and matches that were awarded or abandoned.
    */
-  readonly remarks: readonly CheckFailure[];
+  remarks: readonly CheckFailure[];
   /** Counts beside the verdict, e.g. of `times`: `witnessed` and `operator`. */
-  readonly facts: { readonly [name: string]: number };
+  facts: { readonly [name: string]: number };
 }
 
 /** A name that the record had, from an entry's time on. */
 export interface BoundName {
-  readonly name: string;
-  readonly at: string;
-  readonly index: number;
+  name: string;
+  at: string;
+  index: number;
 }
 
 export interface Verification {
   /** True when no check failed: nothing is wrong with what the bundle holds. */
-  readonly ok: boolean;
+  ok: boolean;
   /** True when the bundle was also compared with the whole log. Otherwise the record may not be called verified. */
-  readonly complete: boolean;
-  readonly checks: readonly CheckResult[];
+  complete: boolean;
+  checks: readonly CheckResult[];
   /** The checkpoint that was verified, to be kept for the next visit; null when its signature is not valid. */
-  readonly checkpoint: { readonly origin: string; readonly size: number; readonly note: string } | null;
+  checkpoint: { origin: string; size: number; note: string } | null;
   /** The names that the log binds to the pseudonym, the oldest first. */
-  readonly names: readonly BoundName[];
+  names: readonly BoundName[];
   /** The figures recomputed from the entries; null when the entries could not be read. */
-  readonly figures: RecordFigures | null;
+  figures: RecordFigures | null;
 }
 
 function finding(code: CheckFailureCode, entry: Place | null | undefined, detail: string | undefined): CheckFailure {

@@ -19,14 +19,14 @@ const PPM = 1_000_000;
 
 /** An entry of the log with the forecasts that it committed to. */
 export interface OpenedBatch {
-  readonly index: number;
-  readonly entry: ForecastsEntry;
-  readonly forecasts: readonly LoggedForecast[];
+  index: number;
+  entry: ForecastsEntry;
+  forecasts: readonly LoggedForecast[];
 }
 
 interface Committed {
-  readonly batch: OpenedBatch;
-  readonly forecast: LoggedForecast;
+  batch: OpenedBatch;
+  forecast: LoggedForecast;
 }
 
 const nameOf = (match: BundledMatch) => `${match.home} – ${match.away}, ${match.starts_at.slice(0, 10)}`;
@@ -73,7 +73,7 @@ function checkMatch(
   match: BundledMatch,
   versions: readonly Committed[],
   seenSizes: readonly SeenSize[],
-): { readonly outcome: ForecastOutcome; readonly inTime: boolean } | null {
+): { outcome: ForecastOutcome; inTime: boolean } | null {
   const where = { match: nameOf(match) };
   const start = Date.parse(match.starts_at);
   const timely = versions.filter(({ batch }) => Date.parse(batch.entry.at) < start);
@@ -127,7 +127,7 @@ function checkScores(
   match: BundledMatch,
   shown: BundledForecast,
   { ppm }: LoggedForecast,
-  where: { readonly match: string },
+  where: { match: string },
 ): ForecastOutcome {
   const outcome = {
     status: shown.status,

@@ -22,21 +22,21 @@ import {
 
 export interface VerifyForecastsOptions {
   /** The log's verifier key as the reader knows it; without it the bundles' own is taken at its word. */
-  readonly vkey?: string;
+  vkey?: string;
   /** The checkpoint note that the reader verified last. */
-  readonly previousCheckpoint?: string;
-  readonly witnesses?: readonly string[];
+  previousCheckpoint?: string;
+  witnesses?: readonly string[];
   /** This function judges time-stamp tokens; without it stamps count for nothing. */
-  readonly verifyStamp?: StampVerifier;
+  verifyStamp?: StampVerifier;
   /** The authority that the reader trusts; without it the one that the bundles name. */
-  readonly authority?: StampTrust;
+  authority?: StampTrust;
   /** The log's tiles, for the proof that the tree extends the one seen before. */
-  readonly readTile?: TileReader;
+  readTile?: TileReader;
   /** The public summary of all time, when the bundles are all that there are. */
-  readonly summary?: JsonValue;
+  summary?: JsonValue;
   /** Every `forecasts` entry of the log, read whole (`auditForecasts`). */
-  readonly logged?: readonly { readonly index: number; readonly entry: string }[];
-  readonly hasher?: Hasher;
+  logged?: readonly { index: number; entry: string }[];
+  hasher?: Hasher;
 }
 
 /** Two transactions may overtake each other by this much. */
@@ -90,8 +90,8 @@ export async function verifyForecasts(
 }
 
 interface CheckedLog {
-  readonly checkpoint: NonNullable<ForecastVerification['checkpoint']>;
-  readonly seenSizes: readonly SeenSize[];
+  checkpoint: NonNullable<ForecastVerification['checkpoint']>;
+  seenSizes: readonly SeenSize[];
 }
 
 function take(findings: ForecastFindings, of: Findings): void {
@@ -150,7 +150,7 @@ function checkSequence(
   findings: ForecastFindings,
   bundle: ForecastBundle,
   batches: readonly OpenedBatch[],
-  before: { readonly month: string; readonly seq: number } | null,
+  before: { month: string; seq: number } | null,
 ): { month: string; seq: number } | null {
   const own = batches.filter(({ entry }) => romeMonth(new Date(entry.at)) === bundle.month);
   const follows = before !== null && addMonths(before.month, 1) === bundle.month;
@@ -178,7 +178,7 @@ function checkWholeLog(
   findings: ForecastFindings,
   bundles: readonly ForecastBundle[],
   fixtureIds: ReadonlySet<number>,
-  logged: readonly { readonly index: number; readonly entry: string }[],
+  logged: readonly { index: number; entry: string }[],
 ): void {
   const months = new Set(bundles.map(({ month }) => month));
   for (const { index, entry } of logged) {

@@ -16,9 +16,9 @@ import { verifyConsistency } from './tree.ts';
 import { type BoundName, type CheckFailure, Findings } from './verification.ts';
 
 export interface SignedTree {
-  readonly key: VerifierKey;
-  readonly checkpoint: Checkpoint;
-  readonly note: SignedNote;
+  key: VerifierKey;
+  checkpoint: Checkpoint;
+  note: SignedNote;
 }
 
 /** The signature on the bundle's checkpoint, with the key that the reader knows where there is one. */
@@ -92,12 +92,12 @@ export type TimeEvidence = 'witnessed' | 'stamped' | 'operator';
 
 /** When somebody else is known to have seen the first `size` entries. */
 export interface SeenSize {
-  readonly size: number;
+  size: number;
   /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly by: Exclude<TimeEvidence, 'operator'>;
+  at: number;
+  by: Exclude<TimeEvidence, 'operator'>;
   /** The witness, or the name in the authority's certificate. */
-  readonly name: string;
+  name: string;
 }
 
 /** The best evidence that the entry at a place was in the log before some moment (milliseconds since 1970). */
@@ -139,11 +139,11 @@ export async function checkWitnesses(
 
 /** An earlier checkpoint, once proven that the tree extends it; otherwise null, with a failure recorded. */
 async function openEarlier(
-  earlier: { readonly checkpoint: string; readonly proof: string },
+  earlier: { checkpoint: string; proof: string },
   tree: SignedTree,
   findings: Findings,
   hasher: Hasher,
-): Promise<{ readonly note: SignedNote; readonly size: number } | null> {
+): Promise<{ note: SignedNote; size: number } | null> {
   const opened = await openCheckpoint(earlier.checkpoint, tree.key);
   const proof = splitHashes(earlier.proof);
   const { size, root } = tree.checkpoint;
@@ -160,7 +160,7 @@ async function openEarlier(
 export async function checkStamps(
   bundle: Pick<RecordBundle, 'stamps' | 'authority'>,
   tree: SignedTree,
-  { authority, verifyStamp }: { readonly authority?: StampTrust; readonly verifyStamp?: StampVerifier },
+  { authority, verifyStamp }: { authority?: StampTrust; verifyStamp?: StampVerifier },
   hasher: Hasher,
 ): Promise<{ findings: Findings; seenSizes: SeenSize[] }> {
   const findings = new Findings('stamps');
@@ -185,7 +185,7 @@ export async function checkStamps(
 export async function seenByOthers(
   proof: Pick<RecordBundle, 'witnesses' | 'anchors' | 'stamps' | 'authority'>,
   tree: SignedTree,
-  options: { readonly verifyStamp?: StampVerifier },
+  options: { verifyStamp?: StampVerifier },
   hasher: Hasher,
 ): Promise<{ seenSizes: SeenSize[]; failures: readonly CheckFailure[] }> {
   const witnesses = await checkWitnesses(proof, tree, undefined, hasher);
@@ -278,7 +278,7 @@ export function checkSequence(entries: readonly PlacedEntry<RecordEntry>[]): Fin
  */
 export async function checkName(
   entries: readonly PlacedEntry<NameEntry>[],
-  { revealed, tipster }: { readonly revealed: readonly BundledReveal[]; readonly tipster: RecordBundle['tipster'] },
+  { revealed, tipster }: { revealed: readonly BundledReveal[]; tipster: RecordBundle['tipster'] },
   hasher: Hasher,
 ): Promise<{ findings: Findings; names: BoundName[] }> {
   const findings = new Findings('name');

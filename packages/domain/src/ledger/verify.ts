@@ -36,22 +36,22 @@ import { checkCommitments, checkSettlements, checkTimes } from './verify-tips.ts
 
 export interface VerifyOptions {
   /** The log's verifier key as the reader knows it; without it the bundle's own is taken at its word. */
-  readonly vkey?: string;
+  vkey?: string;
   /** The checkpoint note that the reader verified last. */
-  readonly previousCheckpoint?: string;
+  previousCheckpoint?: string;
   /** Verifier keys of the witnesses that the reader trusts; without them those that the bundle names. */
-  readonly witnesses?: readonly string[];
+  witnesses?: readonly string[];
   /** The log's tiles, for a consistency proof that the bundle does not carry. */
-  readonly readTile?: TileReader;
+  readTile?: TileReader;
   /** The log's entries: with them the whole log is read, which shows that the bundle leaves nothing out. */
-  readonly readEntries?: EntryBundleReader;
+  readEntries?: EntryBundleReader;
   /** This function judges time-stamp tokens; without it stamps count for nothing. */
-  readonly verifyStamp?: StampVerifier;
+  verifyStamp?: StampVerifier;
   /** The authority that the reader trusts; without it the one that the bundle names. */
-  readonly authority?: StampTrust;
+  authority?: StampTrust;
   /** Figures that the product states elsewhere for this record (a profile, the API), to be compared with the entries. */
-  readonly figures?: RecordFigures;
-  readonly hasher?: Hasher;
+  figures?: RecordFigures;
+  hasher?: Hasher;
 }
 
 /**

@@ -7,10 +7,10 @@ import { verifyConsistency } from './tree.ts';
 /** A log's request to a witness (C2SP tlog-witness, add-checkpoint). */
 export interface AddCheckpoint {
   /** The size that the log believes the witness cosigned last. */
-  readonly oldSize: number;
-  readonly proof: readonly Uint8Array[];
+  oldSize: number;
+  proof: readonly Uint8Array[];
   /** The signed note. */
-  readonly note: string;
+  note: string;
 }
 
 const MAX_PROOF_LINES = 63;
@@ -34,9 +34,9 @@ export function parseAddCheckpoint(body: string): AddCheckpoint | null {
 
 /** A witness's reply: an HTTP status, with the size it knows on a conflict or the checkpoint to cosign on success. */
 export type WitnessVerdict =
-  | { readonly status: 200; readonly checkpoint: Checkpoint; readonly text: string }
-  | { readonly status: 409; readonly size: number }
-  | { readonly status: 400 | 403 | 404 | 422 };
+  | { status: 200; checkpoint: Checkpoint; text: string }
+  | { status: 409; size: number }
+  | { status: 400 | 403 | 404 | 422 };
 
 /**
  * Decides whether to cosign, by the checkpoint of that log that the witness cosigned last (null for none). The caller must hold its state

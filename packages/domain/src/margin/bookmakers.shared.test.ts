@@ -7,18 +7,18 @@ const FILE = `${SHARED}/data/reference/bookmakers.json`;
 const present = existsSync(FILE);
 
 interface Figures {
-  readonly matches: number;
-  readonly mean_overround_percent: number;
-  readonly median_overround_percent: number;
-  readonly mean_payout_percent: number;
+  matches: number;
+  mean_overround_percent: number;
+  median_overround_percent: number;
+  mean_payout_percent: number;
 }
 
 interface League {
-  readonly division: string;
-  readonly season: string;
-  readonly matches: number;
-  readonly bookmakers: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly surebets: Readonly<
+  division: string;
+  season: string;
+  matches: number;
+  bookmakers: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  surebets: Readonly<
     Record<
       string,
       { bookmakers?: string[]; matches: number; surebets: number; lowest_inverse_sum?: number; lowest_match?: string }

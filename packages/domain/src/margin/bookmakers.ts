@@ -8,12 +8,12 @@ export type Book = readonly OddsMilli[];
 /** A bookmaker's margin over many matches. Shares are fractions: 0.05 is 5%. */
 export interface BookmakerMargin {
   /** Matches with every price of the market. */
-  readonly matches: number;
+  matches: number;
   /** Σ 1/odds − 1. */
-  readonly meanOverround: number;
-  readonly medianOverround: number;
+  meanOverround: number;
+  medianOverround: number;
   /** Mean of 1/Σ 1/odds: what comes back of a unit spread over the outcomes. */
-  readonly meanPayout: number;
+  meanPayout: number;
 }
 
 /** A match's books by bookmaker. */
@@ -22,12 +22,12 @@ export type MatchBooks = Readonly<Record<string, Book>>;
 /** Matches where the best prices of several bookmakers together leave a profit. */
 export interface SurebetCount {
   /** Matches with at least one price of every outcome. */
-  readonly matches: number;
-  readonly surebets: number;
+  matches: number;
+  surebets: number;
   /** Matches whose best prices sum below {@link MIN_CREDIBLE_BOOK}: a slip in the data, counted neither as match nor as surebet. */
-  readonly errors: number;
+  errors: number;
   /** The lowest credible Σ 1/odds, and the place of its match in the list; null without matches. */
-  readonly lowest: { readonly inverseSum: number; readonly match: number } | null;
+  lowest: { inverseSum: number; match: number } | null;
 }
 
 function isPrice(price: OddsMilli | undefined): price is OddsMilli {

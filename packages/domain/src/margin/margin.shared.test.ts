@@ -7,16 +7,16 @@ const FILE = `${SHARED}/data/reference/margin_removal.json`;
 const present = existsSync(FILE);
 
 interface Reference {
-  readonly cases: readonly {
-    readonly id: number;
-    readonly odds: readonly number[];
-    readonly results: Readonly<
+  cases: readonly {
+    id: number;
+    odds: readonly number[];
+    results: Readonly<
       Record<
         MarginMethod,
         {
-          readonly probabilities: readonly number[] | null;
-          readonly valid: boolean;
-          readonly parameter?: { readonly k?: number; readonly c?: number; readonly z?: number };
+          probabilities: readonly number[] | null;
+          valid: boolean;
+          parameter?: { k?: number; c?: number; z?: number };
         }
       >
     >;

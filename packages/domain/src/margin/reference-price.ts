@@ -3,31 +3,31 @@ import { FAR_FROM_MARKET } from '../limits/limits.ts';
 
 /** A bookmaker's imported price of one selection. */
 export interface ImportedQuote {
-  readonly bookmaker: string;
+  bookmaker: string;
   /** An exchange's `lay` price is the odds that it asks from somebody who lays. */
-  readonly side: Side;
-  readonly odds: OddsMilli;
+  side: Side;
+  odds: OddsMilli;
   /** When the price was offered, by its own time (ms since 1970); null when its source has none, as files of results don't. */
-  readonly at: number | null;
+  at: number | null;
 }
 
 export interface ReferenceQuery {
-  readonly side: Side;
+  side: Side;
   /** The bookmaker's name as the tipster writes it; null or empty for none. */
-  readonly bookmaker: string | null;
+  bookmaker: string | null;
   /** Milliseconds since 1970. */
-  readonly now: number;
+  now: number;
   /** Milliseconds; an older price proves nothing. */
-  readonly maxAge: number;
+  maxAge: number;
 }
 
 /** The imported price that a quoted one is compared with. */
 export interface ReferencePrice {
-  readonly odds: OddsMilli;
+  odds: OddsMilli;
   /** The name is null for the market's average. */
-  readonly bookmaker: string | null;
+  bookmaker: string | null;
   /** The time of the price, or for an average the time of the oldest price in it; milliseconds since 1970. */
-  readonly at: number;
+  at: number;
 }
 
 /** Reduces a bookmaker's name to letters and digits, so that "William Hill" and "williamhill" are the same. */
@@ -35,7 +35,7 @@ export function bookmakerKey(name: string): string {
   return name.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '');
 }
 
-type DatedQuote = ImportedQuote & { readonly at: number };
+type DatedQuote = ImportedQuote & { at: number };
 
 function latestOf(quotes: readonly DatedQuote[]): ReferencePrice | null {
   const [latest] = [...quotes].sort((a, b) => b.at - a.at);

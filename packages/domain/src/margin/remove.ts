@@ -13,12 +13,12 @@ type MarginErrorCode = 'too_few_prices' | 'price_missing' | 'underround' | 'outs
 
 /** Fair probabilities in the order of the prices, summing to 1, and the method's own parameter (k, c or z). */
 export type MarginRemoval =
-  | { readonly ok: true; readonly probabilities: readonly number[]; readonly parameter: number | null }
-  | { readonly ok: false; readonly error: { readonly code: MarginErrorCode } };
+  | { ok: true; probabilities: readonly number[]; parameter: number | null }
+  | { ok: false; error: { code: MarginErrorCode } };
 
 interface Solution {
-  readonly probabilities: readonly number[];
-  readonly parameter: number | null;
+  probabilities: readonly number[];
+  parameter: number | null;
 }
 
 const MAX_POWER = 2 ** 24;

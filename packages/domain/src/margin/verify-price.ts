@@ -5,18 +5,18 @@ import { PRICE_TOLERANCE } from '../limits/limits.ts';
 const TOLERANCE_MILLI = Math.round(PRICE_TOLERANCE * 1000);
 
 export interface PriceToVerify {
-  readonly side: Side;
-  readonly quoted: OddsMilli;
+  side: Side;
+  quoted: OddsMilli;
   /** The latest imported price of the market, no older than the product allows; null when there is none. */
-  readonly imported: OddsMilli | null;
+  imported: OddsMilli | null;
 }
 
 /** Result of comparing a quoted price with the imported one. */
 export interface PriceVerification {
-  readonly verified: boolean;
-  readonly code: 'verified' | 'too_favourable' | 'no_price';
+  verified: boolean;
+  code: 'verified' | 'too_favourable' | 'no_price';
   /** The odds that rank: the worse for the tipster of the two, lower for a back and higher for a lay; the quoted ones alone if no other. */
-  readonly rankingOdds: OddsMilli;
+  rankingOdds: OddsMilli;
 }
 
 /**

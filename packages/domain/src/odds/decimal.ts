@@ -4,18 +4,16 @@ import type { LineMilli, OddsMilli, UnitsMicro, UnitsMilli } from './units.ts';
 export type DecimalErrorCode = 'not_a_number' | 'too_precise' | 'too_large';
 
 /** An integer in the asked unit, or why there is none. */
-export type DecimalResult =
-  | { readonly ok: true; readonly value: number }
-  | { readonly ok: false; readonly error: { readonly code: DecimalErrorCode } };
+export type DecimalResult = { ok: true; value: number } | { ok: false; error: { code: DecimalErrorCode } };
 
 const DECIMAL = /^([+-]?)(\d+)(?:[.,](\d+))?$/;
 const MILLI_DECIMALS = 3;
 const MICRO_DECIMALS = 6;
 
 interface Digits {
-  readonly negative: boolean;
-  readonly whole: string;
-  readonly fraction: string;
+  negative: boolean;
+  whole: string;
+  fraction: string;
 }
 
 function digitsOf(text: string): Digits | null {
@@ -93,9 +91,7 @@ export function isOdds(milli: number): milli is OddsMilli {
 /** Decimal odds as a person writes them, into thousandths; `out_of_range` outside 1.01 to 1000. */
 export function parseOdds(
   text: string,
-):
-  | { readonly ok: true; readonly value: OddsMilli }
-  | { readonly ok: false; readonly error: { readonly code: DecimalErrorCode | 'out_of_range' } } {
+): { ok: true; value: OddsMilli } | { ok: false; error: { code: DecimalErrorCode | 'out_of_range' } } {
   const parsed = parseMilli(text);
   if (!parsed.ok || isOdds(parsed.value)) return parsed;
   return { ok: false, error: { code: 'out_of_range' } };

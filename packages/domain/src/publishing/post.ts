@@ -27,10 +27,10 @@ export function readingMinutes(words: number): number {
 
 /** An author writes these words around an article. Fields have their names on the wire. */
 export interface PostWords {
-  readonly title: string;
-  readonly summary: string;
-  readonly tags: readonly string[];
-  readonly slug: string;
+  title: string;
+  summary: string;
+  tags: readonly string[];
+  slug: string;
 }
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -9,9 +9,9 @@ export const POST_ACTIONS = ['submit', 'take_back', 'return', 'schedule', 'publi
 export type PostAction = (typeof POST_ACTIONS)[number];
 
 interface Step {
-  readonly from: readonly PostStatus[];
-  readonly to: PostStatus;
-  readonly by: 'author' | 'admin';
+  from: readonly PostStatus[];
+  to: PostStatus;
+  by: 'author' | 'admin';
 }
 
 const STEPS: Readonly<Record<PostAction, Step>> = {
@@ -26,8 +26,8 @@ const STEPS: Readonly<Record<PostAction, Step>> = {
 
 /** The person who acts on a post is its author, an admin, both or neither. */
 export interface PostActor {
-  readonly isAuthor: boolean;
-  readonly isAdmin: boolean;
+  isAuthor: boolean;
+  isAdmin: boolean;
 }
 
 /** The status that an action leads to; null where the actor may not do it, or not from this status. */

@@ -10,11 +10,11 @@ export type BadgeLoss = (typeof BADGE_LOSSES)[number];
 /** These figures decide whether a tipster may be given the badge. */
 export interface BadgeCandidate {
   /** The highest e-value that counts, as a logarithm: {@link Evidence.logMax}. */
-  readonly logMax: number;
+  logMax: number;
   /** Settled ranking tips. */
-  readonly tips: number;
+  tips: number;
   /** The 5% quantile of the expected yield. */
-  readonly low: number;
+  low: number;
 }
 
 /**
@@ -28,11 +28,11 @@ export function badgeLogE({ logMax, tips, low }: BadgeCandidate): number {
 /** A tipster before it is decided over badges. */
 export interface BadgeState extends BadgeCandidate {
   /** Whether the badge is held now. */
-  readonly badge: boolean;
+  badge: boolean;
   /** {@link Evidence.contradicted} */
-  readonly contradicted: boolean;
+  contradicted: boolean;
   /** Whether the detector of a lost edge has ended the badge that is held. */
-  readonly edgeLost: boolean;
+  edgeLost: boolean;
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Returns at level risk, summed: how many, Σr, Σr², Σ(o−1). */
 export interface LevelSums {
-  readonly n: number;
-  readonly sum: number;
-  readonly sumSq: number;
-  readonly sumVariance: number;
+  n: number;
+  sum: number;
+  sumSq: number;
+  sumVariance: number;
 }
 
 /** These are the one-sided 95% and the two-sided 95% points of the standard normal. */
@@ -21,7 +21,7 @@ export function levelDeviation({ n, sum, sumSq, sumVariance }: LevelSums): numbe
 }
 
 /** The 95% interval of the yield at level risk, r̄ ± 1.96·s/√n; null for no bets. */
-export function yieldInterval(sums: LevelSums): { readonly from: number; readonly to: number } | null {
+export function yieldInterval(sums: LevelSums): { from: number; to: number } | null {
   const deviation = levelDeviation(sums);
   if (deviation === null) return null;
   const mean = sums.sum / sums.n;

@@ -17,7 +17,7 @@ export function oddsBand(odds: OddsMilli): OddsBand {
 }
 
 /** The odds (thousandths) of a band: `from` ≤ odds < `below`; null where it has no such end. */
-export function oddsBandLimits(band: OddsBand): { readonly from: OddsMilli | null; readonly below: OddsMilli | null } {
+export function oddsBandLimits(band: OddsBand): { from: OddsMilli | null; below: OddsMilli | null } {
   const at = ODDS_BANDS.indexOf(band);
   return { from: STARTS[at - 1] ?? null, below: STARTS[at] ?? null };
 }
@@ -44,8 +44,8 @@ export const DIMENSIONS = Object.keys(KEYS) as readonly Dimension[];
 
 /** A line of a breakdown. */
 export interface BreakdownRow {
-  readonly key: string;
-  readonly aggregate: Aggregate;
+  key: string;
+  aggregate: Aggregate;
 }
 
 /** The key of a tip in a dimension. */

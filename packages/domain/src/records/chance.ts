@@ -5,11 +5,11 @@ import type { RecordOutcome } from './tip.ts';
 
 /** A settled straight bet, as little of it as luck needs. */
 export interface StraightBet {
-  readonly side: Side;
-  readonly oddsMilli: OddsMilli;
-  readonly outcome: RecordOutcome;
+  side: Side;
+  oddsMilli: OddsMilli;
+  outcome: RecordOutcome;
   /** How many of the same; 1 unless said. */
-  readonly count?: number;
+  count?: number;
 }
 
 /**

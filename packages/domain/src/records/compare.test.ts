@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { atLevelStake, type ComparedTip, correlationOf, followTogether, levelCurve, overlapOf } from './compare.ts';
 import { DAY_MS, FIRST_DAY, tipOf } from './tips.fixture.ts';
 
-type Own = Partial<ComparedTip> & { readonly dayNumber?: number };
+type Own = Partial<ComparedTip> & { dayNumber?: number };
 
 function compared({ dayNumber = 0, match = null, pick = null, ...own }: Own): ComparedTip {
   return { ...tipOf({ lastStartAt: FIRST_DAY + dayNumber * DAY_MS, ...own }), match, pick };

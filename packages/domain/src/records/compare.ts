@@ -7,9 +7,9 @@ import { inRecordOrder, type RecordTip, standingOf } from './tip.ts';
 /** A settled tip as records are compared: what it was on, and what one unit at risk on it came to. */
 export interface ComparedTip extends RecordTip {
   /** The match of a structured single; null for accumulators and for bets in own words, which no calendar compares. */
-  readonly match: string | null;
+  match: string | null;
   /** Market, line, selection and side on that match: equal for the same bet. */
-  readonly pick: string | null;
+  pick: string | null;
 }
 
 const UNIT_MICRO = 1_000_000;
@@ -30,18 +30,18 @@ export function atLevelStake<Tip extends RecordTip>(tips: readonly Tip[]): Tip[]
 
 /** The result of a series of level bets. */
 export interface LevelResult {
-  readonly bets: number;
-  readonly stakedMicro: UnitsMicro;
-  readonly profitMicro: UnitsMicro;
+  bets: number;
+  stakedMicro: UnitsMicro;
+  profitMicro: UnitsMicro;
   /** The yield is null without turnover. */
-  readonly yield: number | null;
+  yield: number | null;
   /** The largest fall from a running peak, the start included. */
-  readonly drawdownMicro: UnitsMicro;
+  drawdownMicro: UnitsMicro;
 }
 
 interface DaySegment {
-  readonly day: string;
-  readonly segment: Segment;
+  day: string;
+  segment: Segment;
 }
 
 function daysOf(tips: readonly RecordTip[]): DaySegment[] {
@@ -62,28 +62,28 @@ function resultOf(tips: readonly RecordTip[], days: readonly DaySegment[]): Leve
 }
 
 export interface LevelCurve extends LevelResult {
-  readonly curve: readonly EquityPoint[];
+  curve: readonly EquityPoint[];
 }
 
 /** A record of {@link atLevelStake} with its running profit by day, thinned to at most `maxPoints` (≥ 4). */
-export function levelCurve(tips: readonly RecordTip[], options: { readonly maxPoints: number }): LevelCurve {
+export function levelCurve(tips: readonly RecordTip[], options: { maxPoints: number }): LevelCurve {
   const days = daysOf(tips);
   return { ...resultOf(tips, days), curve: equityCurve(days, options) };
 }
 
 export interface FollowedTogether extends LevelCurve {
   /** Matches on which more than one of them had a tip. */
-  readonly sharedMatches: number;
+  sharedMatches: number;
   /** Bets that repeat one which another of them had made before: with all followed, the stake on that bet is doubled. */
-  readonly repeated: number;
+  repeated: number;
   /** The result with each bet made only once, by whoever published it first. */
-  readonly once: LevelResult;
+  once: LevelResult;
 }
 
 /** Returns the result of following all of several records with the same level stake. `records` come from {@link atLevelStake}. */
 export function followTogether(
   records: readonly (readonly ComparedTip[])[],
-  options: { readonly maxPoints: number },
+  options: { maxPoints: number },
 ): FollowedTogether {
   const owned = records.flatMap((tips, owner) => tips.map((tip) => ({ ...tip, owner })));
   const first = new Map<string, (typeof owned)[number]>();
@@ -109,9 +109,9 @@ const pickKey = ({ match, pick }: Pick<ComparedTip, 'match' | 'pick'>): string =
 
 export interface Overlap {
   /** Matches on which both have a tip. */
-  readonly matches: number;
+  matches: number;
   /** Bets on such matches that are the same of both: market, line, selection and side. */
-  readonly picks: number;
+  picks: number;
 }
 
 /** How far two records bet on the same. Symmetric; accumulators and bets in own words aren't compared. */
@@ -126,14 +126,14 @@ export function overlapOf(a: readonly ComparedTip[], b: readonly ComparedTip[]):
 }
 
 export interface Correlation {
-  readonly by: 'day' | 'week';
+  by: 'day' | 'week';
   /** Days or weeks on which both had settled bets. */
-  readonly n: number;
+  n: number;
   /** Pearson's r, −1 to 1; null for fewer than {@link CORRELATION_MIN} or where one of them never varies. */
-  readonly r: number | null;
+  r: number | null;
   /** The two-sided 90% interval of r, tanh(artanh r ± 1.645/√(n − 3)) (Fisher); null with r, and where |r| is 1. */
-  readonly low: number | null;
-  readonly high: number | null;
+  low: number | null;
+  high: number | null;
 }
 
 /** Fewer common days or weeks than these have no correlation at all, and from these weeks on weeks are taken instead of days. */

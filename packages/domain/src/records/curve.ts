@@ -9,24 +9,24 @@ import { inRecordOrder, type RecordTip, standingOf } from './tip.ts';
 /** A day of a record; days ascend, days without tips are left out. */
 export interface DayPoint {
   /** 'YYYY-MM-DD'. */
-  readonly day: string;
-  readonly segment: Segment;
+  day: string;
+  segment: Segment;
 }
 
 /** A point of the equity curve: how a day ended. */
 export interface EquityPoint {
-  readonly day: string;
+  day: string;
   /** Running profit at the day's end. */
-  readonly profitMicro: UnitsMicro;
+  profitMicro: UnitsMicro;
   /** How far below the highest running profit so far (the start included), ≥ 0. */
-  readonly drawdownMicro: UnitsMicro;
+  drawdownMicro: UnitsMicro;
 }
 
 /**
  * Running profit by day, thinned to at most `maxPoints` (≥ 4, default 400): first, last and, of each stretch of days between, the
  * lowest, the highest and the deepest fall, so that no extreme of the whole is lost.
  */
-export function equityCurve(days: readonly DayPoint[], options: { readonly maxPoints?: number } = {}): EquityPoint[] {
+export function equityCurve(days: readonly DayPoint[], options: { maxPoints?: number } = {}): EquityPoint[] {
   let profitMicro = 0;
   let peak = 0;
   const points = days.map(({ day, segment }) => {
@@ -67,14 +67,14 @@ function thin<Point>(
 /** A point of the curve by tip number: how a record stood after its first `n` settled tips. */
 export interface TipPoint {
   /** From 0, the start. */
-  readonly n: number;
+  n: number;
   /** Running profit, net of commission. */
-  readonly profitMicro: UnitsMicro;
+  profitMicro: UnitsMicro;
   /**
    * Half the width of the band of luck around zero (10⁻⁶ unit): without edge the running profit lies within ± `luckMicro` in 95 cases
    * of 100, by the normal approximation.
    */
-  readonly luckMicro: number;
+  luckMicro: number;
 }
 
 /**
@@ -83,7 +83,7 @@ export interface TipPoint {
  * nothing to the band; an accumulator counts at its total odds and a trade by its entry. Thinned to at most `maxPoints` (≥ 4, default 400)
  * as {@link equityCurve} is. `tips` in any order; open and withdrawn ones are left out.
  */
-export function tipCurve(tips: readonly RecordTip[], options: { readonly maxPoints?: number } = {}): TipPoint[] {
+export function tipCurve(tips: readonly RecordTip[], options: { maxPoints?: number } = {}): TipPoint[] {
   const points: TipPoint[] = [{ n: 0, profitMicro: 0, luckMicro: 0 }];
   let profitMicro = 0;
   let variance = 0;
@@ -100,35 +100,35 @@ export function tipCurve(tips: readonly RecordTip[], options: { readonly maxPoin
 
 /** The maximum drawdown in time. */
 export interface DrawdownSpan {
-  readonly micro: UnitsMicro;
+  micro: UnitsMicro;
   /** The day of the peak; null when it is the start of the record. */
-  readonly peakDay: string | null;
-  readonly troughDay: string;
+  peakDay: string | null;
+  troughDay: string;
   /** Calendar days from peak (or the first day of the record) to trough. */
-  readonly lengthDays: number;
+  lengthDays: number;
   /**
    * The day on which the peak was reached again; null as long as it was not. A recovery within the trough's own day counts when the day
    * rises above the peak or ends at it; one that just touches it and falls again is not seen.
    */
-  readonly recoveredDay: string | null;
+  recoveredDay: string | null;
   /** Calendar days from trough to recovery. */
-  readonly recoveryDays: number | null;
+  recoveryDays: number | null;
 }
 
 /** The longest stretch between the last day at a peak and the day that peak was reached again, or the end of the record. */
 export interface UnderWater {
-  readonly days: number;
-  readonly from: string;
-  readonly to: string;
+  days: number;
+  from: string;
+  to: string;
   /** True when the record ends under water. */
-  readonly open: boolean;
+  open: boolean;
 }
 
 interface Fall {
-  readonly micro: UnitsMicro;
-  readonly peak: UnitsMicro;
-  readonly peakDay: string | null;
-  readonly troughDay: string;
+  micro: UnitsMicro;
+  peak: UnitsMicro;
+  peakDay: string | null;
+  troughDay: string;
   recovered: string | null;
 }
 
@@ -174,10 +174,7 @@ export function drawdownSpan(days: readonly DayPoint[]): DrawdownSpan | null {
 }
 
 /** The longest time under water up to `asOf` (default: the record's last day); null for an empty record or one never under water. */
-export function longestUnderWater(
-  days: readonly DayPoint[],
-  options: { readonly asOf?: string } = {},
-): UnderWater | null {
+export function longestUnderWater(days: readonly DayPoint[], options: { asOf?: string } = {}): UnderWater | null {
   const first = days[0];
   const last = days.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -204,12 +201,12 @@ export function longestUnderWater(
 
 /** The sums of a month; `month` is 'YYYY-MM'. */
 export interface MonthRow {
-  readonly month: string;
-  readonly aggregate: Aggregate;
+  month: string;
+  aggregate: Aggregate;
 }
 
 /** Sums by month, from day rows in their order (see {@link compareDayRows}); months without rows are left out. */
-export function monthly(rows: readonly { readonly day: string; readonly aggregate: Aggregate }[]): MonthRow[] {
+export function monthly(rows: readonly { day: string; aggregate: Aggregate }[]): MonthRow[] {
   const months = Map.groupBy(rows, (row) => row.day.slice(0, 7));
   return [...months].map(([month, own]) => ({ month, aggregate: sumAggregates(own.map((row) => row.aggregate)) }));
 }

@@ -12,22 +12,22 @@ export type RecordPart = 'by_result' | 'unverified' | 'verified';
 
 /** The rows of a tipster's day are split by these fields. */
 export interface Partition {
-  readonly sport: string;
-  readonly kind: Kind;
-  readonly part: RecordPart;
+  sport: string;
+  kind: Kind;
+  part: RecordPart;
 }
 
 /** A row has a tipster's sums of a Europe/Rome day and a partition. */
 export interface DayRow extends Partition {
-  readonly aggregate: Aggregate;
+  aggregate: Aggregate;
 }
 
 /** The stored sums of one tipster's day. */
 export interface DayRecord {
   /** In the order of {@link comparePartitions}; none for a day without tips. */
-  readonly rows: readonly DayRow[];
+  rows: readonly DayRow[];
   /** The segments of the day by scope, all partitions together. */
-  readonly segments: Readonly<Record<RecordScope, Segment>>;
+  segments: Readonly<Record<RecordScope, Segment>>;
 }
 
 /** Statistics are kept of what is `verified`, for headlines, and of `all` tips. */
@@ -35,12 +35,12 @@ export const RECORD_SCOPES = ['verified', 'all'] as const;
 export type RecordScope = (typeof RECORD_SCOPES)[number];
 
 /** Whether a row counts in a scope. */
-export function inScope(scope: RecordScope, { part }: { readonly part: RecordPart }): boolean {
+export function inScope(scope: RecordScope, { part }: { part: RecordPart }): boolean {
   return part === 'verified' || part === (scope === 'all' ? 'unverified' : 'by_result');
 }
 
 /** A tip as the rows of its parts count it. */
-export type PartOfTip = RecordTip & { readonly part: RecordPart };
+export type PartOfTip = RecordTip & { part: RecordPart };
 
 /**
  * Returns how tips count in the two parts of a record. Most tips count once; a trade counts in both parts when its verified result differs
@@ -99,7 +99,7 @@ export function aggregateDay(tips: readonly RecordTip[]): DayRecord {
 }
 
 /** The whole record by day, days in order: what the incremental tables must equal. */
-export function aggregateDays(tips: readonly RecordTip[]): (DayRecord & { readonly day: string })[] {
+export function aggregateDays(tips: readonly RecordTip[]): (DayRecord & { day: string })[] {
   const days = Map.groupBy(tips, (tip) => tip.day);
   return [...days.keys()].sort(compareText).map((day) => ({ day, ...aggregateDay(days.get(day)!) }));
 }

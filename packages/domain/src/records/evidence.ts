@@ -14,36 +14,36 @@ export const VETO_E = 20;
 /** A settled ranking tip as the evidence sees it. */
 export interface EvidenceTip extends RankingTerm {
   /** The ISO week of the match's start in Europe/Rome, as `weekNumber` of domain/time counts it. */
-  readonly week: number;
+  week: number;
 }
 
 /** Where the evidence of a record stands. Logarithms are natural and finite. */
 export interface Evidence {
   /** Settled ranking tips of the whole record. */
-  readonly tips: number;
+  tips: number;
   /** The e-process of results: the mean over λ of ∏(1 + λ·r). */
-  readonly resultsLogE: number;
+  resultsLogE: number;
   /** The e-process of the closing line: the mean over λ of ∏(1 + λᵢ·c), with the weekly fraction. It counts unless `contradicted`. */
-  readonly closingLogE: number;
+  closingLogE: number;
   /** The tipster's e-value now: the mean of both, or half the results' when the close is contradicted. */
-  readonly logE: number;
+  logE: number;
   /** The highest e-value after any tip since the evidence started, at least 0: this one counts for the badge. */
-  readonly logMax: number;
+  logMax: number;
   /** The e-process of close − result, and whether it has ever passed {@link VETO_E} since the evidence started. */
-  readonly contradictionLogE: number;
-  readonly contradicted: boolean;
+  contradictionLogE: number;
+  contradicted: boolean;
   /** The detector of a lost edge, log of the mean over λ; null while no badge is held, and before its first tip with a close. */
-  readonly lostEdgeLog: number | null;
+  lostEdgeLog: number | null;
   /** After how many ranking tips a badge was lost in this run; null when none was. */
-  readonly badgeLostAfter: number | null;
+  badgeLostAfter: number | null;
 }
 
 /** How the badges of the past shape the evidence: counts of ranking tips, from the first tip of the record. */
 export interface BadgeCourse {
   /** The evidence starts anew behind this many tips (those after which the last badge was lost); default 0. */
-  readonly startsAfter?: number;
+  startsAfter?: number;
   /** The badge held now was given after this many tips; null (the default) when none is held. */
-  readonly heldAfter?: number | null;
+  heldAfter?: number | null;
 }
 
 /**

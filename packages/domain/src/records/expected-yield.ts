@@ -13,19 +13,19 @@ const PRIOR_TIPSTERS = 10;
 /** {@link expectedYield} needs these sums over a record's settled ranking tips; two records add up field by field. */
 export interface RankingSums {
   /** Settled ranking tips, void ones left out. */
-  readonly rankN: number;
+  rankN: number;
   /** The ranking tips with a closing line. */
-  readonly rankCloseN: number;
+  rankCloseN: number;
   /** Σ c and Σ c² over tips with a close; c is the margin-free CLV. */
-  readonly rankClvSum: number;
-  readonly rankClvSumSq: number;
+  rankClvSum: number;
+  rankClvSumSq: number;
   /** Σ (r − c) over tips with a close; r is the return at level risk. */
-  readonly rankExcessSum: number;
+  rankExcessSum: number;
   /** Σ (o − 1) over tips with a close: the variance of their returns without edge. */
-  readonly rankCloseVariance: number;
+  rankCloseVariance: number;
   /** Σ r and Σ (o − 1) over tips without a close. */
-  readonly rankNoCloseSum: number;
-  readonly rankNoCloseVariance: number;
+  rankNoCloseSum: number;
+  rankNoCloseVariance: number;
 }
 
 /** The sums of no tips. */
@@ -58,10 +58,10 @@ export function addRankingTerm(sums: { -readonly [F in keyof RankingSums]: numbe
 /** The belief about any tipster before the record is seen: normal distributions of γ and δ, as fractions of the unit at risk. */
 export interface YieldPriors {
   /** Mean and standard deviation of γ, the edge that the closing line sees. */
-  readonly gammaMean: number;
-  readonly gammaDeviation: number;
+  gammaMean: number;
+  gammaDeviation: number;
   /** Standard deviation of δ, the edge that the closing line misses; its mean is 0. */
-  readonly deltaDeviation: number;
+  deltaDeviation: number;
 }
 
 /** The priors while no tipster has a record. */
@@ -73,15 +73,15 @@ const LEAST_DELTA_DEVIATION = 0.01;
 
 /** A record's estimate of the tipster's next bets: mean, standard deviation, 5% and 95% quantiles, as fractions of the unit at risk. */
 export interface ExpectedYield {
-  readonly mean: number;
-  readonly deviation: number;
-  readonly low: number;
-  readonly high: number;
+  mean: number;
+  deviation: number;
+  low: number;
+  high: number;
 }
 
 interface Normal {
-  readonly mean: number;
-  readonly variance: number;
+  mean: number;
+  variance: number;
 }
 
 /** Conjugate update of a normal prior by the mean of observations with a known variance of that mean. */

@@ -5,11 +5,11 @@ import type { RankingTerm, RecordOutcome, RecordTip } from './tip.ts';
 /** A bet put on level risk: one unit is lost at most, as a back at the equivalent odds. */
 export interface LevelBet {
   /** Decimal odds of the equivalent back: o of a back, o/(o−1) of a lay. */
-  readonly equivalentOdds: number;
+  equivalentOdds: number;
   /** Gross return, −1 to o−1; a half outcome returns half. */
-  readonly levelReturn: number;
+  levelReturn: number;
   /** Variance of the return under no edge: equivalent odds − 1. */
-  readonly levelVariance: number;
+  levelVariance: number;
 }
 
 /**

@@ -25,20 +25,20 @@ const LEAST_PROFIT = 6;
 /** A simulated record at one unit a tip. */
 export interface GameRecord {
   /** Profit in units after 0, 1, … {@link GAME_TIPS} tips. */
-  readonly profits: readonly number[];
+  profits: readonly number[];
   /** How the profit goes on over {@link GAME_NEXT_TIPS} more tips, every twentieth; the first is the last of `profits`. */
-  readonly next: readonly number[];
+  next: readonly number[];
   /** Profit per unit staked, and the mean margin-free CLV, of what is shown; fractions. */
-  readonly yield: number;
-  readonly fairClv: number;
+  yield: number;
+  fairClv: number;
   /** The product's estimate of the next tips (see {@link expectedYield}). */
-  readonly expected: ExpectedYield;
+  expected: ExpectedYield;
 }
 
 /** Two records of which one has an edge. */
 export interface GameRound {
-  readonly records: readonly [GameRecord, GameRecord];
-  readonly skilled: 0 | 1;
+  records: readonly [GameRecord, GameRecord];
+  skilled: 0 | 1;
 }
 
 const NEXT_STEP = 20;
@@ -53,8 +53,8 @@ function take(stream: Iterator<EvidenceTip>, count: number): EvidenceTip[] {
 
 /** A tipster's tips shown, and the stream that goes on after them. */
 interface Played {
-  readonly shown: readonly EvidenceTip[];
-  readonly stream: Iterator<EvidenceTip>;
+  shown: readonly EvidenceTip[];
+  stream: Iterator<EvidenceTip>;
 }
 
 function play(seed: string, tipster: SimulatedTipster): Played {

@@ -6,8 +6,8 @@ import { type Jump, upperTail } from './tail.ts';
 import { tipOf } from './tips.fixture.ts';
 
 interface Fraction {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
+  numerator: bigint;
+  denominator: bigint;
 }
 
 const fraction = (size: number): Fraction => ({ numerator: BigInt(Math.round(size * 1000)), denominator: 1000n });

@@ -6,17 +6,17 @@ import { inRecordOrder, type RecordOutcome, type RecordTip } from './tip.ts';
 /** How far luck alone explains a record of straight bets, each put at a risk of one unit, before commission. */
 export interface Luck {
   /** Straight bets with a return. */
-  readonly bets: number;
+  bets: number;
   /** Mean return per unit at risk; null for no bets. */
-  readonly levelYield: number | null;
+  levelYield: number | null;
   /** P(a bettor without edge does as well or better), one-sided, of the profit at level risk. `upper` is the one to show. */
-  readonly profitPValue: ProbabilityBounds | null;
+  profitPValue: ProbabilityBounds | null;
   /** The probability that a bettor without edge has as many winners or more, under the odds' own probabilities 1/o. */
-  readonly winsPValue: ProbabilityBounds | null;
+  winsPValue: ProbabilityBounds | null;
   /** 95% interval of the yield at level risk. */
-  readonly interval: { readonly from: number; readonly to: number } | null;
+  interval: { from: number; to: number } | null;
   /** See {@link betsToSettle}. */
-  readonly moreBets: number | null;
+  moreBets: number | null;
 }
 
 /**

@@ -28,14 +28,14 @@ const title = (name: string) => `${name}${present ? '' : ' (skipped: the shared 
 const read = (file: string) => (present ? JSON.parse(readFileSync(resolve(reference, file), 'utf8')) : null);
 
 interface ReferenceSums {
-  readonly n_close: number;
-  readonly sum_c: number;
-  readonly sum_c2: number;
-  readonly sum_r_minus_c: number;
-  readonly sum_v_close: number;
-  readonly n_open: number;
-  readonly sum_r_open: number;
-  readonly sum_v_open: number;
+  n_close: number;
+  sum_c: number;
+  sum_c2: number;
+  sum_r_minus_c: number;
+  sum_v_close: number;
+  n_open: number;
+  sum_r_open: number;
+  sum_v_open: number;
 }
 
 function sumsOf(sums: ReferenceSums): RankingSums {
@@ -64,10 +64,10 @@ function expectSums(sums: RankingSums, expected: ReferenceSums): void {
 }
 
 interface ReferencePosterior {
-  readonly expected_yield: number;
-  readonly sd: number;
-  readonly quantile_05: number;
-  readonly quantile_95: number;
+  expected_yield: number;
+  sd: number;
+  quantile_05: number;
+  quantile_95: number;
 }
 
 function expectPosterior(sums: RankingSums, priors: YieldPriors, expected: ReferencePosterior): void {
@@ -92,20 +92,20 @@ const BOOKS: Record<string, readonly string[]> = {
 };
 
 interface ReferenceTip {
-  readonly market: string;
-  readonly selection: string;
-  readonly side: 'back' | 'lay';
-  readonly quoted: number;
-  readonly imported: number;
-  readonly line?: number;
-  readonly closing_line?: number;
-  readonly close_pinnacle: readonly (number | null)[] | null;
-  readonly close_average: readonly (number | null)[] | null;
-  readonly tip_outcome: RecordOutcome;
-  readonly ranking_price: number;
-  readonly close_probability: number | null;
-  readonly r: number | null;
-  readonly c: number | null;
+  market: string;
+  selection: string;
+  side: 'back' | 'lay';
+  quoted: number;
+  imported: number;
+  line?: number;
+  closing_line?: number;
+  close_pinnacle: readonly (number | null)[] | null;
+  close_average: readonly (number | null)[] | null;
+  tip_outcome: RecordOutcome;
+  ranking_price: number;
+  close_probability: number | null;
+  r: number | null;
+  c: number | null;
 }
 
 function closeOf(tip: ReferenceTip): number | null {
@@ -168,13 +168,13 @@ describe.skipIf(!present)(title('the expected yield of the reference'), () => {
 });
 
 interface ReferenceHistory {
-  readonly name: string;
-  readonly tips: {
-    readonly start: readonly number[];
-    readonly odds: readonly number[];
-    readonly close: readonly number[];
-    readonly outcome: string;
-    readonly side: string | null;
+  name: string;
+  tips: {
+    start: readonly number[];
+    odds: readonly number[];
+    close: readonly number[];
+    outcome: string;
+    side: string | null;
   };
   readonly [field: string]: unknown;
 }

@@ -114,8 +114,8 @@ export function segmentOf(tips: readonly RecordTip[]): Segment {
 
 /** A run of wins or of losses; `length` 0 and kind null before the first decided bet. */
 export interface Streak {
-  readonly kind: 'win' | 'loss' | null;
-  readonly length: number;
+  kind: 'win' | 'loss' | null;
+  length: number;
 }
 
 /** The run that a record ends with. */

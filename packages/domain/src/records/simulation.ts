@@ -6,18 +6,18 @@ import { addRankingTerm, EMPTY_RANKING_SUMS, estimatePriors, expectedYield, INIT
 /** A tipster of a simulation: what the next tip is worth. All are fractions of the unit at risk. */
 export interface SimulatedTipster {
   /** The mean margin-free CLV of the tips. */
-  readonly close: number;
+  close: number;
   /** The results' average profit beyond the close; a fake CLV has a close that pays less than it says. */
-  readonly beyondClose: number;
+  beyondClose: number;
 }
 
 /** How lines move between a tip and the close. */
 export interface SimulatedLines {
   /** Standard deviation of one tip's margin-free CLV around its mean. */
-  readonly noise: number;
+  noise: number;
   /** Correlation of the closes of one week of one tipster. */
-  readonly weeklyCorrelation: number;
-  readonly tipsAWeek: number;
+  weeklyCorrelation: number;
+  tipsAWeek: number;
 }
 
 /** How far the fair price of a selection typically moves, and how busy a tipster is. */
@@ -54,24 +54,24 @@ export function* simulateTips(
 
 /** A field of tipsters that publish one tip each in every round. */
 interface FieldOptions {
-  readonly tipsters: readonly SimulatedTipster[];
+  tipsters: readonly SimulatedTipster[];
   /** Tips each. */
-  readonly tips: number;
-  readonly seed: number | string;
-  readonly lines?: SimulatedLines;
+  tips: number;
+  seed: number | string;
+  lines?: SimulatedLines;
   /** Tips after which the state is reported. */
-  readonly checkpoints?: readonly number[];
+  checkpoints?: readonly number[];
 }
 
 /** The state of a field after so many tips of everybody. */
 export interface FieldCheckpoint {
-  readonly tips: number;
+  tips: number;
   /** The tipsters who have been given the badge so far. */
-  readonly badges: ReadonlySet<number>;
+  badges: ReadonlySet<number>;
   /** The tipsters whom e-BH would give the badge on the e-values of results alone. */
-  readonly byResults: ReadonlySet<number>;
+  byResults: ReadonlySet<number>;
   /** All tipsters in the order of the ranking; empty before the least number of tips. */
-  readonly ranking: readonly number[];
+  ranking: readonly number[];
 }
 
 const PRIORS_EVERY = 25;

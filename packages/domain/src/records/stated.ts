@@ -7,30 +7,30 @@ export { brierScore, logLoss };
 /** A tip whose author stated how likely it was to win. */
 export interface StatedProbability {
   /** 0 to 1. */
-  readonly probability: number;
-  readonly outcome: RecordOutcome;
+  probability: number;
+  outcome: RecordOutcome;
 }
 
 /** A bar of the reliability chart: tips stated in [from, to). */
 interface ReliabilityBin {
-  readonly from: number;
-  readonly to: number;
+  from: number;
+  to: number;
   /** Tips, a half outcome counting half. */
-  readonly weight: number;
-  readonly meanProbability: number;
-  readonly winShare: number;
+  weight: number;
+  meanProbability: number;
+  winShare: number;
 }
 
 /** How good stated probabilities were; lower scores are better. */
 export interface StatedScore {
   /** Scored tips, a half outcome counting half. */
-  readonly weight: number;
+  weight: number;
   /** Mean of (p − y)², y 1 when won: 0 is perfect, 0.25 is always saying one half. It is null when nothing was scored. */
-  readonly brier: number | null;
+  brier: number | null;
   /** Mean of −ln of the probability given to what happened, in nats. */
-  readonly logLoss: number | null;
+  logLoss: number | null;
   /** Ten equal bins, empty ones left out. */
-  readonly reliability: readonly ReliabilityBin[];
+  reliability: readonly ReliabilityBin[];
 }
 
 const WEIGHT: Partial<Record<RecordOutcome, number>> = { won: 1, lost: 1, half_won: 0.5, half_lost: 0.5 };

@@ -8,63 +8,63 @@ export const TIPSTER_INITIAL_CAPITAL_MICRO: UnitsMicro = TIPSTER_INITIAL_CAPITAL
 
 /** How the odds taken compare with the close, over settled bets (voids included) that have a close at the same line. */
 interface ClosingLineSummary {
-  readonly bets: number;
+  bets: number;
   /** Mean CLV as a fraction. */
-  readonly mean: number | null;
+  mean: number | null;
   /** Standard error of that mean (sample deviation, n − 1); null under two bets. */
-  readonly standardError: number | null;
+  standardError: number | null;
 }
 
 /** The figures of a record. Amounts are in millionths of a unit, shares and yields fractions, null where nothing can be divided. */
 export interface RecordSummary {
-  readonly bets: number;
-  readonly settled: number;
-  readonly won: number;
-  readonly lost: number;
-  readonly voided: number;
-  readonly halfWon: number;
-  readonly halfLost: number;
-  readonly inProgress: number;
-  readonly withdrawn: number;
+  bets: number;
+  settled: number;
+  won: number;
+  lost: number;
+  voided: number;
+  halfWon: number;
+  halfLost: number;
+  inProgress: number;
+  withdrawn: number;
   /** (won + half won) / (settled − void). */
-  readonly strikeRate: number | null;
+  strikeRate: number | null;
   /** The strike rate with half outcomes counting half a bet: (won + ½ half won) / (won + lost + ½ half won + ½ half lost). */
-  readonly strikeRateHalfWeighted: number | null;
+  strikeRateHalfWeighted: number | null;
   /** Decimal odds, over settled bets, voids included. */
-  readonly averageOdds: number | null;
-  readonly stakeWeightedOdds: number | null;
+  averageOdds: number | null;
+  stakeWeightedOdds: number | null;
   /** Stated stake in units, over settled bets, voids included. */
-  readonly averageStake: number | null;
-  readonly stakedMicro: UnitsMicro;
-  readonly openStakedMicro: UnitsMicro;
-  readonly profitMicro: UnitsMicro;
+  averageStake: number | null;
+  stakedMicro: UnitsMicro;
+  openStakedMicro: UnitsMicro;
+  profitMicro: UnitsMicro;
   /** Profit / staked (ROI on turnover); voided stakes don't count. */
-  readonly yield: number | null;
+  yield: number | null;
   /** Return on capital: profit / initial capital. */
-  readonly roc: number | null;
-  readonly initialCapitalMicro: UnitsMicro;
-  readonly currentCapitalMicro: UnitsMicro;
-  readonly highestCapitalMicro: UnitsMicro;
-  readonly lowestCapitalMicro: UnitsMicro;
-  readonly currentStreak: Streak;
-  readonly longestWinningStreak: number;
-  readonly longestLosingStreak: number;
-  readonly drawdown: {
+  roc: number | null;
+  initialCapitalMicro: UnitsMicro;
+  currentCapitalMicro: UnitsMicro;
+  highestCapitalMicro: UnitsMicro;
+  lowestCapitalMicro: UnitsMicro;
+  currentStreak: Streak;
+  longestWinningStreak: number;
+  longestLosingStreak: number;
+  drawdown: {
     /** Largest fall of the capital from its running peak, the initial capital included. */
-    readonly micro: UnitsMicro;
+    micro: UnitsMicro;
     /** The peak it fell from. */
-    readonly peakCapitalMicro: UnitsMicro;
+    peakCapitalMicro: UnitsMicro;
     /** The fall as a share of that peak. */
-    readonly share: number | null;
+    share: number | null;
   };
-  readonly clv: ClosingLineSummary & {
-    readonly stakeWeighted: number | null;
+  clv: ClosingLineSummary & {
+    stakeWeighted: number | null;
     /** Share of those bets taken above the close. */
-    readonly beatShare: number | null;
+    beatShare: number | null;
     /** How many were taken exactly at the close. */
-    readonly equal: number;
+    equal: number;
   };
-  readonly fairClv: ClosingLineSummary;
+  fairClv: ClosingLineSummary;
 }
 
 /**
@@ -74,7 +74,7 @@ export interface RecordSummary {
 export function summarise(
   sums: Aggregate,
   segment: Segment,
-  options: { readonly initialCapitalMicro: UnitsMicro } = { initialCapitalMicro: TIPSTER_INITIAL_CAPITAL_MICRO },
+  options: { initialCapitalMicro: UnitsMicro } = { initialCapitalMicro: TIPSTER_INITIAL_CAPITAL_MICRO },
 ): RecordSummary {
   const initial = options.initialCapitalMicro;
   const settled = sums.bets - sums.inProgress;

@@ -1,16 +1,16 @@
 /** `count` independent bets that each return `size` with `probability` and nothing otherwise. */
 export interface Jump {
   /** > 0. */
-  readonly size: number;
+  size: number;
   /** Strictly between 0 and 1. */
-  readonly probability: number;
-  readonly count: number;
+  probability: number;
+  count: number;
 }
 
 /** A probability known to lie between two bounds. */
 export interface ProbabilityBounds {
-  readonly lower: number;
-  readonly upper: number;
+  lower: number;
+  upper: number;
 }
 
 /**

@@ -10,73 +10,69 @@ export type RecordMarket = (typeof RECORD_MARKETS)[number];
 
 /** The result of a tip as headline figures count it. */
 export interface VerifiedResult {
-  readonly outcome: RecordOutcome;
+  outcome: RecordOutcome;
   /** Net of commission; 0 while open, void or withdrawn. */
-  readonly profitMicro: UnitsMicro;
+  profitMicro: UnitsMicro;
   /** The turnover; of an open bet the risk. */
-  readonly stakedMicro: UnitsMicro;
+  stakedMicro: UnitsMicro;
 }
 
 /** A settled tip as the ranking sees it: its entry at level risk (one unit at risk), see {@link rankingTerm}. */
 export interface RankingTerm {
   /** Gross return per unit at risk, from −1 to o−1. */
-  readonly levelReturn: number;
+  levelReturn: number;
   /** Variance of that return when there is no edge: o−1 of the equivalent back. */
-  readonly levelVariance: number;
+  levelVariance: number;
   /** Margin-free CLV, a fraction ≥ −1; null without a closing line. */
-  readonly fairClv: number | null;
+  fairClv: number | null;
 }
 
 /** The statistics need these facts of a published tip. Sums of integers must stay within ±2^53. */
 export interface RecordTip {
-  readonly id: number;
+  id: number;
   /** Milliseconds since 1970, UTC. */
-  readonly publishedAt: number;
+  publishedAt: number;
   /** Start of the last leg, milliseconds since 1970, UTC. */
-  readonly lastStartAt: number;
+  lastStartAt: number;
   /** The Europe/Rome calendar day of `lastStartAt`, 'YYYY-MM-DD'. */
-  readonly day: string;
-  readonly sport: string;
-  readonly competition: string;
-  readonly market: RecordMarket;
-  readonly kind: Kind;
-  readonly phase: Phase;
-  readonly isFree: boolean;
-  readonly bookmaker: string | null;
-  readonly side: Side;
-  readonly outcome: RecordOutcome;
+  day: string;
+  sport: string;
+  competition: string;
+  market: RecordMarket;
+  kind: Kind;
+  phase: Phase;
+  isFree: boolean;
+  bookmaker: string | null;
+  side: Side;
+  outcome: RecordOutcome;
   /**
    * The outcome of the entry by the match's result. It differs from `outcome` only where an exchange exit closed the bet; luck, ranking and
    * evidence go by it, so that no exit takes a tip out of them.
    */
-  readonly entryOutcome: RecordOutcome;
+  entryOutcome: RecordOutcome;
   /** Turnover of a settled bet (0 when it is void), of an open one what it risks: S of a back, the liability of a lay. */
-  readonly stakedMicro: UnitsMicro;
+  stakedMicro: UnitsMicro;
   /** The amount as the tipster stated it (`Bet.stake`). */
-  readonly stakeMilli: UnitsMilli;
+  stakeMilli: UnitsMilli;
   /** Net of commission; 0 while open, void or withdrawn. */
-  readonly profitMicro: UnitsMicro;
+  profitMicro: UnitsMicro;
   /** Odds of the single, or the product of the legs' odds. */
-  readonly totalOddsMilli: OddsMilli;
+  totalOddsMilli: OddsMilli;
   /** Closing line value as a fraction (0.05 is +5%), see {@link clv}; null without a closing price at the same line. */
-  readonly clv: number | null;
+  clv: number | null;
   /** Margin-free closing line value as a fraction ≥ −1, see {@link fairClv}. */
-  readonly fairClv: number | null;
+  fairClv: number | null;
   /** The result as far as anybody can check it, for headline figures; null where the tip can't be checked. */
-  readonly verified: VerifiedResult | null;
+  verified: VerifiedResult | null;
   /** Only for what ranks: structured, prematch, price-verified singles, the first per tipster and match; a trade by its entry. */
-  readonly ranking: RankingTerm | null;
+  ranking: RankingTerm | null;
 }
 
 /**
  * Whether anybody could check a tip: made before its start, its price verified, and its outcome not only its author's word. Only such
  * tips stand in headline figures.
  */
-export function isVerified(tip: {
-  readonly phase: Phase;
-  readonly priceVerified: boolean;
-  readonly selfDeclared: boolean;
-}): boolean {
+export function isVerified(tip: { phase: Phase; priceVerified: boolean; selfDeclared: boolean }): boolean {
   return tip.phase === 'prematch' && tip.priceVerified && !tip.selfDeclared;
 }
 

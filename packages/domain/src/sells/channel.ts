@@ -33,19 +33,19 @@ export type ChannelGiftKind = (typeof CHANNEL_GIFT_KINDS)[number];
  * A tipster writes these words about a channel. Fields have their names on the wire, so that form and API show a problem at the same field.
  */
 export interface ChannelWords {
-  readonly name: string;
-  readonly description: string;
-  readonly link: string;
+  name: string;
+  description: string;
+  link: string;
 }
 
 /** A tipster sets these terms of a channel's plan. */
 export interface ChannelPlanTerms {
-  readonly name: string;
-  readonly description: string;
-  readonly price_cents: number;
-  readonly durata_giorni: number;
-  readonly limite_utenti: number;
-  readonly stated_tips: number;
+  name: string;
+  description: string;
+  price_cents: number;
+  durata_giorni: number;
+  limite_utenti: number;
+  stated_tips: number;
 }
 
 /** Problems by field, as codes of `errors.fields`; empty where there is none. */
@@ -82,13 +82,13 @@ export function validateChannelMessage({
   title,
   body,
 }: {
-  readonly title: string;
-  readonly body: string;
+  title: string;
+  body: string;
 }): ChannelProblems<'title' | 'body'> {
   const { title: titles, body: bodies } = CHANNEL_MESSAGE_LENGTH;
   const line = tidyLine(title);
   const text = tidyText(body);
-  const lengthOf = (of: string, { min, max }: { readonly min: number; readonly max: number }, short: string) => {
+  const lengthOf = (of: string, { min, max }: { min: number; max: number }, short: string) => {
     const length = [...of].length;
     return length < min ? short : length > max ? 'text_too_long' : null;
   };
@@ -104,9 +104,9 @@ export function validateChannelMessage({
 
 /** The terms of a gift as the tipster types them. */
 export interface ChannelGiftTerms {
-  readonly days: number;
-  readonly people: number;
-  readonly open_days: number;
+  days: number;
+  people: number;
+  open_days: number;
 }
 
 /** Returns the problems of a gift's terms by field. */
@@ -141,11 +141,11 @@ export function validateChannelPlan(plan: ChannelPlanTerms): ChannelProblems<key
 /** Prices of a channel's plan, in cents, as its renewal sees them. */
 export interface RenewalPrices {
   /** The price of the period that ends. */
-  readonly paid: number;
+  paid: number;
   /** The plan's price now. */
-  readonly now: number;
+  now: number;
   /** The plan's price 30 days before the renewal, which is what was announced in time; its first one where it is younger than that. */
-  readonly noticed: number;
+  noticed: number;
 }
 
 /**
@@ -159,7 +159,7 @@ export function channelRenewalPrice({ paid, now, noticed }: RenewalPrices): numb
 
 /** The first renewal for which a price changed at `at` holds, of a subscription whose period ends at `end`. */
 export function priceHoldsFrom(
-  { end, days, paid }: { readonly end: Date; readonly days: number; readonly paid: number },
+  { end, days, paid }: { end: Date; days: number; paid: number },
   price: number,
   at: Date,
 ): Date {

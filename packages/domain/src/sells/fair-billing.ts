@@ -3,24 +3,24 @@ import { type Day, daysFromTo } from '../time/index.ts';
 /** A channel's service in a paid period. */
 export interface ChannelPeriod {
   /** Length of the period in days, without those of a holiday, which are given back on their own. */
-  readonly days: number;
+  days: number;
   /** Tips that the plan states per 30 days; 0 when it states none. */
-  readonly statedPer30Days: number;
+  statedPer30Days: number;
   /** Tips published in the channel in the period, not withdrawn. */
-  readonly tips: number;
+  tips: number;
   /** Whole days of the period on which the channel was disabled or its tipster suspended; at most `days`. */
-  readonly closedDays: number;
+  closedDays: number;
 }
 
 export interface FairExtension {
   /** Days by which the period is made longer, at no cost. */
-  readonly days: number;
+  days: number;
   /** The part of `days` for days on which the channel was closed. */
-  readonly closed: number;
+  closed: number;
   /** The part of `days` for tips that were stated and didn't come. */
-  readonly missingTips: number;
+  missingTips: number;
   /** Tips that were due on the open days. */
-  readonly due: number;
+  due: number;
 }
 
 const STATED_DAYS = 30;
@@ -41,14 +41,14 @@ export function fairExtension({ days, statedPer30Days, tips, closedDays }: Chann
 
 /** A span of time: `from <= t < to`; without an end it goes on. */
 export interface TimeSpan {
-  readonly from: Date;
-  readonly to: Date | null;
+  from: Date;
+  to: Date | null;
 }
 
 const DAY_MS = 86_400_000;
 
 /** The time of a window that spans cover, in whole days (rounded); what two of them cover counts once. */
-export function daysWithin(window: { readonly from: Date; readonly to: Date }, spans: readonly TimeSpan[]): number {
+export function daysWithin(window: { from: Date; to: Date }, spans: readonly TimeSpan[]): number {
   const end = window.to.getTime();
   let covered = 0;
   let at = window.from.getTime();
@@ -64,12 +64,12 @@ export function daysWithin(window: { readonly from: Date; readonly to: Date }, s
 
 /** A channel's service in a window of time: its holidays, and when it was closed or its tipster suspended. */
 export interface ChannelWindow {
-  readonly from: Date;
-  readonly to: Date;
-  readonly pauses: readonly TimeSpan[];
-  readonly closures: readonly TimeSpan[];
-  readonly statedPer30Days: number;
-  readonly tips: number;
+  from: Date;
+  to: Date;
+  pauses: readonly TimeSpan[];
+  closures: readonly TimeSpan[];
+  statedPer30Days: number;
+  tips: number;
 }
 
 /** `fairExtension` of a window: days of a holiday aren't counted, whatever else happened on them. */
@@ -96,10 +96,10 @@ export function holidayProblem({
   today,
   taken,
 }: {
-  readonly first: Day;
-  readonly last: Day;
-  readonly today: Day;
-  readonly taken: number;
+  first: Day;
+  last: Day;
+  today: Day;
+  taken: number;
 }): 'holiday_past' | 'holiday_too_far' | 'holiday_order' | 'holiday_too_long' | 'holiday_year' | null {
   if (first < today) return 'holiday_past';
   if (last < first) return 'holiday_order';

@@ -15,24 +15,24 @@ export function invoiceDue(paidAt: Date): Date {
 
 /** An electronic invoice needs these data of its recipient. Texts are tidy; an absent text is empty. */
 export interface InvoiceRecipient {
-  readonly kind: PayeeKind;
-  readonly firstName: string;
-  readonly lastName: string;
+  kind: PayeeKind;
+  firstName: string;
+  lastName: string;
   /** Only a business has this name. */
-  readonly businessName: string;
-  readonly taxCode: string;
-  readonly vatNumber: string;
-  readonly street: string;
-  readonly city: string;
+  businessName: string;
+  taxCode: string;
+  vatNumber: string;
+  street: string;
+  city: string;
   /** Two letters, of an Italian address. */
-  readonly province: string;
-  readonly postalCode: string;
+  province: string;
+  postalCode: string;
   /** ISO 3166-1 alpha-2. */
-  readonly country: string;
+  country: string;
   /** Seven letters or digits, of the channel on which a business receives invoices. */
-  readonly recipientCode: string;
+  recipientCode: string;
   /** Certified mail, instead of the code. */
-  readonly pec: string;
+  pec: string;
 }
 
 export type RecipientProblem =

@@ -6,21 +6,21 @@ export type PayeeKind = (typeof PAYEE_KINDS)[number];
 
 /** The tax office needs these data of whoever is paid. Texts are tidy; an absent text is empty. */
 export interface Payee {
-  readonly kind: PayeeKind;
-  readonly firstName: string;
-  readonly lastName: string;
+  kind: PayeeKind;
+  firstName: string;
+  lastName: string;
   /** The name of a company, or the trade name of a sole trader. */
-  readonly businessName: string;
-  readonly taxCode: string;
-  readonly vatNumber: string;
+  businessName: string;
+  taxCode: string;
+  vatNumber: string;
   /** `YYYY-MM-DD`. */
-  readonly birthDate: string;
-  readonly birthPlace: string;
-  readonly street: string;
-  readonly city: string;
-  readonly postalCode: string;
+  birthDate: string;
+  birthPlace: string;
+  street: string;
+  city: string;
+  postalCode: string;
   /** ISO 3166-1 alpha-2. */
-  readonly country: string;
+  country: string;
 }
 
 export type PayeeProblem =

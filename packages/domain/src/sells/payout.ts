@@ -84,14 +84,14 @@ export type PayoutWait = (typeof PAYOUT_WAITS)[number];
 /** Why a payout of `grossCents` has to wait now, or null. `availableCents` is the tipster's balance, which may be negative. */
 export function payoutWait(
   payout: {
-    readonly kind: PayeeKind | null;
+    kind: PayeeKind | null;
     /** The account at the provider that it goes to; null when it goes to an IBAN. */
-    readonly account: PayeeAccountState | null;
-    readonly hasIban: boolean;
-    readonly ibanChangedAt: Date | null;
-    readonly invoiceNumber: string;
-    readonly grossCents: number;
-    readonly availableCents: number;
+    account: PayeeAccountState | null;
+    hasIban: boolean;
+    ibanChangedAt: Date | null;
+    invoiceNumber: string;
+    grossCents: number;
+    availableCents: number;
   },
   now: Date,
 ): PayoutWait | null {

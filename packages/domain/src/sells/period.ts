@@ -3,7 +3,7 @@ import { addDays, type Day, romeDay, romeMinuteOfDay, romeTime } from '../time/i
 export const BILLING_PERIODS = ['month', 'year'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 /** How long one payment lasts: calendar months, or days of a channel's plan. */
-export type PeriodLength = { readonly months: number } | { readonly days: number };
+export type PeriodLength = { months: number } | { days: number };
 
 const MINUTE_MS = 60_000;
 

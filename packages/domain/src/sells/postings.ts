@@ -32,12 +32,12 @@ type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
 
 /** A line of the books: an account, its owner where each owner has an account, and cents (debit positive), never 0. */
 export interface Entry {
-  readonly account: MoneyAccount;
+  account: MoneyAccount;
   /** The account of the reader or tipster whose balance it is; null for the platform's own. */
-  readonly ownerId: number | null;
-  readonly cents: number;
+  ownerId: number | null;
+  cents: number;
   /** On VAT lines: country and rate in force on the day of the sale. */
-  readonly vat?: VatRule;
+  vat?: VatRule;
 }
 
 /**
@@ -45,12 +45,12 @@ export interface Entry {
  * whether that share is payable already.
  */
 export type Sale =
-  | { readonly product: 'plan' }
+  | { product: 'plan' }
   | {
-      readonly product: 'channel';
-      readonly tipsterId: number;
-      readonly shareBp: number;
-      readonly released: boolean;
+      product: 'channel';
+      tipsterId: number;
+      shareBp: number;
+      released: boolean;
     };
 
 /** Lines of 0 cents say nothing. Throws RangeError when the lines don't balance: that is a mistake of ours. */
@@ -89,14 +89,14 @@ function saleEntries(gross: number, sale: Sale, vat: VatRule, sign: 1 | -1): Ent
 }
 
 export interface Charge {
-  readonly readerId: number;
+  readerId: number;
   /** Cents, VAT included. */
-  readonly price: number;
-  readonly credit: number;
-  readonly card: number;
-  readonly surplus: number;
-  readonly sale: Sale;
-  readonly vat: VatRule;
+  price: number;
+  credit: number;
+  card: number;
+  surplus: number;
+  sale: Sale;
+  vat: VatRule;
 }
 
 /** A price was paid by card, by credit, or by both (`card + credit = price + surplus`). */
@@ -114,12 +114,12 @@ export function feeEntries(cents: number): Entry[] {
 }
 
 export interface Refund {
-  readonly readerId: number;
+  readerId: number;
   /** Cents, VAT included, given back of a sale: to the card, the rest as credit. */
-  readonly gross: number;
-  readonly toCard: number;
-  readonly sale: Sale;
-  readonly vat: VatRule;
+  gross: number;
+  toCard: number;
+  sale: Sale;
+  vat: VatRule;
 }
 
 /** Part of a price is given back. The tipster's share goes back too, also below zero. */
@@ -138,10 +138,10 @@ export function creditEntries(readerId: number, cents: number): Entry[] {
 
 export interface Dispute {
   /** Cents that the cardholder's bank takes back. */
-  readonly cents: number;
-  readonly fee: number;
-  readonly sale: Sale;
-  readonly vat: VatRule;
+  cents: number;
+  fee: number;
+  sale: Sale;
+  vat: VatRule;
 }
 
 function shareOf({ cents, sale, vat }: Dispute): number {
@@ -197,29 +197,29 @@ export function releaseEntries(tipsterId: number, cents: number): Entry[] {
 /** Cents on one of an owner's accounts move to the same account of another owner: two accounts turned out to be one person's. */
 export function mergeEntries(
   account: MoneyAccount,
-  { from, into }: { readonly from: number; readonly into: number },
+  { from, into }: { from: number; into: number },
   cents: number,
 ): Entry[] {
   return balanced([line(account, -cents, from), line(account, cents, into)]);
 }
 
 export interface Payout {
-  readonly tipsterId: number;
+  tipsterId: number;
   /** Cents taken from the tipster's balance. */
-  readonly gross: number;
+  gross: number;
   /** The part of `gross` that is withheld as tax. */
-  readonly withheld: number;
+  withheld: number;
   /** Whether the provider transfers it; otherwise a bank does. */
-  readonly byProvider: boolean;
+  byProvider: boolean;
 }
 
 /**
  * A transaction's effect on a tipster, in cents: the whole price of a channel's sale less what goes back, and the tipster's share of it.
  */
 export interface TipsterMonth {
-  readonly tipsterId: number;
-  readonly revenue: number;
-  readonly share: number;
+  tipsterId: number;
+  revenue: number;
+  share: number;
 }
 
 const TIPSTER_ACCOUNTS: readonly MoneyAccount[] = ['tipster_pending', 'tipster_available', 'tipster_held'];

@@ -2,10 +2,10 @@ import { share } from './cents.ts';
 
 /** Half-open: `start <= t < end`. */
 export interface PaidPeriod {
-  readonly start: Date;
-  readonly end: Date;
+  start: Date;
+  end: Date;
   /** The price paid for the period, in cents, VAT included. */
-  readonly paid: number;
+  paid: number;
 }
 
 /**
@@ -35,7 +35,7 @@ export function withdrawalEnds(orderedAt: Date): Date {
  * Returns the cents that a withdrawal pays back: everything, unless the reader had asked for the service to begin at once (art. 57); then
  * the unused part of the period.
  */
-export function withdrawalRefund(period: PaidPeriod & { readonly askedToStart: boolean }, at: Date): number {
+export function withdrawalRefund(period: PaidPeriod & { askedToStart: boolean }, at: Date): number {
   return period.askedToStart ? unusedCents(period, at) : period.paid;
 }
 
@@ -44,11 +44,11 @@ export const LEAST_CHARGE = 50;
 
 /** How a price is paid: what stands to the reader's credit first, the card for the rest. */
 export interface Payment {
-  readonly price: number;
-  readonly credit: number;
-  readonly card: number;
+  price: number;
+  credit: number;
+  card: number;
   /** The card is charged this much above the price, because it can't be charged less; the surplus becomes the reader's credit. */
-  readonly surplus: number;
+  surplus: number;
 }
 
 /** Divides a price between credit and card, all in cents. */

@@ -6,13 +6,13 @@ export type RefundPart = (typeof REFUND_PARTS)[number];
 
 /** A paid purchase, in cents, VAT included. */
 export interface RefundablePurchase {
-  readonly priceCents: number;
+  priceCents: number;
   /** Cents that were given back already. */
-  readonly refundedCents: number;
+  refundedCents: number;
   /** Held or taken back by the cardholder's bank. */
-  readonly disputedCents: number;
+  disputedCents: number;
   /** The period that was paid for; null where it never began. */
-  readonly period: Omit<PaidPeriod, 'paid'> | null;
+  period: Omit<PaidPeriod, 'paid'> | null;
 }
 
 /** The most that may still be given back of a purchase, in cents; never below 0. */
@@ -23,7 +23,7 @@ export function refundableCents({ priceCents, refundedCents, disputedCents }: Re
 /** Returns the refund of a part of a purchase at a moment, in cents, within the amount that is left of it; null for a larger amount. */
 export function refundOfPart(
   purchase: RefundablePurchase,
-  part: { readonly of: 'whole' | 'unused' } | { readonly of: 'amount'; readonly cents: number },
+  part: { of: 'whole' | 'unused' } | { of: 'amount'; cents: number },
   at: Date,
 ): number | null {
   const most = refundableCents(purchase);

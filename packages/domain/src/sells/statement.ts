@@ -11,31 +11,31 @@ const PARTS = {
 
 /** All movements of one kind within a statement's time, in cents; a credit is positive. */
 export interface StatementSum {
-  readonly kind: string;
-  readonly count: number;
+  kind: string;
+  count: number;
   /** The change of the tipster's balance as a whole: pending, available and held together. */
-  readonly cents: number;
+  cents: number;
   /** The tax withheld: positive for payouts, negative for those that came back. */
-  readonly withheldCents: number;
+  withheldCents: number;
 }
 
 /** A statement's figures in cents: `opening + sales + refunds + disputes + payouts + returned + other = closing`. */
 export interface StatementTotals {
-  readonly opening: number;
+  opening: number;
   /** Shares of what was sold, and of how many sales. */
-  readonly sales: number;
-  readonly salesCount: number;
+  sales: number;
+  salesCount: number;
   /** Shares given back; not above 0. */
-  readonly refunds: number;
-  readonly disputes: number;
+  refunds: number;
+  disputes: number;
   /** Before tax; not above 0. */
-  readonly payouts: number;
-  readonly returned: number;
+  payouts: number;
+  returned: number;
   /** Tax withheld of the payouts. */
-  readonly withheld: number;
+  withheld: number;
   /** The sum of all transactions that belong to no other line; a release moves nothing. */
-  readonly other: number;
-  readonly closing: number;
+  other: number;
+  closing: number;
 }
 
 /** The totals of a statement. Throws RangeError when a sum isn't in whole cents. */

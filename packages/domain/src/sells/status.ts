@@ -39,8 +39,8 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 export const CHECKOUT_MS = 15 * 60_000;
 
 export interface PlanTerms {
-  readonly plan: PaidPlan;
-  readonly period: BillingPeriod;
+  plan: PaidPlan;
+  period: BillingPeriod;
 }
 
 /**

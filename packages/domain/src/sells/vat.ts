@@ -2,21 +2,21 @@ import { BASIS_POINTS, share } from './cents.ts';
 
 /** A price in cents, taken apart. `net + vat = gross`, exactly. */
 export interface VatParts {
-  readonly gross: number;
-  readonly net: number;
-  readonly vat: number;
+  gross: number;
+  net: number;
+  vat: number;
 }
 
 /** A sale bears the VAT of the consumer's country (ISO 3166-1 alpha-2) at the rate, in basis points, of the day of the sale. */
 export interface VatRule {
-  readonly country: string;
-  readonly rateBp: number;
+  country: string;
+  rateBp: number;
 }
 
 interface DatedRate {
   /** The first day on which it holds, `YYYY-MM-DD`. */
-  readonly from: string;
-  readonly rateBp: number;
+  from: string;
+  rateBp: number;
 }
 
 const HOME = 'IT';
@@ -112,11 +112,11 @@ export function italianVat(day: string): VatRule {
 /** Evidence of the country in which a consumer lives (Reg. (EU) 282/2011, art. 24f); a field is null where nothing is known. */
 export interface VatEvidence {
   /** Stated at checkout. */
-  readonly stated: string | null;
+  stated: string | null;
   /** The country of the bank that issued the card, as the provider tells it. */
-  readonly card: string | null;
+  card: string | null;
   /** The country of the address in the profile. */
-  readonly address: string | null;
+  address: string | null;
 }
 
 /**
@@ -124,8 +124,8 @@ export interface VatEvidence {
  * then the card, then the address; but a country outside the EU, where nothing is due, needs two. With nothing at all it is Italy.
  */
 export function evidentCountry({ stated, card, address }: VatEvidence): {
-  readonly country: string;
-  readonly agreed: boolean;
+  country: string;
+  agreed: boolean;
 } {
   const agreeing = stated !== null && (stated === card || stated === address) ? stated : card === address ? card : null;
   if (agreeing !== null) return { country: agreeing, agreed: true };
@@ -134,7 +134,7 @@ export function evidentCountry({ stated, card, address }: VatEvidence): {
 }
 
 /** The rule of a sale on a day: Italian until the seller takes part in the one-stop shop (`oss`), then that of the consumer's country. */
-export function vatOfSale(day: string, evidence: VatEvidence, { oss }: { readonly oss: boolean }): VatRule {
+export function vatOfSale(day: string, evidence: VatEvidence, { oss }: { oss: boolean }): VatRule {
   return oss ? standardVat(evidentCountry(evidence).country, day) : italianVat(day);
 }
 

@@ -5,18 +5,18 @@ import { clv, fairClv } from '../records/closing.ts';
 
 /** A leg's closing line, same selection and line: Pinnacle's price, else the market average's, and its margin-free probability. */
 export interface LegClosing {
-  readonly odds: OddsMilli | null;
-  readonly fairProbability: number | null;
+  odds: OddsMilli | null;
+  fairProbability: number | null;
 }
 
 /** A tip's closing line; null where a leg has none. */
 export interface TipClosing {
   /** Closing odds, or the product of the legs', in thousandths. */
-  readonly closingOdds: OddsMilli | null;
+  closingOdds: OddsMilli | null;
   /** Closing line value as a fraction. */
-  readonly clv: number | null;
+  clv: number | null;
   /** Margin-free closing line value as a fraction, at least −1. */
-  readonly fairClv: number | null;
+  fairClv: number | null;
 }
 
 function allPresent<T>(values: readonly (T | null)[]): readonly T[] | null {

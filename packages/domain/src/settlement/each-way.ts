@@ -4,18 +4,18 @@ import { type DeadHeat, deadHeatFactor, placeOdds } from './factor.ts';
 
 /** How one half of an each-way bet came out; a dead heat applies when it is won. */
 interface EachWayPart {
-  readonly outcome: Extract<Outcome, 'won' | 'lost' | 'void'>;
-  readonly deadHeat?: DeadHeat;
+  outcome: Extract<Outcome, 'won' | 'lost' | 'void'>;
+  deadHeat?: DeadHeat;
 }
 
 export interface EachWayBet {
   /** Stake of each of the two parts, in thousandths. */
-  readonly stake: UnitsMilli;
-  readonly odds: OddsMilli;
+  stake: UnitsMilli;
+  odds: OddsMilli;
   /** Fraction of the odds paid for a place. */
-  readonly placeFraction: Rational;
-  readonly win: EachWayPart;
-  readonly place: EachWayPart;
+  placeFraction: Rational;
+  win: EachWayPart;
+  place: EachWayPart;
 }
 
 function partFactor(part: EachWayPart, odds: Rational): Rational {
@@ -28,7 +28,7 @@ function partFactor(part: EachWayPart, odds: Rational): Rational {
  * An each-way bet: two stakes, one to win at the odds, one to be placed at 1+f·(o−1). Profit is exact, rounded once to 10⁻⁶;
  * turnover leaves out a voided part.
  */
-export function settleEachWay(bet: EachWayBet): { readonly profit: UnitsMicro; readonly staked: UnitsMicro } {
+export function settleEachWay(bet: EachWayBet): { profit: UnitsMicro; staked: UnitsMicro } {
   const stake = Rational.fromMilli(bet.stake);
   const win = partFactor(bet.win, Rational.fromMilli(bet.odds));
   const place = partFactor(bet.place, placeOdds(bet.odds, bet.placeFraction));

@@ -5,8 +5,8 @@ const HALF = Rational.of(1n, 2n);
 
 /** `tied` runners share the last `places` places that pay: only places/tied of the stake counts as won. */
 export interface DeadHeat {
-  readonly places: number;
-  readonly tied: number;
+  places: number;
+  tied: number;
 }
 
 /**

@@ -6,18 +6,18 @@ import type { LegGrade } from './settle.ts';
 
 /** The known state of a match that was bet on. */
 export interface MatchState {
-  readonly kickoffAt: Date;
-  readonly status: FixtureStatus;
+  kickoffAt: Date;
+  status: FixtureStatus;
   /** The result is null while there is none, also while an abandoned or awarded match waits for its decision. */
-  readonly result: MatchResult | null;
+  result: MatchResult | null;
   /** Whether all bets on it were decided to be void. */
-  readonly isVoid: boolean;
+  isVoid: boolean;
 }
 
 /** How a selection on a match came out, and by what. */
 export interface MatchGrade {
-  readonly grade: LegGrade;
-  readonly by: 'result' | 'rule' | null;
+  grade: LegGrade;
+  by: 'result' | 'rule' | null;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface MatchGrade {
  * (`placedBefore`, null where that doesn't matter) and was placed when the match was already on is void. `now` is the product's clock.
  */
 export function gradeOnMatch(
-  pick: MarketPick & { readonly startsAt: Date },
+  pick: MarketPick & { startsAt: Date },
   match: MatchState,
   placedBefore: Date | null,
   now: Date,

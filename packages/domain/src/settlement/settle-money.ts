@@ -4,18 +4,18 @@ import { Rational } from '../odds/rational.ts';
 import { type LegGrade, RULE_VERSION, type SettledBet, type SettleOptions, settleExactly } from './settle.ts';
 
 /** A bet whose stake is money: whole cents, at least 1. */
-export type MoneyBet = Omit<SettledBet, 'stake'> & Pick<Bet, 'commission'> & { readonly stakeCents: number };
+export type MoneyBet = Omit<SettledBet, 'stake'> & Pick<Bet, 'commission'> & { stakeCents: number };
 
 /** The result of a bet of money, in whole cents, each rounded once (half away from zero) from the exact value. */
 export interface MoneySettlement {
-  readonly ruleVersion: number;
-  readonly settled: boolean;
+  ruleVersion: number;
+  settled: boolean;
   /** For the bet: `won` means that whoever placed it was right, back or lay. */
-  readonly outcome: TipOutcome;
+  outcome: TipOutcome;
   /** Net of commission; 0 while open. */
-  readonly profitCents: number;
+  profitCents: number;
   /** Turnover: stake of a back, liability of a lay; 0 when every leg is void or the bet is open. */
-  readonly stakedCents: number;
+  stakedCents: number;
 }
 
 const MILLI_PER_CENT = 10;

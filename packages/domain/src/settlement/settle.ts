@@ -23,29 +23,29 @@ export type LegGrade = Outcome | 'open' | 'postponed' | 'unavailable';
 
 export interface SettleOptions {
   /** The exits of an exchange trade; what they don't close settles as a plain back or lay. */
-  readonly exits?: readonly TradeExit[];
+  exits?: readonly TradeExit[];
   /** Dead heats by leg, in the bet's order; they apply to legs that are won. */
-  readonly deadHeats?: readonly (DeadHeat | null)[];
+  deadHeats?: readonly (DeadHeat | null)[];
 }
 
 /** The result of a tip. Amounts are in millionths of a unit, each rounded once from the exact value. */
 export interface Settlement {
-  readonly ruleVersion: number;
+  ruleVersion: number;
   /** False while a leg is open and none is lost; profit and turnover are then 0. */
-  readonly settled: boolean;
+  settled: boolean;
   /** For the **tip**: `won` means that its author was right, back or lay. */
-  readonly outcome: TipOutcome;
+  outcome: TipOutcome;
   /** Net of commission. */
-  readonly profit: UnitsMicro;
-  readonly grossProfit: UnitsMicro;
+  profit: UnitsMicro;
+  grossProfit: UnitsMicro;
   /** Turnover: stake of a back, liability of a lay, whatever was exited; 0 when every leg is void (or while the bet is open). */
-  readonly staked: UnitsMicro;
+  staked: UnitsMicro;
 }
 
 interface ResolvedLeg {
-  readonly odds: OddsMilli;
-  readonly outcome: Outcome;
-  readonly deadHeat: DeadHeat | null;
+  odds: OddsMilli;
+  outcome: Outcome;
+  deadHeat: DeadHeat | null;
 }
 
 /** Settlement needs these terms of a bet; a {@link Bet} has them. */
@@ -53,9 +53,9 @@ export type SettledBet = Wager & Pick<Bet, 'commission'>;
 
 /** A rule's result for a bet whose legs are all known and not all void. */
 interface Decided {
-  readonly outcome: Outcome;
-  readonly gross: Rational;
-  readonly isStaked: boolean;
+  outcome: Outcome;
+  gross: Rational;
+  isStaked: boolean;
 }
 
 function isDecided(grade: LegGrade): grade is Outcome {
@@ -66,7 +66,7 @@ function isDecided(grade: LegGrade): grade is Outcome {
  * When a settled bet counts as over (milliseconds of the epoch): the last start among the legs whose outcome is known. An accumulator that
  * is lost stands in its record where it was lost, not on the day of a match still to come; once every leg is known it is the last leg's.
  */
-export function settledStart(legs: readonly { readonly grade: LegGrade; readonly startsAt: number }[]): number {
+export function settledStart(legs: readonly { grade: LegGrade; startsAt: number }[]): number {
   const decided = legs.filter(({ grade }) => isDecided(grade));
   return Math.max(...(decided.length > 0 ? decided : legs).map(({ startsAt }) => startsAt));
 }
@@ -176,13 +176,13 @@ const RULES = new Map([
 
 /** The result of a bet before anything is rounded; `gross` and `risk` are in the unit of its stake. */
 export interface ExactSettlement {
-  readonly settled: boolean;
-  readonly outcome: TipOutcome;
-  readonly gross: Rational;
+  settled: boolean;
+  outcome: TipOutcome;
+  gross: Rational;
   /** Net of commission. */
-  readonly profit: Rational;
+  profit: Rational;
   /** Turnover. */
-  readonly staked: Rational;
+  staked: Rational;
 }
 
 /** {@link settle} without its rounding. Throws as it does. */

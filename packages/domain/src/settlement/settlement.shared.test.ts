@@ -26,11 +26,11 @@ const micro = (value: number) => Math.round(value * 1e6);
 const marketOf = (name: string) => name.toLowerCase() as Market;
 
 interface Single {
-  readonly market: string;
-  readonly selection: string;
-  readonly line: number | null;
-  readonly odds: number;
-  readonly stake: number;
+  market: string;
+  selection: string;
+  line: number | null;
+  odds: number;
+  stake: number;
 }
 
 function legOf({ market, selection, line, odds }: Single): StructuredLeg {
@@ -80,14 +80,12 @@ function settleOn(single: Single, goals: readonly [number, number]) {
 
 describe.skipIf(!present)(title('the 103 reference settlements'), () => {
   interface Reference extends Single {
-    readonly id: number;
-    readonly score: readonly [number, number];
-    readonly outcome: Outcome;
-    readonly profit: number;
+    id: number;
+    score: readonly [number, number];
+    outcome: Outcome;
+    profit: number;
   }
-  const { cases } = present
-    ? (JSON.parse(read('settlement.json')) as { readonly cases: readonly Reference[] })
-    : { cases: [] };
+  const { cases } = present ? (JSON.parse(read('settlement.json')) as { cases: readonly Reference[] }) : { cases: [] };
 
   it('the reference has 103 settlements', () => expect(cases).toHaveLength(103));
 
@@ -105,15 +103,15 @@ describe.skipIf(!present)(title('the 103 reference settlements'), () => {
 
 describe.skipIf(!present)(title('the reference ledger'), () => {
   interface SettledReference {
-    readonly id: number;
-    readonly outcome: Outcome;
-    readonly profit: number;
-    readonly clv_percent: number | null;
+    id: number;
+    outcome: Outcome;
+    profit: number;
+    clv_percent: number | null;
   }
   interface Statistics {
-    readonly bets_settled: readonly SettledReference[];
-    readonly total_profit: number;
-    readonly total_staked_excluding_void: number;
+    bets_settled: readonly SettledReference[];
+    total_profit: number;
+    total_staked_excluding_void: number;
   }
   const [header = '', ...lines] = present ? read('ledger.csv').trim().split('\n') : [];
   const names = header.trim().split(',');
@@ -161,23 +159,23 @@ describe.skipIf(!present)(title('the reference ledger'), () => {
 
 describe.skipIf(!present)(title('the reference trades and surebets'), () => {
   interface Trade {
-    readonly first: 'back' | 'lay';
-    readonly enter_odds: number;
-    readonly exit_odds: number;
-    readonly stake: number;
-    readonly commission: number;
-    readonly net_profit_if_wins: number;
-    readonly net_profit_if_loses: number;
-    readonly profit_if_selection_wins: number;
-    readonly initial_exposure: number;
+    first: 'back' | 'lay';
+    enter_odds: number;
+    exit_odds: number;
+    stake: number;
+    commission: number;
+    net_profit_if_wins: number;
+    net_profit_if_loses: number;
+    profit_if_selection_wins: number;
+    initial_exposure: number;
   }
   interface Surebet {
-    readonly odds: readonly number[];
-    readonly stakes: readonly number[];
-    readonly profit: number;
+    odds: readonly number[];
+    stakes: readonly number[];
+    profit: number;
   }
   interface Staking {
-    readonly cases: { readonly exchange_trade_green_up: readonly Trade[]; readonly surebet: readonly Surebet[] };
+    cases: { exchange_trade_green_up: readonly Trade[]; surebet: readonly Surebet[] };
   }
   const { cases } = present
     ? (JSON.parse(read('staking.json')) as Staking)
@@ -220,37 +218,37 @@ describe.skipIf(!present)(title('the reference trades and surebets'), () => {
 describe.skipIf(!present)(title('the reference markets and accumulators'), () => {
   type Pair = readonly [number, number];
   interface ReferenceBet {
-    readonly market: string;
-    readonly team?: 'home' | 'away';
-    readonly selection: string;
-    readonly line?: string;
+    market: string;
+    team?: 'home' | 'away';
+    selection: string;
+    line?: string;
   }
   interface ReferenceLeg {
-    readonly result: { readonly score: Pair } & Readonly<
+    result: { score: Pair } & Readonly<
       Partial<Record<'half_time' | 'shots' | 'shots_on_target' | 'corners' | 'yellow' | 'red', Pair>>
     >;
-    readonly bet: ReferenceBet;
-    readonly odds: string;
-    readonly selection_outcome: Outcome;
+    bet: ReferenceBet;
+    odds: string;
+    selection_outcome: Outcome;
   }
   interface ReferenceTip {
-    readonly id: number;
-    readonly stake: string;
-    readonly commission: string;
-    readonly profit: string;
-    readonly turnover: string;
+    id: number;
+    stake: string;
+    commission: string;
+    profit: string;
+    turnover: string;
   }
   interface ReferenceTrade extends ReferenceTip {
-    readonly side: 'back' | 'lay';
-    readonly entry_odds: string;
-    readonly exits: readonly { readonly share: string; readonly odds: string; readonly mode: 'hedged' | 'unhedged' }[];
-    readonly selection_outcome: Outcome;
-    readonly gross: string;
+    side: 'back' | 'lay';
+    entry_odds: string;
+    exits: readonly { share: string; odds: string; mode: 'hedged' | 'unhedged' }[];
+    selection_outcome: Outcome;
+    gross: string;
   }
-  type ReferenceSingle = ReferenceTip & ReferenceLeg & { readonly side: 'back' | 'lay'; readonly tip_outcome: Outcome };
+  type ReferenceSingle = ReferenceTip & ReferenceLeg & { side: 'back' | 'lay'; tip_outcome: Outcome };
   type ReferenceAccumulator = ReferenceTip & {
-    readonly legs: readonly ReferenceLeg[];
-    readonly outcome_by_sign: Outcome | 'open';
+    legs: readonly ReferenceLeg[];
+    outcome_by_sign: Outcome | 'open';
   };
   const list = <T>(file: string, name: string): readonly T[] =>
     present ? (JSON.parse(read(file)) as Readonly<Record<string, readonly T[]>>)[name]! : [];

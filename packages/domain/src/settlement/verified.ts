@@ -8,8 +8,8 @@ import { type LegGrade, type SettledBet, settle } from './settle.ts';
  */
 export function verifiedResult(
   bet: SettledBet,
-  { grade, ruleVersion }: { readonly grade: LegGrade; readonly ruleVersion: number },
-  exits: readonly (TradeExit & { readonly priceVerified: boolean })[],
+  { grade, ruleVersion }: { grade: LegGrade; ruleVersion: number },
+  exits: readonly (TradeExit & { priceVerified: boolean })[],
 ): VerifiedResult {
   const checked = exits.filter((exit) => exit.priceVerified);
   const { outcome, profit, staked } = settle(bet, [grade], ruleVersion, { exits: checked });

@@ -1,9 +1,9 @@
 /** Kelly's figures of a bet. */
 export interface Kelly {
   /** Share of the bank to risk that makes it grow fastest; negative when the bet is not worth taking. */
-  readonly fullKelly: number;
+  fullKelly: number;
   /** Expected profit per unit at risk, a fraction (0.05 is +5%). */
-  readonly edge: number;
+  edge: number;
 }
 
 /**

@@ -8,26 +8,26 @@ import { kellyOfScenarios, type Scenario, type StakeLimit } from './simultaneous
 /** An open bet that a bank may be shared with. */
 export interface OpenBet {
   /** Bets that name the same event win and lose together; an accumulator names several. */
-  readonly events: readonly string[];
+  events: readonly string[];
   /** For the cap per day. */
-  readonly day: string;
-  readonly side: Side;
+  day: string;
+  side: Side;
   /** Decimal, > 1. */
-  readonly odds: number;
+  odds: number;
   /** The share taken of a positive result, 0 to below 1. */
-  readonly commission: number;
+  commission: number;
   /** The probability of being right, 0 to 1. */
-  readonly probability: number;
+  probability: number;
   /** The selection, where the bet is one on a football match of the calendar. */
-  readonly pick: MarketPick | null;
+  pick: MarketPick | null;
 }
 
 /** Shares of the bank, above 0 and at most 1. */
 export interface OptimiserTerms {
   /** The fraction of Kelly to stake: 1 is full. */
-  readonly fraction: number;
-  readonly eventCap: number;
-  readonly dayCap: number;
+  fraction: number;
+  eventCap: number;
+  dayCap: number;
 }
 
 /**
@@ -38,20 +38,20 @@ type StakeReason = 'no_value' | 'crowded_out' | 'alone' | 'event_cap' | 'day_cap
 
 /** The stake proposed for a bet, as a share of the bank. */
 export interface OptimisedStake {
-  readonly share: number;
+  share: number;
   /** The stake that the same fraction of Kelly gives when this bet is the only one. */
-  readonly alone: number;
+  alone: number;
   /** Expected profit per unit at risk. */
-  readonly edge: number;
-  readonly reason: StakeReason;
+  edge: number;
+  reason: StakeReason;
 }
 
 /** The stakes, in the order of the bets, and the expected natural logarithm of the bank's growth with them. */
 export interface Optimised {
-  readonly stakes: readonly OptimisedStake[];
-  readonly growth: number;
+  stakes: readonly OptimisedStake[];
+  growth: number;
   /** Events whose bets hang together in a way that isn't known: they are taken to win and lose together. */
-  readonly guessed: readonly string[];
+  guessed: readonly string[];
 }
 
 /** At most so many bets, and so many things that may happen to them together; more would take too long. */
@@ -226,7 +226,7 @@ function limitsOf(bets: readonly OpenBet[], { fraction, eventCap, dayCap }: Opti
         dayCap,
       ),
     ),
-  ].filter(({ most }) => most < 1) as (StakeLimit & { readonly kind: 'event_cap' | 'day_cap' })[];
+  ].filter(({ most }) => most < 1) as (StakeLimit & { kind: 'event_cap' | 'day_cap' })[];
 }
 
 function reasonOf(stake: Omit<OptimisedStake, 'reason'>, held: 'event_cap' | 'day_cap' | undefined): StakeReason {

@@ -4,34 +4,34 @@ import { kellyBack, kellyStake } from './kelly.ts';
 /** A bet to come, as a back (of a lay: its equivalent odds o/(o − 1) and the probability that the lay wins). */
 export interface FutureBet {
   /** Decimal, > 1, net of commission. */
-  readonly odds: number;
+  odds: number;
   /** 0 to 1. */
-  readonly probability: number;
+  probability: number;
 }
 
 /** How much is risked on each bet. */
 type StakePlan =
   /** A flat stake is the same amount every time, in units. */
-  | { readonly type: 'flat'; readonly units: number }
+  | { type: 'flat'; units: number }
   /** A share of the bank as it stands. */
-  | { readonly type: 'share'; readonly share: number }
+  | { type: 'share'; share: number }
   /** A fraction of Kelly (1 full) on the bank as it stands, never more than `cap` of it (default 1). */
-  | { readonly type: 'kelly'; readonly fraction: number; readonly cap?: number };
+  | { type: 'kelly'; fraction: number; cap?: number };
 
 /** {@link simulateOutcomes} plays these bets. */
 export interface OutcomeOptions {
   /** Played in this order on every path. */
-  readonly bets: readonly FutureBet[];
-  readonly plan: StakePlan;
+  bets: readonly FutureBet[];
+  plan: StakePlan;
   /** In units, > 0. */
-  readonly initialBank: number;
+  initialBank: number;
   /** A bank at or below this share of the initial one is ruined, as is one that can't cover a flat stake; default {@link RUIN_SHARE}. */
-  readonly ruinShare?: number;
+  ruinShare?: number;
   /** Default 2,000. */
-  readonly paths?: number;
-  readonly seed: number | string;
+  paths?: number;
+  seed: number | string;
   /** The simulation calls it now and then with the share of the paths that are done. */
-  readonly onProgress?: (share: number) => void;
+  onProgress?: (share: number) => void;
 }
 
 const PROGRESS_EVERY = 100;
@@ -43,27 +43,27 @@ const FAN_POINTS = 60;
 
 /** Quantiles over the paths. */
 export interface Quantiles {
-  readonly p5: number;
-  readonly p25: number;
-  readonly p50: number;
-  readonly p75: number;
-  readonly p95: number;
+  p5: number;
+  p25: number;
+  p50: number;
+  p75: number;
+  p95: number;
 }
 
 /** The spread of what may happen. Banks in units. */
 export interface Outcomes {
-  readonly paths: number;
+  paths: number;
   /** Share of paths ruined at some point; a ruined path stops betting. */
-  readonly ruinProbability: number;
+  ruinProbability: number;
   /** Half the width of its 95% interval, from the number of paths (Agresti–Coull). */
-  readonly ruinMargin: number;
+  ruinMargin: number;
   /** Share of paths that end above the initial bank. */
-  readonly profitProbability: number;
-  readonly finalBank: Quantiles;
+  profitProbability: number;
+  finalBank: Quantiles;
   /** Deepest fall from a running peak, as a share of that peak. */
-  readonly maxDrawdownShare: Quantiles;
+  maxDrawdownShare: Quantiles;
   /** The bank after so many bets, at most 61 points from 0 to all. */
-  readonly fan: readonly (Quantiles & { readonly bets: number })[];
+  fan: readonly (Quantiles & { bets: number })[];
 }
 
 /** `count` equal bets at decimal `odds` with an expected return of `edge` per unit at risk (a fraction). */

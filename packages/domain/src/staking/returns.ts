@@ -3,8 +3,8 @@ import type { Kelly } from './kelly.ts';
 
 /** A way in which a bet may end: profit per unit at risk, −1 when all of it is lost. */
 export interface Return {
-  readonly probability: number;
-  readonly profit: number;
+  probability: number;
+  profit: number;
 }
 
 /**

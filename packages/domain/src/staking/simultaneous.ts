@@ -1,29 +1,29 @@
 /** A bet that may be placed beside others. */
 export interface SimultaneousBet {
   /** The probability of winning, 0 to 1. */
-  readonly probability: number;
+  probability: number;
   /** Decimal, > 1, net of commission. */
-  readonly odds: number;
+  odds: number;
 }
 
 /** The stakes on the bets, as fractions of the bank in the bets' order, and the growth of the bank that they give. */
 export interface StakeFractions {
-  readonly fractions: readonly number[];
+  fractions: readonly number[];
   /** Expected natural logarithm of the bank's growth; ≥ 0. */
-  readonly growth: number;
+  growth: number;
 }
 
 /** A possible outcome of all bets at once: profit per unit staked of each (−1 lost, 0 void, odds − 1 won). */
 export interface Scenario {
-  readonly probability: number;
-  readonly profits: readonly number[];
+  probability: number;
+  profits: readonly number[];
 }
 
 /** At most `most` of the bank, above 0, on these bets together. */
 export interface StakeLimit {
   /** The places of the bets in the list. */
-  readonly bets: readonly number[];
-  readonly most: number;
+  bets: readonly number[];
+  most: number;
 }
 
 /** More bets than this at once would mean too many scenarios: 2^n. */
@@ -104,9 +104,9 @@ export function kellyOfScenarios(scenarios: readonly Scenario[], limits: readonl
 }
 
 interface Hill {
-  readonly scenarios: readonly Scenario[];
-  readonly limits: readonly StakeLimit[];
-  readonly barrier: number;
+  scenarios: readonly Scenario[];
+  limits: readonly StakeLimit[];
+  barrier: number;
 }
 
 /** The maximum of expected log growth with `barrier`·(Σ ln f + Σ ln(what each limit leaves)) added, from inside the limits. */

@@ -1,12 +1,12 @@
 /** Stakes that return the same whatever happens. */
 export interface Surebet {
   /** Σ 1/odds: below 1 there is a profit. */
-  readonly inverseSum: number;
-  readonly isSurebet: boolean;
+  inverseSum: number;
+  isSurebet: boolean;
   /** In the order of the odds, summing to the total stake. */
-  readonly stakes: readonly number[];
+  stakes: readonly number[];
   /** In the stake's unit; negative when it isn't a surebet. */
-  readonly profit: number;
+  profit: number;
 }
 
 /**

@@ -9,14 +9,14 @@ export type Period = RollingPeriod | `${number}-${number}` | `${number}`;
 
 /** The days of a period, both included; null is without bound. */
 export interface PeriodDays {
-  readonly from: Day | null;
-  readonly to: Day | null;
+  from: Day | null;
+  to: Day | null;
 }
 
 /** The instants of a period: `from <= t < to`; null is without bound. */
 export interface PeriodInstants {
-  readonly from: Date | null;
-  readonly to: Date | null;
+  from: Date | null;
+  to: Date | null;
 }
 
 const MONTH = /^\d{4}-\d{2}$/;
@@ -59,7 +59,7 @@ const SEASON = /^(\d{4})-(\d{4})$/;
  * The Rome days of what a report is over: a month `YYYY-MM`, a calendar year `YYYY`, or a season `YYYY-YYYY` from 1 July to 30 June; null
  * for anything else.
  */
-export function reportDays(period: string): { readonly from: Day; readonly to: Day } | null {
+export function reportDays(period: string): { from: Day; to: Day } | null {
   const [, first, second] = SEASON.exec(period) ?? [];
   if (first !== undefined && Number(second) === Number(first) + 1) {
     return { from: `${first}-07-01`, to: `${second}-06-30` };

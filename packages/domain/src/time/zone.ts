@@ -3,12 +3,12 @@ const CACHE_LIMIT = 20_000;
 
 /** The time that the clocks of a zone show. */
 interface LocalTime {
-  readonly year: number;
+  year: number;
   /** 1 to 12. */
-  readonly month: number;
-  readonly day: number;
-  readonly hour: number;
-  readonly minute: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
 }
 
 /** A civil time zone: offsets from the runtime's own time zone data, remembered per UTC day. */
@@ -24,9 +24,9 @@ export interface Zone {
 
 /** The offset of a UTC day, and the other offset from `change` on when the clocks change on that day. */
 interface DayOffset {
-  readonly before: number;
-  readonly after: number;
-  readonly change: number;
+  before: number;
+  after: number;
+  change: number;
 }
 
 /** A zone by its IANA name. Throws RangeError for a name that the runtime does not know. */

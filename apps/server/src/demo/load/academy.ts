@@ -18,8 +18,8 @@ const OWN_WORDS =
   'Perché conta il prezzo che ho preso, non come è finita la partita: su molte giocate è quello che resta.';
 
 interface School {
-  readonly db: Db;
-  readonly adminId: number;
+  db: Db;
+  adminId: number;
 }
 
 function learnerAt(accountId: number, plan: Member['plan'], at: Date): Learner {

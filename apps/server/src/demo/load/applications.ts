@@ -9,14 +9,14 @@ import { NO_MAIL } from './no-mail.ts';
 import { isEmpty, selectReaderNamed } from './repository.ts';
 
 interface DemoApplication {
-  readonly first: string;
-  readonly last: string;
-  readonly channel: string;
+  first: string;
+  last: string;
+  channel: string;
   /** The applicant asks for these of the open slots, by number. */
-  readonly slots: readonly number[];
-  readonly note?: string;
-  readonly outcome?: 'set_meeting' | 'accept' | 'refuse';
-  readonly reason?: string;
+  slots: readonly number[];
+  note?: string;
+  outcome?: 'set_meeting' | 'accept' | 'refuse';
+  reason?: string;
 }
 
 /** Applications in every state. */

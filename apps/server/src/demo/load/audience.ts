@@ -24,9 +24,9 @@ const WORDS = {
 };
 
 interface Channel {
-  readonly tipsterId: number;
-  readonly channelId: number;
-  readonly now: Date;
+  tipsterId: number;
+  channelId: number;
+  now: Date;
 }
 
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -38,15 +38,15 @@ const OWN_BETS = [
 ] as const;
 
 interface Context {
-  readonly db: Db;
-  readonly clock: Clock;
+  db: Db;
+  clock: Clock;
 }
 
 /** The world is loaded by rules that refuse what is wrong: a refusal is a mistake of the world. */
-async function accepted<T>(work: Promise<T>): Promise<Exclude<T, { readonly ok: false }>> {
+async function accepted<T>(work: Promise<T>): Promise<Exclude<T, { ok: false }>> {
   const outcome = await work;
   if (isFailure(outcome)) throw new Error(`the simulated world was refused: ${JSON.stringify(outcome.error)}`);
-  return outcome as Exclude<T, { readonly ok: false }>;
+  return outcome as Exclude<T, { ok: false }>;
 }
 
 async function memberNamed(db: Db, email: string, plan: Member['plan']): Promise<Member> {
@@ -55,9 +55,9 @@ async function memberNamed(db: Db, email: string, plan: Member['plan']): Promise
 }
 
 interface Bankroll {
-  readonly id: number;
+  id: number;
   /** Bookmakers' accounts; the first ones are used most. */
-  readonly accounts: readonly number[];
+  accounts: readonly number[];
 }
 
 async function loadMain(context: Context, { accountId }: Member): Promise<Bankroll> {
@@ -87,12 +87,12 @@ async function loadMain(context: Context, { accountId }: Member): Promise<Bankro
 }
 
 interface Following {
-  readonly tip: FollowableTip;
-  readonly bankroll: number | null;
-  readonly account: number | null;
-  readonly bookmaker: string | null;
-  readonly stakeCents: number;
-  readonly minutes: number;
+  tip: FollowableTip;
+  bankroll: number | null;
+  account: number | null;
+  bookmaker: string | null;
+  stakeCents: number;
+  minutes: number;
 }
 
 /** A follow some minutes after publication, and always before the start. */

@@ -8,10 +8,10 @@ import { insertRows, reserveIds } from './repository.ts';
 export const MATCH_LENGTH_MS = 115 * 60_000;
 
 export interface LoadedCalendar {
-  readonly fixtureIds: ReadonlyMap<string, number>;
-  readonly competitionIds: ReadonlyMap<string, number>;
+  fixtureIds: ReadonlyMap<string, number>;
+  competitionIds: ReadonlyMap<string, number>;
   /** By the clubs' names, which no two leagues share. */
-  readonly teamIds: ReadonlyMap<string, number>;
+  teamIds: ReadonlyMap<string, number>;
 }
 
 export function isOver(match: SimulatedMatch, now: Date): boolean {

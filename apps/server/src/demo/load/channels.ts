@@ -5,25 +5,25 @@ import { insertOne, insertRows, reserveIds } from './repository.ts';
 const DAY_MS = 86_400_000;
 
 interface SimulatedPlan {
-  readonly name: string;
-  readonly description?: string;
+  name: string;
+  description?: string;
   /** In cents: now, and in its first fortnight where that was another. */
-  readonly price: number;
-  readonly firstPrice?: number;
-  readonly days: number;
-  readonly limit: number;
-  readonly tips: number;
-  readonly status?: 'draft';
-  readonly active?: false;
+  price: number;
+  firstPrice?: number;
+  days: number;
+  limit: number;
+  tips: number;
+  status?: 'draft';
+  active?: false;
 }
 
 interface SimulatedChannel {
-  readonly tipster: number;
-  readonly name: string;
-  readonly description: string;
-  readonly isPaid: boolean;
-  readonly active?: false;
-  readonly plans: readonly SimulatedPlan[];
+  tipster: number;
+  name: string;
+  description: string;
+  isPaid: boolean;
+  active?: false;
+  plans: readonly SimulatedPlan[];
 }
 
 const MONTH = { name: 'Mensile', days: 30, limit: 200, tips: 15 };
@@ -92,7 +92,7 @@ export async function loadChannels(
     tipsters,
     tipsterIds,
     since,
-  }: { readonly tipsters: readonly SimulatedTipster[]; readonly tipsterIds: readonly number[]; readonly since: Date },
+  }: { tipsters: readonly SimulatedTipster[]; tipsterIds: readonly number[]; since: Date },
 ): Promise<Map<number, number>> {
   const channels = simulatedChannels(tipsters);
   const ids = await reserveIds(trx, 'channel_id_seq', channels.length);
@@ -121,7 +121,7 @@ export async function loadChannels(
 
 async function loadPlans(
   trx: Trx,
-  plans: readonly { readonly channelId: number; readonly plan: SimulatedPlan }[],
+  plans: readonly { channelId: number; plan: SimulatedPlan }[],
   since: Date,
 ): Promise<void> {
   const raised = new Date(since.getTime() + 14 * DAY_MS);

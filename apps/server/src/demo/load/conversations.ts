@@ -35,11 +35,11 @@ const EVENINGS = [2, 3, 4].map((weekday) => ({ weekday, from: 18 * 60, to: 20 * 
 const MORNINGS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 10 * 60, to: 12 * 60 }));
 
 interface Office {
-  readonly db: Db;
-  readonly now: Date;
+  db: Db;
+  now: Date;
   /** Returns a context whose clock stood so many hours ago. */
-  readonly at: (hours: number) => WriteContext;
-  readonly admin: Member;
+  at: (hours: number) => WriteContext;
+  admin: Member;
 }
 
 const TEMPLATES = [
@@ -227,7 +227,7 @@ async function loadCalls({ db, now, at, admin }: Office, elite: Member, tipster:
 export async function loadConversations(
   db: Db,
   clock: Clock,
-  { environment, secrets }: { readonly environment: Environment; readonly secrets: Secrets },
+  { environment, secrets }: { environment: Environment; secrets: Secrets },
 ): Promise<void> {
   if (await hasThreads(db)) return;
   const now = clock.now();

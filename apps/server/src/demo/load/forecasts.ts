@@ -17,15 +17,15 @@ const LEAD_MS = 24 * 60 * 60_000;
 type Fit = Awaited<ReturnType<typeof fitInThread>>[number];
 
 interface Round {
-  readonly league: SimulatedLeague;
-  readonly at: Date;
-  readonly matches: readonly SimulatedMatch[];
-  readonly fit: Fit;
+  league: SimulatedLeague;
+  at: Date;
+  matches: readonly SimulatedMatch[];
+  fit: Fit;
 }
 
 interface DueRound {
-  readonly at: Date;
-  readonly matches: readonly SimulatedMatch[];
+  at: Date;
+  matches: readonly SimulatedMatch[];
 }
 
 /** The running season's rounds whose forecast is due by now: a round is a week of a league. */
@@ -105,7 +105,7 @@ export async function simulateForecasts(
 function renamed(fit: Fit, idOf: (club: string) => string): Fit {
   const teams = <T>(by: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(by).map(([club, value]) => [idOf(club), value]));
-  const model = <M extends { readonly teams: Readonly<Record<string, unknown>> } | null>(of: M): M =>
+  const model = <M extends { teams: Readonly<Record<string, unknown>> } | null>(of: M): M =>
     of && { ...of, teams: teams(of.teams) };
   return {
     ...fit,

@@ -13,12 +13,12 @@ import { insertRows, reserveIds } from './repository.ts';
 export const DEMO_PASSWORD = 'Quotavera-demo-1';
 
 interface DemoAccount {
-  readonly email: string;
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly plan: Plan;
-  readonly admin: boolean;
+  email: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  plan: Plan;
+  admin: boolean;
 }
 
 /** The accounts that can sign in, besides the tipster's. */
@@ -92,12 +92,12 @@ const DEMO_TEMPLATES = [
 
 export interface LoadedPeople {
   /** Account ids of the tipsters, by their index in the world. */
-  readonly tipsterIds: readonly number[];
+  tipsterIds: readonly number[];
   /** Paid channels by tipster index. */
-  readonly channelIds: ReadonlyMap<number, number>;
-  readonly adminId: number;
+  channelIds: ReadonlyMap<number, number>;
+  adminId: number;
   /** Accounts that somebody can sign in to. */
-  readonly signInIds: readonly number[];
+  signInIds: readonly number[];
 }
 
 /** Pseudonyms follow from the seed, so that the same seed gives the same log up to its random nonces. */
@@ -129,11 +129,11 @@ function accountRow(person: { username: string; firstName: string; lastName: str
 export async function loadPeople(
   trx: Trx,
   people: {
-    readonly seed: string;
-    readonly tipsters: readonly SimulatedTipster[];
-    readonly followers: readonly SimulatedFollower[];
-    readonly since: Date;
-    readonly now: Date;
+    seed: string;
+    tipsters: readonly SimulatedTipster[];
+    followers: readonly SimulatedFollower[];
+    since: Date;
+    now: Date;
   },
 ): Promise<LoadedPeople> {
   const { seed, tipsters, followers, since, now } = people;

@@ -11,11 +11,11 @@ import { hasPosts, selectReaderNamed } from './repository.ts';
 const DAY_MS = 86_400_000;
 
 interface DemoPost {
-  readonly title: string;
-  readonly summary: string;
-  readonly tags: readonly string[];
-  readonly steps: readonly PostAction[];
-  readonly paragraphs: readonly string[];
+  title: string;
+  summary: string;
+  tags: readonly string[];
+  steps: readonly PostAction[];
+  paragraphs: readonly string[];
 }
 
 /** Posts of the demo tipster, one for each state that a post can be in; one title is as long as titles may be. */

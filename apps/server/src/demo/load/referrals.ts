@@ -16,9 +16,9 @@ const [ONLY_REGISTERED, VISITS] = [4, 37];
 
 interface Invitation {
   /** How many days ago the first plan was paid. */
-  readonly paid: number;
-  readonly status: ReferralStatus;
-  readonly reason?: ReferralRefusal;
+  paid: number;
+  status: ReferralStatus;
+  reason?: ReferralRefusal;
 }
 
 /** The demo shows an invitation in every state; likenesses wait for an admin. */
@@ -34,8 +34,8 @@ const INVITATIONS: readonly Invitation[] = [
 ];
 
 interface Sides {
-  readonly inviterId: number;
-  readonly invitedId: number;
+  inviterId: number;
+  invitedId: number;
 }
 
 async function loadInvitation(trx: Trx, sides: Sides, invitation: Invitation, now: Date): Promise<void> {

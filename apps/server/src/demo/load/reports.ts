@@ -15,19 +15,19 @@ const ADMIN_EMAIL = 'admin@example.com';
 
 interface Complaint {
   /** A reader of the world by number, the demo accounts by name, or a visitor. */
-  readonly by: number | 'free' | 'pro' | 'visitor';
-  readonly reason: ReportReason;
-  readonly text: string;
+  by: number | 'free' | 'pro' | 'visitor';
+  reason: ReportReason;
+  text: string;
 }
 
 interface DemoCase {
   /** The tip by number; `own` is the demo tipster's, `user` the author of one. */
-  readonly about: { readonly tip: number } | 'own' | { readonly userOf: number };
-  readonly daysAgo: number;
-  readonly complaints: readonly Complaint[];
-  readonly decision?: 'in_review' | 'warning' | 'rejected';
-  readonly statement?: string;
-  readonly appeal?: string;
+  about: { tip: number } | 'own' | { userOf: number };
+  daysAgo: number;
+  complaints: readonly Complaint[];
+  decision?: 'in_review' | 'warning' | 'rejected';
+  statement?: string;
+  appeal?: string;
 }
 
 /** The demo shows a case in each state, among them a case with as many reports as are shown together. */
@@ -98,7 +98,7 @@ export async function loadReports(db: Db, clock: Clock, secrets: Secrets | undef
   const [own] = await selectSettledTips(db, { by: tipsterId!, limit: 1 });
   // Nobody of the world reads mails, and nobody is too quick.
   const limits = { take: async () => null } as unknown as ReportsContext['limits'];
-  const memberOf = (by: Complaint['by']): Member | { readonly type: 'visitor' } => {
+  const memberOf = (by: Complaint['by']): Member | { type: 'visitor' } => {
     if (by === 'visitor') return { type: 'visitor' };
     const accountId = by === 'free' ? freeId! : by === 'pro' ? proId! : readers[by]!;
     return { type: 'member', accountId, userType: 'user', plan: 'free', isAdmin: false };
@@ -141,7 +141,7 @@ export async function loadReports(db: Db, clock: Clock, secrets: Secrets | undef
 /** A suspicion of every kind: the first ones open, the last one decided. */
 async function loadSuspicions(
   db: Db,
-  tips: readonly { readonly id: number; readonly authorId: number }[],
+  tips: readonly { id: number; authorId: number }[],
   adminId: number,
   now: Date,
 ): Promise<void> {

@@ -57,12 +57,12 @@ export async function hasRealAccounts(db: Db): Promise<boolean> {
 const WORLD_SETTING = 'simulated_world';
 
 export interface WorldSetting {
-  readonly seed: string;
-  readonly anchor: string;
+  seed: string;
+  anchor: string;
   /** Tips up to this instant are published; the world continues from it. */
-  readonly publishedUntil: string;
+  publishedUntil: string;
   /** True until rankings, graded forecasts and public figures are computed. */
-  readonly unfinished?: true;
+  unfinished?: true;
 }
 
 export async function readWorld(db: Db): Promise<WorldSetting | null> {
@@ -84,9 +84,9 @@ export async function competitionIds(db: Db): Promise<number[]> {
 }
 
 export interface Seller {
-  readonly tipsterId: number;
-  readonly channelId: number;
-  readonly channel: string;
+  tipsterId: number;
+  channelId: number;
+  channel: string;
 }
 
 /** Tipsters of the world with a paid channel, the one with the address first, an admin, and whether a channel was sold already. */
@@ -155,23 +155,18 @@ export async function markInvited(
 }
 
 export interface FollowableTip {
-  readonly id: number;
-  readonly publishedAt: Date;
-  readonly startAt: Date;
-  readonly legs: number;
-  readonly odds: number;
-  readonly tipsterId: number;
+  id: number;
+  publishedAt: Date;
+  startAt: Date;
+  legs: number;
+  odds: number;
+  tipsterId: number;
 }
 
 /** Singles and accumulators that readers may have followed, oldest first: settled ones of the last `days`, or open ones. */
 export async function selectFollowable(
   db: Db,
-  {
-    settled,
-    since,
-    until,
-    limit,
-  }: Readonly<Record<'since' | 'until', Date>> & { readonly settled: boolean; readonly limit: number },
+  { settled, since, until, limit }: Readonly<Record<'since' | 'until', Date>> & { settled: boolean; limit: number },
 ): Promise<FollowableTip[]> {
   const state = settled ? sql`t.settled_at is not null` : sql`t.settled_at is null and t.kind <> 'exchange'`;
   const { rows } = await sql<FollowableTip>`
@@ -224,8 +219,8 @@ export async function lastCase(db: Db): Promise<number> {
 /** The latest settled tips of one tipster, or of all the others: one each. */
 export async function selectSettledTips(
   db: Db,
-  { limit, ...whose }: { readonly limit: number } & ({ readonly by: number } | { readonly notBy: number }),
-): Promise<{ readonly id: number; readonly authorId: number; readonly author: string }[]> {
+  { limit, ...whose }: { limit: number } & ({ by: number } | { notBy: number }),
+): Promise<{ id: number; authorId: number; author: string }[]> {
   const of = 'by' in whose ? sql`t.tipster_id = ${whose.by}` : sql`t.tipster_id <> ${whose.notBy}`;
   const { rows } = await sql<{ id: number; authorId: number; author: string }>`
     select distinct on (t.tipster_id) t.id, t.tipster_id as "authorId", a.username_visible as author
@@ -246,30 +241,25 @@ export async function selectAdmin(db: Db): Promise<number> {
 }
 
 interface FollowedSingle {
-  readonly id: number;
-  readonly tipsterId: number;
-  readonly kind: string;
-  readonly commission: number;
-  readonly bookmaker: string | null;
-  readonly sport: string;
-  readonly competition: string;
-  readonly market: string;
-  readonly odds: number;
-  readonly publishedAt: Date;
-  readonly startAt: Date;
+  id: number;
+  tipsterId: number;
+  kind: string;
+  commission: number;
+  bookmaker: string | null;
+  sport: string;
+  competition: string;
+  market: string;
+  odds: number;
+  publishedAt: Date;
+  startAt: Date;
   /** The parts of the tip's leg that a leg of an own bet stores. */
-  readonly leg: Readonly<Record<string, unknown>>;
+  leg: Readonly<Record<string, unknown>>;
 }
 
 /** The latest settled back singles on the calendar of the tipsters who are followed most, and of the one with the address. */
 export async function selectFollowedSingles(
   db: Db,
-  {
-    since,
-    tipsters,
-    each,
-    first,
-  }: { readonly since: Date; readonly tipsters: number; readonly each: number; readonly first: string },
+  { since, tipsters, each, first }: { since: Date; tipsters: number; each: number; first: string },
 ): Promise<FollowedSingle[]> {
   const { rows } = await sql<FollowedSingle>`
     select t.id, t.tipster_id as "tipsterId", t.kind, t.commission_milli as commission, t.bookmaker, t.sport,

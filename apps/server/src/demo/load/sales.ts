@@ -49,11 +49,11 @@ const ELITE_SALE = { day: 40, days: 30 };
 const YEAR = { day: 13, days: 366 };
 const MONTH_DAYS = 30;
 interface PlanSale {
-  readonly plan: PaidPlan;
-  readonly period: BillingPeriod;
-  readonly day: number;
-  readonly isCancelled: boolean;
-  readonly isInvoiced?: boolean;
+  plan: PaidPlan;
+  period: BillingPeriod;
+  day: number;
+  isCancelled: boolean;
+  isInvoiced?: boolean;
 }
 /** Readers who pay for plans of ours: since how many days, and whether they have cancelled. */
 const PLAN_SALES: readonly PlanSale[] = [
@@ -93,9 +93,9 @@ async function loadPayee(db: Db, secrets: Secrets, { tipsterId }: Seller, at: Da
 }
 
 interface Payouts {
-  readonly tipsterId: number;
-  readonly adminId: number;
-  readonly ago: (days: number) => Date;
+  tipsterId: number;
+  adminId: number;
+  ago: (days: number) => Date;
 }
 
 const PERSON: InvoiceRecipient = {

@@ -19,17 +19,17 @@ import { MATCH_LENGTH_MS } from './calendar.ts';
 
 /** The outcome of a simulated tip by the product's own rules. */
 export interface TipOutcome {
-  readonly at: Date;
-  readonly settlement: Settlement;
-  readonly grades: readonly LegGrade[];
-  readonly closings: readonly (LegClosing | null)[];
-  readonly closing: TipClosing;
+  at: Date;
+  settlement: Settlement;
+  grades: readonly LegGrade[];
+  closings: readonly (LegClosing | null)[];
+  closing: TipClosing;
 }
 
 export interface PriceComparison {
-  readonly imported: OddsMilli | null;
-  readonly verified: boolean;
-  readonly rankingOdds: OddsMilli | null;
+  imported: OddsMilli | null;
+  verified: boolean;
+  rankingOdds: OddsMilli | null;
 }
 
 export function startOf(leg: SimulatedLeg): Date {

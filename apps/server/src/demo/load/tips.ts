@@ -25,14 +25,14 @@ import {
 type Row = Record<string, unknown>;
 
 interface Prepared {
-  readonly tip: SimulatedTip;
-  readonly id: number;
-  readonly tipsterId: number;
-  readonly bet: Bet;
-  readonly compared: PriceComparison;
+  tip: SimulatedTip;
+  id: number;
+  tipsterId: number;
+  bet: Bet;
+  compared: PriceComparison;
   /** The outcome is null while the tip is open. */
-  readonly outcome: TipOutcome | null;
-  readonly selfDeclared: boolean;
+  outcome: TipOutcome | null;
+  selfDeclared: boolean;
 }
 
 /** An amendment appends this to a tip’s text. */
@@ -41,13 +41,13 @@ const AMENDED_SUFFIX = ' Aggiornamento: formazioni confermate.';
 const CONFIRMATION_DELAY_MS = 24 * 60 * 60_000;
 
 export interface TipsToLoad {
-  readonly seed: string;
-  readonly tips: readonly SimulatedTip[];
-  readonly tipsters: readonly SimulatedTipster[];
-  readonly people: LoadedPeople;
-  readonly calendar: LoadedCalendar;
-  readonly now: Date;
-  readonly onProgress: (done: number) => void;
+  seed: string;
+  tips: readonly SimulatedTip[];
+  tipsters: readonly SimulatedTipster[];
+  people: LoadedPeople;
+  calendar: LoadedCalendar;
+  now: Date;
+  onProgress: (done: number) => void;
 }
 
 /** Writes tips as the product would have: rows, history and log entries, everything that had happened by now. */
@@ -245,11 +245,11 @@ function laterPriceRows(load: TipsToLoad, { tip, id, tipsterId, compared, outcom
 
 /** All events of a tip so far, in order, for its history and the log. */
 interface Happening {
-  readonly at: Date;
-  readonly history: string;
-  readonly by: 'tipster' | 'admin' | null;
-  readonly data: Row;
-  readonly entry: LedgerInput;
+  at: Date;
+  history: string;
+  by: 'tipster' | 'admin' | null;
+  data: Row;
+  entry: LedgerInput;
 }
 
 function happenings(load: TipsToLoad, item: Prepared): Happening[] {

@@ -6,9 +6,9 @@ import type { PriceBook } from '../world/prices.ts';
 
 /** A simulated match that is to be played, by the key of `SimulatedMatch`. */
 export interface DueMatch {
-  readonly id: number;
-  readonly key: string;
-  readonly kickoffAt: Date;
+  id: number;
+  key: string;
+  kickoffAt: Date;
 }
 
 const KEY = sql<string>`concat_ws('|', c.code, f.season, h.name, a.name)`;
@@ -35,8 +35,8 @@ export async function selectComing(db: Db, from: Date): Promise<Map<string, numb
 }
 
 export interface PlayedMatch extends DueMatch {
-  readonly result: MatchResult;
-  readonly closing: PriceBook;
+  result: MatchResult;
+  closing: PriceBook;
 }
 
 /** Writes results and closing prices; a match that somebody has given a result meanwhile is left alone. */

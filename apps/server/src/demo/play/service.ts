@@ -25,13 +25,13 @@ import {
 
 /** The part of the simulated world around and after its anchor. */
 export interface Future {
-  readonly matches: readonly SimulatedMatch[];
-  readonly tips: readonly SimulatedTip[];
+  matches: readonly SimulatedMatch[];
+  tips: readonly SimulatedTip[];
 }
 
 export interface SimulationInput {
-  readonly seed: string;
-  readonly anchor: string;
+  seed: string;
+  anchor: string;
 }
 
 /** Simulated in its own thread, because it takes a second that no request should wait for. */
@@ -46,14 +46,14 @@ function simulateFuture(input: SimulationInput): Promise<Future> {
   });
 }
 
-type Context = Pick<ServerContext, 'db' | 'clock'> & { readonly log: Pick<ServerContext['log'], 'debug' | 'warn'> };
+type Context = Pick<ServerContext, 'db' | 'clock'> & { log: Pick<ServerContext['log'], 'debug' | 'warn'> };
 
 /** At most so much work in one run; the rest waits for the next minute. */
 const TURN = { matches: 200, tips: 40, declarations: 40 } as const;
 /** A tip that is this late after its simulated time isn't published. */
 const LATE_MS = 6 * 60 * 60_000;
 
-let future: { readonly key: string; readonly coming: Promise<Future> } | null = null;
+let future: { key: string; coming: Promise<Future> } | null = null;
 
 function futureOf({ seed, anchor }: WorldSetting): Promise<Future> {
   const key = `${seed}|${anchor}`;

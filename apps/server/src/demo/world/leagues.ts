@@ -1,14 +1,14 @@
 /** The simulated world's competitions and clubs: towns are real, clubs are not. */
 export interface SimulatedLeague {
-  readonly code: string;
-  readonly name: string;
-  readonly country: string;
+  code: string;
+  name: string;
+  country: string;
   /** Expected goals of a home and an away side of average strength. */
-  readonly homeGoals: number;
-  readonly awayGoals: number;
+  homeGoals: number;
+  awayGoals: number;
   /** Days from Saturday to the round's main day. */
-  readonly dayShift: number;
-  readonly clubs: readonly string[];
+  dayShift: number;
+  clubs: readonly string[];
 }
 
 export const SIMULATED_LEAGUES: readonly SimulatedLeague[] = [

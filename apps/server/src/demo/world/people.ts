@@ -5,20 +5,20 @@ import { stream } from './random.ts';
 
 /** Invented people: data of the simulated world, marked as such wherever they appear. */
 export interface SimulatedTipster {
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly headline: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  headline: string;
   /** How well they see the true chances: 0 none, 1 as good as it gets. Most have none. */
-  readonly skill: number;
+  skill: number;
   /** Settled tips to aim at over both seasons. */
-  readonly volume: number;
-  readonly kinds: Readonly<Record<Kind, number>>;
-  readonly leagues: readonly string[];
-  readonly freeShare: number;
-  readonly paidChannel: boolean;
-  readonly popularity: number;
-  readonly stake: 'flat' | 'confidence' | 'wild';
+  volume: number;
+  kinds: Readonly<Record<Kind, number>>;
+  leagues: readonly string[];
+  freeShare: number;
+  paidChannel: boolean;
+  popularity: number;
+  stake: 'flat' | 'confidence' | 'wild';
 }
 
 const FIRST_NAMES = [
@@ -153,12 +153,12 @@ export function simulateTipsters(seed: string): SimulatedTipster[] {
 }
 
 export interface SimulatedFollower {
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly plan: Plan;
+  username: string;
+  firstName: string;
+  lastName: string;
+  plan: Plan;
   /** Indices of the tipsters they follow. */
-  readonly follows: readonly number[];
+  follows: readonly number[];
 }
 
 const FOLLOWERS = 400;

@@ -5,8 +5,8 @@ import type { Stream } from './random.ts';
 export type PriceBook = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface Expected {
-  readonly home: number;
-  readonly away: number;
+  home: number;
+  away: number;
 }
 
 const GRID = 14;
@@ -26,10 +26,10 @@ function scoreGrid(expected: Expected): number[][] {
 
 /** A market whose selections exclude each other, with their true chances of winning among bets that aren't returned. */
 export interface TrueMarket {
-  readonly market: '1x2' | 'over_under' | 'asian_handicap' | 'btts';
-  readonly line: number | null;
-  readonly selections: readonly string[];
-  readonly chances: readonly number[];
+  market: '1x2' | 'over_under' | 'asian_handicap' | 'btts';
+  line: number | null;
+  selections: readonly string[];
+  chances: readonly number[];
 }
 
 /** Expected share of a unit's stake that wins and loses on a handicap, quarter lines by halves. */

@@ -6,16 +6,16 @@ import { type Stream, stream } from './random.ts';
 
 export interface SimulatedMatch {
   /** Unique in the world: "<league>|<season>|<home>|<away>". */
-  readonly key: string;
-  readonly league: SimulatedLeague;
-  readonly season: string;
-  readonly home: string;
-  readonly away: string;
-  readonly kickoff: Date;
-  readonly expected: Expected;
-  readonly markets: readonly TrueMarket[];
-  readonly early: PriceBook;
-  readonly closing: PriceBook;
+  key: string;
+  league: SimulatedLeague;
+  season: string;
+  home: string;
+  away: string;
+  kickoff: Date;
+  expected: Expected;
+  markets: readonly TrueMarket[];
+  early: PriceBook;
+  closing: PriceBook;
 }
 
 /** Weeks from the anchor's week to each season's first round: one season is over, the other is under way. */

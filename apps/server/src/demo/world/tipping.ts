@@ -30,7 +30,7 @@ function decimal(milli: number): string {
 }
 
 /** The tipster's few words on a pick. */
-function describe(leg: { readonly odds: number }, side: Side, chance: number, random: Stream): string {
+function describe(leg: { odds: number }, side: Side, chance: number, random: Stream): string {
   const fair = Math.round((1000 / Math.max(0.05, chance)) * (1 + random.normal(0, 0.01)));
   return random
     .pick(side === 'lay' ? LAY : BACK)
@@ -40,65 +40,65 @@ function describe(leg: { readonly odds: number }, side: Side, chance: number, ra
 }
 
 export interface SimulatedMatchLeg {
-  readonly type: 'match';
-  readonly match: SimulatedMatch;
-  readonly market: Market;
-  readonly selection: string;
-  readonly line: number | null;
-  readonly odds: number;
+  type: 'match';
+  match: SimulatedMatch;
+  market: Market;
+  selection: string;
+  line: number | null;
+  odds: number;
 }
 interface SimulatedCustomLeg {
-  readonly type: 'custom';
-  readonly sport: string;
-  readonly competition: string;
-  readonly event: string;
-  readonly startsAt: Date;
-  readonly market: string;
-  readonly selection: string;
-  readonly odds: number;
+  type: 'custom';
+  sport: string;
+  competition: string;
+  event: string;
+  startsAt: Date;
+  market: string;
+  selection: string;
+  odds: number;
   /** How the tipster will declare it. */
-  readonly declared: Outcome;
+  declared: Outcome;
 }
 export type SimulatedLeg = SimulatedMatchLeg | SimulatedCustomLeg;
 
 export interface SimulatedExit extends TradeExit {
-  readonly at: Date;
+  at: Date;
   /** The price that the exchange offered then; null once the match is on. */
-  readonly imported: number | null;
+  imported: number | null;
 }
 
 export interface SimulatedTip {
-  readonly tipster: number;
-  readonly publishedAt: Date;
-  readonly kind: Kind;
-  readonly phase: Phase;
-  readonly side: Side;
-  readonly isFree: boolean;
-  readonly legs: readonly SimulatedLeg[];
-  readonly stakeMilli: number;
-  readonly commissionMilli: number;
-  readonly bookmaker: string | null;
-  readonly exits: readonly SimulatedExit[];
-  readonly withdrawnAt: Date | null;
-  readonly amendedAt: Date | null;
+  tipster: number;
+  publishedAt: Date;
+  kind: Kind;
+  phase: Phase;
+  side: Side;
+  isFree: boolean;
+  legs: readonly SimulatedLeg[];
+  stakeMilli: number;
+  commissionMilli: number;
+  bookmaker: string | null;
+  exits: readonly SimulatedExit[];
+  withdrawnAt: Date | null;
+  amendedAt: Date | null;
   /** Custom legs: an admin has confirmed what the tipster declared. */
-  readonly confirmed: boolean;
-  readonly description: string;
-  readonly tags: readonly string[];
+  confirmed: boolean;
+  description: string;
+  tags: readonly string[];
   /** Ten-thousandths. */
-  readonly statedProbability: number | null;
-  readonly minimumOdds: number | null;
+  statedProbability: number | null;
+  minimumOdds: number | null;
 }
 
 interface Candidate {
-  readonly market: Market;
-  readonly selection: string;
-  readonly line: number | null;
-  readonly key: string;
-  readonly bookmaker: string;
-  readonly odds: number;
-  readonly chance: number;
-  readonly edge: number;
+  market: Market;
+  selection: string;
+  line: number | null;
+  key: string;
+  bookmaker: string;
+  odds: number;
+  chance: number;
+  edge: number;
 }
 
 const MINUTE = 60_000;
@@ -166,7 +166,7 @@ function publicationBefore(start: Date, random: Stream): Date {
 function exitsOf(
   tipster: SimulatedTipster,
   { match, odds }: SimulatedMatchLeg,
-  entry: { readonly side: Side; readonly publishedAt: Date; readonly key: string },
+  entry: { side: Side; publishedAt: Date; key: string },
   random: Stream,
 ): SimulatedExit[] {
   const shares = random.pick([[10_000], [10_000], [5000, 5000], [2500, 4000], [4000]]);

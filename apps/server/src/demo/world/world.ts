@@ -4,13 +4,13 @@ import { type SimulatedTip, simulateTips } from './tipping.ts';
 
 /** The simulated world, a pure function of seed and anchor. Loading decides by the clock what has happened. */
 export interface World {
-  readonly seed: string;
-  readonly anchor: Date;
-  readonly matches: readonly SimulatedMatch[];
-  readonly tipsters: readonly SimulatedTipster[];
-  readonly followers: readonly SimulatedFollower[];
+  seed: string;
+  anchor: Date;
+  matches: readonly SimulatedMatch[];
+  tipsters: readonly SimulatedTipster[];
+  followers: readonly SimulatedFollower[];
   /** In order of publication. */
-  readonly tips: readonly SimulatedTip[];
+  tips: readonly SimulatedTip[];
 }
 
 /** The share of matches that a tipster skips, so that the number of tips meets its target. */

@@ -10,11 +10,11 @@ export type ResultOdds = readonly [home: number, draw: number, away: number] | n
 
 /** A match of the files with bookmakers' prices. */
 export interface EvaluationMatch extends LeagueMatch {
-  readonly league: string;
-  readonly day: number;
-  readonly pinnacleClosing: ResultOdds;
-  readonly averageClosing: ResultOdds;
-  readonly averageEarly: ResultOdds;
+  league: string;
+  day: number;
+  pinnacleClosing: ResultOdds;
+  averageClosing: ResultOdds;
+  averageEarly: ResultOdds;
 }
 
 const BATCH = 1000;

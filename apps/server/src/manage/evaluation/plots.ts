@@ -35,10 +35,10 @@ function svg(height: number, title: string, body: readonly string[]): string {
 }
 
 interface Style {
-  readonly size?: number;
-  readonly weight?: number;
-  readonly colour?: string;
-  readonly anchor?: 'start' | 'middle' | 'end';
+  size?: number;
+  weight?: number;
+  colour?: string;
+  anchor?: 'start' | 'middle' | 'end';
 }
 
 function text(

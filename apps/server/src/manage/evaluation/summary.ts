@@ -9,35 +9,35 @@ import { type EvaluationRecord, FORECASTERS, type Forecaster, TOTALS, type Total
 
 /** Mean scores of one forecaster over the matches it spoke of, and the model's over the same. */
 interface ResultScores {
-  readonly matches: number;
-  readonly logLoss: number;
-  readonly brier: number;
-  readonly rps: number;
-  readonly modelLogLoss: number;
+  matches: number;
+  logLoss: number;
+  brier: number;
+  rps: number;
+  modelLogLoss: number;
   /** Mean of its log loss less the model's, match by match, and that mean's standard error. */
-  readonly behindModel: number;
-  readonly standardError: number;
+  behindModel: number;
+  standardError: number;
 }
 
 interface TotalScores {
-  readonly matches: number;
-  readonly logLoss: number;
-  readonly leagueLogLoss: number;
-  readonly crps: number;
-  readonly leagueCrps: number;
+  matches: number;
+  logLoss: number;
+  leagueLogLoss: number;
+  crps: number;
+  leagueCrps: number;
 }
 
 export interface GroupSummary {
-  readonly matches: number;
-  readonly results: Readonly<Partial<Record<Forecaster, ResultScores>>>;
-  readonly totals: Readonly<Partial<Record<Total, TotalScores>>>;
+  matches: number;
+  results: Readonly<Partial<Record<Forecaster, ResultScores>>>;
+  totals: Readonly<Partial<Record<Total, TotalScores>>>;
 }
 
 export interface EvaluationSummary {
-  readonly pooled: GroupSummary;
-  readonly leagues: Readonly<Record<string, GroupSummary>>;
-  readonly seasons: Readonly<Record<string, GroupSummary>>;
-  readonly calibration: Readonly<Partial<Record<Forecaster, readonly CalibrationBin[]>>>;
+  pooled: GroupSummary;
+  leagues: Readonly<Record<string, GroupSummary>>;
+  seasons: Readonly<Record<string, GroupSummary>>;
+  calibration: Readonly<Partial<Record<Forecaster, readonly CalibrationBin[]>>>;
 }
 
 export function summarise(records: readonly EvaluationRecord[]): EvaluationSummary {

@@ -41,24 +41,24 @@ type Three = readonly [home: number, draw: number, away: number];
 
 /** A total's scores, of the model and of a negative binomial with the league's mean and variance this season. */
 interface TotalScore {
-  readonly count: number;
-  readonly mean: number;
-  readonly logLoss: number;
-  readonly crps: number;
-  readonly leagueLogLoss: number;
-  readonly leagueCrps: number;
+  count: number;
+  mean: number;
+  logLoss: number;
+  crps: number;
+  leagueLogLoss: number;
+  leagueCrps: number;
 }
 
 /** A match that was forecast before it was played. */
 export interface EvaluationRecord {
-  readonly league: string;
-  readonly season: string;
-  readonly date: string;
-  readonly home: string;
-  readonly away: string;
-  readonly goals: readonly [home: number, away: number];
-  readonly forecasts: Readonly<Partial<Record<Forecaster, Three>>>;
-  readonly totals: Readonly<Partial<Record<Total, TotalScore>>>;
+  league: string;
+  season: string;
+  date: string;
+  home: string;
+  away: string;
+  goals: readonly [home: number, away: number];
+  forecasts: Readonly<Partial<Record<Forecaster, Three>>>;
+  totals: Readonly<Partial<Record<Total, TotalScore>>>;
 }
 
 /** Dixon and Coles with the weights and seasons of the reference: this season and the one before. */

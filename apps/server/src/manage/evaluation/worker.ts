@@ -3,8 +3,8 @@ import type { EvaluationMatch } from './matches.ts';
 import { walkSeason } from './walk.ts';
 
 export interface EvaluationTask {
-  readonly matches: readonly EvaluationMatch[];
-  readonly season: string;
+  matches: readonly EvaluationMatch[];
+  season: string;
 }
 
 parentPort?.on('message', ({ matches, season }: EvaluationTask) => {

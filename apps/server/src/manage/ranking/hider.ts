@@ -17,7 +17,7 @@ import { RULE_VERSION, type SettledBet, settle, verifiedResult } from '@quotaver
 import { type Rate, rateOf } from './worlds.ts';
 
 /** A losing back that its author says was closed at almost nothing, just before the end. Nobody can check that price. */
-const MADE_UP: TradeExit & { readonly priceVerified: boolean } = {
+const MADE_UP: TradeExit & { priceVerified: boolean } = {
   share: 10_000,
   odds: 1010,
   hedge: 'hedged',
@@ -27,10 +27,10 @@ const MADE_UP: TradeExit & { readonly priceVerified: boolean } = {
 /** The figures of a record of exchange trades. Yields are fractions of the turnover. */
 interface RecordFigures {
   /** With everything in: exits are believed. */
-  readonly believed: number;
-  readonly headline: number;
-  readonly expected: number;
-  readonly logE: number;
+  believed: number;
+  headline: number;
+  expected: number;
+  logE: number;
 }
 
 /** The record of the same tips, losers closed at {@link MADE_UP} or not, by the product's own settlement, headline and ranking. */
@@ -74,7 +74,7 @@ export type HiderFindings = { readonly [Figure in keyof RecordFigures]: Rate };
 /** Plays so many seeded records of so many tips by this tipster, each told honestly and with every loser closed at a made-up price. */
 export function playHiders(
   tipster: SimulatedTipster,
-  options: { readonly worlds: number; readonly tips: number; readonly seed: string },
+  options: { worlds: number; tips: number; seed: string },
 ): HiderFindings {
   const gains = Array.from({ length: options.worlds }, (_, n) => {
     const stream = simulateTips(createRandom(`${options.seed} hider ${n}`), tipster, ORDINARY_LINES);

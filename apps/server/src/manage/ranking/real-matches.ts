@@ -31,10 +31,10 @@ const pickOf = (selection: SelectionCode) => ({ market: '1x2' as const, selectio
 
 /** A played match with its prices some days before and at the start. */
 export interface RealMatch {
-  readonly date: string;
-  readonly goals: readonly [number, number];
-  readonly early: BookPrices;
-  readonly closing: BookPrices;
+  date: string;
+  goals: readonly [number, number];
+  early: BookPrices;
+  closing: BookPrices;
 }
 
 const BATCH = 1000;
@@ -98,9 +98,9 @@ export function bestPriceTips(matches: readonly RealMatch[]): EvidenceTip[] {
 
 /** These are the same tips three times: as the tipster with stale quotes states them, as they rank, and at the current price. */
 export interface StaleTips {
-  readonly believed: readonly EvidenceTip[];
-  readonly ranked: readonly EvidenceTip[];
-  readonly honest: readonly EvidenceTip[];
+  believed: readonly EvidenceTip[];
+  ranked: readonly EvidenceTip[];
+  honest: readonly EvidenceTip[];
 }
 
 /**
@@ -128,12 +128,12 @@ export function staleTips(matches: readonly RealMatch[]): StaleTips {
 
 /** Figures of a record. */
 export interface RecordFindings {
-  readonly tips: number;
-  readonly clv: Rate;
-  readonly result: Rate;
-  readonly expected: ExpectedYield;
-  readonly logE: number;
-  readonly contradicted: boolean;
+  tips: number;
+  clv: Rate;
+  result: Rate;
+  expected: ExpectedYield;
+  logE: number;
+  contradicted: boolean;
 }
 
 export function findingsOf(tips: readonly EvidenceTip[]): RecordFindings {

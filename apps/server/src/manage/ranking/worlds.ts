@@ -13,9 +13,9 @@ const SKILLED = 20;
 
 /** A kind of world: its tipsters and how its lines move. The first twenty are skilled. */
 export interface World {
-  readonly name: string;
-  readonly lines: SimulatedLines;
-  readonly tipsters: (seed: string) => readonly SimulatedTipster[];
+  name: string;
+  lines: SimulatedLines;
+  tipsters: (seed: string) => readonly SimulatedTipster[];
 }
 
 const skilled = (edge: number) => tipstersOf(SKILLED, edge);
@@ -51,8 +51,8 @@ export const WORLDS: readonly World[] = [
 
 /** A figure over many worlds, with the standard error of its mean. */
 export interface Rate {
-  readonly mean: number;
-  readonly error: number;
+  mean: number;
+  error: number;
 }
 
 export function rateOf(values: readonly number[]): Rate {
@@ -63,11 +63,11 @@ export function rateOf(values: readonly number[]): Rate {
 
 export interface WorldFindings {
   /** The share of tipsters without edge among all badges given; 0 where none was given. */
-  readonly falseShare: Rate;
+  falseShare: Rate;
   /** Badges ever given to the skilled. */
-  readonly badged: Rate;
+  badged: Rate;
   /** The share of skilled tipsters in the first twenty places after 100 tips. */
-  readonly topSkilled: Rate;
+  topSkilled: Rate;
 }
 
 /** The first places are looked at after so many tips of everybody. */
@@ -97,10 +97,10 @@ export function playWorlds(world: World, options: { worlds: number; tips: number
 }
 
 export interface HolderFindings {
-  readonly runs: number;
-  readonly lost: number;
+  runs: number;
+  lost: number;
   /** Tips until the badge is lost, of the runs that lost it; null when none did. */
-  readonly medianTips: number | null;
+  medianTips: number | null;
 }
 
 /** Holders of a badge with this edge from the day on which it was given. */

@@ -14,28 +14,28 @@ import { z } from 'zod';
 import { ContentInvalid, contentDocument, hashOfContent, readContentText } from '../../platform/content/index.ts';
 
 export interface LessonFile {
-  readonly language: Language;
-  readonly hash: string;
-  readonly title: string;
-  readonly summary: string;
+  language: Language;
+  hash: string;
+  title: string;
+  summary: string;
   /** The document is made only when it is asked for: most files are those that were read before. */
   document(): RichDocument;
 }
 
 export interface ModuleFiles {
-  readonly slug: string;
-  readonly title: Texts;
-  readonly lessons: readonly { readonly slug: string; readonly files: readonly LessonFile[] }[];
-  readonly exam: { readonly hash: string; readonly content: ExamContent };
+  slug: string;
+  title: Texts;
+  lessons: readonly { slug: string; files: readonly LessonFile[] }[];
+  exam: { hash: string; content: ExamContent };
 }
 
 export interface CourseFiles {
-  readonly slug: string;
-  readonly order: number;
-  readonly difficulty: Difficulty;
-  readonly title: Texts;
-  readonly summary: Texts;
-  readonly modules: readonly ModuleFiles[];
+  slug: string;
+  order: number;
+  difficulty: Difficulty;
+  title: Texts;
+  summary: Texts;
+  modules: readonly ModuleFiles[];
 }
 
 const texts = z.record(z.enum(LANGUAGES), z.string().trim().min(1));
@@ -62,7 +62,7 @@ const examFile = z.strictObject({
   ),
 });
 
-function readJson<T>(file: string, schema: z.ZodType<T>): { readonly text: string; readonly content: T } {
+function readJson<T>(file: string, schema: z.ZodType<T>): { text: string; content: T } {
   const text = readFileSync(file, 'utf8');
   const parsed = schema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new ContentInvalid(file, z.prettifyError(parsed.error));

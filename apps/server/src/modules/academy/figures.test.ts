@@ -451,7 +451,7 @@ describe('the figures of the lessons, computed again', () => {
 });
 
 /** These signs stand between groups of three digits, and before decimals, in a language's texts. */
-const SEPARATORS: Readonly<Record<Language, { readonly group: RegExp; readonly decimal: RegExp }>> = {
+const SEPARATORS: Readonly<Record<Language, { group: RegExp; decimal: RegExp }>> = {
   it: { group: /(?<=\d)\.(?=\d{3}(?!\d))/g, decimal: /(?<=\d),(?=\d)/g },
   en: { group: /(?<=\d),(?=\d{3}(?!\d))/g, decimal: /(?<=\d)\.(?=\d)/g },
   es: { group: /(?<=\d)[.\u202f\u00a0 ](?=\d{3}(?!\d))/g, decimal: /(?<=\d),(?=\d)/g },

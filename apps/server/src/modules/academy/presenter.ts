@@ -70,8 +70,8 @@ export function presentModules(outline: Outline): ReplyOf<typeof listModules> {
 
 /** Points of the last try whose outcome is known. */
 export interface LastPoints {
-  readonly points: number | null;
-  readonly maxPoints: number | null;
+  points: number | null;
+  maxPoints: number | null;
 }
 
 /** Whether the exam can be taken, and if not, why: the course's plan and the module's lock come first. */
@@ -84,7 +84,7 @@ export function examStateOf({ lockedBy }: Outline, { state, exam }: OutlineModul
 export function presentExamSummary(
   outline: Outline,
   module: OutlineModule,
-  { content, last }: { readonly content: ExamContent | null; readonly last: LastPoints },
+  { content, last }: { content: ExamContent | null; last: LastPoints },
 ): ReplyOf<typeof listSections>['exam'] {
   const { exam, row } = module;
   return {

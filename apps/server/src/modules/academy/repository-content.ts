@@ -57,8 +57,8 @@ export async function removeOtherLessons(
 
 /** The file that was read last of a text's versions, and whether an author's version has been published. */
 interface Source {
-  readonly hash: string | null;
-  readonly edited: boolean;
+  hash: string | null;
+  edited: boolean;
 }
 
 const SOURCE = sql`select (array_agg(source_hash order by id desc) filter (where author_id is null))[1] as hash,
@@ -80,7 +80,7 @@ export async function insertLessonVersion(
   lessonId: number,
   { language, hash, title, summary }: LessonFile,
   document: RichDocument,
-  { at, publish }: { readonly at: Date; readonly publish: boolean },
+  { at, publish }: { at: Date; publish: boolean },
 ): Promise<void> {
   await trx
     .insertInto('lesson_version')
@@ -100,8 +100,8 @@ export async function insertLessonVersion(
 export async function insertExamVersion(
   trx: Trx,
   moduleId: number,
-  { hash, content }: { readonly hash: string; readonly content: ExamContent },
-  { at, publish }: { readonly at: Date; readonly publish: boolean },
+  { hash, content }: { hash: string; content: ExamContent },
+  { at, publish }: { at: Date; publish: boolean },
 ): Promise<void> {
   await trx
     .insertInto('exam_version')

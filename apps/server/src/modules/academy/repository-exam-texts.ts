@@ -4,10 +4,10 @@ import type { Db, Trx } from '../../platform/database/index.ts';
 import { OWN, TEXT_STATE, type TextState, VERSION, VERSIONS_SHOWN, type VersionRow } from './repository-texts.ts';
 
 export interface ExamTextRow extends TextState {
-  readonly module: number;
-  readonly course: string;
-  readonly title: string;
-  readonly questions: number;
+  module: number;
+  course: string;
+  title: string;
+  questions: number;
 }
 
 const titleIn = (language: string) => sql`
@@ -31,9 +31,9 @@ export async function lockExam(trx: Trx, moduleId: number): Promise<void> {
 }
 
 export interface ExamText {
-  readonly version: number;
-  readonly content: ExamDraft;
-  readonly isDraft: boolean;
+  version: number;
+  content: ExamDraft;
+  isDraft: boolean;
 }
 
 /** The exam of a module as its editors see it; none while nobody has written one. */
@@ -48,7 +48,7 @@ export async function selectExamModule(
   db: Db,
   moduleId: number,
   language: string,
-): Promise<{ readonly course: string; readonly module: string } | undefined> {
+): Promise<{ course: string; module: string } | undefined> {
   const { rows } = await sql<{ course: string; module: string }>`
     select ${titleIn(language)} as module from course_module m join course c on c.id = m.course_id
     where m.id = ${moduleId}`.execute(db);
@@ -81,7 +81,7 @@ export async function replaceExamDraft(
   trx: Trx,
   moduleId: number,
   content: ExamDraft,
-  by: { readonly authorId: number; readonly at: Date; readonly publish: boolean },
+  by: { authorId: number; at: Date; publish: boolean },
 ): Promise<void> {
   await sql`
     delete from exam_version where module_id = ${moduleId} and author_id is not null and published_at is null`.execute(

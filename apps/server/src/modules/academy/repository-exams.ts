@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } from '../../platform/database/index.ts';
 
 export interface ExamVersion {
-  readonly id: number;
-  readonly content: ExamContent;
+  id: number;
+  content: ExamContent;
 }
 
 /** The exam of a module as it is published now. */
@@ -16,21 +16,21 @@ export async function selectExam(db: Db, moduleId: number): Promise<ExamVersion 
 }
 
 export interface AttemptRow {
-  readonly id: number;
-  readonly number: number;
-  readonly versionId: number;
-  readonly content: ExamContent;
-  readonly answers: ExamAnswers;
-  readonly revision: number;
-  readonly result: ExamResult | null;
-  readonly points: number | null;
-  readonly maxPoints: number | null;
-  readonly review: Review | null;
+  id: number;
+  number: number;
+  versionId: number;
+  content: ExamContent;
+  answers: ExamAnswers;
+  revision: number;
+  result: ExamResult | null;
+  points: number | null;
+  maxPoints: number | null;
+  review: Review | null;
 }
 
 export interface Review {
-  readonly points: Readonly<Record<string, number>>;
-  readonly note: string;
+  points: Readonly<Record<string, number>>;
+  note: string;
 }
 
 const ATTEMPT = sql`
@@ -63,13 +63,13 @@ export async function lockLearner(trx: Trx, accountId: number): Promise<void> {
 export async function saveAttempt(
   trx: Trx,
   attempt: {
-    readonly accountId: number;
-    readonly moduleId: number;
-    readonly versionId: number;
-    readonly answers: ExamAnswers;
-    readonly at: Date;
+    accountId: number;
+    moduleId: number;
+    versionId: number;
+    answers: ExamAnswers;
+    at: Date;
   },
-): Promise<{ readonly id: number; readonly revision: number }> {
+): Promise<{ id: number; revision: number }> {
   const { accountId, moduleId, versionId, at } = attempt;
   const answers = JSON.stringify(attempt.answers);
   const { rows } = await sql<{ id: number; revision: number }>`
@@ -93,18 +93,18 @@ export async function submitAttempt(trx: Trx, id: number, grade: ExamGrade, at: 
 }
 
 export interface ReviewRow {
-  readonly id: number;
-  readonly accountId: number;
-  readonly learner: string;
-  readonly courseId: number;
-  readonly moduleId: number;
-  readonly course: string;
-  readonly module: string;
-  readonly submittedAt: Date;
-  readonly points: number;
-  readonly maxPoints: number;
-  readonly content: ExamContent;
-  readonly answers: ExamAnswers;
+  id: number;
+  accountId: number;
+  learner: string;
+  courseId: number;
+  moduleId: number;
+  course: string;
+  module: string;
+  submittedAt: Date;
+  points: number;
+  maxPoints: number;
+  content: ExamContent;
+  answers: ExamAnswers;
 }
 
 const waiting = (language: string) => sql`
@@ -137,12 +137,7 @@ export async function lockReview(trx: Trx, id: number, language: string): Promis
 export async function decideAttempt(
   trx: Trx,
   id: number,
-  {
-    grade,
-    review,
-    reviewerId,
-    at,
-  }: { readonly grade: ExamGrade; readonly review: Review; readonly reviewerId: number; readonly at: Date },
+  { grade, review, reviewerId, at }: { grade: ExamGrade; review: Review; reviewerId: number; at: Date },
 ): Promise<void> {
   await trx
     .updateTable('exam_attempt')
@@ -160,7 +155,7 @@ export async function decideAttempt(
 /** Certifies a course once; the name stays as it was on that day. */
 export async function insertCertificate(
   trx: Trx,
-  certificate: { readonly code: string; readonly accountId: number; readonly courseId: number; readonly at: Date },
+  certificate: { code: string; accountId: number; courseId: number; at: Date },
 ): Promise<void> {
   const { code, accountId, courseId, at } = certificate;
   await sql`
@@ -170,11 +165,11 @@ export async function insertCertificate(
 }
 
 export interface CertificateRow {
-  readonly code: string;
-  readonly holder: string;
-  readonly course: string;
-  readonly difficulty: 'beginner' | 'intermediate' | 'advanced';
-  readonly issuedAt: Date;
+  code: string;
+  holder: string;
+  course: string;
+  difficulty: 'beginner' | 'intermediate' | 'advanced';
+  issuedAt: Date;
 }
 
 export async function selectCertificate(db: Db, code: string, language: string): Promise<CertificateRow | undefined> {

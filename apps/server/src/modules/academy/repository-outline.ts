@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/index.ts';
 
 export interface CourseRow {
-  readonly id: number;
-  readonly slug: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly difficulty: Difficulty;
+  id: number;
+  slug: string;
+  title: string;
+  summary: string;
+  difficulty: Difficulty;
 }
 
 /** A text that is kept by language, in one of them. */
@@ -28,22 +28,18 @@ export async function selectCourses(db: Db, language: string): Promise<CourseRow
 
 /** A module with how far one account is in it. */
 export interface ModuleRow {
-  readonly id: number;
-  readonly courseId: number;
-  readonly title: string;
-  readonly lessons: number;
-  readonly completedLessons: number;
-  readonly attempts: readonly { readonly result: ExamResult; readonly decidedAt: number | null }[];
+  id: number;
+  courseId: number;
+  title: string;
+  lessons: number;
+  completedLessons: number;
+  attempts: readonly { result: ExamResult; decidedAt: number | null }[];
 }
 
 /** The modules of published courses, or of one of them, in their order. */
 export async function selectModules(
   db: Db,
-  {
-    accountId,
-    language,
-    courseId = null,
-  }: { readonly accountId: number; readonly language: string; readonly courseId?: number | null },
+  { accountId, language, courseId = null }: { accountId: number; language: string; courseId?: number | null },
 ): Promise<ModuleRow[]> {
   const { rows } = await sql<ModuleRow>`
     select m.id, m.course_id as "courseId", ${inLanguage('m.title', language)} as title,
@@ -60,12 +56,12 @@ export async function selectModules(
 }
 
 export interface LessonRow {
-  readonly id: number;
-  readonly moduleId: number;
-  readonly courseId: number;
-  readonly title: string;
-  readonly summary: string;
-  readonly completedAt: Date | null;
+  id: number;
+  moduleId: number;
+  courseId: number;
+  title: string;
+  summary: string;
+  completedAt: Date | null;
 }
 
 /** The words of a lesson: the newest published ones in the reader's language, else in Italian. */
@@ -79,11 +75,7 @@ const version = (language: string) => sql`
 /** The lessons of published courses, or of one of them, in their order. */
 export async function selectLessons(
   db: Db,
-  {
-    accountId,
-    language,
-    courseId = null,
-  }: { readonly accountId: number; readonly language: string; readonly courseId?: number | null },
+  { accountId, language, courseId = null }: { accountId: number; language: string; courseId?: number | null },
 ): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     select l.id, l.module_id as "moduleId", m.course_id as "courseId", v.title, v.summary, p.completed_at as "completedAt"
@@ -99,8 +91,8 @@ export async function selectDocument(
   db: Db,
   lessonId: number,
   language: string,
-): Promise<{ readonly language: string; readonly document: RichDocument } | undefined> {
-  const { rows } = await sql<{ readonly language: string; readonly document: RichDocument }>`
+): Promise<{ language: string; document: RichDocument } | undefined> {
+  const { rows } = await sql<{ language: string; document: RichDocument }>`
     select v.language, v.document from lesson l ${version(language)} where l.id = ${lessonId}`.execute(db);
   return rows[0];
 }
@@ -108,7 +100,7 @@ export async function selectDocument(
 /** The course that a lesson or a module belongs to; none of a draft. */
 export async function selectCourseOf(
   db: Db,
-  of: { readonly lessonId: number } | { readonly moduleId: number },
+  of: { lessonId: number } | { moduleId: number },
 ): Promise<number | undefined> {
   const condition =
     'lessonId' in of
@@ -132,10 +124,7 @@ export async function insertCompletion(db: Db, accountId: number, lessonId: numb
   return rows[0]!.at;
 }
 
-export async function selectCertificates(
-  db: Db,
-  accountId: number,
-): Promise<{ readonly courseId: number; readonly code: string }[]> {
+export async function selectCertificates(db: Db, accountId: number): Promise<{ courseId: number; code: string }[]> {
   return db
     .selectFrom('certificate')
     .select(['course_id as courseId', 'code'])

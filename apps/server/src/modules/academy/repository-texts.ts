@@ -9,18 +9,18 @@ export const VERSIONS_SHOWN = 100;
 export const OWN = sql`(v.published_at is not null or v.author_id is not null)`;
 
 export interface TextRow {
-  readonly id: number;
-  readonly title: string;
-  readonly course: string;
-  readonly module: number;
-  readonly texts: readonly (TextState & { readonly language: Language })[];
+  id: number;
+  title: string;
+  course: string;
+  module: number;
+  texts: readonly (TextState & { language: Language })[];
 }
 
 /** How a text's versions stand to each other. */
 export interface TextState {
-  readonly isDraft: boolean;
-  readonly isEdited: boolean;
-  readonly isFileNewer: boolean;
+  isDraft: boolean;
+  isEdited: boolean;
+  isFileNewer: boolean;
 }
 
 /** The state of a text, as columns over its versions `v`. */
@@ -59,11 +59,11 @@ export async function lockLesson(trx: Trx, lessonId: number): Promise<void> {
 }
 
 export interface LessonText {
-  readonly version: number;
-  readonly title: string;
-  readonly summary: string;
-  readonly content: RichDocument;
-  readonly isDraft: boolean;
+  version: number;
+  title: string;
+  summary: string;
+  content: RichDocument;
+  isDraft: boolean;
 }
 
 /** A lesson's text as its editors see it; in Italian, as version 0, while there is none in that language. */
@@ -77,10 +77,10 @@ export async function selectText(db: Db, lessonId: number, language: Language): 
 }
 
 export interface VersionRow {
-  readonly n: number;
-  readonly at: Date;
-  readonly editor: string | null;
-  readonly isPublished: boolean;
+  n: number;
+  at: Date;
+  editor: string | null;
+  isPublished: boolean;
 }
 
 export const VERSION = sql`v.id as n, v.created_at as at, trim(a.first_name || ' ' || a.last_name) as editor, v.published_at is not null as "isPublished"`;
@@ -109,9 +109,9 @@ export async function selectVersion(
 /** Keeps a text in place of the draft: a new draft, or what readers see from now on. */
 export async function replaceDraft(
   trx: Trx,
-  of: { readonly lessonId: number; readonly language: Language },
+  of: { lessonId: number; language: Language },
   { title, summary, content }: Pick<LessonText, 'title' | 'summary' | 'content'>,
-  by: { readonly authorId: number; readonly at: Date; readonly publish: boolean },
+  by: { authorId: number; at: Date; publish: boolean },
 ): Promise<void> {
   const { lessonId, language } = of;
   await sql`

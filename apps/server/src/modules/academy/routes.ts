@@ -20,7 +20,7 @@ const TEXT_LIMIT = 2 * 1024 * 1024;
 
 export function academyRoutes(context: ServerContext): Route[] {
   const { db, clock } = context;
-  const learnerOf = ({ viewer, language }: { readonly viewer: Member; readonly language: string }): Learner => ({
+  const learnerOf = ({ viewer, language }: { viewer: Member; language: string }): Learner => ({
     viewer,
     language,
     now: clock.now(),

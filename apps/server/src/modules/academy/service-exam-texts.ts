@@ -60,8 +60,8 @@ function tidied({ pass_percent, questions }: ExamDraft): ExamDraft {
 async function saveWithin(
   trx: Trx,
   id: number,
-  { version, content }: { readonly version: number; readonly content?: ExamDraft },
-  by: { readonly authorId: number; readonly at: Date; readonly publish: boolean },
+  { version, content }: { version: number; content?: ExamDraft },
+  by: { authorId: number; at: Date; publish: boolean },
 ): Promise<Failure | undefined> {
   await repository.lockExam(trx, id);
   if (!(await repository.selectExamModule(trx, id, 'it'))) return fail('not_found');
@@ -75,9 +75,9 @@ async function saveWithin(
 
 export async function saveExamText(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
-  { accountId: authorId, language }: Editor & { readonly language: string },
+  { accountId: authorId, language }: Editor & { language: string },
   id: number,
-  body: { readonly version: number; readonly content: ExamDraft },
+  body: { version: number; content: ExamDraft },
 ): Promise<ExamTextReply | Failure> {
   const by = { authorId, at: clock.now(), publish: false };
   return (await transact(db, (trx) => saveWithin(trx, id, body, by))) ?? examText(db, id, language);
@@ -86,9 +86,9 @@ export async function saveExamText(
 /** Asks learners the draft's questions from now on. The audit log names the editor. */
 export async function publishExamText(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
-  { accountId, requestId, language }: Editor & { readonly language: string },
+  { accountId, requestId, language }: Editor & { language: string },
   id: number,
-  { version }: { readonly version: number },
+  { version }: { version: number },
 ): Promise<ExamTextReply | Failure> {
   const at = clock.now();
   const refused = await transact(db, async (trx) => {

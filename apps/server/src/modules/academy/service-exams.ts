@@ -75,8 +75,8 @@ function presentOutcome(attempt: repository.AttemptRow, language: string, certif
 const seedOf = (accountId: number, moduleId: number, number: number) => `${accountId}:${moduleId}:${number}`;
 
 interface Place {
-  readonly outline: Outline;
-  readonly module: OutlineModule;
+  outline: Outline;
+  module: OutlineModule;
 }
 
 function summaryOf(
@@ -144,15 +144,15 @@ function openTryOf(open: repository.AttemptRow | undefined) {
 export const publishedExam = repository.selectExam;
 
 interface Sitting extends Place {
-  readonly version: repository.ExamVersion;
-  readonly open: repository.AttemptRow | undefined;
+  version: repository.ExamVersion;
+  open: repository.AttemptRow | undefined;
 }
 
 /** The exam that answers are for, with the learner's tries locked. Refused unless it can be taken and the answers are to its version. */
 async function sit(
   trx: Trx,
   learner: Learner,
-  { moduleId, version }: { readonly moduleId: number; readonly version: number },
+  { moduleId, version }: { moduleId: number; version: number },
 ): Promise<Sitting | Failure> {
   await repository.lockLearner(trx, learner.viewer.accountId);
   const place = await outlineOfModule(trx, learner, moduleId);
@@ -180,10 +180,10 @@ export async function keepAnswers(
   db: Db,
   learner: Learner,
   input: {
-    readonly moduleId: number;
-    readonly version: number;
-    readonly revision: number;
-    readonly answers: ExamAnswers;
+    moduleId: number;
+    version: number;
+    revision: number;
+    answers: ExamAnswers;
   },
 ): Promise<ReplyOf<typeof saveAnswers> | Failure> {
   return transact(db, async (trx) => {
@@ -218,7 +218,7 @@ export async function certifyFinished(trx: Trx, accountId: number, courseId: num
 export async function submitAnswers(
   db: Db,
   learner: Learner,
-  input: { readonly moduleId: number; readonly version: number; readonly answers: ExamAnswers },
+  input: { moduleId: number; version: number; answers: ExamAnswers },
 ): Promise<ReplyOf<typeof submitExam> | Failure> {
   const { accountId } = learner.viewer;
   return transact(db, async (trx) => {

@@ -7,9 +7,9 @@ import * as repository from './repository-outline.ts';
 import { type Learner, type Outline, type OutlineLesson, type OutlineModule, outlinesOf } from './service-outline.ts';
 
 interface OpenLesson {
-  readonly outline: Outline;
-  readonly module: OutlineModule;
-  readonly lesson: OutlineLesson;
+  outline: Outline;
+  module: OutlineModule;
+  lesson: OutlineLesson;
 }
 
 /** A lesson that the learner may read now. */

@@ -13,31 +13,31 @@ import * as repository from './repository-outline.ts';
 
 /** A learner's outline depends on their plan and progress, the language and the time. */
 export interface Learner {
-  readonly viewer: Member;
-  readonly language: string;
-  readonly now: Date;
+  viewer: Member;
+  language: string;
+  now: Date;
 }
 
 export interface OutlineLesson extends repository.LessonRow {
   /** The plan that would open it; null when the reader's does. */
-  readonly lockedBy: PaidPlan | null;
+  lockedBy: PaidPlan | null;
 }
 
 export interface OutlineModule {
-  readonly row: repository.ModuleRow;
+  row: repository.ModuleRow;
   /** From 1. */
-  readonly number: number;
-  readonly state: ModuleState;
-  readonly exam: ExamState;
-  readonly lessons: readonly OutlineLesson[];
+  number: number;
+  state: ModuleState;
+  exam: ExamState;
+  lessons: readonly OutlineLesson[];
 }
 
 /** A course as one learner stands in it. */
 export interface Outline {
-  readonly course: repository.CourseRow;
-  readonly lockedBy: PaidPlan | null;
-  readonly modules: readonly OutlineModule[];
-  readonly certificate: string | null;
+  course: repository.CourseRow;
+  lockedBy: PaidPlan | null;
+  modules: readonly OutlineModule[];
+  certificate: string | null;
 }
 
 /** The plan that a capability asks of a member who lacks it. */
@@ -89,7 +89,7 @@ export async function outlineOfModule(
   db: Db,
   learner: Learner,
   moduleId: number,
-): Promise<{ readonly outline: Outline; readonly module: OutlineModule } | undefined> {
+): Promise<{ outline: Outline; module: OutlineModule } | undefined> {
   const courseId = await repository.selectCourseOf(db, { moduleId });
   if (courseId === undefined) return undefined;
   const [outline] = await outlinesOf(db, learner, courseId);

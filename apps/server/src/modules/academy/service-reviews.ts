@@ -64,15 +64,15 @@ function pointsProblems(
 }
 
 interface ReviewInput {
-  readonly id: number;
-  readonly points: Readonly<Record<string, number>>;
-  readonly note: string;
+  id: number;
+  points: Readonly<Record<string, number>>;
+  note: string;
 }
 
 /** Decides an exam with free texts. The audit log names the reviewer and their reasons; the learner is told by mail. */
 export async function decideReview(
   { db, clock, mail }: Pick<ServerContext, 'db' | 'clock' | 'mail'>,
-  actor: { readonly accountId: number; readonly requestId: string; readonly language: string },
+  actor: { accountId: number; requestId: string; language: string },
   { id, points, note }: ReviewInput,
 ): Promise<ReplyOf<typeof reviewExam> | Failure> {
   const at = clock.now();

@@ -17,8 +17,8 @@ type Words = Pick<repository.LessonText, 'title' | 'summary' | 'content'>;
 
 /** The audit log names the editor and the request. */
 export interface Editor {
-  readonly accountId: number;
-  readonly requestId: string;
+  accountId: number;
+  requestId: string;
 }
 
 export async function lessonTexts(db: Db, language: string): Promise<ReplyOf<typeof listLessonTexts>> {
@@ -95,7 +95,7 @@ async function saveWithin(
   trx: Trx,
   id: number,
   { language, version, ...change }: BodyOf<typeof saveLessonText>,
-  by: { readonly authorId: number; readonly at: Date; readonly publish: boolean },
+  by: { authorId: number; at: Date; publish: boolean },
 ): Promise<Failure | undefined> {
   await repository.lockLesson(trx, id);
   const seen = await repository.selectText(trx, id, language);
@@ -126,7 +126,7 @@ export async function publishText(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   { accountId, requestId }: Editor,
   id: number,
-  seen: { readonly language: Language; readonly version: number },
+  seen: { language: Language; version: number },
 ): Promise<ReplyOf<typeof readLessonText> | Failure> {
   const at = clock.now();
   const refused = await transact(db, async (trx) => {

@@ -44,8 +44,8 @@ const EVERY_HOUR = '41 * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 export interface AccountsModule extends ServerModule {
-  readonly identify: Identify;
-  readonly sessions: Sessions;
+  identify: Identify;
+  sessions: Sessions;
 }
 
 /** The users module is created first, because the access guard of every route needs its sessions. */

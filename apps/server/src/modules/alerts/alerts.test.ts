@@ -15,9 +15,9 @@ import { startSmtp } from '../../testing/smtp.ts';
 const NOW = '2026-03-02T12:00:00.000Z';
 
 interface Asked {
-  readonly path: string;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly body: Buffer;
+  path: string;
+  headers: Readonly<Record<string, unknown>>;
+  body: Buffer;
 }
 
 /** A provider on loopback that answers as it is told. */

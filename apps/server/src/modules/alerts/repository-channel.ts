@@ -25,7 +25,7 @@ const publishes = (now: Date): RawBuilder<boolean> => sql`(a.banned_at is null a
  */
 export async function notePosts(
   db: Db,
-  { now, publishedSince, endedSince }: { readonly now: Date; readonly publishedSince: Date; readonly endedSince: Date },
+  { now, publishedSince, endedSince }: { now: Date; publishedSince: Date; endedSince: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into telegram_post (tipster_id, tip_id, kind, due_at)
@@ -47,16 +47,16 @@ export async function notePosts(
 }
 
 export interface Post {
-  readonly id: number;
-  readonly tipsterId: number;
-  readonly tipId: number;
-  readonly kind: 'published' | 'withdrawn' | 'settled';
-  readonly chat: string;
-  readonly language: string;
-  readonly attempts: number;
-  readonly handedOver: boolean;
+  id: number;
+  tipsterId: number;
+  tipId: number;
+  kind: 'published' | 'withdrawn' | 'settled';
+  chat: string;
+  language: string;
+  attempts: number;
+  handedOver: boolean;
   /** The post is not out of date: the tip can still be taken, or its end is new; and its tipster publishes. */
-  readonly timely: boolean;
+  timely: boolean;
 }
 
 /** Longer than a try may last. */
@@ -65,7 +65,7 @@ const CLAIM_MS = 120_000;
 /** Claims the next due posts for a time; of each channel one, so that they come in order. */
 export async function claimPosts(
   trx: Trx,
-  { now, dueSince, limit }: { readonly now: Date; readonly dueSince: Date; readonly limit: number },
+  { now, dueSince, limit }: { now: Date; dueSince: Date; limit: number },
 ): Promise<Post[]> {
   const { rows } = await sql<Post>`
     with next as (

@@ -4,16 +4,16 @@ import type { Db, Trx } from '../../platform/database/index.ts';
 import { seesWholeExpression } from '../tips/visibility/index.ts';
 
 export interface Undecided {
-  readonly accountId: number;
-  readonly id: number;
-  readonly type: string;
-  readonly tipsterId: number | null;
-  readonly at: Date;
-  readonly reachable: boolean;
-  readonly email: string | null;
-  readonly settings: (AlertHours & { readonly mutedUntil: string | null }) | null;
-  readonly choices: readonly AlertChoice[];
-  readonly devices: readonly { readonly id: number; readonly channel: 'push' | 'telegram' }[];
+  accountId: number;
+  id: number;
+  type: string;
+  tipsterId: number | null;
+  at: Date;
+  reachable: boolean;
+  email: string | null;
+  settings: (AlertHours & { mutedUntil: string | null }) | null;
+  choices: readonly AlertChoice[];
+  devices: readonly { id: number; channel: 'push' | 'telegram' }[];
 }
 
 /** Whether the account `a` may be alerted now. */
@@ -41,11 +41,11 @@ export async function lockUndecided(trx: Trx, now: Date, limit: number): Promise
 }
 
 export interface NewDelivery {
-  readonly account_id: number;
-  readonly notification_id: number;
-  readonly channel: string;
-  readonly device_id: number | null;
-  readonly due_at: string;
+  account_id: number;
+  notification_id: number;
+  channel: string;
+  device_id: number | null;
+  due_at: string;
 }
 
 export async function writeDeliveries(
@@ -66,30 +66,30 @@ export async function writeDeliveries(
 }
 
 export interface Delivery {
-  readonly id: number;
-  readonly accountId: number;
-  readonly attempts: number;
-  readonly handedOver: boolean;
-  readonly channel: 'email' | 'push' | 'telegram';
-  readonly deviceId: number | null;
-  readonly address: string | null;
-  readonly p256dh: string | null;
-  readonly auth: string | null;
-  readonly notificationId: number;
-  readonly type: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly tipId: number | null;
-  readonly tipsterId: number | null;
-  readonly tipsterName: string | null;
-  readonly tipsterUsername: string | null;
-  readonly language: string;
-  readonly reachable: boolean;
-  readonly muted: boolean;
+  id: number;
+  accountId: number;
+  attempts: number;
+  handedOver: boolean;
+  channel: 'email' | 'push' | 'telegram';
+  deviceId: number | null;
+  address: string | null;
+  p256dh: string | null;
+  auth: string | null;
+  notificationId: number;
+  type: string;
+  data: Readonly<Record<string, unknown>>;
+  tipId: number | null;
+  tipsterId: number | null;
+  tipsterName: string | null;
+  tipsterUsername: string | null;
+  language: string;
+  reachable: boolean;
+  muted: boolean;
   /** Whether the reader sees the tip whole. */
-  readonly whole: boolean;
+  whole: boolean;
   /** Whether a tip that is told of as new still is: open, on, not started, not over its alerts. */
-  readonly timely: boolean;
-  readonly choices: readonly AlertChoice[];
+  timely: boolean;
+  choices: readonly AlertChoice[];
 }
 
 /** Returns the claimed deliveries with all that their texts need. A delivery whose notification is gone isn't among them. */
@@ -116,7 +116,7 @@ async function readClaimed(trx: Trx, ids: readonly number[], now: Date): Promise
 }
 
 /** The claimed deliveries; those whose notification is gone are dropped. */
-async function readOrDrop(trx: Trx, rows: readonly { readonly id: number }[], now: Date): Promise<Delivery[]> {
+async function readOrDrop(trx: Trx, rows: readonly { id: number }[], now: Date): Promise<Delivery[]> {
   const ids = rows.map(({ id }) => id);
   const deliveries = await readClaimed(trx, ids, now);
   const found = new Set(deliveries.map(({ id }) => id));
@@ -134,7 +134,7 @@ export async function claimDeliveries(
   channel: 'push' | 'telegram',
   now: Date,
   limit: number,
-): Promise<{ readonly claimed: number; readonly deliveries: Delivery[] }> {
+): Promise<{ claimed: number; deliveries: Delivery[] }> {
   const { rows } = await sql<{ id: number }>`
     update alert_delivery set attempts = attempts + 1, claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
     where id in (select id from alert_delivery where status = 'waiting' and channel = ${channel} and due_at <= ${now}
@@ -195,7 +195,7 @@ export async function deleteOld(db: Db, before: Date): Promise<void> {
 }
 
 /** Open tips that somebody was alerted to and that may stop being valid. */
-export async function selectEndable(db: Db, now: Date): Promise<{ readonly id: number; readonly tipsterId: number }[]> {
+export async function selectEndable(db: Db, now: Date): Promise<{ id: number; tipsterId: number }[]> {
   const { rows } = await sql<{ id: number; tipsterId: number }>`
     select t.id, t.tipster_id as "tipsterId" from tip t
     where t.status = 'published' and t.settled_at is null and (t.expires_at is not null or t.minimum_odds_milli is not null)
@@ -208,7 +208,7 @@ export async function selectEndable(db: Db, now: Date): Promise<{ readonly id: n
 /** Ends a tip's alerts: those that wait are taken back, those that were alerted are told. Empty when another process did it. */
 export async function endAlerts(
   trx: Trx,
-  tip: { readonly id: number; readonly tipsterId: number; readonly reason: 'expired' | 'price' },
+  tip: { id: number; tipsterId: number; reason: 'expired' | 'price' },
   at: Date,
 ): Promise<number[]> {
   const { rows: first } = await sql`

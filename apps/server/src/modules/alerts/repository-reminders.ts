@@ -3,11 +3,11 @@ import type { Db, Trx } from '../../platform/database/index.ts';
 import { seesWholeExpression } from '../tips/visibility/index.ts';
 
 export interface ReminderRow {
-  readonly kind: string;
-  readonly odds_milli: number | null;
-  readonly bookmakers: readonly string[];
-  readonly minutes: number | null;
-  readonly told_at: Date | null;
+  kind: string;
+  odds_milli: number | null;
+  bookmakers: readonly string[];
+  minutes: number | null;
+  told_at: Date | null;
 }
 
 export async function selectReminders(db: Db, accountId: number, tipId: number): Promise<ReminderRow[]> {
@@ -27,14 +27,11 @@ export async function countOpen(db: Db, accountId: number, now: Date): Promise<n
 }
 
 export type NewReminder = {
-  readonly tipId: number;
-  readonly tipsterId: number;
-  readonly startsAt: Date;
-  readonly at: Date;
-} & (
-  | { readonly kind: 'price'; readonly odds: number; readonly bookmakers: readonly string[] }
-  | { readonly kind: 'kick_off'; readonly minutes: number }
-);
+  tipId: number;
+  tipsterId: number;
+  startsAt: Date;
+  at: Date;
+} & ({ kind: 'price'; odds: number; bookmakers: readonly string[] } | { kind: 'kick_off'; minutes: number });
 
 /** Sets a reminder anew; one that was told before is told again. */
 export async function putReminder(trx: Trx, accountId: number, reminder: NewReminder): Promise<void> {
@@ -73,13 +70,13 @@ export async function followStarts(db: Db, now: Date): Promise<void> {
 }
 
 export interface OpenReminder {
-  readonly accountId: number;
-  readonly tipId: number;
-  readonly tipsterId: number;
-  readonly startsAt: Date;
-  readonly minutes: number | null;
-  readonly odds: number | null;
-  readonly bookmakers: readonly string[];
+  accountId: number;
+  tipId: number;
+  tipsterId: number;
+  startsAt: Date;
+  minutes: number | null;
+  odds: number | null;
+  bookmakers: readonly string[];
 }
 
 const OPEN = (

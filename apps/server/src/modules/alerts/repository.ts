@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/index.ts';
 
 export interface SettingsRow extends AlertHours {
-  readonly mutedUntil: Date | null;
+  mutedUntil: Date | null;
 }
 
 export const NO_SETTINGS: SettingsRow = {
@@ -44,10 +44,10 @@ export async function updateSettings(trx: Trx, accountId: number, change: Partia
 }
 
 export interface ChoiceRow extends AlertChoice {
-  readonly username: string | null;
-  readonly name: string | null;
-  readonly avatar: string | null;
-  readonly badge: boolean;
+  username: string | null;
+  name: string | null;
+  avatar: string | null;
+  badge: boolean;
 }
 
 export async function selectChoices(db: Db, accountId: number): Promise<ChoiceRow[]> {
@@ -62,7 +62,7 @@ export async function selectChoices(db: Db, accountId: number): Promise<ChoiceRo
 export async function writeChoice(
   trx: Trx,
   accountId: number,
-  choice: Pick<AlertChoice, 'tipsterId' | 'kind'> & { readonly channels: readonly AlertChannel[] | null },
+  choice: Pick<AlertChoice, 'tipsterId' | 'kind'> & { channels: readonly AlertChannel[] | null },
 ): Promise<void> {
   const { tipsterId, kind, channels } = choice;
   await sql`
@@ -88,11 +88,11 @@ export async function stopMails(db: Db, accountId: number): Promise<void> {
 }
 
 export interface DeviceRow {
-  readonly id: number;
-  readonly channel: string;
-  readonly label: string;
-  readonly created_at: Date;
-  readonly last_used_at: Date | null;
+  id: number;
+  channel: string;
+  label: string;
+  created_at: Date;
+  last_used_at: Date | null;
 }
 
 export async function selectDevices(db: Db, accountId: number): Promise<DeviceRow[]> {
@@ -110,13 +110,13 @@ const DEVICES_MAX = 20;
 export async function putDevice(
   trx: Trx,
   device: {
-    readonly accountId: number;
-    readonly channel: 'push' | 'telegram';
-    readonly address: string;
-    readonly p256dh?: string;
-    readonly auth?: string;
-    readonly label: string;
-    readonly at: Date;
+    accountId: number;
+    channel: 'push' | 'telegram';
+    address: string;
+    p256dh?: string;
+    auth?: string;
+    label: string;
+    at: Date;
   },
 ): Promise<void> {
   const { accountId, at, ...rest } = device;
@@ -145,10 +145,7 @@ export async function deleteDevice(db: Db, accountId: number, id: number): Promi
 /** A code connects a person's chat, or a tipster's channel. */
 export type CodePurpose = 'chat' | 'channel';
 
-export async function putCode(
-  db: Db,
-  code: { readonly hash: Buffer; readonly accountId: number; readonly until: Date; readonly purpose: CodePurpose },
-) {
+export async function putCode(db: Db, code: { hash: Buffer; accountId: number; until: Date; purpose: CodePurpose }) {
   await db
     .insertInto('telegram_code')
     .values({ hash: code.hash, account_id: code.accountId, expires_at: code.until, purpose: code.purpose })
@@ -169,7 +166,7 @@ export async function takeCode(trx: Trx, hash: Buffer, purpose: CodePurpose, now
 /** A channel has one tipster, a tipster one channel: the last that was proven. The tipster's language; null of nobody who publishes. */
 export async function putChannel(
   trx: Trx,
-  channel: { readonly tipsterId: number; readonly chat: string; readonly title: string; readonly at: Date },
+  channel: { tipsterId: number; chat: string; title: string; at: Date },
 ): Promise<string | null> {
   const { tipsterId, chat, title, at } = channel;
   const account = await trx
@@ -191,8 +188,8 @@ export async function putChannel(
 /** Forgets the channel of a tipster or of a chat; what it was called and whose it was, null where there was none. */
 export async function takeChannel(
   trx: Trx,
-  of: { readonly tipsterId: number } | { readonly chat: string },
-): Promise<{ readonly title: string; readonly accountId: number } | null> {
+  of: { tipsterId: number } | { chat: string },
+): Promise<{ title: string; accountId: number } | null> {
   const row = await trx
     .deleteFrom('telegram_channel')
     .where((eb) => ('chat' in of ? eb('chat', '=', of.chat) : eb('tipster_id', '=', of.tipsterId)))

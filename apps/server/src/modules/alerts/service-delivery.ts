@@ -15,7 +15,7 @@ import { type AlertWords, type Attempt, type Letter, wholeTipsOf, wordsOf } from
 
 type Context = Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'mail' | 'secrets' | 'environment' | 'log'>;
 
-export const sendAlerts = jobKind<{ readonly channel: 'email' | 'push' | 'telegram' }>('alerts_send');
+export const sendAlerts = jobKind<{ channel: 'email' | 'push' | 'telegram' }>('alerts_send');
 
 /** Notifications that are decided about in one transaction. */
 const BATCH = 1_000;

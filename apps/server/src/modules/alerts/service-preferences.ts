@@ -88,7 +88,7 @@ const LEAVE = 'leave-alerts';
 export function leavePaths(
   { secrets }: Pick<ServerContext, 'secrets'>,
   accountId: number,
-): { readonly page: string; readonly post: string } {
+): { page: string; post: string } {
   const token = signed(secrets, LEAVE, accountId);
   return { page: `/newsletter?alerts=${token}`, post: `/api/tips/v1/notification/leave/${token}/` };
 }
@@ -96,7 +96,7 @@ export function leavePaths(
 export async function leave(
   context: Pick<ServerContext, 'db' | 'secrets'>,
   token: string,
-): Promise<{ readonly ok: true } | Failure> {
+): Promise<{ ok: true } | Failure> {
   const accountId = openSigned(context.secrets, LEAVE, token);
   if (accountId === null) return fail('link_invalid');
   await repository.stopMails(context.db, Number(accountId));
@@ -106,11 +106,11 @@ export async function leave(
 export async function addDevice(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   device: {
-    readonly accountId: number;
-    readonly address: string;
-    readonly p256dh: string;
-    readonly auth: string;
-    readonly label: string;
+    accountId: number;
+    address: string;
+    p256dh: string;
+    auth: string;
+    label: string;
   },
 ): Promise<void> {
   await db.transaction().execute((trx) => repository.putDevice(trx, { ...device, channel: 'push', at: clock.now() }));

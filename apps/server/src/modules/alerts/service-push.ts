@@ -13,7 +13,7 @@ const KEPT_S = 4 * 60 * 60;
 const GONE = [404, 410];
 
 /** The pair that push services know this server by, made at first use. */
-export function vapidKeys(secrets: Secrets): { readonly publicKey: string; readonly privateKey: string } {
+export function vapidKeys(secrets: Secrets): { publicKey: string; privateKey: string } {
   const pair = createECDH(CURVE);
   const secret = secrets.get('vapid', () => {
     const keys = createECDH(CURVE);

@@ -34,11 +34,7 @@ const startOf = ({ terms }: SeenTip): Date =>
   new Date(Math.min(...terms.legs.map(({ startsAt }) => Date.parse(startsAt))));
 
 /** The fresh imported prices on the tip's side, the best first. */
-async function freshQuotes(
-  db: Db,
-  tips: readonly { readonly terms: SeenTip['terms'] }[],
-  now: Date,
-): Promise<LatestQuote[][]> {
+async function freshQuotes(db: Db, tips: readonly { terms: SeenTip['terms'] }[], now: Date): Promise<LatestQuote[][]> {
   const legs = tips.map(({ terms }) => pricedLeg(terms));
   const pricedLegs = legs.filter((leg) => leg !== null);
   if (pricedLegs.length === 0) return tips.map(() => []);
@@ -114,7 +110,7 @@ async function write(trx: Trx, viewer: Member, tip: SeenTip, wish: Wish, now: Da
 export async function remind(
   context: TipContext & Context,
   viewer: Member,
-  { tipId, wish }: { readonly tipId: number; readonly wish: Wish },
+  { tipId, wish }: { tipId: number; wish: Wish },
 ): Promise<Reply | Failure> {
   const { db, clock } = context;
   const now = clock.now();
@@ -130,7 +126,7 @@ export async function remind(
 async function tell(
   { db, clock }: Context,
   { tipId, tipsterId }: Pick<repository.OpenReminder, 'tipId' | 'tipsterId'>,
-  news: { readonly kind: 'price' | 'kick_off'; readonly accounts: readonly number[]; readonly data: object },
+  news: { kind: 'price' | 'kick_off'; accounts: readonly number[]; data: object },
 ): Promise<void> {
   const at = clock.now();
   const type = news.kind === 'price' ? 'price_reached' : 'kick_off_soon';

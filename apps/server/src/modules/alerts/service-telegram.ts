@@ -83,7 +83,7 @@ export function sendTelegram(context: Pick<Context, 'environment'>, { delivery, 
   return sendToChat(context, delivery.address!, [words.title, words.body, link].filter(Boolean).join('\n'));
 }
 
-let known: { readonly token: string; readonly bot: string } | null = null;
+let known: { token: string; bot: string } | null = null;
 
 /** The bot's name, asked for once; null without a bot, or while Telegram doesn't answer. */
 export async function botName(context: Pick<Context, 'environment'>): Promise<string | null> {
@@ -122,7 +122,7 @@ export async function newCode(
   context: Pick<Context, 'db' | 'clock'>,
   accountId: number,
   purpose: repository.CodePurpose,
-): Promise<{ readonly code: string; readonly until: Date }> {
+): Promise<{ code: string; until: Date }> {
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const until = new Date(context.clock.now().getTime() + CODE_MS);
   await repository.putCode(context.db, { hash: hashOf(code), accountId, until, purpose });
@@ -142,9 +142,9 @@ export async function linkAddress(
 }
 
 export interface BotParts {
-  readonly readTips: ReadTips;
-  readonly viewerOf: (db: Db, accountId: number) => Promise<Member | null>;
-  readonly draftOfText: (viewer: Member, text: string) => Promise<DraftOfText>;
+  readTips: ReadTips;
+  viewerOf: (db: Db, accountId: number) => Promise<Member | null>;
+  draftOfText: (viewer: Member, text: string) => Promise<DraftOfText>;
 }
 
 async function openTips(context: Context, parts: BotParts, accountId: number, language: Language): Promise<string> {
@@ -169,7 +169,7 @@ async function openTips(context: Context, parts: BotParts, accountId: number, la
 async function draft(
   context: Context,
   parts: BotParts,
-  account: { readonly id: number; readonly language: Language },
+  account: { id: number; language: Language },
   text: string,
 ): Promise<string> {
   const { id, language } = account;

@@ -8,27 +8,27 @@ import { type OpenTip, selectWhole, tipOf, type WholeTip } from '../tips/tip/ind
 import type { Delivery } from './repository-delivery.ts';
 
 export interface AlertWords {
-  readonly title: string;
-  readonly body: string;
+  title: string;
+  body: string;
   /** A path of the product. */
-  readonly path: string;
+  path: string;
 }
 
 export interface Letter {
-  readonly delivery: Delivery;
-  readonly words: AlertWords;
+  delivery: Delivery;
+  words: AlertWords;
 }
 
 /** The result of an attempt to deliver. `gone` means that nobody is at that address any more. */
 export type Attempt =
-  | { readonly outcome: 'sent' }
-  | { readonly outcome: 'gone' }
-  | { readonly outcome: 'refused'; readonly reason: string }
+  | { outcome: 'sent' }
+  | { outcome: 'gone' }
+  | { outcome: 'refused'; reason: string }
   | {
-      readonly outcome: 'later';
-      readonly reason: string;
-      readonly seconds?: number | undefined;
-      readonly forAll?: boolean;
+      outcome: 'later';
+      reason: string;
+      seconds?: number | undefined;
+      forAll?: boolean;
     };
 
 export const languageOf = (language: string): Language => (isLanguage(language) ? language : DEFAULT_LANGUAGE);
@@ -45,7 +45,7 @@ export function wholeTipsOf(db: Db, deliveries: readonly Delivery[]): Promise<Ma
 
 /** The bet of a tip as replies have it. */
 export function betOf(
-  { legs, totalodd }: { readonly legs: readonly SpokenLeg[]; readonly totalodd: string },
+  { legs, totalodd }: { legs: readonly SpokenLeg[]; totalodd: string },
   language: Language,
 ): string {
   const words = wordingOf(sayOf(language, 'bets'), language);
@@ -69,10 +69,7 @@ function betText(whole: WholeTip, language: Language): string {
   return betOf({ legs: tipOf(whole).legs.map(writeLeg), totalodd: formatMilli(whole.tip.total_odds_milli) }, language);
 }
 
-function resultText(
-  { outcome, profit }: { readonly outcome?: unknown; readonly profit?: unknown },
-  language: Language,
-): string {
+function resultText({ outcome, profit }: { outcome?: unknown; profit?: unknown }, language: Language): string {
   if (typeof outcome !== 'string') return '';
   const said = sayOf(language, 'ui')(`outcome.${outcome}`);
   if (typeof profit !== 'string') return said;

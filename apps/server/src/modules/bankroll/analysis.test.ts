@@ -64,8 +64,7 @@ describe('the analysis', () => {
 
   test('breaks the same bets down by each property, whose lines add up', async () => {
     await imported();
-    const sum = (rows: readonly { readonly profit_cents: number }[]) =>
-      rows.reduce((total, row) => total + row.profit_cents, 0);
+    const sum = (rows: readonly { profit_cents: number }[]) => rows.reduce((total, row) => total + row.profit_cents, 0);
     for (const dimension of [
       'sport',
       'competition',

@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/database/index.ts';
 import { addJob, jobKind } from '../../platform/jobs/index.ts';
 
 /** Added when results, statistics, prices or dates of a league's matches change. The modules that compute from them handle it. */
-export const leagueChanged = jobKind<{ readonly competitionId: number }>('league_changed');
+export const leagueChanged = jobKind<{ competitionId: number }>('league_changed');
 
 /** The queue of a league: its jobs run one after another. */
 const leagueQueue = (competitionId: number): string => `league:${competitionId}`;

@@ -8,32 +8,32 @@ export const PRIORS_OWNER = -1;
 export const NO_TIP = 0;
 
 export interface TipsterRow {
-  readonly id: number;
-  readonly pseudonym: string;
-  readonly ledger_seq: number;
+  id: number;
+  pseudonym: string;
+  ledger_seq: number;
   /** When the tipster's last entry was stamped; null before the first. */
-  readonly last_at: Date | null;
+  last_at: Date | null;
 }
 
 export interface EntryRow {
-  readonly tipsterId: number;
-  readonly seq: number;
-  readonly tipId: number;
-  readonly type: string;
-  readonly at: string;
-  readonly entry: string;
+  tipsterId: number;
+  seq: number;
+  tipId: number;
+  type: string;
+  at: string;
+  entry: string;
 }
 
 /** `bet`, `exit:<seq>`, `words:<seq>`, `name:<seq>`: a tip has one bet, and may be exited and reworded more than once. */
 type SecretPart = 'bet' | `${'exit' | 'words' | 'name'}:${number}`;
 
 export interface SecretRow {
-  readonly tipsterId: number;
-  readonly tipId: number;
-  readonly part: SecretPart;
-  readonly nonce: Uint8Array;
+  tipsterId: number;
+  tipId: number;
+  part: SecretPart;
+  nonce: Uint8Array;
   /** Canonical JSON. */
-  readonly content: string;
+  content: string;
 }
 
 /**
@@ -42,7 +42,7 @@ export interface SecretRow {
  */
 export async function takeSequences(
   trx: Trx,
-  requests: readonly { readonly id: number; readonly count: number }[],
+  requests: readonly { id: number; count: number }[],
 ): Promise<TipsterRow[]> {
   const { rows } = await sql<TipsterRow>`
     with locked as materialized (
@@ -98,10 +98,10 @@ export async function secretsOf(db: Db, tipIds: readonly number[]): Promise<Secr
 /** Where a tip's publication stands in the log. */
 export interface TipProof {
   /** Hexadecimal. */
-  readonly commitment: string;
-  readonly seq: number;
+  commitment: string;
+  seq: number;
   /** Place in the tree; null in the moments before the entry is sequenced. */
-  readonly leafIndex: number | null;
+  leafIndex: number | null;
 }
 
 /** Inside of another module's statement: the proof of a tip as JSON, which a locked tip may show; null where it was never published. */
@@ -131,8 +131,8 @@ export async function unnamedTipsters(trx: Trx): Promise<{ tipsterId: number; na
 }
 
 export interface ForecasterRow {
-  readonly pseudonym: string;
-  readonly seq: number;
+  pseudonym: string;
+  seq: number;
 }
 
 /** The forecaster's row, locked until the transaction ends; made with `pseudonym` the first time. */
@@ -156,7 +156,7 @@ export async function lastCosigned(db: Db, witness: string): Promise<number> {
 
 export async function addCosignature(
   db: Db,
-  row: { readonly size: number; readonly witness: string; readonly line: string; readonly cosignedAt: Date },
+  row: { size: number; witness: string; line: string; cosignedAt: Date },
 ): Promise<void> {
   await sql`
     insert into ledger_cosignature (tree_size, witness, signature, cosigned_at)

@@ -16,12 +16,12 @@ import { ENTRY_CHANNEL, nodeHasher } from './service.ts';
 const FORECASTER = { tipsterId: 0, tipId: 0 } as const;
 
 export interface LoggedBatch {
-  readonly seq: number;
+  seq: number;
   /** Hexadecimal. */
-  readonly commitment: string;
-  readonly nonce: Uint8Array;
+  commitment: string;
+  nonce: Uint8Array;
   /** Canonical JSON. */
-  readonly content: string;
+  content: string;
 }
 
 /** Nobody else writes forecasts until the transaction ends. */
@@ -35,7 +35,7 @@ export async function holdForecaster(trx: Trx): Promise<ForecasterRow> {
  */
 export async function appendForecasts(
   trx: Trx,
-  batches: readonly { readonly at: Date; readonly forecasts: readonly LoggedForecast[] }[],
+  batches: readonly { at: Date; forecasts: readonly LoggedForecast[] }[],
 ): Promise<LoggedBatch[]> {
   if (batches.length === 0) return [];
   const forecaster = await holdForecaster(trx);

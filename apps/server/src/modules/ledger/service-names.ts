@@ -3,9 +3,9 @@ import * as repository from './repository.ts';
 import { appendEntries } from './service.ts';
 
 interface Naming {
-  readonly tipsterId: number;
-  readonly name: string;
-  readonly at: Date;
+  tipsterId: number;
+  name: string;
+  at: Date;
 }
 
 /**

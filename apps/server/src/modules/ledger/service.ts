@@ -39,78 +39,78 @@ export const nodeHasher: Hasher = (data) => hash('sha256', data, 'buffer');
 export const ENTRY_CHANNEL = 'ledger_entry';
 
 interface InputBase {
-  readonly tipsterId: number;
-  readonly tipId: number;
+  tipsterId: number;
+  tipId: number;
   /** The product's clock. Where it stepped back, the entry is stamped with the time of the one before it. */
-  readonly at: Date | string;
+  at: Date | string;
 }
 
 interface PublicationInput extends InputBase {
-  readonly type: 'publication';
-  readonly bet: CommittedBet;
-  readonly free: boolean;
+  type: 'publication';
+  bet: CommittedBet;
+  free: boolean;
   /** The labels that a locked tip may show at that moment. */
-  readonly disclosed: Pick<LockedFrame, 'sport' | 'week'>;
+  disclosed: Pick<LockedFrame, 'sport' | 'week'>;
 }
 
 interface ExitInput extends InputBase {
-  readonly type: 'exit';
-  readonly exit: ExitTerms;
+  type: 'exit';
+  exit: ExitTerms;
 }
 
 interface AmendmentInput extends InputBase {
-  readonly type: 'amendment';
-  readonly words: { readonly text: string; readonly tags: readonly string[] };
+  type: 'amendment';
+  words: { text: string; tags: readonly string[] };
 }
 
 interface PlainInput extends InputBase {
-  readonly type: 'withdrawal' | 'disabling' | 'enabling' | 'confirmation' | 'reopening';
+  type: 'withdrawal' | 'disabling' | 'enabling' | 'confirmation' | 'reopening';
 }
 
 export interface SettledLegInput {
   /** The selection's. */
-  readonly grade: LegGrade;
-  readonly by: SettledLeg['by'];
-  readonly result: MatchResult | null;
-  readonly deadHeat?: DeadHeat | null;
+  grade: LegGrade;
+  by: SettledLeg['by'];
+  result: MatchResult | null;
+  deadHeat?: DeadHeat | null;
   /** The real start as far as it is known, ISO 8601. */
-  readonly startsAt: Date | string;
-  readonly closingOdds: OddsMilli | null;
-  readonly closingProbability: number | null;
+  startsAt: Date | string;
+  closingOdds: OddsMilli | null;
+  closingProbability: number | null;
   /** The match was abandoned or its result awarded. */
-  readonly note?: MatchNote | null;
+  note?: MatchNote | null;
 }
 
 export interface SettlementInput extends InputBase {
-  readonly type: 'settlement' | 'resettlement';
+  type: 'settlement' | 'resettlement';
   /** The tip's. */
-  readonly outcome: Outcome;
-  readonly profit: UnitsMicro;
-  readonly staked: UnitsMicro;
-  readonly ruleVersion: number;
-  readonly selfDeclared: boolean;
-  readonly legs: readonly SettledLegInput[];
-  readonly clv: number | null;
-  readonly fairClv: number | null;
+  outcome: Outcome;
+  profit: UnitsMicro;
+  staked: UnitsMicro;
+  ruleVersion: number;
+  selfDeclared: boolean;
+  legs: readonly SettledLegInput[];
+  clv: number | null;
+  fairClv: number | null;
 }
 
 interface BadgeWonInput extends InputBase {
-  readonly type: 'badge_won';
-  readonly tips: number;
-  readonly logE: number;
-  readonly expectedYieldLow: number;
+  type: 'badge_won';
+  tips: number;
+  logE: number;
+  expectedYieldLow: number;
 }
 
 interface BadgeLostInput extends InputBase {
-  readonly type: 'badge_lost';
-  readonly tips: number;
-  readonly reason: BadgeLoss;
+  type: 'badge_lost';
+  tips: number;
+  reason: BadgeLoss;
 }
 
 interface NameInput extends InputBase {
-  readonly type: 'name';
-  readonly tipId: typeof repository.NO_TIP;
-  readonly name: string;
+  type: 'name';
+  tipId: typeof repository.NO_TIP;
+  name: string;
 }
 
 export type BadgeInput = BadgeWonInput | BadgeLostInput;
@@ -124,11 +124,11 @@ export type LedgerInput =
   | NameInput;
 
 export interface AppendedEntry {
-  readonly tipsterId: number;
-  readonly tipId: number;
-  readonly seq: number;
+  tipsterId: number;
+  tipId: number;
+  seq: number;
   /** Hexadecimal; null for entries that commit to nothing. */
-  readonly commitment: string | null;
+  commitment: string | null;
 }
 
 /** How far the clock may lie behind a tipster's last entry before nothing is published: clocks of processes differ by less. */
@@ -235,7 +235,7 @@ function secretFor(input: LedgerInput, seq: number): repository.SecretRow | null
 function committedPart(
   input: LedgerInput,
   seq: number,
-): { readonly part: repository.SecretRow['part']; readonly content: JsonValue } | null {
+): { part: repository.SecretRow['part']; content: JsonValue } | null {
   switch (input.type) {
     case 'publication':
       return { part: 'bet', content: betContent(input.bet) };

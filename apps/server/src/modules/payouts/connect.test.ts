@@ -48,7 +48,7 @@ const reference = async () =>
       .executeTakeFirstOrThrow()
   ).reference;
 
-async function deliver({ body, signature }: { readonly body: string; readonly signature: string }): Promise<number> {
+async function deliver({ body, signature }: { body: string; signature: string }): Promise<number> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   const url = '/api/sells/v1/stripe/webhook/';
   return (await t.app.http.inject({ method: 'POST', url, headers, payload: body })).statusCode;

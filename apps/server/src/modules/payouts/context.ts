@@ -7,8 +7,8 @@ export type PayoutContext = SellsContext & Pick<ServerContext, 'secrets'>;
 
 /** The actor is the account that asks, with its request. */
 export interface Actor {
-  readonly accountId: number;
-  readonly requestId: string;
+  accountId: number;
+  requestId: string;
 }
 
 /** Sends what is confirmed through the provider, and asks it about what it hasn't answered. */

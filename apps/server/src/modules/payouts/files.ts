@@ -20,7 +20,7 @@ function actorOf({ viewer, id }: FastifyRequest): Actor {
 
 /** Statements, files for the bank and yearly reports: no calls, because what they answer isn't JSON. */
 export function payoutFiles(app: FastifyInstance, context: PayoutContext): void {
-  type Params = { readonly id: string; readonly format: string; readonly year: string };
+  type Params = { id: string; format: string; year: string };
   app.get<{ Params: Params }>(sellsLinks.statement, { config: { access: 'session.use' } }, async (request, reply) =>
     send(request, reply, await statementFile(context, request.viewer, request.params.id, request.params.format)),
   );

@@ -1,22 +1,22 @@
 /** A transfer of a file for the bank. */
 interface Transfer {
   /** At most 35 signs, unique in the file; the bank passes it on. */
-  readonly id: string;
-  readonly name: string;
-  readonly iban: string;
+  id: string;
+  name: string;
+  iban: string;
   /** Euro cents, above 0. */
-  readonly cents: number;
-  readonly text: string;
+  cents: number;
+  text: string;
 }
 
 export interface TransferFile {
   /** At most 35 signs, never used before. */
-  readonly id: string;
-  readonly madeAt: Date;
+  id: string;
+  madeAt: Date;
   /** The day on which the bank should pay, `YYYY-MM-DD`. */
-  readonly day: string;
-  readonly debtor: { readonly name: string; readonly iban: string };
-  readonly transfers: readonly Transfer[];
+  day: string;
+  debtor: { name: string; iban: string };
+  transfers: readonly Transfer[];
 }
 
 /**

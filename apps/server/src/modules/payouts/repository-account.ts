@@ -3,9 +3,9 @@ import type { Db, Trx } from '../../platform/database/index.ts';
 
 /** A tipster's account at the provider. */
 export interface PayeeAccount {
-  readonly accountId: number;
-  readonly reference: string;
-  readonly state: Exclude<PayeeAccountState, 'none'>;
+  accountId: number;
+  reference: string;
+  state: Exclude<PayeeAccountState, 'none'>;
 }
 
 const accounts = (db: Db) =>
@@ -32,7 +32,7 @@ export async function insertAccount(trx: Trx, accountId: number, reference: stri
 export async function updateState(
   db: Db,
   reference: string,
-  { state, askedAt }: { readonly state: PayeeAccount['state']; readonly askedAt: Date },
+  { state, askedAt }: { state: PayeeAccount['state']; askedAt: Date },
 ): Promise<void> {
   await db
     .updateTable('payee_account')

@@ -4,9 +4,9 @@ import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../pl
 
 /** Cents that a tipster is owed; available ones may be below zero. */
 export interface Balances {
-  readonly pending: number;
-  readonly available: number;
-  readonly held: number;
+  pending: number;
+  available: number;
+  held: number;
 }
 
 const KINDS = sql`('tipster_pending', 'tipster_available', 'tipster_held')`;
@@ -40,16 +40,16 @@ export async function selectUnreleased(db: Db, tipsterId: number): Promise<{ pai
 
 /** A transaction with its effect on a tipster's balances. */
 export interface Movement {
-  readonly id: number;
-  readonly kind: string;
-  readonly at: Date;
-  readonly channel: string | null;
-  readonly plan: string | null;
-  readonly price: number | null;
-  readonly shareBp: number | null;
-  readonly pending: number;
-  readonly available: number;
-  readonly held: number;
+  id: number;
+  kind: string;
+  at: Date;
+  channel: string | null;
+  plan: string | null;
+  price: number | null;
+  shareBp: number | null;
+  pending: number;
+  available: number;
+  held: number;
 }
 
 /**

@@ -4,17 +4,17 @@ import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../pl
 
 /** A tipster's tax data and bank account; the data are null as long as only an IBAN was given. */
 export interface PayeeRecord {
-  readonly data: Payee | null;
+  data: Payee | null;
   /** Sealed. */
-  readonly iban: Buffer | null;
+  iban: Buffer | null;
   /** Country and last four signs of it. */
-  readonly ibanHint: string;
-  readonly ibanChangedAt: Date | null;
+  ibanHint: string;
+  ibanChangedAt: Date | null;
 }
 
 interface Row extends Omit<Payee, 'kind' | 'birthDate'>, Omit<PayeeRecord, 'data'> {
-  readonly kind: PayeeKind | null;
-  readonly birthDate: string | null;
+  kind: PayeeKind | null;
+  birthDate: string | null;
 }
 
 const COLUMNS = sql`kind, first_name as "firstName", last_name as "lastName", business_name as "businessName", tax_code as "taxCode",
@@ -36,9 +36,9 @@ export async function selectPayee(db: Db, tipsterId: number): Promise<PayeeRecor
 }
 
 export interface Tipster {
-  readonly id: number;
-  readonly email: string;
-  readonly username: string;
+  id: number;
+  email: string;
+  username: string;
 }
 
 /** Locks a tipster's account: of two calls about the same money, the second sees what the first did. */
@@ -83,11 +83,11 @@ export async function upsertIban(trx: Trx, tipsterId: number, iban: Buffer, hint
 }
 
 export interface MissingPayee extends Tipster {
-  readonly available: number;
-  readonly pending: number;
-  readonly hasData: boolean;
+  available: number;
+  pending: number;
+  hasData: boolean;
   /** Somewhere to be paid: an IBAN, or an account at the provider that is ready. */
-  readonly hasAccount: boolean;
+  hasAccount: boolean;
 }
 
 const hasAccount = (byAccount: boolean) =>

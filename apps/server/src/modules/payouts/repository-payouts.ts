@@ -4,38 +4,38 @@ import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../pl
 import { ownAccounts } from './repository-merge.ts';
 
 export interface Payout {
-  readonly id: number;
-  readonly tipsterId: number;
-  readonly username: string;
-  readonly status: PayoutStatus;
-  readonly method: PayoutMethod;
-  readonly kind: PayeeKind;
-  readonly grossCents: number;
-  readonly withheldCents: number;
-  readonly invoiceNumber: string;
-  readonly requestedBy: number;
-  readonly requestedAt: Date;
-  readonly confirmedBy: number | null;
-  readonly confirmedAt: Date | null;
-  readonly secondConfirmedBy: number | null;
-  readonly batchId: number | null;
-  readonly ibanHint: string;
-  readonly sentAt: Date | null;
-  readonly reference: string | null;
-  readonly closedAt: Date | null;
-  readonly reason: string;
+  id: number;
+  tipsterId: number;
+  username: string;
+  status: PayoutStatus;
+  method: PayoutMethod;
+  kind: PayeeKind;
+  grossCents: number;
+  withheldCents: number;
+  invoiceNumber: string;
+  requestedBy: number;
+  requestedAt: Date;
+  confirmedBy: number | null;
+  confirmedAt: Date | null;
+  secondConfirmedBy: number | null;
+  batchId: number | null;
+  ibanHint: string;
+  sentAt: Date | null;
+  reference: string | null;
+  closedAt: Date | null;
+  reason: string;
   /** The account at the provider that it was sent to, and how often the provider refused it for good. */
-  readonly destination: string | null;
-  readonly attempt: number;
+  destination: string | null;
+  attempt: number;
   /** The tipster's, as they stand now. */
-  readonly payeeKind: PayeeKind | null;
-  readonly payeeIban: Buffer | null;
-  readonly payeeIbanHint: string | null;
-  readonly payeeIbanChangedAt: Date | null;
+  payeeKind: PayeeKind | null;
+  payeeIban: Buffer | null;
+  payeeIbanHint: string | null;
+  payeeIbanChangedAt: Date | null;
   /** At the provider. */
-  readonly payeeAccount: string | null;
-  readonly payeeAccountState: Exclude<PayeeAccountState, 'none'> | null;
-  readonly availableCents: number;
+  payeeAccount: string | null;
+  payeeAccountState: Exclude<PayeeAccountState, 'none'> | null;
+  availableCents: number;
 }
 
 const COLUMNS = sql`p.id, p.tipster_id as "tipsterId", a.username_visible as username, p.status, p.method, p.kind,
@@ -50,14 +50,14 @@ const JOINS = sql`join account a on a.id = p.tipster_id left join payee y on y.a
   left join payee_account c on c.account_id = p.tipster_id`;
 
 export interface NewPayout {
-  readonly tipsterId: number;
-  readonly method: PayoutMethod;
-  readonly kind: PayeeKind;
-  readonly grossCents: number;
-  readonly withheldCents: number;
-  readonly invoiceNumber: string;
-  readonly requestedBy: number;
-  readonly at: Date;
+  tipsterId: number;
+  method: PayoutMethod;
+  kind: PayeeKind;
+  grossCents: number;
+  withheldCents: number;
+  invoiceNumber: string;
+  requestedBy: number;
+  at: Date;
 }
 
 export async function insertPayout(trx: Trx, payout: NewPayout): Promise<number> {
@@ -156,8 +156,8 @@ export async function countAttempt(trx: Trx, id: number, attempt: number): Promi
 }
 
 export interface PayoutFilter {
-  readonly tipsterId?: number | undefined;
-  readonly status?: PayoutStatus | undefined;
+  tipsterId?: number | undefined;
+  status?: PayoutStatus | undefined;
 }
 
 function conditions({ tipsterId, status }: PayoutFilter) {
@@ -190,14 +190,14 @@ export async function insertBatch(trx: Trx, reference: string, madeBy: number, a
 }
 
 export interface BatchLine {
-  readonly payoutId: number;
-  readonly tipsterId: number;
+  payoutId: number;
+  tipsterId: number;
   /** Sealed; null once its owner is erased. */
-  readonly iban: Buffer | null;
-  readonly netCents: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly businessName: string;
+  iban: Buffer | null;
+  netCents: number;
+  firstName: string;
+  lastName: string;
+  businessName: string;
 }
 
 export async function selectBatch(
@@ -218,11 +218,11 @@ export async function selectBatch(
 }
 
 export interface BatchSummary {
-  readonly id: number;
-  readonly reference: string;
-  readonly madeAt: Date;
-  readonly count: number;
-  readonly cents: number;
+  id: number;
+  reference: string;
+  madeAt: Date;
+  count: number;
+  cents: number;
 }
 
 /** The latest files, newest first. */

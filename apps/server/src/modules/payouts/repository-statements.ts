@@ -7,29 +7,29 @@ import { ownAccounts } from './repository-merge.ts';
 const KINDS = sql`('tipster_pending', 'tipster_available', 'tipster_held')`;
 
 export interface StatementContent {
-  readonly totals: StatementTotals;
+  totals: StatementTotals;
   /** The closing balance, by where it lies. */
-  readonly closing: Balances;
-  readonly username: string;
+  closing: Balances;
+  username: string;
   /** Tax data as they were; null where none were given. */
-  readonly payee: Payee | null;
+  payee: Payee | null;
   /** The first and last transaction of the month: the lines are found by them. */
-  readonly transactions: readonly [number, number];
+  transactions: readonly [number, number];
 }
 
 export interface Statement {
-  readonly id: number;
-  readonly tipsterId: number;
-  readonly language: string;
-  readonly month: string;
-  readonly issuedAt: Date;
-  readonly content: StatementContent;
+  id: number;
+  tipsterId: number;
+  language: string;
+  month: string;
+  issuedAt: Date;
+  content: StatementContent;
 }
 
 /** Instants of a month: `from <= t < to`. */
 export interface Span {
-  readonly from: Date;
-  readonly to: Date;
+  from: Date;
+  to: Date;
 }
 
 /** The month of the latest statement; null before the first. */
@@ -99,16 +99,16 @@ export async function selectSums(
 }
 
 export interface StatementLine {
-  readonly id: number;
-  readonly at: Date;
-  readonly kind: string;
-  readonly channel: string | null;
-  readonly plan: string | null;
-  readonly price: number | null;
-  readonly vat: number | null;
-  readonly shareBp: number | null;
-  readonly cents: number;
-  readonly withheld: number;
+  id: number;
+  at: Date;
+  kind: string;
+  channel: string | null;
+  plan: string | null;
+  price: number | null;
+  vat: number | null;
+  shareBp: number | null;
+  cents: number;
+  withheld: number;
 }
 
 /** A page of the transactions of a month, in order: those after a transaction, up to the statement's last. */
@@ -116,7 +116,7 @@ export async function selectLines(
   db: Db,
   tipsterId: number,
   span: Span,
-  page: { readonly after: number; readonly last: number; readonly limit: number },
+  page: { after: number; last: number; limit: number },
 ): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     select t.id, t.at, t.kind, c.name as channel, cp.name as plan,
@@ -137,10 +137,10 @@ export async function selectLines(
 export async function insertStatement(
   db: Db,
   statement: {
-    readonly tipsterId: number;
-    readonly month: string;
-    readonly at: Date;
-    readonly content: StatementContent;
+    tipsterId: number;
+    month: string;
+    at: Date;
+    content: StatementContent;
   },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -188,16 +188,16 @@ export async function selectUsername(db: Db, tipsterId: number): Promise<string>
 }
 
 export interface ReportedQuarter {
-  readonly tipsterId: number;
+  tipsterId: number;
   /** 1 to 4. */
-  readonly quarter: number;
+  quarter: number;
   /** Shares of sales, less those given back, in cents. */
-  readonly consideration: number;
+  consideration: number;
   /** The part of the net prices that the platform kept. */
-  readonly fees: number;
-  readonly withheld: number;
+  fees: number;
+  withheld: number;
   /** Sales. */
-  readonly activities: number;
+  activities: number;
 }
 
 /** Returns tipsters' earnings between two instants, by quarter of the calendar in Rome. */

@@ -11,8 +11,8 @@ import { latestFiles, makeFile } from './service-sepa.ts';
 import { statementPage } from './service-statement.ts';
 
 interface Received {
-  readonly viewer: { readonly accountId: number };
-  readonly request: { readonly id: string };
+  viewer: { accountId: number };
+  request: { id: string };
 }
 
 const actorOf = ({ viewer, request }: Received): Actor => ({ accountId: viewer.accountId, requestId: request.id });

@@ -5,7 +5,7 @@ import * as repository from './repository-account.ts';
 import { lockTipster, selectPayee } from './repository-payee.ts';
 
 /** Where tipsters have accounts; null where they are paid by their banks. */
-export async function payeesOf({ provider }: { readonly provider: () => Promise<PaymentProvider | null> }) {
+export async function payeesOf({ provider }: { provider: () => Promise<PaymentProvider | null> }) {
   return (await provider())?.payees ?? null;
 }
 

@@ -9,9 +9,9 @@ import { sepaXml } from './service-sepa.ts';
 import { statementLines, statementPdf } from './service-statement.ts';
 
 export interface PayoutFile {
-  readonly name: string;
-  readonly type: string;
-  readonly content: Buffer | string | Readable;
+  name: string;
+  type: string;
+  content: Buffer | string | Readable;
 }
 
 const ID = /^[1-9]\d{0,14}$/;

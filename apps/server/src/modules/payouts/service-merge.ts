@@ -8,8 +8,8 @@ import { selectPayee, upsertIban, upsertPayee } from './repository-payee.ts';
 import { openIban, sealIban } from './service-iban.ts';
 
 interface Merge {
-  readonly from: number;
-  readonly into: number;
+  from: number;
+  into: number;
 }
 
 const WHOLE = ['reader_credit', 'tipster_available', 'tipster_held'] as const satisfies readonly Entry['account'][];

@@ -18,7 +18,7 @@ import { type Earnings, earningsOf } from './service-earnings.ts';
 async function makePayout(
   trx: Trx,
   tipsterId: number,
-  by: Actor & { readonly invoiceNumber: string; readonly method: PayoutMethod },
+  by: Actor & { invoiceNumber: string; method: PayoutMethod },
   at: Date,
 ): Promise<true | Failure> {
   const { data, iban } = await payees.selectPayee(trx, tipsterId);
@@ -76,10 +76,7 @@ export async function requestPayout(
 const AT_A_TIME = 200;
 
 /** The month's payouts: one for every tipster who can be paid. A business adds its invoice's number afterwards. */
-export async function runPayouts(
-  context: PayoutContext,
-  actor: Actor,
-): Promise<{ readonly made: number; readonly skipped: number }> {
+export async function runPayouts(context: PayoutContext, actor: Actor): Promise<{ made: number; skipped: number }> {
   const { db, clock } = context;
   const method = await methodOf(context);
   let [made, skipped, after] = [0, 0, 0];
@@ -104,7 +101,7 @@ export async function runPayouts(
 export async function setInvoice(
   context: PayoutContext,
   actor: Actor,
-  input: { readonly payout: number; readonly invoiceNumber: string },
+  input: { payout: number; invoiceNumber: string },
 ): Promise<Earnings | Failure> {
   const done = await context.db.transaction().execute(async (trx) => {
     const tipster = await payees.lockTipster(trx, actor.accountId);

@@ -54,9 +54,9 @@ export async function confirmPayout(context: PayoutContext, actor: Actor, id: nu
 }
 
 interface Step {
-  readonly to: Extract<PayoutStatus, 'rejected' | 'paid' | 'returned'>;
-  readonly reason?: string;
-  readonly reference?: string;
+  to: Extract<PayoutStatus, 'rejected' | 'paid' | 'returned'>;
+  reason?: string;
+  reference?: string;
 }
 
 /** Moves a locked payout on, and books it where money came back. */

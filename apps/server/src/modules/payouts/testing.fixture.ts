@@ -44,7 +44,7 @@ export async function makeChannelPlan(t: TestApp, tipsterId: number): Promise<nu
 /** A sale of a channel's plan as the books have it when it was paid by card now. */
 export function sellChannel(
   t: TestApp,
-  sale: Omit<PastSale, 'at' | 'shareBp'> & { readonly shareBp?: number },
+  sale: Omit<PastSale, 'at' | 'shareBp'> & { shareBp?: number },
 ): Promise<Purchase> {
   const past = { shareBp: 7_000, ...sale, at: t.clock.now() };
   return t.db.transaction().execute((trx) => recordPastSale(trx, past));

@@ -4,5 +4,5 @@ import type { PaymentProvider } from './provider/provider.ts';
 /** Buying and billing need these parts of the server. */
 export type SellsContext = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'log' | 'environment' | 'secrets'> & {
   /** The provider is null where nobody can pay: there are neither Stripe's keys nor the simulated world. */
-  readonly provider: () => Promise<PaymentProvider | null>;
+  provider: () => Promise<PaymentProvider | null>;
 };

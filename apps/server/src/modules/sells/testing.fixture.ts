@@ -17,7 +17,7 @@ export async function createShop(options: Parameters<typeof createTestApp>[0] = 
 export async function orderPlan(
   t: TestApp,
   token: string,
-  order: { readonly plan: PaidPlan; readonly period: BillingPeriod },
+  order: { plan: PaidPlan; period: BillingPeriod },
   { card = 'success', immediateStart = true }: { card?: SandboxCard; immediateStart?: boolean } = {},
 ) {
   const prepared = await t.api.call(sellsCalls.createPaymentIntent, { token, body: order });
@@ -43,7 +43,7 @@ export async function buyPlan(...input: Parameters<typeof orderPlan>) {
 export async function createChannel(
   t: TestApp,
   input: PlanInput = {},
-): Promise<{ readonly tipster: TestAccount; readonly channel: number; readonly plan: number }> {
+): Promise<{ tipster: TestAccount; channel: number; plan: number }> {
   const tipster = await t.createAccount({ userType: 'collaborator' });
   const { id, plan } = await insertSale(t.db, tipster.id, t.clock.now(), input);
   return { tipster, channel: id, plan };

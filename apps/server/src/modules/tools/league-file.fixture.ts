@@ -6,15 +6,15 @@ const HEADER =
   'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR,HS,AS,HST,AST,HC,AC,B365H,B365D,B365A,PSH,PSD,PSA,PSCH,PSCD,PSCA,MaxCH,MaxCD,MaxCA,AvgCH,AvgCD,AvgCA';
 
 export interface LeagueFile {
-  readonly division?: string;
-  readonly teams: readonly string[];
+  division?: string;
+  teams: readonly string[];
   /** Day of the first round; one a week. */
-  readonly from: string;
+  from: string;
   /** Rounds with a result; the others have none. */
-  readonly played: number;
+  played: number;
   /** All of them when left out. */
-  readonly rounds?: number;
-  readonly statistics?: boolean;
+  rounds?: number;
+  statistics?: boolean;
 }
 
 function days(from: string, n: number): string {

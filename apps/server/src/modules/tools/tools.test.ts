@@ -40,10 +40,10 @@ async function upload(
 }
 
 interface CalendarPage {
-  readonly count: number;
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly results: readonly { readonly home: string }[];
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: readonly { home: string }[];
 }
 
 async function pageAt(url: string): Promise<CalendarPage> {

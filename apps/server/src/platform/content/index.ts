@@ -14,10 +14,7 @@ export class ContentInvalid extends Error {
 export const hashOfContent = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A text with its front matter, which has a title and a summary at least. Throws `ContentInvalid`. */
-export function readContentText(
-  file: string,
-  text: string,
-): ContentFile & { readonly title: string; readonly summary: string } {
+export function readContentText(file: string, text: string): ContentFile & { title: string; summary: string } {
   const read = readContentFile(text);
   const { title, summary } = read?.front ?? {};
   if (!read || !title || !summary) throw new ContentInvalid(file, 'needs front matter with a title and a summary');

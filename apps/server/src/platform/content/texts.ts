@@ -8,44 +8,44 @@ import type { Environment } from '../../env.ts';
 import { ContentInvalid, contentDocument, readContentText } from './index.ts';
 
 interface Section {
-  readonly id: string;
-  readonly title: string;
-  readonly document: RichDocument;
+  id: string;
+  title: string;
+  document: RichDocument;
 }
 
 interface Page {
-  readonly title: string;
-  readonly summary: string;
+  title: string;
+  summary: string;
   /** The day since which the text holds. */
-  readonly version: string;
-  readonly intro: RichDocument;
-  readonly sections: Section[];
+  version: string;
+  intro: RichDocument;
+  sections: Section[];
 }
 
 interface Faq {
-  readonly title: string;
-  readonly summary: string;
-  readonly categories: { readonly id: string; readonly title: string; readonly questions: Section[] }[];
+  title: string;
+  summary: string;
+  categories: { id: string; title: string; questions: Section[] }[];
 }
 
 /** The changes of the product, the latest first. */
 interface Changes {
-  readonly title: string;
-  readonly summary: string;
-  readonly entries: { readonly day: string; readonly title: string; readonly document: RichDocument }[];
+  title: string;
+  summary: string;
+  entries: { day: string; title: string; document: RichDocument }[];
 }
 
 /** A version of an agreed text and what it changed, newest first in lists. */
 interface Version {
-  readonly version: string;
-  readonly changes: Readonly<Record<Language, readonly string[]>>;
+  version: string;
+  changes: Readonly<Record<Language, readonly string[]>>;
 }
 
 export interface Content {
-  readonly pages: Readonly<Record<LegalPage, Readonly<Record<Language, Page>>>>;
-  readonly faq: Readonly<Record<Language, Faq>>;
-  readonly changes: Readonly<Record<Language, Changes>>;
-  readonly versions: Readonly<Record<AgreedDocument, readonly Version[]>>;
+  pages: Readonly<Record<LegalPage, Readonly<Record<Language, Page>>>>;
+  faq: Readonly<Record<Language, Faq>>;
+  changes: Readonly<Record<Language, Changes>>;
+  versions: Readonly<Record<AgreedDocument, readonly Version[]>>;
 }
 
 type Operator = Pick<
@@ -108,10 +108,10 @@ function splitAt(level: number, { content }: RichDocument): { intro: RichDocumen
 const VERSION = /^\d{4}-\d{2}-\d{2}$/;
 
 interface Read {
-  readonly title: string;
-  readonly summary: string;
-  readonly version: string;
-  readonly document: RichDocument;
+  title: string;
+  summary: string;
+  version: string;
+  document: RichDocument;
 }
 
 function readText(folder: string, file: string, environment: Operator): Read {

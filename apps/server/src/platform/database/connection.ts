@@ -19,19 +19,19 @@ export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
 
 export interface DatabaseOptions {
-  readonly url: string;
-  readonly namedStatements?: boolean;
-  readonly poolSize?: number;
-  readonly statementTimeoutMs?: number;
+  url: string;
+  namedStatements?: boolean;
+  poolSize?: number;
+  statementTimeoutMs?: number;
   /** The pool calls it when a connection breaks, and replaces the connection by itself. */
-  readonly onError?: (error: Error) => void;
+  onError?: (error: Error) => void;
 }
 
 export interface Database {
-  readonly db: Db;
-  readonly url: string;
+  db: Db;
+  url: string;
   /** The driver's pool, for COPY, LISTEN and the job runner. */
-  readonly pool: pg.Pool;
+  pool: pg.Pool;
   close(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 
 /** Statements that a piece of code sent; tests use them to show that lists have no N+1. */
 interface StatementLog {
-  readonly statements: string[];
+  statements: string[];
 }
 
 const current = new AsyncLocalStorage<StatementLog>();

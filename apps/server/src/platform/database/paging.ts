@@ -21,15 +21,15 @@ export type PageKey = readonly (number | null)[];
 
 /** Where a page starts: after the row with this key, or before it when the list is read backwards. */
 export interface PagePosition {
-  readonly direction: 'next' | 'previous';
-  readonly key: PageKey;
+  direction: 'next' | 'previous';
+  key: PageKey;
 }
 
 /** The part of a list that a page needs: so many rows after `offset`, counted from the position or else from the beginning. */
 export interface PageSpan {
-  readonly limit: number;
-  readonly offset: number;
-  readonly position: PagePosition | null;
+  limit: number;
+  offset: number;
+  position: PagePosition | null;
 }
 
 const LATEST_TIME = 8.64e15;
@@ -41,10 +41,10 @@ export function timeOfKey(milliseconds: number | null | undefined): Date {
 
 interface Keyset {
   /** Whether a row lies beyond the edge. */
-  readonly beyond: RawBuilder<SqlBool>;
-  readonly orderBy: RawBuilder<unknown>;
+  beyond: RawBuilder<SqlBool>;
+  orderBy: RawBuilder<unknown>;
   /** `limit` and `offset`. The page fetches a row more than it shows, to know whether there are more. */
-  readonly limit: RawBuilder<unknown>;
+  limit: RawBuilder<unknown>;
 }
 
 /** `limit` and `offset` of a page with one row more. */
@@ -72,10 +72,10 @@ export function keyset(
 }
 
 export interface KeysetColumn {
-  readonly column: RawBuilder<unknown>;
-  readonly order: 'asc' | 'desc';
+  column: RawBuilder<unknown>;
+  order: 'asc' | 'desc';
   /** Rows without a value come last, in either order. */
-  readonly nullable: boolean;
+  nullable: boolean;
 }
 
 /**

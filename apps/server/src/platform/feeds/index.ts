@@ -3,22 +3,22 @@ import type { Language } from '@quotavera/i18n';
 import ical, { type ICalCalendar, type ICalCalendarMethod } from 'ical-generator';
 
 export interface Feed {
-  readonly language: Language;
-  readonly title: string;
-  readonly home: string;
-  readonly self: string;
-  readonly items: readonly FeedItem[];
+  language: Language;
+  title: string;
+  home: string;
+  self: string;
+  items: readonly FeedItem[];
 }
 
 export interface FeedItem {
-  readonly url: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly html: string;
-  readonly author: string;
-  readonly publishedAt: string;
-  readonly updatedAt: string;
-  readonly tags: readonly string[];
+  url: string;
+  title: string;
+  summary: string;
+  html: string;
+  author: string;
+  publishedAt: string;
+  updatedAt: string;
+  tags: readonly string[];
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

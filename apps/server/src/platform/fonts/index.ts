@@ -32,8 +32,8 @@ function fontOf(face: Face, part: FontPart): fontkit.Font {
 
 /** A stretch of text that one part of a face can write. */
 interface Run {
-  readonly text: string;
-  readonly part: FontPart;
+  text: string;
+  part: FontPart;
 }
 
 const isBlank = (sign: string) => sign.trim() === '';
@@ -44,7 +44,7 @@ function partOf(face: Face, sign: string): FontPart | undefined {
 }
 
 /** A sign as a face can write it: itself, without its marks, or a question mark. */
-function writable(face: Face, sign: string): { readonly text: string; readonly part: FontPart } {
+function writable(face: Face, sign: string): { text: string; part: FontPart } {
   for (const text of [sign, sign.normalize('NFD').charAt(0)]) {
     const part = partOf(face, text);
     if (part) return { text, part };
@@ -66,10 +66,10 @@ function runsOf(face: Face, text: string): Run[] {
 
 /** A stretch of text and the font that writes it, for documents that embed fonts. */
 export interface FontRun {
-  readonly text: string;
+  text: string;
   /** Runs of the same font have the same name. */
-  readonly name: string;
-  readonly file: Buffer;
+  name: string;
+  file: Buffer;
 }
 
 /** Divides a text by the fonts that write it. */
@@ -83,8 +83,8 @@ export function fontRunsOf(face: Face, text: string): FontRun[] {
 
 export interface Outline {
   /** Path data in pixels: x to the right, y down, the first line's base at 0. */
-  readonly path: string;
-  readonly width: number;
+  path: string;
+  width: number;
 }
 
 /** A line of text as curves, so that a picture looks the same wherever it is shown. `size` is in pixels. */

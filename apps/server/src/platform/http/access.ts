@@ -16,15 +16,15 @@ import { unstorableTexts } from './storable.ts';
 
 /** The session that a request comes with. */
 export interface RequestSession {
-  readonly familyId: string;
-  readonly expiresAt: Date;
+  familyId: string;
+  expiresAt: Date;
 }
 
 export interface Identified {
-  readonly viewer: Viewer;
-  readonly session: RequestSession | null;
+  viewer: Viewer;
+  session: RequestSession | null;
   /** The scopes of a personal access token, which opens calls that name one of them and nothing else; absent for a session. */
-  readonly scopes?: readonly TokenScope[];
+  scopes?: readonly TokenScope[];
 }
 
 /** Identifies the owner of a bearer token, of a session or a personal one; the users module provides it. */
@@ -65,10 +65,10 @@ function refusalOf(access: Capability, viewer: Viewer): Failure | null {
 
 /** A route with its capability, for the matrix test. */
 interface GuardedRoute {
-  readonly methods: readonly string[];
-  readonly url: string;
-  readonly access: Capability;
-  readonly isCall: boolean;
+  methods: readonly string[];
+  url: string;
+  access: Capability;
+  isCall: boolean;
 }
 
 /** Every route goes through here before its body is read; one that declares no access keeps the server from starting. */
@@ -137,7 +137,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     identify: Identify;
-    readonly guarded: readonly GuardedRoute[];
+    guarded: readonly GuardedRoute[];
   }
   interface FastifyRequest {
     viewer: Viewer;

@@ -25,7 +25,7 @@ function maySeeMetrics(request: FastifyRequest, token: string | undefined): bool
 /** `/metrics` for Prometheus: the process and the requests by route. */
 export function measureRequests(
   app: FastifyInstance,
-  options: { readonly collectProcess: boolean; readonly token?: string | undefined },
+  options: { collectProcess: boolean; token?: string | undefined },
 ): Registry {
   const registry = new Registry();
   app.decorate('gauges', []);
@@ -51,7 +51,7 @@ export function measureRequests(
 }
 
 /** By one label, or without any. */
-export type GaugeValue = number | { readonly label: string; readonly values: Readonly<Record<string, number>> };
+export type GaugeValue = number | { label: string; values: Readonly<Record<string, number>> };
 export type GaugeValues = Readonly<Record<string, GaugeValue>>;
 
 function set(registry: Registry, name: string, help: string, value: GaugeValue): void {
@@ -93,6 +93,6 @@ async function readGauges(app: FastifyInstance, registry: Registry): Promise<voi
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly gauges: ((registry: Registry) => Promise<void>)[];
+    gauges: ((registry: Registry) => Promise<void>)[];
   }
 }

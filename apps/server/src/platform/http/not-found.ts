@@ -3,8 +3,8 @@ import { fail } from '../errors/index.ts';
 import { sendFailure } from './failures.ts';
 
 interface RegisteredRoute {
-  readonly pattern: RegExp;
-  readonly methods: Set<string>;
+  pattern: RegExp;
+  methods: Set<string>;
 }
 
 function patternOf(url: string): RegExp {

@@ -4,7 +4,7 @@ import type { PageSpan } from '../database/index.ts';
 import { InvalidCursor, type Page, readPage } from './paging.ts';
 
 interface Row {
-  readonly id: number;
+  id: number;
 }
 
 /** A list of rows with the ids 1 to `length`, in this order, cut as the database cuts it. */

@@ -3,28 +3,28 @@ import type { PageKey, PagePosition, PageSpan } from '../database/index.ts';
 /** A page of a list as a call asks for it. */
 export interface PageInput {
   /** The list's path below `/api`. */
-  readonly path: string;
+  path: string;
   /** The query that came; `next` and `previous` repeat its filters. */
-  readonly query: Readonly<Record<string, unknown>> & {
-    readonly page: number;
-    readonly page_size: number;
-    readonly cursor?: string | undefined;
+  query: Readonly<Record<string, unknown>> & {
+    page: number;
+    page_size: number;
+    cursor?: string | undefined;
   };
 }
 
 export interface Page<Row> {
   /** Up to one more than `COUNT_MAX`. */
-  readonly count: number;
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly rows: readonly Row[];
+  count: number;
+  next: string | null;
+  previous: string | null;
+  rows: readonly Row[];
 }
 
 export interface PagedList<Row> {
   /** How many numbers name a row's place. */
-  readonly keyLength: number;
+  keyLength: number;
   /** How many of them, from the first, may be any number or null; the others are whole and not negative. */
-  readonly realKeys?: number;
+  realKeys?: number;
   key(row: Row): PageKey;
   /** Returns a row more than the span's limit where there are more; backwards the rows come in reverse. */
   select(span: PageSpan): Promise<readonly Row[]>;

@@ -14,15 +14,15 @@ const SHARED_SECONDS = 5;
 const BYTES_MAX = 64 * 1024 * 1024;
 
 interface CachedReply {
-  readonly tag: string;
-  readonly etag: string;
-  readonly body: Buffer;
+  tag: string;
+  etag: string;
+  body: Buffer;
   brotli: Promise<Buffer> | null;
 }
 
 interface Entry {
-  readonly tag: string;
-  readonly reply: Promise<CachedReply | Failure>;
+  tag: string;
+  reply: Promise<CachedReply | Failure>;
   bytes: number;
 }
 

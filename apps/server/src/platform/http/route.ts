@@ -14,21 +14,21 @@ import { unstorableTexts } from './storable.ts';
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Rule<C extends Call> = (typeof CAPABILITIES)[C['access']];
 /** A capability that visitors have gives a `Viewer`, every other one a `Member`. */
-type ViewerOf<C extends Call> = Rule<C> extends { readonly allow: 'anyone' } ? Viewer : Member;
+type ViewerOf<C extends Call> = Rule<C> extends { allow: 'anyone' } ? Viewer : Member;
 
 /** A handler's input: parsed and authorised. */
 export interface Received<C extends Call> {
-  readonly viewer: ViewerOf<C>;
-  readonly session: RequestSession | null;
-  readonly params: Parsed<C['params']>;
-  readonly query: Parsed<C['query']>;
-  readonly body: Parsed<C['body']>;
-  readonly clock: Clock;
-  readonly language: Language;
+  viewer: ViewerOf<C>;
+  session: RequestSession | null;
+  params: Parsed<C['params']>;
+  query: Parsed<C['query']>;
+  body: Parsed<C['body']>;
+  clock: Clock;
+  language: Language;
   /** The request's key, for a call that declares `idempotent`. */
-  readonly idempotencyKey: string | null;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  idempotencyKey: string | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
 }
 
 export type Handler<C extends Call> = (
@@ -37,17 +37,17 @@ export type Handler<C extends Call> = (
 
 export interface RouteSettings {
   /** Bytes; 1 MB unless said. */
-  readonly bodyLimit?: number;
+  bodyLimit?: number;
   /** A costly call: the number per address is limited. */
-  readonly costly?: boolean;
+  costly?: boolean;
   /** Caches what visitors are answered, and members where the handler gives a `SharedReply`. */
-  readonly cache?: ReplyCache;
+  cache?: ReplyCache;
 }
 
 export interface Route {
-  readonly call: Call;
-  readonly handler: (received: never) => unknown;
-  readonly settings: RouteSettings;
+  call: Call;
+  handler: (received: never) => unknown;
+  settings: RouteSettings;
 }
 
 export function route<const C extends Call>(call: C, handler: Handler<C>, settings: RouteSettings = {}): Route {

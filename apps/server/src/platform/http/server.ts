@@ -40,24 +40,24 @@ const COMPRESS_AT_ONCE = 64 * 1024;
 const BROTLI_QUALITY = 3;
 
 export interface HttpOptions {
-  readonly clock: Clock;
-  readonly identify: Identify;
+  clock: Clock;
+  identify: Identify;
   /** Whether the product can serve: the database answers and is migrated. */
-  readonly ready: () => Promise<boolean>;
-  readonly log: FastifyBaseLogger;
+  ready: () => Promise<boolean>;
+  log: FastifyBaseLogger;
   /** Proxies in front whose forwarded addresses are believed: their number or their addresses. */
-  readonly trustProxy?: false | number | string[];
+  trustProxy?: false | number | string[];
   /** The product's own address, for the documentation's examples. */
-  readonly origin?: string;
+  origin?: string;
   /** The origin of the card provider's frames, where one collects payments. */
-  readonly paymentFrame?: string | null;
+  paymentFrame?: string | null;
   /** The product's own address is https: browsers are told never to come without it. */
-  readonly secure?: boolean;
-  readonly collectProcessMetrics?: boolean;
+  secure?: boolean;
+  collectProcessMetrics?: boolean;
   /** Allows reading the metrics from other machines. */
-  readonly metricsToken?: string | undefined;
+  metricsToken?: string | undefined;
   /** Whether requests per address and minute are limited. */
-  readonly rateLimits?: boolean;
+  rateLimits?: boolean;
 }
 
 /**

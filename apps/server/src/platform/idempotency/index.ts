@@ -7,9 +7,9 @@ import { claimKey, forgetKeys, keepAnswer } from './repository.ts';
 
 /** A request that may be sent twice, with its key and content. */
 export interface IdempotentRequest {
-  readonly key: string;
+  key: string;
   /** Everything in the request that decides what it does. */
-  readonly request: unknown;
+  request: unknown;
 }
 
 /** Hashes a request so that equal contents have equal hashes, whatever the order of their members. */

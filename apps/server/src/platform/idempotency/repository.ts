@@ -1,15 +1,15 @@
 import type { Db, Trx } from '../database/index.ts';
 
 interface Key {
-  readonly accountId: number;
-  readonly key: string;
+  accountId: number;
+  key: string;
 }
 
 /** Takes the key, or finds what it stands for. Waits for a transaction that has just taken it. */
 export async function claimKey(
   trx: Trx,
-  { accountId, key, hash, at }: Key & { readonly hash: Buffer; readonly at: Date },
-): Promise<{ readonly hash: Buffer; readonly madeId: number | null }> {
+  { accountId, key, hash, at }: Key & { hash: Buffer; at: Date },
+): Promise<{ hash: Buffer; madeId: number | null }> {
   return (
     trx
       .insertInto('idempotency_key')
@@ -23,10 +23,7 @@ export async function claimKey(
   );
 }
 
-export async function keepAnswer(
-  trx: Trx,
-  { accountId, key, madeId }: Key & { readonly madeId: number },
-): Promise<void> {
+export async function keepAnswer(trx: Trx, { accountId, key, madeId }: Key & { madeId: number }): Promise<void> {
   await trx
     .updateTable('idempotency_key')
     .set({ made_id: madeId })

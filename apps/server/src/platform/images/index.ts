@@ -78,35 +78,35 @@ type ImageProblem =
 
 /** In pixels of the displayed image (rotated as its EXIF says). */
 export interface Crop {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 interface Size {
-  readonly name: string;
-  readonly width: number;
+  name: string;
+  width: number;
   /** With null the picture keeps its own proportions at this width, which is then the greatest; smaller pictures stay as they are. */
-  readonly height: number | null;
+  height: number | null;
 }
 
 export interface ImageInput {
-  readonly crop: Crop | null;
+  crop: Crop | null;
   /** The smallest allowed crop. */
-  readonly smallest: { readonly width: number; readonly height: number };
-  readonly sizes: readonly Size[];
+  smallest: { width: number; height: number };
+  sizes: readonly Size[];
 }
 
 export type ImageResult =
-  | { readonly images: ReadonlyMap<string, Uint8Array> }
-  | { readonly problem: ImageProblem }
+  | { images: ReadonlyMap<string, Uint8Array> }
+  | { problem: ImageProblem }
   /** The queue is full; the client may try again. */
-  | { readonly busy: true };
+  | { busy: true };
 
 interface ImageSize {
-  readonly width: number;
-  readonly height: number;
+  width: number;
+  height: number;
 }
 
 /** The header alone: sizes are refused before a pixel is decoded. */

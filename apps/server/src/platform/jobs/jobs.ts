@@ -20,8 +20,8 @@ export const WORKER_NAME = 'quotavera-jobs';
 
 /** A kind of job: its name and, in the type only, its payload. */
 export interface JobKind<Payload> {
-  readonly name: string;
-  readonly payload?: Payload;
+  name: string;
+  payload?: Payload;
 }
 
 export function jobKind<Payload>(name: string): JobKind<Payload> {
@@ -30,14 +30,14 @@ export function jobKind<Payload>(name: string): JobKind<Payload> {
 
 export interface JobOptions {
   /** Jobs of one key are one job: adding it again replaces the waiting one. */
-  readonly jobKey?: string;
+  jobKey?: string;
   /** `preserve_run_at` keeps the waiting job's time (a debounce that can't be postponed for ever). */
-  readonly jobKeyMode?: 'replace' | 'preserve_run_at' | 'unsafe_dedupe';
-  readonly runAt?: Date;
-  readonly maxAttempts?: number;
+  jobKeyMode?: 'replace' | 'preserve_run_at' | 'unsafe_dedupe';
+  runAt?: Date;
+  maxAttempts?: number;
   /** Jobs of one queue run one after another. */
-  readonly queue?: string;
-  readonly priority?: number;
+  queue?: string;
+  priority?: number;
 }
 
 /** Adds a job; inside a transaction it exists when that commits, and never otherwise. */
@@ -60,7 +60,7 @@ export async function addJob<Payload>(
 }
 
 /** The stop of the process waits for every handler; a long one ends early, between two units of work, when `stopping` is aborted. */
-type JobHandler<Payload> = (payload: Payload, job: { readonly stopping: AbortSignal }) => Promise<void>;
+type JobHandler<Payload> = (payload: Payload, job: { stopping: AbortSignal }) => Promise<void>;
 
 export interface Jobs {
   /** Registers the handler of a kind; each kind has one. */

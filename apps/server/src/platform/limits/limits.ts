@@ -19,8 +19,8 @@ export function addressKey(address: string): string {
 
 /** Points per window of seconds, which starts at the first one. */
 export interface Limit {
-  readonly points: number;
-  readonly seconds: number;
+  points: number;
+  seconds: number;
 }
 
 /**
@@ -45,14 +45,14 @@ const REMEMBERED_MS = 5_000;
 const REMEMBERED_MAX = 50_000;
 
 export interface LimitsOptions {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secret: Buffer;
-  readonly enabled: boolean;
+  db: Db;
+  clock: Clock;
+  secret: Buffer;
+  enabled: boolean;
 }
 
 export function createLimits({ db, clock, secret, enabled }: LimitsOptions): Limits {
-  const refused = new Map<string, { readonly until: number; readonly knownUntil: number }>();
+  const refused = new Map<string, { until: number; knownUntil: number }>();
 
   const keyOf = (name: string, key: string) =>
     `${name}${NAME_SEPARATOR}${createHmac('sha256', secret).update(`${name}\0${key}`).digest('base64url').slice(0, 22)}`;

@@ -3,10 +3,10 @@ import type { Db } from '../database/index.ts';
 
 /** A wait that doubles with every try after the free ones, and is forgotten when nobody tries for a while: never a lock for good. */
 export interface Delay {
-  readonly freeTries: number;
-  readonly firstSeconds: number;
-  readonly maxSeconds: number;
-  readonly forgetSeconds: number;
+  freeTries: number;
+  firstSeconds: number;
+  maxSeconds: number;
+  forgetSeconds: number;
 }
 
 /** Counts in one statement, so that simultaneous ones can't both be the last. */

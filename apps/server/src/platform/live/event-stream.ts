@@ -18,14 +18,14 @@ export interface EventStream {
   /** False when the client has disconnected. `data` is sent as JSON. */
   send(event: string, data: unknown, id?: string): boolean;
   end(): void;
-  readonly closed: boolean;
+  closed: boolean;
   onClose(listener: () => void): void;
 }
 
 interface Open {
-  readonly stream: EventStream;
-  readonly accountId: number | null;
-  readonly address: string;
+  stream: EventStream;
+  accountId: number | null;
+  address: string;
   /** Ends the stream unless its reader may still do what they might when it opened. */
   recheck(): Promise<void>;
 }

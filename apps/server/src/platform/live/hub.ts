@@ -22,7 +22,7 @@ export interface LiveHub {
   /** Subscribes to payloads published on the channel by any process, after their transaction committed. */
   subscribe(channel: string, listener: Listener, onGap?: () => void): () => void;
   /** True while the listening connection stands. */
-  readonly connected: boolean;
+  connected: boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,10 +36,7 @@ export async function publish(db: Db, channel: string, payload: unknown): Promis
 }
 
 /** Publishes hints on several channels in a single statement. */
-export async function publishAll(
-  db: Db,
-  hints: readonly { readonly channel: string; readonly payload: unknown }[],
-): Promise<void> {
+export async function publishAll(db: Db, hints: readonly { channel: string; payload: unknown }[]): Promise<void> {
   const texts = hints.map(({ channel, payload }) => {
     const text = JSON.stringify(payload ?? null);
     if (!CHANNEL.test(channel)) throw new RangeError(`"${channel}" is no channel name`);
@@ -56,11 +53,11 @@ export async function publishAll(
 export const MEMBER_CHANNEL = 'member_event';
 
 export interface MemberEvent {
-  readonly accounts: readonly number[];
+  accounts: readonly number[];
   /** Every admin too. */
-  readonly admins: boolean;
-  readonly event: string;
-  readonly data: unknown;
+  admins: boolean;
+  event: string;
+  data: unknown;
 }
 
 /** Tells members something when the transaction commits. It is a hint: who gets it reads the facts. */
@@ -69,8 +66,8 @@ export function tellMembers(db: Db, event: MemberEvent): Promise<void> {
 }
 
 interface Subscription {
-  readonly listener: Listener;
-  readonly onGap: (() => void) | undefined;
+  listener: Listener;
+  onGap: (() => void) | undefined;
 }
 
 export function createLiveHub(url: string, onError: (error: unknown) => void): LiveHub {

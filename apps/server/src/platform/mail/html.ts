@@ -68,23 +68,23 @@ type Frame = ReturnType<typeof mailTexts>;
 
 /** The texts of a mail with their values, plain: escaping is the layout's. */
 export interface FilledTexts extends Required<Omit<MailTexts, 'button'>> {
-  readonly greeting: string;
-  readonly linkAlternative: string;
-  readonly leave: string;
-  readonly button: string | null;
+  greeting: string;
+  linkAlternative: string;
+  leave: string;
+  button: string | null;
   /** Above it an answer is read; empty where none is. */
-  readonly replyAbove: string;
-  readonly footer: Omit<Frame['footer'], 'whyOutside'>;
+  replyAbove: string;
+  footer: Omit<Frame['footer'], 'whyOutside'>;
 }
 
 export interface HtmlParts {
-  readonly texts: FilledTexts;
-  readonly link: string | null;
-  readonly home: string;
-  readonly language: string;
+  texts: FilledTexts;
+  link: string | null;
+  home: string;
+  language: string;
   /** HTML below the paragraphs, which is safe to insert. */
-  readonly content: string;
-  readonly leave?: string | undefined;
+  content: string;
+  leave?: string | undefined;
 }
 
 /** Tables and inline styles, as mail programs need them; the style block only adds phones and dark mode. */

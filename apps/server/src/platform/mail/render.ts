@@ -10,33 +10,33 @@ const VALUE_MAX = 1_000;
 const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu;
 
 interface MailFrame {
-  readonly language: Language;
+  language: Language;
   /** What a member wrote, after the first paragraph; its lines stay lines. */
-  readonly words?: Phrase | undefined;
+  words?: Phrase | undefined;
   /** Absolute; null for a mail without one. */
-  readonly link: string | null;
-  readonly home: string;
+  link: string | null;
+  home: string;
   /** A text of its own, below the kind's; its HTML is safe to insert. */
-  readonly content?: MailWriting | undefined;
+  content?: MailWriting | undefined;
   /** Absolute, where the reader ends what they subscribed to. */
-  readonly leave?: string | undefined;
+  leave?: string | undefined;
   /** Whether it goes to somebody without an account. */
-  readonly outside: boolean;
+  outside: boolean;
   /** An answer to it comes back into its conversation. */
-  readonly isAnswerable: boolean;
+  isAnswerable: boolean;
 }
 
 export type MailParts = MailContent & MailFrame;
 
 export interface MailWriting {
-  readonly html: string;
-  readonly text: string;
+  html: string;
+  text: string;
 }
 
 export interface RenderedMail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
+  subject: string;
+  text: string;
+  html: string;
 }
 
 const printable = (line: string) => line.replace(UNPRINTABLE, ' ').trim();

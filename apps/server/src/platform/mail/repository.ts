@@ -4,26 +4,26 @@ import type { Envelope } from './transport.ts';
 
 /** A file of the storage that goes with a mail. */
 export interface StoredMailFile {
-  readonly key: string;
-  readonly name: string;
-  readonly type: string;
+  key: string;
+  name: string;
+  type: string;
 }
 
-export type StoredEnvelope = Envelope & { readonly files?: readonly StoredMailFile[] };
+export type StoredEnvelope = Envelope & { files?: readonly StoredMailFile[] };
 
 export interface NewMail {
-  readonly accountId: number | null;
-  readonly kind: string;
-  readonly recipient: string;
-  readonly language: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly secret: boolean;
-  readonly status: 'outbox' | 'queued';
-  readonly at: Date;
-  readonly expiresAt: Date | null;
-  readonly envelope: StoredEnvelope | null;
+  accountId: number | null;
+  kind: string;
+  recipient: string;
+  language: string;
+  subject: string;
+  text: string;
+  html: string;
+  secret: boolean;
+  status: 'outbox' | 'queued';
+  at: Date;
+  expiresAt: Date | null;
+  envelope: StoredEnvelope | null;
 }
 
 export async function insertMail(db: Db, mail: NewMail): Promise<number> {

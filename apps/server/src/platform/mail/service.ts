@@ -18,7 +18,7 @@ import {
   type Transport,
 } from './transport.ts';
 
-const sendMail = jobKind<{ readonly mailId: number }>('send_mail');
+const sendMail = jobKind<{ mailId: number }>('send_mail');
 const sweepMails = jobKind<Record<string, never>>('sweep_mails');
 const cleanMails = jobKind<Record<string, never>>('clean_mails');
 const EVERY_TEN_MINUTES = '*/10 * * * *';
@@ -61,44 +61,44 @@ export interface Addressee {
 
 interface MailExtras {
   /** What a member wrote, of a length that was checked. */
-  readonly words?: Phrase;
+  words?: Phrase;
   /** A one-time link as a path of the product (`/recover-psw?token=…`): kept from other people's eyes. */
-  readonly link?: string;
+  link?: string;
   /** An ordinary address of the product, instead of a link. */
-  readonly page?: string;
+  page?: string;
   /** A text of its own below the kind's, whose HTML is safe to insert. */
-  readonly content?: MailWriting;
+  content?: MailWriting;
   /**
    * Paths of the product that end what the reader subscribed to: a page for people, where the mail's own one doesn't do, and what mail
    * programs post to (RFC 8058).
    */
-  readonly leave?: { readonly page?: string; readonly post: string };
-  readonly envelope?: Envelope;
-  readonly files?: readonly repository.StoredMailFile[];
+  leave?: { page?: string; post: string };
+  envelope?: Envelope;
+  files?: readonly repository.StoredMailFile[];
   /** After this the mail is out of date and isn't sent. */
-  readonly until?: Date;
+  until?: Date;
 }
 
 export type MailInput = MailContent & MailExtras;
 
 interface MailOptions {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly publicUrl: string;
-  readonly files: FileStorage;
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  publicUrl: string;
+  files: FileStorage;
   /** Null: no mail server is configured, mails stay in the outbox. */
-  readonly transport: Transport | null;
+  transport: Transport | null;
   /** Where a mail comes back to when it can't be delivered; null: to its sender. */
-  readonly returnTo: (mailId: number) => string | null;
+  returnTo: (mailId: number) => string | null;
   /** Finds a member by the account's id; undefined for a member who gets no mail any more. */
-  readonly recipientOf: (db: Db, accountId: number) => Promise<Recipient | undefined>;
-  readonly log: { warn(fields: object, text: string): void };
+  recipientOf: (db: Db, accountId: number) => Promise<Recipient | undefined>;
+  log: { warn(fields: object, text: string): void };
 }
 
 export interface Mail {
   /** Whether a mail server is configured. */
-  readonly delivers: boolean;
+  delivers: boolean;
   /**
    * Renders a mail to a member, in their language, and queues it; it exists when the transaction commits. Returns its id; null where nothing is
    * sent: to an erased account, and what one subscribes to (`leave`) to an address that was never confirmed.
@@ -117,7 +117,7 @@ const AFTER_OTHERS = 10;
 function queueJob(
   db: Db,
   mailId: number,
-  { delayMs = 0, toMany = false }: { readonly delayMs?: number; readonly toMany?: boolean } = {},
+  { delayMs = 0, toMany = false }: { delayMs?: number; toMany?: boolean } = {},
 ): Promise<void> {
   return addJob(
     db,
@@ -134,14 +134,14 @@ function queueJob(
 
 /** Mail as the environment says: through its server, or into the outbox. */
 export function openMail(parts: {
-  readonly environment: Environment;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly files: FileStorage;
-  readonly secrets: Secrets;
-  readonly recipientOf: MailOptions['recipientOf'];
-  readonly log: MailOptions['log'];
+  environment: Environment;
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  files: FileStorage;
+  secrets: Secrets;
+  recipientOf: MailOptions['recipientOf'];
+  log: MailOptions['log'];
 }): Mail {
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL, INBOUND_MAIL_ADDRESS: inbox } = parts.environment;
   return createMail({

@@ -11,43 +11,41 @@ const REASON_MAX = 500;
 
 /** What threads a mail in a mailbox and what it carries. */
 export interface Envelope {
-  readonly messageId?: string;
-  readonly replyTo?: string;
-  readonly inReplyTo?: string;
-  readonly references?: readonly string[];
-  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
+  messageId?: string;
+  replyTo?: string;
+  inReplyTo?: string;
+  references?: readonly string[];
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
   /** Written by a person: the receiver's programs may answer it. */
-  readonly isPersonal?: boolean;
+  isPersonal?: boolean;
   /** The address to which the receiver's program posts to end a subscription (RFC 8058). */
-  readonly leave?: string;
+  leave?: string;
 }
 
 export interface MessageFile {
-  readonly filename: string;
-  readonly contentType: string;
-  readonly content: Buffer;
+  filename: string;
+  contentType: string;
+  content: Buffer;
 }
 
 const CALENDAR_NAME = 'invite.ics';
 
 export interface Message extends Omit<Envelope, 'messageId'> {
   /** The same Message-ID for every attempt, so that a receiver can recognise a duplicate. */
-  readonly messageId: string;
-  readonly to: string;
+  messageId: string;
+  to: string;
   /** Where it comes back to when it can't be delivered; null: to its sender. */
-  readonly returnTo: string | null;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly language: string;
-  readonly date: Date;
-  readonly files: readonly MessageFile[];
+  returnTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  language: string;
+  date: Date;
+  files: readonly MessageFile[];
 }
 
 /** Outcome of one attempt. `reason` is the server's or the network's message. */
-export type Attempt =
-  | { readonly outcome: 'sent' }
-  | { readonly outcome: 'refused' | 'postponed'; readonly reason: string };
+export type Attempt = { outcome: 'sent' } | { outcome: 'refused' | 'postponed'; reason: string };
 
 export interface Transport {
   /** `handingOver` runs when the server is ready for the text: before it nothing has been delivered. */
@@ -57,10 +55,10 @@ export interface Transport {
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 export interface TransportOptions {
-  readonly url: string;
-  readonly from: { readonly name: string; readonly address: string };
+  url: string;
+  from: { name: string; address: string };
   /** Shorter waits, for tests. */
-  readonly timeoutMs?: number | undefined;
+  timeoutMs?: number | undefined;
 }
 
 function reasonOf(error: NodemailerError): string {

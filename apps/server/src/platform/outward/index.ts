@@ -5,10 +5,10 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 export interface PinnedAddress {
-  readonly url: URL;
+  url: URL;
   /** The resolved address that the connection uses. The name isn't resolved again, so that it can't point elsewhere by then. */
-  readonly address: string;
-  readonly family: 4 | 6;
+  address: string;
+  family: 4 | 6;
 }
 
 /** The part of IPv6 that is assigned to the public internet; `::127.0.0.1` is outside of it. */
@@ -48,9 +48,9 @@ export function lookupOf({ address, family }: PinnedAddress): LookupFunction {
 const ANSWER_MAX_BYTES = 64 * 1024;
 
 export interface OutwardAnswer {
-  readonly status: number;
-  readonly headers: http.IncomingHttpHeaders;
-  readonly body: string;
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
 }
 
 /**
@@ -65,10 +65,10 @@ export async function postOutward(
     allowPrivate,
     timeoutMs,
   }: {
-    readonly headers: Readonly<Record<string, string | number>>;
-    readonly body: string | Buffer;
-    readonly allowPrivate: boolean;
-    readonly timeoutMs: number;
+    headers: Readonly<Record<string, string | number>>;
+    body: string | Buffer;
+    allowPrivate: boolean;
+    timeoutMs: number;
   },
 ): Promise<OutwardAnswer | null> {
   const pinned = URL.canParse(address) ? await pinAddress(new URL(address), allowPrivate) : null;

@@ -9,10 +9,10 @@ const PLAIN = /^[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“
 const FACES = { plain: ['Helvetica', 'body'], bold: ['Helvetica-Bold', 'body-bold'] } as const;
 
 interface Place {
-  readonly x?: number;
-  readonly y?: number;
-  readonly width?: number;
-  readonly align?: 'left' | 'right';
+  x?: number;
+  y?: number;
+  width?: number;
+  align?: 'left' | 'right';
 }
 
 /** Writes a text. A text with letters that those fonts lack is written whole in the product's own font, which is embedded then. */
@@ -39,28 +39,28 @@ function write(
 
 /** A document of one column: who issues it, its title, rows of a label and a value, and a note. */
 export interface PdfPage {
-  readonly language: string;
-  readonly title: string;
-  readonly author: string;
-  readonly at: Date;
-  readonly head: readonly string[];
+  language: string;
+  title: string;
+  author: string;
+  at: Date;
+  head: readonly string[];
   /** Below the title. */
-  readonly lead: string | null;
-  readonly rows: readonly (readonly [string, string])[];
-  readonly note: string;
+  lead: string | null;
+  rows: readonly (readonly [string, string])[];
+  note: string;
   /** Below the rows, each with its title. */
-  readonly sections?: readonly PdfSection[];
+  sections?: readonly PdfSection[];
   /** An address below the note, to be followed. */
-  readonly link?: string;
+  link?: string;
 }
 
 /** A drawn line, a table whose first column is the widest and whose others are numbers, and a note below them. */
 export interface PdfSection {
-  readonly title: string;
-  readonly line?: readonly number[];
-  readonly head?: readonly string[];
-  readonly rows?: readonly (readonly string[])[];
-  readonly note?: string;
+  title: string;
+  line?: readonly number[];
+  head?: readonly string[];
+  rows?: readonly (readonly string[])[];
+  note?: string;
 }
 
 const LINE_HEIGHT = 110;

@@ -14,11 +14,11 @@ export const COLORS = {
 } as const;
 
 export interface Line {
-  readonly face: Face;
-  readonly size: number;
-  readonly color: string;
+  face: Face;
+  size: number;
+  color: string;
   /** The height of the line's base. */
-  readonly y: number;
+  y: number;
 }
 
 /** A line of text as curves, as small as it has to be to fit. */

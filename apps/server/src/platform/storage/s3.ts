@@ -9,12 +9,12 @@ const PAGE = 1_000;
 
 export interface S3Settings {
   /** The service's address: `https://s3.eu-south-1.amazonaws.com`, `http://minio:9000`. */
-  readonly endpoint: string;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly timeoutMs?: number;
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  timeoutMs?: number;
 }
 
 /** An unexpected reply of the service. Its text stays in the log. */

@@ -1,11 +1,11 @@
 /** The package brings no types; what the tests use of it. */
 declare module 's3rver' {
   interface Settings {
-    readonly address?: string;
-    readonly port?: number;
-    readonly silent?: boolean;
-    readonly directory?: string;
-    readonly configureBuckets?: readonly { readonly name: string; readonly configs: readonly string[] }[];
+    address?: string;
+    port?: number;
+    silent?: boolean;
+    directory?: string;
+    configureBuckets?: readonly { name: string; configs: readonly string[] }[];
   }
   export default class S3rver {
     constructor(settings: Settings);

@@ -1,13 +1,13 @@
 /** The storage knows this of a file beside its bytes. */
 export interface StoredFile {
-  readonly key: string;
-  readonly size: number;
+  key: string;
+  size: number;
 }
 
 /** File storage by key. Keys are checked, so none leads out of the storage. */
 export interface FileStorage {
   /** Writes the whole file or nothing; a key that exists is replaced. */
-  put(key: string, bytes: Uint8Array, about: { readonly type: string }): Promise<void>;
+  put(key: string, bytes: Uint8Array, about: { type: string }): Promise<void>;
   /** Returns null when there is no such file. */
   get(key: string): Promise<Uint8Array | null>;
   /** Deleting a missing file isn't an error. */

@@ -15,23 +15,23 @@ const BYTES_MAX = 64 * 1024 * 1024;
 const KEY_MAX = 500;
 
 export interface Page {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-  readonly etag: string;
-  readonly brotli: Buffer | null;
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  etag: string;
+  brotli: Buffer | null;
 }
 
 /** A page and, when it is stale, when it was rendered. */
 export interface CachedPage {
-  readonly page: Page;
-  readonly staleSince: Date | null;
+  page: Page;
+  staleSince: Date | null;
 }
 
 interface Entry {
-  readonly page: Page;
-  readonly madeAt: number;
-  readonly generation: number;
+  page: Page;
+  madeAt: number;
+  generation: number;
 }
 
 export async function pageOf(response: Response): Promise<Page> {

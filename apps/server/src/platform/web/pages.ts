@@ -11,12 +11,12 @@ const VARY = 'accept-language, cookie, accept-encoding';
 const NOT_ALLOWED = fail('method_not_allowed', { allow: ['GET', 'HEAD'] });
 
 export interface PagesOptions {
-  readonly render: () => Promise<Render>;
-  readonly publicUrl: string;
-  readonly stripe: boolean;
-  readonly live: LiveHub;
+  render: () => Promise<Render>;
+  publicUrl: string;
+  stripe: boolean;
+  live: LiveHub;
   /** Off in development, where pages change all the time. */
-  readonly cached: boolean;
+  cached: boolean;
 }
 
 /** Whether one of our pages sent this form: the browser says from where it comes, and no page can make it say otherwise. */

@@ -6,11 +6,11 @@ export type Render = (request: Request, context: RenderContext) => Promise<Respo
 
 interface RenderContext {
   /** Calls the API in process, as an anonymous reader. */
-  readonly api: typeof fetch;
-  readonly language: string;
+  api: typeof fetch;
+  language: string;
   /** Whether Stripe collects payments here: the page's policy allows its script. */
-  readonly stripe: boolean;
-  readonly nonce?: string;
+  stripe: boolean;
+  nonce?: string;
 }
 
 /** The only headers that a page may depend on: every reader of one language gets the same bytes, so they can be cached. */

@@ -38,9 +38,9 @@ const OBJECTS: Readonly<
     string,
     | 'shared'
     | {
-        readonly owned: (on: Target) => Promise<Record<string, string>>;
+        owned: (on: Target) => Promise<Record<string, string>>;
         /** Admins have it too. */
-        readonly admins?: true;
+        admins?: true;
       }
   >
 > = {

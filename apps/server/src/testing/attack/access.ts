@@ -483,7 +483,7 @@ export const CALLS = Object.entries({
   ...tipsCalls,
   ...toolsCalls,
 }).filter((entry): entry is [string, never] => {
-  const value = entry[1] as { readonly method?: unknown; readonly path?: unknown };
+  const value = entry[1] as { method?: unknown; path?: unknown };
   return typeof value.method === 'string' && typeof value.path === 'string';
 }) as [string, Call][];
 export const callOf = (name: string): Call => CALLS.find(([own]) => own === name)![1];

@@ -41,8 +41,8 @@ const PURCHASE = '0b6f6a52-3f0c-4d0a-9c0e-2a6c2f1b7d11';
 const ACT_REASON = 'the customer has asked for it';
 
 export interface Sample {
-  readonly role: Role;
-  readonly bodies: readonly ((on: Target) => Record<string, unknown>)[];
+  role: Role;
+  bodies: readonly ((on: Target) => Record<string, unknown>)[];
 }
 /** Bodies that are right, to be spoilt one value at a time. A call with a body and without a row fails. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {

@@ -11,14 +11,14 @@ import { tip } from './forms.ts';
 import { LATER, NOW, type Target } from './world.ts';
 
 export interface RequestInput {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: string;
+  params?: Readonly<Record<string, string>>;
+  query?: string;
   /** The body as sent. */
-  readonly body?: string | Buffer;
-  readonly type?: string;
-  readonly token?: string | undefined;
-  readonly language?: Language;
-  readonly headers?: Readonly<Record<string, string>>;
+  body?: string | Buffer;
+  type?: string;
+  token?: string | undefined;
+  language?: Language;
+  headers?: Readonly<Record<string, string>>;
 }
 
 export async function openTarget(): Promise<Target> {

@@ -27,7 +27,7 @@ const OPEN: Readonly<Record<TokenScope, readonly string[]>> = {
 const PASSWORD = 'Correct-horse-1';
 let on: Target;
 /** A tipster who is an admin with the highest plan: whatever is refused is refused for the token's sake. */
-let owner: { readonly id: number; readonly token: string };
+let owner: { id: number; token: string };
 
 beforeAll(async () => {
   on = await openTarget();

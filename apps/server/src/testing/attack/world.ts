@@ -6,15 +6,15 @@ export const LATER = '2026-03-02T20:00:00.000Z';
 
 /** The product, somebody of each kind in it, and something of the tipster's to reach for. */
 export interface Target {
-  readonly t: TestApp;
-  readonly accounts: ReadonlyMap<Role, TestAccount>;
+  t: TestApp;
+  accounts: ReadonlyMap<Role, TestAccount>;
   /** Only the attack on bodies needs this account. */
-  readonly spare: TestAccount;
+  spare: TestAccount;
   /** Matches to come; nobody has a tip on `other`. */
-  readonly match: number;
-  readonly other: number;
+  match: number;
+  other: number;
   /** A published tip. */
-  readonly tipId: number;
+  tipId: number;
   /** A paid channel with a plan on sale. */
-  readonly channel: { readonly id: number; readonly plan: number };
+  channel: { id: number; plan: number };
 }

@@ -2,15 +2,15 @@ import type { Difficulty, ExamContent, Texts } from '@quotavera/domain/academy';
 import type { Db } from '../../platform/database/index.ts';
 
 interface TestModule {
-  readonly id: number;
-  readonly lessons: readonly number[];
-  readonly exam: number;
+  id: number;
+  lessons: readonly number[];
+  exam: number;
 }
 
 export interface TestCourse {
-  readonly id: number;
-  readonly slug: string;
-  readonly modules: readonly TestModule[];
+  id: number;
+  slug: string;
+  modules: readonly TestModule[];
 }
 
 /** Returns the word in every language, marked with the language. */
@@ -51,7 +51,7 @@ export async function insertExamVersion(db: Db, moduleId: number, content: ExamC
 async function insertModule(
   db: Db,
   courseId: number,
-  { position, exam, at }: { readonly position: number; readonly exam: ExamContent; readonly at: Date },
+  { position, exam, at }: { position: number; exam: ExamContent; at: Date },
 ): Promise<TestModule> {
   const { id } = await db
     .insertInto('course_module')
@@ -95,11 +95,7 @@ async function insertModule(
 export async function insertCourse(
   db: Db,
   at: Date,
-  {
-    slug,
-    difficulty = 'beginner',
-    withText = false,
-  }: { readonly slug: string; readonly difficulty?: Difficulty; readonly withText?: boolean },
+  { slug, difficulty = 'beginner', withText = false }: { slug: string; difficulty?: Difficulty; withText?: boolean },
 ): Promise<TestCourse> {
   const { id } = await db
     .insertInto('course')

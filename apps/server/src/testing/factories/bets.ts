@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/index.ts';
 /** A bankroll of 1,000 € with a bookmaker's account, a deposit there, and a tip that is followed (which is followed no more elsewhere). */
 export async function insertFollow(
   db: Db,
-  { accountId, tipId, at }: { readonly accountId: number; readonly tipId: number; readonly at: Date },
-): Promise<{ readonly bankroll: number; readonly account: number; readonly movement: number; readonly bet: number }> {
+  { accountId, tipId, at }: { accountId: number; tipId: number; at: Date },
+): Promise<{ bankroll: number; account: number; movement: number; bet: number }> {
   const { id: bankroll } = await db
     .insertInto('bankroll')
     .values({

@@ -2,16 +2,16 @@ import type { Db } from '../../platform/database/index.ts';
 import { insertChannel } from './tips.ts';
 
 export interface Sale {
-  readonly id: number;
-  readonly plan: number;
+  id: number;
+  plan: number;
 }
 
 export interface PlanInput {
-  readonly priceCents?: number;
-  readonly days?: number;
-  readonly userLimit?: number;
-  readonly statedTips?: number;
-  readonly status?: 'draft' | 'published';
+  priceCents?: number;
+  days?: number;
+  userLimit?: number;
+  statedTips?: number;
+  status?: 'draft' | 'published';
 }
 
 /** A paid channel with one plan, on sale from `at` on. */

@@ -3,14 +3,14 @@ import type { Db } from '../../platform/database/index.ts';
 type Prices = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface MatchInput {
-  readonly kickoffAt: Date | string;
-  readonly home?: string;
-  readonly away?: string;
-  readonly sport?: string;
-  readonly competition?: string;
+  kickoffAt: Date | string;
+  home?: string;
+  away?: string;
+  sport?: string;
+  competition?: string;
   /** A feed's, by bookmaker and `market|selection|line`, in thousandths, of the time `pricesAt`. */
-  readonly prices?: Prices;
-  readonly pricesAt?: Date | string;
+  prices?: Prices;
+  pricesAt?: Date | string;
 }
 
 let insertedMatches = 0;

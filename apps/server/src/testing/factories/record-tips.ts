@@ -15,36 +15,36 @@ import type { Db } from '../../platform/database/index.ts';
 
 /** A published tip as the statistics need it; what isn't said is an open back single at 2.00 that may rank. */
 export interface RecordTipInput {
-  readonly tipsterId: number;
-  readonly publishedAt: Date;
-  readonly lastStartAt: Date;
-  readonly status?: 'published' | 'withdrawn' | 'draft';
-  readonly kind?: Kind;
-  readonly sport?: string;
-  readonly competitionName?: string;
-  readonly market?: string;
+  tipsterId: number;
+  publishedAt: Date;
+  lastStartAt: Date;
+  status?: 'published' | 'withdrawn' | 'draft';
+  kind?: Kind;
+  sport?: string;
+  competitionName?: string;
+  market?: string;
   /** The match of a single that is in the calendar. */
-  readonly fixtureId?: number;
-  readonly selection?: string;
-  readonly phase?: Phase;
-  readonly side?: Side;
-  readonly isFree?: boolean;
-  readonly bookmaker?: string | null;
-  readonly stakeMilli?: number;
-  readonly stakeBasis?: StakeBasis;
-  readonly oddsMilli?: number;
-  readonly legs?: number;
-  readonly outcome?: TipOutcome;
-  readonly selfDeclared?: boolean;
-  readonly ranks?: boolean;
-  readonly priceVerified?: boolean;
+  fixtureId?: number;
+  selection?: string;
+  phase?: Phase;
+  side?: Side;
+  isFree?: boolean;
+  bookmaker?: string | null;
+  stakeMilli?: number;
+  stakeBasis?: StakeBasis;
+  oddsMilli?: number;
+  legs?: number;
+  outcome?: TipOutcome;
+  selfDeclared?: boolean;
+  ranks?: boolean;
+  priceVerified?: boolean;
   /** An exit that closed the whole stake, hedged. */
-  readonly exit?: { readonly oddsMilli: number; readonly priceVerified: boolean } | null;
+  exit?: { oddsMilli: number; priceVerified: boolean } | null;
   /** How the selection came out; a trade's outcome may differ from it. */
-  readonly grade?: Outcome | null;
+  grade?: Outcome | null;
   /** The closing line's fair probability and price. */
-  readonly probability?: number | null;
-  readonly closingMilli?: number | null;
+  probability?: number | null;
+  closingMilli?: number | null;
 }
 
 /** Profit before commission, rounded like settlement does; enough for statistics, which only add profits up. */

@@ -4,18 +4,18 @@ import { raiseTipsVersion } from '../../modules/tips/version/repository.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 export interface TipRowInput {
-  readonly tipsterId: number;
-  readonly publishedAt: Date;
-  readonly status?: 'draft' | 'published' | 'withdrawn';
-  readonly kind?: Kind;
-  readonly phase?: Phase;
-  readonly isFree?: boolean;
-  readonly channelId?: number | null;
-  readonly ofPaidChannel?: boolean;
-  readonly settled?: boolean;
-  readonly oddsMilli?: number;
-  readonly startsAt?: Date;
-  readonly sport?: string;
+  tipsterId: number;
+  publishedAt: Date;
+  status?: 'draft' | 'published' | 'withdrawn';
+  kind?: Kind;
+  phase?: Phase;
+  isFree?: boolean;
+  channelId?: number | null;
+  ofPaidChannel?: boolean;
+  settled?: boolean;
+  oddsMilli?: number;
+  startsAt?: Date;
+  sport?: string;
 }
 
 /** A tip put straight into the table, for what only depends on its facts: visibility, lists, plans. No log entry, no record. */
@@ -84,7 +84,7 @@ export async function insertChannel(db: Db, tipsterId: number, isPaid: boolean, 
 
 export async function insertSubscription(
   db: Db,
-  subscription: { readonly accountId: number; readonly channelId: number; readonly from: Date; readonly to: Date },
+  subscription: { accountId: number; channelId: number; from: Date; to: Date },
 ): Promise<void> {
   await db
     .insertInto('channel_subscription')

@@ -70,13 +70,13 @@ export const SECRETS = [
 export const calendarSecret = (reader: Reader): string => reader.padEnd(43, '-');
 
 export interface World {
-  readonly t: TestApp;
-  readonly people: Map<Reader, TestAccount>;
-  readonly origin: string;
-  readonly tips: Map<string, number>;
-  readonly matches: readonly number[];
-  readonly competition: number;
-  readonly channel: number;
+  t: TestApp;
+  people: Map<Reader, TestAccount>;
+  origin: string;
+  tips: Map<string, number>;
+  matches: readonly number[];
+  competition: number;
+  channel: number;
 }
 
 export async function makeWorld(): Promise<World> {

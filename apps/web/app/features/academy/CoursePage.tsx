@@ -21,7 +21,7 @@ type Outline = ReplyTo<typeof academyAddresses.listModules>;
 type Module = Outline['modules'][number];
 
 /** Says whether a module can be opened. */
-function Lock({ module }: { readonly module: Module }) {
+function Lock({ module }: { module: Module }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
   const zone = useTimeZone();
@@ -48,7 +48,7 @@ function Lock({ module }: { readonly module: Module }) {
   );
 }
 
-function Modules({ outline }: { readonly outline: Outline }) {
+function Modules({ outline }: { outline: Outline }) {
   const { t } = useTranslation('academy');
   const { course, modules } = outline;
   return (
@@ -89,7 +89,7 @@ function Modules({ outline }: { readonly outline: Outline }) {
   );
 }
 
-function CourseView({ slug }: { readonly slug: string }) {
+function CourseView({ slug }: { slug: string }) {
   const { t } = useTranslation('academy');
   const outline = useApi(academyAddresses.listModules, { query: { course: slug } }, { staleTime: 0 });
   const { data } = outline;

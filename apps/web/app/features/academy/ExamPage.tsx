@@ -18,7 +18,7 @@ import { examTextLink, moduleLink, numberIn } from './links.ts';
 /** The last outcome or the plan's card explains these states already. */
 const SAID_ELSEWHERE: ReadonlySet<ExamSummary['state']> = new Set(['passed', 'in_review', 'plan_required']);
 
-function EditLink({ to }: { readonly to: string }) {
+function EditLink({ to }: { to: string }) {
   const { t } = useTranslation('academy');
   return (
     <Button component={Link} to={to}>
@@ -27,7 +27,7 @@ function EditLink({ to }: { readonly to: string }) {
   );
 }
 
-function ExamView({ module }: { readonly module: number }) {
+function ExamView({ module }: { module: number }) {
   const { t, i18n } = useTranslation('academy');
   const edits = useDecision('academy.administer').granted;
   const words = useExamWords();

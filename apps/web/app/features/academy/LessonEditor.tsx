@@ -29,7 +29,7 @@ type Change = Partial<Words>;
 
 const wordsOf = ({ title, summary, content }: Words): Words => ({ title, summary, content });
 
-function Editor({ initial }: { readonly initial: LessonText }) {
+function Editor({ initial }: { initial: LessonText }) {
   const { t } = useTranslation('academy');
   const { t: posts } = useTranslation('posts');
   const versionName = useVersionName();
@@ -160,7 +160,7 @@ function Editor({ initial }: { readonly initial: LessonText }) {
 }
 
 /** `/academy?tab=texts&lesson=…&language=…`: a lesson in one language, edited as a draft. */
-export default function LessonEditor({ id, language }: { readonly id: number; readonly language: Language }) {
+export default function LessonEditor({ id, language }: { id: number; language: Language }) {
   // The editor keeps what is written: what is read again in between must not replace it.
   const read = useApi(
     academyAddresses.readLessonText,

@@ -26,7 +26,7 @@ type Lesson = ReplyTo<typeof academyAddresses.readLesson>;
 /** Completes a lesson once, at the end of its text or by hand, and says what is still missing before the exam. */
 function useCompletion(lesson: Lesson) {
   const queries = useQueryClient();
-  const [completion, setCompletion] = useState<{ readonly missing: number } | null>(null);
+  const [completion, setCompletion] = useState<{ missing: number } | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const isMarking = useRef(false);
   const done = completion !== null || lesson.completed_at !== null;
@@ -45,7 +45,7 @@ function useCompletion(lesson: Lesson) {
   return { done, missing: completion?.missing ?? null, error, complete };
 }
 
-function Around({ lesson }: { readonly lesson: Lesson }) {
+function Around({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('academy');
   const { previous, next, module } = lesson;
   return (
@@ -70,7 +70,7 @@ function Around({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
-function Reading({ lesson }: { readonly lesson: Lesson }) {
+function Reading({ lesson }: { lesson: Lesson }) {
   const { t, i18n } = useTranslation('academy');
   const errorText = useErrorText();
   const { done, missing, error, complete } = useCompletion(lesson);
@@ -110,10 +110,10 @@ function Reading({ lesson }: { readonly lesson: Lesson }) {
 
 /** The plan that a refusal offers. */
 function planOf({ details }: ApiError): PaidPlan {
-  return (details.upgrade as { readonly plan: PaidPlan } | undefined)?.plan ?? 'pro';
+  return (details.upgrade as { plan: PaidPlan } | undefined)?.plan ?? 'pro';
 }
 
-function Failed({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation('academy');
   if (error.code === 'plan_required') return <PlanNeeded plan={planOf(error)} />;
   if (error.code === 'module_locked') {
@@ -134,7 +134,7 @@ function Failed({ error, onRetry }: { readonly error: ApiError; readonly onRetry
   return <ErrorState error={error} title={t('lesson.failed')} onRetry={onRetry} />;
 }
 
-function EditLink({ id }: { readonly id: number }) {
+function EditLink({ id }: { id: number }) {
   const { t, i18n } = useTranslation('academy');
   return (
     <Button component={Link} to={lessonTextLink(id, i18n.language)}>
@@ -143,7 +143,7 @@ function EditLink({ id }: { readonly id: number }) {
   );
 }
 
-function LessonView({ id }: { readonly id: number }) {
+function LessonView({ id }: { id: number }) {
   const { t } = useTranslation('academy');
   const lesson = useApi(academyAddresses.readLesson, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   const edits = useDecision('academy.administer').granted;

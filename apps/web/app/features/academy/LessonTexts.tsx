@@ -18,15 +18,7 @@ type State = Pick<Exam, 'state' | 'is_draft'>;
 const TONES = { file: 'neutral', edited: 'accent', file_newer: 'warning' } as const;
 
 /** A text, with what differs from its file. */
-function Row({
-  to,
-  title,
-  states,
-}: {
-  readonly to: string;
-  readonly title: string;
-  readonly states: readonly (State & { readonly of?: string })[];
-}) {
+function Row({ to, title, states }: { to: string; title: string; states: readonly (State & { of?: string })[] }) {
   const { t } = useTranslation('academy');
   const name = (of: string | undefined, what: string) => (of ? `${of.toUpperCase()}: ${what}` : what);
   return (

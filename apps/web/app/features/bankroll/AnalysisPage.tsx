@@ -27,7 +27,7 @@ import type { Bankroll } from './queries.ts';
 const TABS = ['bets', 'statistics', 'accounts'] as const;
 type Tab = (typeof TABS)[number];
 
-function Balance({ bankroll }: { readonly bankroll: Bankroll }) {
+function Balance({ bankroll }: { bankroll: Bankroll }) {
   const { t } = useTranslation('bankroll');
   const { currency } = bankroll;
   // The bankroll of who follows tips and has stated no capital.
@@ -67,7 +67,7 @@ function Balance({ bankroll }: { readonly bankroll: Bankroll }) {
 }
 
 /** Shows a bankroll's balance and the parts of its screen; the address has the chosen part. */
-function Chosen({ bankroll, pro }: { readonly bankroll: Bankroll; readonly pro: boolean }) {
+function Chosen({ bankroll, pro }: { bankroll: Bankroll; pro: boolean }) {
   const { t } = useTranslation('bankroll');
   const [search] = useSearchParams();
   const tab: Tab = TABS.find((each) => each === search.get('tab')) ?? 'bets';
@@ -107,9 +107,9 @@ function Actions({
   bankroll,
   onOpen,
 }: {
-  readonly bankrolls: readonly Bankroll[];
-  readonly bankroll: Bankroll;
-  readonly onOpen: (opened: Opened) => void;
+  bankrolls: readonly Bankroll[];
+  bankroll: Bankroll;
+  onOpen: (opened: Opened) => void;
 }) {
   const { t } = useTranslation('bankroll');
   const navigate = useNavigate();
@@ -144,7 +144,7 @@ function Actions({
   );
 }
 
-function Nothing({ pro, onNew }: { readonly pro: boolean; readonly onNew: () => void }) {
+function Nothing({ pro, onNew }: { pro: boolean; onNew: () => void }) {
   const { t } = useTranslation('bankroll');
   const find = (
     <Button component={Link} to={paths.tips} variant={pro ? 'default' : 'filled'}>

@@ -32,7 +32,7 @@ function Loading() {
 }
 
 /** A new tip, with whatever the address proposes: `kind`, `fixture`, `market`, `selection`, `line`, `odds`, `bookmaker`, `probability`. */
-function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
+function NewTip({ onCreated }: { onCreated: (id: number) => void }) {
   const { i18n } = useTranslation();
   const { language } = i18n;
   const [search] = useSearchParams();
@@ -63,7 +63,7 @@ function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
 }
 
 /** An own draft; what is published already has its own page, where its words can be amended. */
-function StoredTip({ id }: { readonly id: number }) {
+function StoredTip({ id }: { id: number }) {
   const { i18n } = useTranslation();
   const read = useApi(tipsMemberAddresses.readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
@@ -73,7 +73,7 @@ function StoredTip({ id }: { readonly id: number }) {
 }
 
 /** A new tip copied from an own one. Matches that have begun and the schedule are left out. */
-function CopiedTip({ id, onCreated }: { readonly id: number; readonly onCreated: (id: number) => void }) {
+function CopiedTip({ id, onCreated }: { id: number; onCreated: (id: number) => void }) {
   const { i18n } = useTranslation();
   const read = useApi(tipsMemberAddresses.readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
@@ -106,7 +106,7 @@ function FormOfAddress() {
   const navigate = useNavigate();
   const draftId = search.get('id');
   // A new form that was stored as a draft stays mounted when its address changes to the draft's, because it already has the content.
-  const [saved, setMade] = useState<{ readonly id: string; readonly arrived: boolean } | null>(null);
+  const [saved, setMade] = useState<{ id: string; arrived: boolean } | null>(null);
   const [round, setRound] = useState(0);
   const copyOf = search.get('copy');
   const [copying, setCopying] = useState(copyOf);

@@ -9,7 +9,7 @@ import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { LinkTabs } from '../../ui/tabs/index.ts';
 import { TipList } from './components/TipList.tsx';
 
-function NewTip({ kind }: { readonly kind: Exclude<Kind, 'other'> }) {
+function NewTip({ kind }: { kind: Exclude<Kind, 'other'> }) {
   const { t } = useTranslation('tips');
   if (!useDecision('tips.publish').granted) return null;
   return (
@@ -24,7 +24,7 @@ function NewTip({ kind }: { readonly kind: Exclude<Kind, 'other'> }) {
   );
 }
 
-function KindPage({ kind }: { readonly kind: Exclude<Kind, 'other'> }) {
+function KindPage({ kind }: { kind: Exclude<Kind, 'other'> }) {
   const { t } = useTranslation('tips');
   return (
     <Page>

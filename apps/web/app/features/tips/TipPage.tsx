@@ -34,7 +34,7 @@ const MemberTip = lazy(() => import('./tip/MemberTip.tsx'));
 const KIND_TONES = { valuebet: 'accent', exchange: 'warning', other: 'neutral' } as const;
 
 /** The tipster of the tip, with the figures to judge them by. */
-function TipsterLine({ tip, follow }: { readonly tip: TipView; readonly follow: ReactNode }) {
+function TipsterLine({ tip, follow }: { tip: TipView; follow: ReactNode }) {
   return (
     <Group justify="space-between" gap="xs">
       <Group gap="6px 20px">
@@ -46,7 +46,7 @@ function TipsterLine({ tip, follow }: { readonly tip: TipView; readonly follow: 
   );
 }
 
-function HeadFigure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function HeadFigure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Stack component="p" gap={0}>
       <Text span size="sm" c="dimmed">
@@ -60,7 +60,7 @@ function HeadFigure({ label, children }: { readonly label: string; readonly chil
 }
 
 /** The summary of a tip: tipster, match with its score, bet, odds, stake, bookmaker, and the time left. */
-function TipHead({ tip, title, parts }: { readonly tip: OpenTip; readonly title: string; readonly parts: TipParts }) {
+function TipHead({ tip, title, parts }: { tip: OpenTip; title: string; parts: TipParts }) {
   const { t } = useTranslation('tips');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
@@ -119,7 +119,7 @@ function TipHead({ tip, title, parts }: { readonly tip: OpenTip; readonly title:
   );
 }
 
-function Words({ tip }: { readonly tip: OpenTip }) {
+function Words({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
   if (!tip.description && tip.tags.length === 0 && !tip.channel_link) return null;
   return (
@@ -148,7 +148,7 @@ function Words({ tip }: { readonly tip: OpenTip }) {
   );
 }
 
-function States({ tip }: { readonly tip: OpenTip }) {
+function States({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
   const states = [
     tip.status === 'withdrawn' ? { icon: IconBan, text: t('notice.withdrawn') } : null,
@@ -165,7 +165,7 @@ function States({ tip }: { readonly tip: OpenTip }) {
 }
 
 /** The bet and what belongs to it; who gave it and the log beside, where there is room. */
-function Columns({ children, side }: { readonly children: ReactNode; readonly side: ReactNode }) {
+function Columns({ children, side }: { children: ReactNode; side: ReactNode }) {
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, lg: 8 }}>
@@ -181,7 +181,7 @@ function Columns({ children, side }: { readonly children: ReactNode; readonly si
 }
 
 /** Meta tags say no more than the page shows to a visitor: of a locked tip, never the match. */
-function TipMeta({ title, description }: { readonly title: string; readonly description: string }) {
+function TipMeta({ title, description }: { title: string; description: string }) {
   return (
     <>
       <PageMeta title={title} description={description} />
@@ -195,21 +195,13 @@ function TipMeta({ title, description }: { readonly title: string; readonly desc
 }
 
 interface Parts<Tip extends TipView> {
-  readonly tip: Tip;
-  readonly detail: TipDetail;
-  readonly parts: TipParts;
+  tip: Tip;
+  detail: TipDetail;
+  parts: TipParts;
 }
 
 /** A published tip for search engines, no more than the page shows. */
-function TipAbout({
-  tip,
-  title,
-  description,
-}: {
-  readonly tip: OpenTip;
-  readonly title: string;
-  readonly description: string;
-}) {
+function TipAbout({ tip, title, description }: { tip: OpenTip; title: string; description: string }) {
   const addressOf = usePublicAddress();
   const { tipster, published_at: published } = tip;
   const profile = paths.tipsterProfile(tipster.username);
@@ -232,7 +224,7 @@ function TipAbout({
 }
 
 /** When a scheduled tip goes out; a draft has no time yet. */
-function DraftNotice({ tip }: { readonly tip: OpenTip }) {
+function DraftNotice({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
   return (
     <Alert role="note" icon={<IconCalendarTime size={19} aria-hidden="true" />}>
@@ -334,7 +326,7 @@ function LockedTipView({ tip, detail, parts }: Parts<LockedTip>) {
 }
 
 /** A tip as far as this reader may see it. `parts` are the members' additions; visitors have none. */
-function TipContent({ detail, parts }: { readonly detail: TipDetail; readonly parts: TipParts }) {
+function TipContent({ detail, parts }: { detail: TipDetail; parts: TipParts }) {
   const { tip } = detail;
   return tip.view === 'whole' ? (
     <WholeTip tip={tip} detail={detail} parts={parts} />
@@ -343,7 +335,7 @@ function TipContent({ detail, parts }: { readonly detail: TipDetail; readonly pa
   );
 }
 
-function TipMissing({ error }: { readonly error: ApiError }) {
+function TipMissing({ error }: { error: ApiError }) {
   const { t } = useTranslation('tips');
   const { t: common } = useTranslation();
   const { signedIn } = useSession();
@@ -394,9 +386,9 @@ export function TipPage({
   id,
   result,
 }: {
-  readonly id: string;
+  id: string;
   /** The result is null where the server wasn't asked: a member's own answer follows. */
-  readonly result: ApiResult<TipDetail> | null;
+  result: ApiResult<TipDetail> | null;
 }) {
   const [own, setOwn] = useState<SeenTip | null>(null);
   // The view of the previous tip must not be shown for this one.

@@ -5,13 +5,13 @@ import type { OpenTip, TipView } from './queries.ts';
 export type Moment = 'draft' | 'scheduled' | 'withdrawn' | 'coming' | 'in_play' | 'awaiting' | 'postponed' | 'settled';
 
 type Dated = Pick<OpenTip, 'status' | 'publish_at' | 'settled_at' | 'outcome'> & {
-  readonly legs: readonly Pick<OpenTip['legs'][number], 'matchdate' | 'sport'>[];
+  legs: readonly Pick<OpenTip['legs'][number], 'matchdate' | 'sport'>[];
 };
 
 const MINUTE_MS = 60_000;
 
 /** The first start of a tip; null for a draft without a leg. */
-export function startOfTip(tip: { readonly legs: readonly { readonly matchdate: string }[] }): number | null {
+export function startOfTip(tip: { legs: readonly { matchdate: string }[] }): number | null {
   return tip.legs.length === 0 ? null : Math.min(...tip.legs.map((leg) => Date.parse(leg.matchdate)));
 }
 
@@ -29,9 +29,9 @@ export function momentOf(tip: Dated, now: number): Moment {
 
 /** A part of a list: the tips of a day (ISO, in the reader's zone), or those that no day says more about. */
 export type Section =
-  | { readonly type: 'day'; readonly day: string; readonly tips: readonly OpenTip[] }
-  | { readonly type: 'drafts' | 'withdrawn'; readonly tips: readonly OpenTip[] }
-  | { readonly type: 'locked'; readonly tips: readonly Extract<TipView, { view: 'locked' }>[] };
+  | { type: 'day'; day: string; tips: readonly OpenTip[] }
+  | { type: 'drafts' | 'withdrawn'; tips: readonly OpenTip[] }
+  | { type: 'locked'; tips: readonly Extract<TipView, { view: 'locked' }>[] };
 
 /** The day of an instant in a time zone: "2026-11-22". */
 export function dayIn(zone: string, instant: number): string {

@@ -8,7 +8,7 @@ import { MenuSkeleton } from './MenuSkeleton.tsx';
 import sidebar from './Sidebar.module.css';
 
 /** What the server sends for a private page: the frame, with nothing in it that depends on who asks. */
-export function LoadingShell({ bare = false }: { readonly bare?: boolean }) {
+export function LoadingShell({ bare = false }: { bare?: boolean }) {
   const { t } = useTranslation();
   return (
     <div className={bare ? undefined : frame.members}>

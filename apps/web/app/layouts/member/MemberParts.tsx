@@ -137,7 +137,7 @@ function Before() {
 }
 
 /** The notices above the page's content. It also tells the frame until when the member has excluded themselves. */
-function Above({ onExclusion }: { readonly onExclusion: (until: string | null) => void }) {
+function Above({ onExclusion }: { onExclusion: (until: string | null) => void }) {
   const until = useUser().data?.selfExcludedUntil ?? null;
   useLayoutEffect(() => onExclusion(until), [onExclusion, until]);
   return (

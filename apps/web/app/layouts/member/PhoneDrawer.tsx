@@ -5,7 +5,7 @@ import classes from './MemberShell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
 /** The menu on a phone; fetched when it is first opened. */
-export default function PhoneDrawer({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+export default function PhoneDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   useFocusBack(opened);
   return (

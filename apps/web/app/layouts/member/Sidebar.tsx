@@ -28,10 +28,10 @@ function Entry({
   label,
   lockedBy = null,
 }: {
-  readonly to: string;
-  readonly icon: MenuEntry['icon'];
-  readonly label: string;
-  readonly lockedBy?: MenuEntry['lockedBy'];
+  to: string;
+  icon: MenuEntry['icon'];
+  label: string;
+  lockedBy?: MenuEntry['lockedBy'];
 }) {
   const { t } = useTranslation('menu');
   const plan = lockedBy && PLAN_PRICES[lockedBy].name;
@@ -55,7 +55,7 @@ function Entry({
   );
 }
 
-function MenuSection({ group, prefix }: { readonly group: MenuGroup; readonly prefix: string }) {
+function MenuSection({ group, prefix }: { group: MenuGroup; prefix: string }) {
   const { t } = useTranslation('menu');
   const id = `${prefix}-${group.key}`;
   return (
@@ -75,7 +75,7 @@ function MenuSection({ group, prefix }: { readonly group: MenuGroup; readonly pr
 }
 
 /** Opens what has no room in the rail, the account above all; in the drawer, which has it all, it leads to the profile. */
-function Account({ user, groups }: { readonly user: UserInfo; readonly groups: readonly MenuGroup[] }) {
+function Account({ user, groups }: { user: UserInfo; groups: readonly MenuGroup[] }) {
   const { t } = useTranslation('menu');
   const navigate = useNavigate();
   const { isAdmin, userType } = viewerOf(user);
@@ -142,7 +142,7 @@ function Account({ user, groups }: { readonly user: UserInfo; readonly groups: r
 }
 
 /** What is read of the account decides what the menu has: without it there is none, and the way to have it. */
-function MenuFailed({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+function MenuFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (
@@ -163,7 +163,7 @@ function MenuFailed({ error, onRetry }: { readonly error: ApiError; readonly onR
 }
 
 /** The logged-in menu. The same in the three layouts and in the phone's drawer: they differ in style alone. */
-export function Sidebar({ inDrawer = false }: { readonly inDrawer?: boolean }) {
+export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
   const { t } = useTranslation();
   const { data: user, error, reload } = useUser();
   const { rail, more } = splitMenu(user ? menuOf(user) : [], inDrawer);

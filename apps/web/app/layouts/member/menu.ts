@@ -41,11 +41,11 @@ import {
 type MenuIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>;
 
 interface Entry {
-  readonly key: keyof Texts['menu'];
-  readonly screen: PrivatePath;
-  readonly icon: MenuIcon;
+  key: keyof Texts['menu'];
+  screen: PrivatePath;
+  icon: MenuIcon;
   /** Any of these opens the entry. */
-  readonly needs: readonly Capability[];
+  needs: readonly Capability[];
 }
 
 const GROUPS = [
@@ -111,21 +111,21 @@ const GROUPS = [
       { key: 'contact', screen: 'contact', icon: IconMail, needs: ['support.use'] },
     ],
   },
-] as const satisfies readonly { readonly key: string; readonly entries: readonly Entry[] }[];
+] as const satisfies readonly { key: string; entries: readonly Entry[] }[];
 
 type MenuGroupKey = (typeof GROUPS)[number]['key'];
 type MenuKey = (typeof GROUPS)[number]['entries'][number]['key'];
 
 export interface MenuEntry {
-  readonly key: MenuKey;
-  readonly to: string;
-  readonly icon: MenuIcon;
+  key: MenuKey;
+  to: string;
+  icon: MenuIcon;
   /** The plan that would open it; null when it is open. */
-  readonly lockedBy: Exclude<Plan, 'free'> | null;
+  lockedBy: Exclude<Plan, 'free'> | null;
 }
 export interface MenuGroup {
-  readonly key: MenuGroupKey;
-  readonly entries: readonly MenuEntry[];
+  key: MenuGroupKey;
+  entries: readonly MenuEntry[];
 }
 
 /** Open if any capability is granted; locked if a plan would grant one; otherwise not there (null). */
@@ -164,7 +164,7 @@ const RAIL_ENTRIES = 16;
 export function splitMenu(
   groups: readonly MenuGroup[],
   whole = false,
-): { readonly rail: readonly MenuGroup[]; readonly more: readonly MenuGroup[] } {
+): { rail: readonly MenuGroup[]; more: readonly MenuGroup[] } {
   const sizes = groups.map((_, at) => groups.slice(0, at + 1).reduce((sum, { entries }) => sum + entries.length, 0));
   const over = sizes.findIndex((size) => size > RAIL_ENTRIES);
   return whole || over < 0 ? { rail: groups, more: [] } : { rail: groups.slice(0, over), more: groups.slice(over) };

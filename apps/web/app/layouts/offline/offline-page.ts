@@ -3,7 +3,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** The page that stands for every one that isn't kept: without scripts or files, since nothing can be fetched. */
 export function offlinePage(
   language: string,
-  words: { readonly title: string; readonly text: string; readonly retry: string; readonly dashboard: string },
+  words: { title: string; text: string; retry: string; dashboard: string },
   dashboard: string,
 ): string {
   const { title, text, retry, dashboard: last } = words;

@@ -8,8 +8,8 @@ function randomKey(): string {
 }
 
 export interface Attempts {
-  readonly keyFor: (content: string) => string;
-  readonly arrived: () => void;
+  keyFor: (content: string) => string;
+  arrived: () => void;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface Attempts {
  * carried out once; the same content sent again after a reply has a new key and is meant.
  */
 export function createAttempts(): Attempts {
-  let last: { readonly content: string; readonly key: string } | null = null;
+  let last: { content: string; key: string } | null = null;
   return {
     keyFor(content) {
       if (last?.content !== content) last = { content, key: randomKey() };

@@ -23,21 +23,21 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 
 export type CallInput<R extends CallReference> = Part<'params', ParamsOf<CallOf<R>>> &
   Part<'query', QueryOf<CallOf<R>>> &
-  Part<'body', BodyOf<CallOf<R>>> & { readonly signal?: AbortSignal | undefined };
+  Part<'body', BodyOf<CallOf<R>>> & { signal?: AbortSignal | undefined };
 
 /** A failure as screens show it. `description` is the server's, in the reader's language; empty when no reply came. */
 export interface ApiError {
-  readonly code: ErrorCode | 'network' | 'aborted';
-  readonly status: number | null;
-  readonly description: string;
-  readonly errors: ErrorReply['errors'];
+  code: ErrorCode | 'network' | 'aborted';
+  status: number | null;
+  description: string;
+  errors: ErrorReply['errors'];
   /** Seconds to wait, when the server says so. */
-  readonly retryAfter: number | null;
+  retryAfter: number | null;
   /** The reply's other facts, such as the plan that is needed. */
-  readonly details: Readonly<Record<string, unknown>>;
+  details: Readonly<Record<string, unknown>>;
 }
 
-export type ApiResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ApiError };
+export type ApiResult<T> = { ok: true; data: T } | { ok: false; error: ApiError };
 /** Types of the contract that no call's body or reply has under a name. */
 export type AuditFact = contract.accountsCalls.AuditFact;
 
@@ -56,9 +56,9 @@ function searchOf(query: object | undefined): string {
 }
 
 export interface PlainInput {
-  readonly params?: object | undefined;
-  readonly query?: object | undefined;
-  readonly body?: unknown;
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
 }
 
 /** `/tips/v1/tipsters/{id}/` with its parameters and query filled in, under `/api`. */

@@ -82,17 +82,17 @@ export function queryKeyOf<R extends CallReference>(reference: R, input?: CallIn
 }
 
 export interface Read<T> {
-  readonly data: T | undefined;
-  readonly loading: boolean;
-  readonly error: ApiError | null;
-  readonly reload: () => void;
+  data: T | undefined;
+  loading: boolean;
+  error: ApiError | null;
+  reload: () => void;
 }
 
 /** Returns the options with which TanStack Query makes a call. */
 export function queryOptionsOf<R extends CallReference>(
   reference: R,
   input: CallInput<R>,
-): UseQueryOptions<ReplyTo<R>, CallFailure> & { readonly queryKey: QueryKey } {
+): UseQueryOptions<ReplyTo<R>, CallFailure> & { queryKey: QueryKey } {
   return {
     queryKey: queryKeyOf(reference, input),
     queryFn: async ({ signal }) => {
@@ -109,7 +109,7 @@ export function useApi<R extends CallReference>(
   input: CallInput<R>,
   options: Pick<UseQueryOptions<ReplyTo<R>, CallFailure>, 'enabled' | 'staleTime' | 'refetchInterval'> & {
     /** Keeps the last list on screen while the next page or filter loads. */
-    readonly keepPrevious?: boolean;
+    keepPrevious?: boolean;
   } = {},
 ): Read<ReplyTo<R>> {
   const { keepPrevious, ...rest } = options;
@@ -127,10 +127,10 @@ export function useApi<R extends CallReference>(
 }
 
 export interface ListReply<Item> {
-  readonly count: number;
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly results: readonly Item[];
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: readonly Item[];
 }
 
 const EMPTY: ListReply<never> = { count: 0, next: null, previous: null, results: [] };

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { type ApiError, type ApiResult, api, type CallInput, type CallReference, type ReplyTo } from './index.ts';
 
 export interface Change {
-  readonly busy: boolean;
-  readonly error: ApiError | null;
-  readonly clear: () => void;
+  busy: boolean;
+  error: ApiError | null;
+  clear: () => void;
   /** Makes the call; null when it failed (`error` says why). `done` is told of the reply before anything is read again. */
-  readonly change: <R extends CallReference>(
+  change: <R extends CallReference>(
     reference: R,
     input: CallInput<R>,
     done?: (data: ReplyTo<R>) => void,
   ) => Promise<ReplyTo<R> | null>;
   /** Runs other work than a plain call in the same way. */
-  readonly run: <T>(work: () => Promise<ApiResult<T>>, done?: (data: T) => void) => Promise<T | null>;
+  run: <T>(work: () => Promise<ApiResult<T>>, done?: (data: T) => void) => Promise<T | null>;
 }
 
 /** Tips and what is made of them: own bets, records, rankings. */

@@ -8,11 +8,11 @@ export const CONSENT_MAX_AGE_S = CONSENT_DAYS * DAY_S;
 
 /** A choice about cookies: which optional groups are allowed, under which text, when (seconds since 1970). */
 export interface Consent {
-  readonly version: string;
-  readonly at: number;
-  readonly allowed: readonly string[];
+  version: string;
+  at: number;
+  allowed: readonly string[];
   /** Names the proof on the server; empty until it has answered, or when it didn't. */
-  readonly proof: string;
+  proof: string;
 }
 
 /** `2026-11-21~1795300000~proof~preferences`: what a cookie can hold as it is. */

@@ -16,9 +16,9 @@ export function keepFile(blob: Blob, name: string): void {
 }
 
 interface FetchedFile {
-  readonly blob: Blob;
+  blob: Blob;
   /** The server's name of the file; null where it names none. */
-  readonly name: string | null;
+  name: string | null;
 }
 
 /** Fetches a file as the signed-in reader: no token stands in an address. */

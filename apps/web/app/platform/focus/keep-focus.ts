@@ -21,7 +21,7 @@ function substituteIn(ancestors: readonly HTMLElement[]): HTMLElement | null {
  * place. Returns the way to stop.
  */
 export function keepFocus(): () => void {
-  let focused: { readonly element: HTMLElement; readonly ancestors: readonly HTMLElement[] } | null = null;
+  let focused: { element: HTMLElement; ancestors: readonly HTMLElement[] } | null = null;
   let frame = 0;
 
   function restore(): void {

@@ -1,21 +1,21 @@
 import { isOver, type Session } from '../session/session.ts';
 
 export interface LiveEvent {
-  readonly type: string;
-  readonly id: string | null;
-  readonly data: unknown;
+  type: string;
+  id: string | null;
+  data: unknown;
 }
 
 type LiveStatus = 'connecting' | 'open' | 'waiting' | 'closed';
 
 export interface LiveDependencies {
-  readonly fetch: typeof fetch;
-  readonly session: Pick<Session, 'freshToken'>;
-  readonly path: string;
-  readonly onEvent: (event: LiveEvent) => void;
-  readonly onStatus?: (status: LiveStatus) => void;
+  fetch: typeof fetch;
+  session: Pick<Session, 'freshToken'>;
+  path: string;
+  onEvent: (event: LiveEvent) => void;
+  onStatus?: (status: LiveStatus) => void;
   /** Between 0 and 1; spreads reconnections after a restart. */
-  readonly random?: () => number;
+  random?: () => number;
 }
 
 const FIRST_PAUSE_MS = 1_000;

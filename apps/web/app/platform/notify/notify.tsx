@@ -17,7 +17,7 @@ let last = 0;
  * Shows a message that goes by itself after four seconds. A message that nobody may miss belongs on the screen, not here. `undo` takes back
  * what the message says, by the button whose label it gives.
  */
-export function notify(kind: Kind, message: string, undo?: { readonly label: string; readonly run: () => void }): void {
+export function notify(kind: Kind, message: string, undo?: { label: string; run: () => void }): void {
   const { color, icon } = LOOKS[kind];
   last += 1;
   const id = `message-${last}`;

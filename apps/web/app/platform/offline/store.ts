@@ -3,16 +3,16 @@ import { forgetOffline, isPossible, STORE } from './forget.ts';
 const READS = '/reads';
 
 interface KeptRead {
-  readonly key: readonly unknown[];
-  readonly data: unknown;
+  key: readonly unknown[];
+  data: unknown;
 }
 
 export interface KeptReads {
   /** The account whose reads these are. */
-  readonly owner: number;
+  owner: number;
   /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly reads: readonly KeptRead[];
+  at: number;
+  reads: readonly KeptRead[];
 }
 
 /** Writes as `owner`, whose session may end meanwhile: then what was written goes again. */
@@ -48,7 +48,7 @@ const filesIn = (html: string) => html.match(/\/assets\/[\w.-]+/g) ?? [];
  * Files that are there already stay: their names change with their content.
  */
 export async function keepShell(
-  { owner, path, others }: { readonly owner: number; readonly path: string; readonly others: string },
+  { owner, path, others }: { owner: number; path: string; others: string },
   present: () => number | null,
 ): Promise<void> {
   await write(owner, present, async (store) => {

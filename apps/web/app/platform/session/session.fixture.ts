@@ -53,9 +53,9 @@ export function locks() {
 }
 
 interface SentRequest {
-  readonly path: string;
-  readonly token: string | null;
-  readonly body: unknown;
+  path: string;
+  token: string | null;
+  body: unknown;
 }
 
 /** A server that knows which access tokens are good, and hands out new pairs. */

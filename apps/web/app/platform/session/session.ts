@@ -18,11 +18,11 @@ export interface SessionStorage {
 }
 
 export interface SessionDependencies {
-  readonly storage: SessionStorage;
-  readonly fetch: typeof fetch;
-  readonly now: () => number;
+  storage: SessionStorage;
+  fetch: typeof fetch;
+  now: () => number;
   /** Runs `work` while no other tab runs work under this name. */
-  readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
 }
 
 /** Why the session changed: the reader did it here, another tab did it, or its refresh failed. */
@@ -30,17 +30,15 @@ export type SessionCause = 'loaded' | 'signed-in' | 'renewed' | 'signed-out' | '
 export type SessionListener = (state: SessionState, cause: SessionCause) => void;
 
 export interface SessionRequest {
-  readonly method: string;
+  method: string;
   /** Absolute path with query, such as `/api/users/v1/listusers/me/`. */
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Blob;
-  readonly signal?: AbortSignal | undefined;
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Blob;
+  signal?: AbortSignal | undefined;
 }
 
-export type Sent =
-  | { readonly ok: true; readonly response: Response }
-  | { readonly ok: false; readonly reason: 'network' | 'timeout' | 'aborted' };
+export type Sent = { ok: true; response: Response } | { ok: false; reason: 'network' | 'timeout' | 'aborted' };
 
 const REFRESH_PATH = `/api${accountsAddresses.refreshToken.path}`;
 const LOG_OUT_PATH = `/api${accountsAddresses.logOut.path}`;
@@ -56,9 +54,7 @@ const SERVER_ERRORS = 500;
 /** The result of a refresh. `unreachable` says nothing of the session: the next request tries again. */
 type Renewal = 'renewed' | 'over' | 'unreachable';
 
-export type FreshToken =
-  | { readonly ok: true; readonly token: string }
-  | { readonly ok: false; readonly reason: 'signed-out' | 'network' };
+export type FreshToken = { ok: true; token: string } | { ok: false; reason: 'signed-out' | 'network' };
 
 const UNREACHABLE: Sent = { ok: false, reason: 'network' };
 
@@ -283,7 +279,7 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
     return signedIn ? { ok: true, token } : { ok: false, reason: 'signed-out' };
   }
 
-  async function open(pair: { readonly token: string; readonly refreshToken: string }): Promise<void> {
+  async function open(pair: { token: string; refreshToken: string }): Promise<void> {
     await ready();
     become({ signedIn: true, ...pair, expireTime: expireTimeOf(pair.token) }, 'signed-in');
     persist();

@@ -2,16 +2,16 @@ import { isLanguage, type Language } from '../i18n/languages.ts';
 
 /** The known state of the session. `expireTime` is in milliseconds since 1970, from the token's `exp` claim; −1 when there is none. */
 export interface SessionState {
-  readonly signedIn: boolean;
-  readonly token: string;
-  readonly refreshToken: string;
-  readonly expireTime: number;
+  signedIn: boolean;
+  token: string;
+  refreshToken: string;
+  expireTime: number;
 }
 
 /** The whole content of the token-info entry: session and locale, nothing else. */
 export interface TokenInfo {
-  readonly session: SessionState;
-  readonly locale: Language | null;
+  session: SessionState;
+  locale: Language | null;
 }
 
 export const SIGNED_OUT: SessionState = { signedIn: false, token: '', refreshToken: '', expireTime: -1 };

@@ -13,15 +13,7 @@ const SMALL_SIDE = 96;
 const SMALL_UP_TO = SMALL_SIDE / 2;
 
 /** A person's picture, or their initials. Decoration: the name stands beside it. */
-export function Avatar({
-  name,
-  src,
-  size = 40,
-}: {
-  readonly name: string;
-  readonly src?: string | null;
-  readonly size?: number;
-}) {
+export function Avatar({ name, src, size = 40 }: { name: string; src?: string | null; size?: number }) {
   const file = src && size <= SMALL_UP_TO ? src.replace(LARGE, `-${SMALL_SIDE}.webp`) : src;
   return (
     <KitAvatar

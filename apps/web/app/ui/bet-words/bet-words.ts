@@ -3,9 +3,9 @@ import { marketName, type Say, sportName } from '@quotavera/i18n/wording';
 import { useTranslation } from 'react-i18next';
 
 export interface BetWords {
-  readonly sport: (code: string) => string;
-  readonly market: (code: string) => string;
-  readonly kind: (code: string) => string;
+  sport: (code: string) => string;
+  market: (code: string) => string;
+  kind: (code: string) => string;
 }
 
 /** Names of sports, markets and kinds in the reader's language (namespaces `bets` and `ui`). */

@@ -6,13 +6,13 @@ import { useErrorText } from '../state/index.ts';
 
 interface AdminChange extends Pick<Change, 'busy' | 'error'> {
   /** Makes the call and says how it went; null when it failed (`error` says why). */
-  readonly change: <R extends CallReference>(
+  change: <R extends CallReference>(
     reference: R,
     input: CallInput<R>,
     done: (data: ReplyTo<R>) => string,
   ) => Promise<ReplyTo<R> | null>;
   /** Runs other work than a plain call in the same way. */
-  readonly run: <T>(work: () => Promise<ApiResult<T>>, done: (data: T) => string) => Promise<T | null>;
+  run: <T>(work: () => Promise<ApiResult<T>>, done: (data: T) => string) => Promise<T | null>;
 }
 
 /** A change by an admin. It may affect anything on screen, so every query is read again. */
@@ -27,7 +27,7 @@ export function useChange(): AdminChange {
 }
 
 /** The message of a refused change, with the errors of fields that the form doesn't show. */
-export function Failed({ error, field }: { readonly error: ApiError | null; readonly field?: string }) {
+export function Failed({ error, field }: { error: ApiError | null; field?: string }) {
   const errorText = useErrorText();
   if (!error) return null;
   return <Note kind="error">{[errorText(error), ...((field && error.errors[field]) || [])].join(' ')}</Note>;

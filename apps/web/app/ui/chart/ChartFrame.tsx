@@ -7,8 +7,8 @@ import classes from './chart.module.css';
 
 /** Numbers behind a chart: their columns' names, and a row of texts for each point. */
 interface DataBehind {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
 }
 
 /** Frames a chart: its finding as the title, the unit, a switch, and the same numbers in a table behind it. */
@@ -20,14 +20,14 @@ export function ChartFrame({
   behind,
   children,
 }: {
-  readonly title: string;
-  readonly unit: string;
-  readonly aside?: ReactNode;
+  title: string;
+  unit: string;
+  aside?: ReactNode;
   /** The line under the drawing. */
-  readonly note?: string | undefined;
-  readonly behind: () => DataBehind;
+  note?: string | undefined;
+  behind: () => DataBehind;
   /** The drawing; without it, a line says that there is nothing to draw yet. */
-  readonly children: ReactNode;
+  children: ReactNode;
 }) {
   const { t } = useTranslation('ui');
   const id = useId();
@@ -106,10 +106,10 @@ export function Drawing({
   overlay,
   children,
 }: {
-  readonly height: string | number;
+  height: string | number;
   /** HTML over the drawing. */
-  readonly overlay?: ReactNode;
-  readonly children: ReactNode;
+  overlay?: ReactNode;
+  children: ReactNode;
 }) {
   return (
     <Box h={height} className={classes.drawing}>
@@ -120,7 +120,7 @@ export function Drawing({
 }
 
 /** A line through points ("x yLx yL…") in a view of 100 by 100 that is stretched over the drawing. */
-export function Curve({ line }: { readonly line: string }) {
+export function Curve({ line }: { line: string }) {
   return (
     <path
       d={`M${line}`}
@@ -134,18 +134,12 @@ export function Curve({ line }: { readonly line: string }) {
 }
 
 /** A point of a curve, in percent from the left and the top. */
-export function Dot({ at, top }: { readonly at: number; readonly top: number }) {
+export function Dot({ at, top }: { at: number; top: number }) {
   return <circle cx={`${at}%`} cy={`${top}%`} r={4} fill="var(--chart-line)" stroke="var(--surface)" strokeWidth={2} />;
 }
 
 /** Round values across a drawing, their numbers left of it; a line at zero stands out. */
-export function Gridlines({
-  values,
-  fromTop,
-}: {
-  readonly values: readonly number[];
-  readonly fromTop: (value: number) => number;
-}) {
+export function Gridlines({ values, fromTop }: { values: readonly number[]; fromTop: (value: number) => number }) {
   const format = useFormats();
   return values.map((value) => (
     <g key={value}>
@@ -163,7 +157,7 @@ export function Gridlines({
 }
 
 /** Texts under a drawing, by their places in per cent; a phone has room for every third of many. */
-export function Axis({ labels }: { readonly labels: readonly { key: string; at: number; text: string }[] }) {
+export function Axis({ labels }: { labels: readonly { key: string; at: number; text: string }[] }) {
   return (
     <Drawing height={32}>
       {labels.map(({ key, at, text }, index) => (

@@ -10,25 +10,25 @@ import { airyRange, fromTop } from './scale.ts';
 
 export interface EquityPoint {
   /** ISO day. */
-  readonly day: string;
-  readonly capital: number;
+  day: string;
+  capital: number;
 }
 
 export interface EquityChartProps {
   /** The finding: "Il capitale è cresciuto in 9 mesi su 12" (see `useEquityFinding`). */
-  readonly title: string;
-  readonly points: readonly EquityPoint[];
+  title: string;
+  points: readonly EquityPoint[];
   /** The deepest fall, shaded and named; `value` is negative. */
-  readonly drawdown?: { readonly from: string; readonly to: string; readonly value: number } | null;
+  drawdown?: { from: string; to: string; value: number } | null;
   /** Shades what lies between the curve and its highest point so far. */
-  readonly shadeFalls?: boolean;
+  shadeFalls?: boolean;
   /** A switch of periods, at the title's end. */
-  readonly period?: ReactNode;
+  period?: ReactNode;
   /** The line under the chart. */
-  readonly note?: string;
+  note?: string;
   /** A capital of money brings its own way to write a value, and the unit of the axis. Without them the chart counts units. */
-  readonly write?: (value: number) => string;
-  readonly unit?: string;
+  write?: (value: number) => string;
+  unit?: string;
 }
 
 /** The days of the deepest fall, shaded, and its depth over them. */
@@ -37,9 +37,9 @@ function Drawdown({
   days,
   text,
 }: {
-  readonly drawdown: NonNullable<EquityChartProps['drawdown']>;
-  readonly days: readonly string[];
-  readonly text: string;
+  drawdown: NonNullable<EquityChartProps['drawdown']>;
+  days: readonly string[];
+  text: string;
 }) {
   const { t } = useTranslation('ui');
   const first = days[0] ?? drawdown.from;
@@ -195,8 +195,8 @@ export function EquityChart(chart: EquityChartProps) {
 
 interface Month {
   /** "2026-03". */
-  readonly month: string;
-  readonly profit: number | string;
+  month: string;
+  profit: number | string;
 }
 
 /** The title of an equity chart: out of the months when there are several, otherwise the period's own profit. */

@@ -6,13 +6,13 @@ import { Axis, ChartFrame, Drawing, Gridlines } from './ChartFrame.tsx';
 
 export interface MonthlyBar {
   /** "2026-03". */
-  readonly month: string;
-  readonly profit: Value;
-  readonly bets: number;
+  month: string;
+  profit: Value;
+  bets: number;
 }
 
 /** Profit by month, above and below zero. More than two dozen months: the last 24 (the table has them all). */
-export function MonthlyBars({ months }: { readonly months: readonly MonthlyBar[] }) {
+export function MonthlyBars({ months }: { months: readonly MonthlyBar[] }) {
   const { t } = useTranslation('ui');
   const format = useFormats();
   const up = months.filter(({ profit }) => Number(profit) > 0).length;
@@ -34,7 +34,7 @@ export function MonthlyBars({ months }: { readonly months: readonly MonthlyBar[]
   );
 }
 
-function Bars({ months }: { readonly months: readonly MonthlyBar[] }) {
+function Bars({ months }: { months: readonly MonthlyBar[] }) {
   const format = useFormats();
   const profits = months.map(({ profit }) => Number(profit));
   const high = Math.max(0, ...profits);

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { useAddress } from '../table/index.ts';
 
 export interface SwitchOption {
-  readonly value: string;
-  readonly label: string;
+  value: string;
+  label: string;
   /** A screen reader says it after a short label. */
-  readonly longLabel?: string;
+  longLabel?: string;
 }
 
 /** A few choices as links: the choice is in the address (`?period=90d`), so it can be shared and works before the page listens. */
@@ -18,12 +18,12 @@ export function LinkSwitch({
   options,
   defaultValue,
 }: {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
-  readonly options: readonly SwitchOption[];
+  label: string;
+  name: string;
+  value: string;
+  options: readonly SwitchOption[];
   /** The default period isn't written into the address. */
-  readonly defaultValue?: string;
+  defaultValue?: string;
 }) {
   const address = useAddress();
   return (
@@ -56,7 +56,7 @@ export function LinkSwitch({
 const PERIODS = ['30d', '90d', '365d', 'all'] as const;
 
 /** The periods of a record. */
-export function PeriodSwitch({ value, name = 'period' }: { readonly value: string; readonly name?: string }) {
+export function PeriodSwitch({ value, name = 'period' }: { value: string; name?: string }) {
   const { t } = useTranslation('ui');
   return (
     <LinkSwitch

@@ -4,15 +4,15 @@ import { IconCheck } from '../icons/index.ts';
 
 interface Part {
   /** "1", or the team. */
-  readonly name: ReactNode;
+  name: ReactNode;
   /** A fraction of one. */
-  readonly chance: number;
+  chance: number;
   /** The chance as it is read. */
-  readonly value: string;
+  value: string;
   /** Beside the chance: the odds. */
-  readonly note?: string;
+  note?: string;
   /** The part that came true says this. */
-  readonly happened?: string | undefined;
+  happened?: string | undefined;
 }
 
 const COLORS = [
@@ -28,9 +28,9 @@ export function ResultBar({
   parts,
   large = false,
 }: {
-  readonly label: string;
-  readonly parts: readonly [Part, Part, Part];
-  readonly large?: boolean;
+  label: string;
+  parts: readonly [Part, Part, Part];
+  large?: boolean;
 }) {
   return (
     <Stack gap={6}>

@@ -7,9 +7,9 @@ export function Sparkline({
   width = 88,
   height = 28,
 }: {
-  readonly values: readonly number[];
-  readonly width?: number;
-  readonly height?: number;
+  values: readonly number[];
+  width?: number;
+  height?: number;
 }) {
   const { t } = useTranslation('ui');
   if (values.length < 2) return null;

@@ -24,9 +24,9 @@ export function acrossDays(days: readonly string[]): number[] {
 }
 
 export interface AxisDay {
-  readonly day: string;
-  readonly at: number;
-  readonly style: 'month' | 'monthOfYear' | 'dayMonth' | 'year';
+  day: string;
+  at: number;
+  style: 'month' | 'monthOfYear' | 'dayMonth' | 'year';
 }
 
 /** Labels of a time axis: years, months or days, whichever gives at most a dozen. Among months a January is its year, or else the first says its. */

@@ -1,6 +1,6 @@
 export interface Range {
-  readonly low: number;
-  readonly high: number;
+  low: number;
+  high: number;
 }
 
 /** The range of values with some air above and below, so that a line never runs along the frame. */

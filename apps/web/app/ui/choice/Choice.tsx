@@ -4,25 +4,25 @@ import { Chip } from '../controls/index.ts';
 import classes from './Choice.module.css';
 
 interface Option<Value extends string> {
-  readonly value: Value;
-  readonly label: ReactNode;
+  value: Value;
+  label: ReactNode;
   /** A second line: a price, a team. */
-  readonly note?: ReactNode;
+  note?: ReactNode;
   /** A screen reader says this when the label alone says too little. */
-  readonly spoken?: string;
-  readonly disabled?: boolean;
+  spoken?: string;
+  disabled?: boolean;
 }
 
 interface Choice<Value extends string> {
-  readonly label: string;
-  readonly options: readonly Option<Value>[];
-  readonly value: Value | null;
-  readonly onChange: (value: Value) => void;
-  readonly hideLabel?: boolean;
-  readonly error?: ReactNode;
+  label: string;
+  options: readonly Option<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  hideLabel?: boolean;
+  error?: ReactNode;
 }
 
-function Lines<Value extends string>({ option }: { readonly option: Option<Value> }) {
+function Lines<Value extends string>({ option }: { option: Option<Value> }) {
   if (option.note === undefined) return option.label;
   return (
     <Stack gap={0} align="center">
@@ -38,10 +38,10 @@ function Frame({
   error,
   children,
 }: {
-  readonly label: string;
-  readonly hideLabel?: boolean | undefined;
-  readonly error?: ReactNode;
-  readonly children: (errorId: string | undefined) => ReactNode;
+  label: string;
+  hideLabel?: boolean | undefined;
+  error?: ReactNode;
+  children: (errorId: string | undefined) => ReactNode;
 }) {
   const id = useId();
   const errorId = error ? `${id}-error` : undefined;
@@ -83,7 +83,7 @@ export function ChoiceChips<Value extends string>({
   onChange,
   hideLabel,
   error,
-}: Choice<Value> & { readonly layout?: 'wrap' | 'row' | 'thirds' | 'halves' }) {
+}: Choice<Value> & { layout?: 'wrap' | 'row' | 'thirds' | 'halves' }) {
   // The radios need a common name: without one each is a stop of Tab and the arrow keys don't move the choice.
   const name = useId();
   return (
@@ -122,9 +122,9 @@ export function ManyChips<Value extends string>({
   error,
   max = options.length,
 }: Omit<Choice<Value>, 'value' | 'onChange'> & {
-  readonly value: readonly Value[];
-  readonly onChange: (value: Value[]) => void;
-  readonly max?: number;
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
+  max?: number;
 }) {
   return (
     <Frame label={label} hideLabel={hideLabel} error={error}>

@@ -9,7 +9,7 @@ export function CopyButton({
   label,
   what,
   ...button
-}: ButtonProps & { readonly text: string; readonly label?: string; readonly what?: string }) {
+}: ButtonProps & { text: string; label?: string; what?: string }) {
   const { t } = useTranslation('ui');
   const hydrated = useHydrated();
   return (

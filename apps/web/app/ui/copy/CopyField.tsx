@@ -8,10 +8,10 @@ export function CopyField({
   copyLabel,
   hint,
 }: {
-  readonly label: string;
-  readonly value: string;
-  readonly copyLabel: string;
-  readonly hint?: string;
+  label: string;
+  value: string;
+  copyLabel: string;
+  hint?: string;
 }) {
   return (
     <Group gap="xs" align="flex-end">

@@ -28,16 +28,16 @@ function parseDay(text: string): string | null {
 }
 
 interface Labels {
-  readonly label: ReactNode;
-  readonly description?: ReactNode;
-  readonly error?: ReactNode;
-  readonly required?: boolean;
+  label: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
 }
 
 interface Limits {
   /** First and last day that can be chosen, `YYYY-MM-DD`. */
-  readonly min?: string | undefined;
-  readonly max?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
 }
 
 function Day({
@@ -47,16 +47,16 @@ function Day({
   max,
   ...rest
 }: Limits & {
-  readonly id?: string;
-  readonly name?: string | undefined;
-  readonly label?: ReactNode;
-  readonly description?: ReactNode;
-  readonly error?: ReactNode;
-  readonly required?: boolean;
-  readonly autoComplete?: string | undefined;
-  readonly 'aria-label'?: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  id?: string;
+  name?: string | undefined;
+  label?: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  autoComplete?: string | undefined;
+  'aria-label'?: string;
+  value: string;
+  onChange: (value: string) => void;
 }) {
   const { t, i18n } = useTranslation('ui');
   const locale = i18n.language === 'en' ? 'en-gb' : i18n.language;
@@ -82,10 +82,10 @@ function Day({
 export function DayField(
   props: Labels &
     Limits & {
-      readonly name?: string;
-      readonly autoComplete?: string;
-      readonly value: string;
-      readonly onChange: (value: string) => void;
+      name?: string;
+      autoComplete?: string;
+      value: string;
+      onChange: (value: string) => void;
     },
 ) {
   return <Day {...props} />;
@@ -101,7 +101,7 @@ export function MomentField({
   onChange,
   min,
   max,
-}: Labels & Limits & { readonly value: string; readonly onChange: (value: string) => void }) {
+}: Labels & Limits & { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('ui');
   const id = useId();
   const [day = '', time = ''] = value.split('T');

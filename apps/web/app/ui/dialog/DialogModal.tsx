@@ -6,12 +6,12 @@ import classes from './Dialog.module.css';
 import { useFocusBack } from './useFocusBack.ts';
 
 export interface DialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly title: ReactNode;
-  readonly children: ReactNode;
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
   /** The buttons, the primary one last; they stay in sight while the content scrolls. */
-  readonly footer?: ReactNode;
+  footer?: ReactNode;
 }
 
 export default function DialogModal({ open, onClose, title, children, footer }: DialogProps) {

@@ -15,17 +15,17 @@ export function FormDialog({
   onSubmit,
   children,
 }: {
-  readonly open?: boolean;
-  readonly onClose: () => void;
-  readonly title: ReactNode;
+  open?: boolean;
+  onClose: () => void;
+  title: ReactNode;
   /** The label of the button that sends the form. */
-  readonly submit: string;
-  readonly busy: boolean;
-  readonly disabled?: boolean;
+  submit: string;
+  busy: boolean;
+  disabled?: boolean;
   /** Whether the browser refuses what its fields require. Without it the server says what is wrong, in the reader's language. */
-  readonly nativeChecks?: boolean;
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-  readonly children: ReactNode;
+  nativeChecks?: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+  children: ReactNode;
 }) {
   const { t } = useTranslation();
   const form = useId();

@@ -12,12 +12,12 @@ export function DownloadButton({
   label,
   children,
 }: {
-  readonly path: string;
+  path: string;
   /** The file's name where the server says none. */
-  readonly name: string;
+  name: string;
   /** Names the file for somebody who can't see the row that the button stands in. */
-  readonly label?: string;
-  readonly children: ReactNode;
+  label?: string;
+  children: ReactNode;
 }) {
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);

@@ -9,9 +9,9 @@ import { putPostImage } from './put-image.ts';
 
 export type Insertion = 'image' | 'formula' | 'tip' | 'widget';
 
-type Node = { readonly type: string; readonly attrs: Readonly<Record<string, unknown>> };
+type Node = { type: string; attrs: Readonly<Record<string, unknown>> };
 
-function Fields({ kind, error }: { readonly kind: Insertion; readonly error: string }) {
+function Fields({ kind, error }: { kind: Insertion; error: string }) {
   const { t } = useTranslation('posts');
   switch (kind) {
     case 'image':
@@ -48,9 +48,9 @@ export function InsertDialog({
   onClose,
   onInsert,
 }: {
-  readonly kind: Insertion | null;
-  readonly onClose: () => void;
-  readonly onInsert: (node: Node) => void;
+  kind: Insertion | null;
+  onClose: () => void;
+  onInsert: (node: Node) => void;
 }) {
   const { t } = useTranslation('posts');
   const errorText = useErrorText();

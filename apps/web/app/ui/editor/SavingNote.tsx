@@ -4,7 +4,7 @@ import { Note } from '../note/index.ts';
 import type { Saving } from './useSaving.ts';
 
 /** Whether what is written is saved, and what to do where it isn't. */
-export function SavingNote({ saving }: { readonly saving: Pick<Saving<never, never>, 'state' | 'save'> }) {
+export function SavingNote({ saving }: { saving: Pick<Saving<never, never>, 'state' | 'save'> }) {
   const { t } = useTranslation('posts');
   const { state, save } = saving;
   if (state === 'conflict')

@@ -10,7 +10,7 @@ import { IconCalculator, IconEyeOff, IconMathFunction, IconPhoto, IconTable, Ico
 import { InsertDialog, type Insertion } from './InsertDialog.tsx';
 import classes from './TextEditor.module.css';
 
-function Insertions({ editor, onInsert }: { readonly editor: Editor; readonly onInsert: (kind: Insertion) => void }) {
+function Insertions({ editor, onInsert }: { editor: Editor; onInsert: (kind: Insertion) => void }) {
   const { t } = useTranslation('posts');
   const buttons = [
     ['image', IconPhoto],
@@ -81,9 +81,9 @@ export function TextEditor({
   onChange,
   error,
 }: {
-  readonly initial: RichDocument;
-  readonly onChange: (document: RichDocument) => void;
-  readonly error: string | undefined;
+  initial: RichDocument;
+  onChange: (document: RichDocument) => void;
+  error: string | undefined;
 }) {
   const { t } = useTranslation('posts');
   const labels = useLabels();

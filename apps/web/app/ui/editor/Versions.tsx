@@ -9,7 +9,7 @@ import { Loading } from './Loading.tsx';
 import classes from './Versions.module.css';
 
 /** Paragraph by paragraph: what the present text has beyond the old one, and what it lacks. */
-function Difference({ before, now }: { readonly before: string; readonly now: string }) {
+function Difference({ before, now }: { before: string; now: string }) {
   const { t } = useTranslation('posts');
   const parts = diffLines(`${before}\n`, `${now}\n`);
   if (parts.every(({ added, removed }) => !added && !removed)) return <Text>{t('versions.same')}</Text>;
@@ -38,9 +38,9 @@ function Difference({ before, now }: { readonly before: string; readonly now: st
 }
 
 interface Version {
-  readonly n: number;
-  readonly at: string;
-  readonly editor: string | null;
+  n: number;
+  at: string;
+  editor: string | null;
 }
 
 /**
@@ -57,17 +57,17 @@ export function Versions<Row extends Version, Whole>({
   now,
   onRestore,
 }: {
-  readonly rows: readonly Row[] | undefined;
-  readonly nameOf: (row: Row) => string;
+  rows: readonly Row[] | undefined;
+  nameOf: (row: Row) => string;
   /** This version is compared. */
-  readonly shown: number | null;
-  readonly onShow: (n: number | null) => void;
-  readonly chosen: { readonly data: Whole | undefined; readonly error: ApiError | null; readonly reload: () => void };
+  shown: number | null;
+  onShow: (n: number | null) => void;
+  chosen: { data: Whole | undefined; error: ApiError | null; reload: () => void };
   /** A version in words, paragraph by paragraph, as `now` has the present one. */
-  readonly textOf: (version: Whole) => string;
-  readonly now: string;
+  textOf: (version: Whole) => string;
+  now: string;
   /** The callback is null for readers who may not restore a version. */
-  readonly onRestore: ((version: Whole) => void) | null;
+  onRestore: ((version: Whole) => void) | null;
 }) {
   const { t } = useTranslation('posts');
   const { data, error, reload } = chosen;

@@ -5,13 +5,7 @@ export type EditorView = 'write' | 'preview';
 const VIEWS = ['write', 'preview'] as const;
 
 /** Whether a text is written or shown as its readers will see it. */
-export function WriteOrPreview({
-  view,
-  onChange,
-}: {
-  readonly view: EditorView;
-  readonly onChange: (view: EditorView) => void;
-}) {
+export function WriteOrPreview({ view, onChange }: { view: EditorView; onChange: (view: EditorView) => void }) {
   const { t } = useTranslation('posts');
   const options = VIEWS.map((value) => ({ value, label: t(`editor.${value}`) }));
   return <Segmented label={t('editor.view')} hideLabel value={view} onChange={onChange} options={options} />;

@@ -8,19 +8,19 @@ const PAUSE_MS = 1_500;
 const RETRY_MS = 5_000;
 
 interface Versioned {
-  readonly version: number;
+  version: number;
 }
 
 export interface Saving<Text extends Versioned, Change> {
-  readonly text: Text;
-  readonly state: SavingState;
-  readonly error: ApiError | null;
+  text: Text;
+  state: SavingState;
+  error: ApiError | null;
   /** Notes a change; it is saved after a pause, unless readers see it at once: then its author saves it. */
-  readonly change: (change: Change) => void;
+  change: (change: Change) => void;
   /** Saves now what isn't saved; answers the version that was saved last, or null when something isn't. */
-  readonly save: () => Promise<number | null>;
+  save: () => Promise<number | null>;
   /** Takes over what another call answered. */
-  readonly take: (text: Text) => void;
+  take: (text: Text) => void;
 }
 
 /** Saves a text while it is written: one call at a time, each naming the version that it saw. Nothing written is ever dropped. */
@@ -31,10 +31,10 @@ export function useSaving<Text extends Versioned, Change extends object>(
     taken,
     isPublic: isPublicNow,
   }: {
-    readonly send: (body: Change & Versioned) => Promise<ApiResult<Text>>;
+    send: (body: Change & Versioned) => Promise<ApiResult<Text>>;
     /** The editor is told of each newer version. */
-    readonly taken: (text: Text) => void;
-    readonly isPublic: (text: Text) => boolean;
+    taken: (text: Text) => void;
+    isPublic: (text: Text) => boolean;
   },
 ): Saving<Text, Change> {
   const [text, setText] = useState(initial);

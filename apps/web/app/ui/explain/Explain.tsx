@@ -8,7 +8,7 @@ import classes from './Explain.module.css';
  * Explains a word on demand. It is a native popover: it opens before the page listens, closes on Escape or a press elsewhere, and is drawn
  * above frames that scroll.
  */
-export function Explain({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+export function Explain({ term, children }: { term: string; children: ReactNode }) {
   const { t } = useTranslation('ui');
   const id = useId();
   return (
@@ -42,9 +42,9 @@ export function ExplainedBy({
   children,
 }: {
   /** The button's name when its children don't say enough. */
-  readonly label?: string;
-  readonly explanation: ReactNode;
-  readonly children: ReactNode;
+  label?: string;
+  explanation: ReactNode;
+  children: ReactNode;
 }) {
   const id = useId();
   return (

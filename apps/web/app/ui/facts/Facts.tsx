@@ -2,7 +2,7 @@ import { DataList } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** Pairs of what it is and what it says; an empty one is left out. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   const present = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return (
     <DataList size="md" gap={10}>

@@ -28,9 +28,9 @@ export function FilterBar({
   children,
   names,
 }: {
-  readonly children: ReactNode;
+  children: ReactNode;
   /** Parameters that "clear" removes. */
-  readonly names: readonly string[];
+  names: readonly string[];
 }) {
   const { t } = useTranslation('ui');
   const [search] = useSearchParams();
@@ -83,8 +83,8 @@ export function FilterBar({
 }
 
 export interface FilterOption {
-  readonly value: string;
-  readonly label: string;
+  value: string;
+  label: string;
 }
 
 /**
@@ -98,12 +98,12 @@ export function FilterMenu({
   resets,
   ...layout
 }: {
-  readonly name: string;
-  readonly label: string;
-  readonly options: readonly FilterOption[];
-  readonly defaultValue?: string;
+  name: string;
+  label: string;
+  options: readonly FilterOption[];
+  defaultValue?: string;
   /** A parameter that has no meaning once another choice is made. */
-  readonly resets?: string;
+  resets?: string;
 } & Pick<NativeSelectProps, 'hiddenFrom'>) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -155,8 +155,8 @@ export function FilterSearch({
   label,
   ...layout
 }: {
-  readonly name?: string;
-  readonly label?: string;
+  name?: string;
+  label?: string;
 } & Pick<TextInputProps, 'flex' | 'maw'>) {
   const { t } = useTranslation('ui');
   const [search] = useSearchParams();
@@ -191,7 +191,7 @@ export function FilterSearch({
 }
 
 /** On or off: one parameter with the value `true`. */
-export function FilterToggle({ name, label }: { readonly name: string; readonly label: string }) {
+export function FilterToggle({ name, label }: { name: string; label: string }) {
   const [search] = useSearchParams();
   const address = useAddress();
   const on = search.get(name) === 'true';

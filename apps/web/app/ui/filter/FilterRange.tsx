@@ -9,15 +9,15 @@ import { useAddress } from '../table/index.ts';
 import classes from './FilterBar.module.css';
 
 export interface RangeProps {
-  readonly label: string;
-  readonly fromName: string;
-  readonly toName: string;
-  readonly type?: 'number' | 'date';
-  readonly step?: number;
-  readonly min?: number;
+  label: string;
+  fromName: string;
+  toName: string;
+  type?: 'number' | 'date';
+  step?: number;
+  min?: number;
 }
 
-function Fields({ range, onApply }: { readonly range: RangeProps; readonly onApply: () => void }) {
+function Fields({ range, onApply }: { range: RangeProps; onApply: () => void }) {
   const { t } = useTranslation('ui');
   const [search] = useSearchParams();
   const navigate = useNavigate();

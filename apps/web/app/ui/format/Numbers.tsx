@@ -8,26 +8,18 @@ export function useFormats(): Formats {
 }
 
 interface Signed {
-  readonly value: Value | null | undefined;
+  value: Value | null | undefined;
   /** Green above zero, red below, nothing at what is shown as zero; the sign says it too. */
-  readonly colored?: boolean;
-  readonly digits?: number;
-  readonly signed?: boolean;
+  colored?: boolean;
+  digits?: number;
+  signed?: boolean;
 }
 
 const ON_ONE_LINE: CSSProperties = { whiteSpace: 'nowrap' };
 const TONES = { '1': 'var(--positive)', '0': undefined, '-1': 'var(--negative)' } as const;
 
 /** The one rule of colour for profit, yield and CLV: by the value, unless it is too small to be shown as anything but zero. */
-function Colored({
-  value,
-  shown,
-  colored,
-}: {
-  readonly value: Value;
-  readonly shown: string;
-  readonly colored: boolean;
-}) {
+function Colored({ value, shown, colored }: { value: Value; shown: string; colored: boolean }) {
   const color = colored && /[1-9]/.test(shown) ? TONES[`${signOf(value)}`] : undefined;
   return <span style={color ? { ...ON_ONE_LINE, color } : ON_ONE_LINE}>{shown}</span>;
 }
@@ -58,7 +50,7 @@ export function UnitValue({ value, colored = false, digits, signed = true }: Sig
 }
 
 /** Decimal odds, two decimals. */
-export function Odds({ value, large = false }: { readonly value: Value | null | undefined; readonly large?: boolean }) {
+export function Odds({ value, large = false }: { value: Value | null | undefined; large?: boolean }) {
   const format = useFormats();
   // A draft whose odds aren't chosen yet has 0.
   if (value === null || value === undefined || Number(value) === 0) return <NoValue />;
@@ -71,15 +63,7 @@ export function Odds({ value, large = false }: { readonly value: Value | null | 
 }
 
 /** An expected yield with its 90% interval: "+2,7% da +0,4% a +5,0%". */
-export function ExpectedYield({
-  value,
-  low,
-  high,
-}: {
-  readonly value: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}) {
+export function ExpectedYield({ value, low, high }: { value: number | null; low: number | null; high: number | null }) {
   const { t } = useTranslation('ui');
   const format = useFormats();
   if (value === null || low === null || high === null) return <NoValue />;
@@ -96,10 +80,10 @@ export function ExpectedYield({
 }
 
 interface VerifiedYieldProps {
-  readonly verified: number | null;
-  readonly all: number | null;
+  verified: number | null;
+  all: number | null;
   /** Fraction of the settled tips that can be checked. */
-  readonly share: number | null;
+  share: number | null;
 }
 
 /** Shows a record's yield over everything, and the share of it that can be checked; nothing where all of it can be. */

@@ -9,10 +9,10 @@ export function YieldInterval({
   high,
   bets,
 }: {
-  readonly yield: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly bets: number;
+  yield: number | null;
+  low: number | null;
+  high: number | null;
+  bets: number;
 }) {
   const format = useFormats();
   return (

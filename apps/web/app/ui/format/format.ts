@@ -9,24 +9,24 @@ export type Value = number | string;
 
 export interface Formats {
   /** 1284 → "1.284". */
-  readonly count: (value: Value) => string;
+  count: (value: Value) => string;
   /** 2.06 → "2,06": odds, always two decimals (three when the wire has more than two). */
-  readonly odds: (value: Value) => string;
+  odds: (value: Value) => string;
   /** 0.061 → "+6,1 %" as the language spaces it; the value is a fraction. */
-  readonly percent: (fraction: Value, options?: { readonly signed?: boolean; readonly digits?: number }) => string;
+  percent: (fraction: Value, options?: { signed?: boolean; digits?: number }) => string;
   /** 161.4 → "+161,4 u". */
-  readonly units: (value: Value, options?: { readonly signed?: boolean; readonly digits?: number }) => string;
-  readonly decimal: (value: Value, digits?: number) => string;
+  units: (value: Value, options?: { signed?: boolean; digits?: number }) => string;
+  decimal: (value: Value, digits?: number) => string;
   /** A line of a handicap: always signed except zero; "-0.75" → "−0,75". */
-  readonly line: (value: Value) => string;
+  line: (value: Value) => string;
   /** Cents → "19,99 €"; euro unless said, signed for a result. */
-  readonly money: (cents: number, options?: { readonly currency?: string; readonly signed?: boolean }) => string;
+  money: (cents: number, options?: { currency?: string; signed?: boolean }) => string;
   /** An ISO day ("2026-11-22") → "sab 22 nov", with its year when that isn't this one. */
-  readonly day: (isoDay: string, style?: DayStyle) => string;
+  day: (isoDay: string, style?: DayStyle) => string;
   /** An ISO instant in a time zone; its year is said when it isn't this one. */
-  readonly instant: (iso: string, timeZone: string, style?: 'short' | 'long' | 'time' | 'day') => string;
+  instant: (iso: string, timeZone: string, style?: 'short' | 'long' | 'time' | 'day') => string;
   /** Milliseconds → "3 minuti fa", under a minute "ora". */
-  readonly age: (milliseconds: number) => string;
+  age: (milliseconds: number) => string;
 }
 
 type DayStyle = keyof typeof DAY_STYLES;

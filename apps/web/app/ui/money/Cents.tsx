@@ -7,10 +7,10 @@ export function Cents({
   currency,
   result = false,
 }: {
-  readonly cents: number;
-  readonly currency: string;
+  cents: number;
+  currency: string;
   /** Whether it was won or lost: with its sign, in green or red. */
-  readonly result?: boolean;
+  result?: boolean;
 }) {
   const format = useFormats();
   const text = format.money(cents, { currency, signed: result });

@@ -7,9 +7,9 @@ export function MoneyInput({
   onChange,
   ...rest
 }: Omit<TextInputProps, 'onChange'> & {
-  readonly currency: string;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
+  currency: string;
+  value: string;
+  onChange: (text: string) => void;
 }) {
   return (
     <TextInput

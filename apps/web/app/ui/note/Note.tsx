@@ -6,15 +6,7 @@ import { IconAlertCircle, IconInfoCircle } from '../icons/index.ts';
  * Says something about a form or page as a whole: why it failed, or what happens next. A note is read out when it appears; with
  * `role="note"` it was there from the start, and is read in its place.
  */
-export function Note({
-  kind,
-  role,
-  children,
-}: {
-  readonly kind: 'error' | 'info';
-  readonly role?: 'note';
-  readonly children: ReactNode;
-}) {
+export function Note({ kind, role, children }: { kind: 'error' | 'info'; role?: 'note'; children: ReactNode }) {
   const Icon = kind === 'error' ? IconAlertCircle : IconInfoCircle;
   return (
     <Alert

@@ -24,9 +24,9 @@ export function OutcomeBadge({
   profit,
   declared = false,
 }: {
-  readonly outcome: TipOutcome;
-  readonly profit?: Value | null;
-  readonly declared?: boolean;
+  outcome: TipOutcome;
+  profit?: Value | null;
+  declared?: boolean;
 }) {
   const { t } = useTranslation('ui');
   const { icon: Icon, color } = LOOKS[outcome];
@@ -60,9 +60,9 @@ export function Tag({
   icon,
   children,
 }: {
-  readonly tone?: keyof typeof TAG_COLORS;
-  readonly icon?: ReactNode;
-  readonly children: ReactNode;
+  tone?: keyof typeof TAG_COLORS;
+  icon?: ReactNode;
+  children: ReactNode;
 }) {
   return (
     <Badge component="span" color={TAG_COLORS[tone]} leftSection={icon}>
@@ -72,7 +72,7 @@ export function Tag({
 }
 
 /** "Abilità, non fortuna". */
-export function SkillBadge({ short = false }: { readonly short?: boolean }) {
+export function SkillBadge({ short = false }: { short?: boolean }) {
   const { t } = useTranslation('ui');
   return (
     <Badge

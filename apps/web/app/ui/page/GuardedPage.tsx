@@ -16,11 +16,11 @@ export function GuardedPage({
   refused,
   children,
 }: {
-  readonly title: string;
-  readonly lead: string;
-  readonly granted: boolean;
-  readonly refused: { readonly title: string; readonly text: string };
-  readonly children: ReactNode;
+  title: string;
+  lead: string;
+  granted: boolean;
+  refused: { title: string; text: string };
+  children: ReactNode;
 }) {
   const { t } = useTranslation();
   return (

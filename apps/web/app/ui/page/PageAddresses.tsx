@@ -5,12 +5,12 @@ import { publicAddress } from '../../platform/i18n/addresses.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../platform/i18n/languages.ts';
 
 interface Version {
-  readonly language: Language;
-  readonly pathname: string;
+  language: Language;
+  pathname: string;
 }
 
 /** Where search engines find a page and its versions in other languages, and what a shared link shows: the server draws a picture of every public page. */
-export function PageAddresses({ own, versions }: { readonly own: Version; readonly versions: readonly Version[] }) {
+export function PageAddresses({ own, versions }: { own: Version; versions: readonly Version[] }) {
   const { i18n } = useTranslation();
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;
   if (!origin) return null;

@@ -11,14 +11,14 @@ export function PageHeader({
   figure,
   actions,
 }: {
-  readonly title: ReactNode;
-  readonly lead?: ReactNode;
+  title: ReactNode;
+  lead?: ReactNode;
   /** An avatar or icon. */
-  readonly before?: ReactNode;
+  before?: ReactNode;
   /** A badge after the title. */
-  readonly beside?: ReactNode;
-  readonly figure?: { readonly label: string; readonly value: ReactNode };
-  readonly actions?: ReactNode;
+  beside?: ReactNode;
+  figure?: { label: string; value: ReactNode };
+  actions?: ReactNode;
 }) {
   return (
     <Group component="header" gap="md">
@@ -54,15 +54,7 @@ export function PageHeader({
 }
 
 /** A titled card of a page. */
-export function Panel({
-  title,
-  aside,
-  children,
-}: {
-  readonly title?: ReactNode;
-  readonly aside?: ReactNode;
-  readonly children: ReactNode;
-}) {
+export function Panel({ title, aside, children }: { title?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   return (
     <Paper component="section" miw={0}>
       <Stack gap="md">
@@ -83,6 +75,6 @@ export function Panel({
 }
 
 /** The vertical rhythm of a page: 16 px between blocks. Public pages get their side margins here as well. */
-export function Page({ children, width = 'wide' }: { readonly children: ReactNode; readonly width?: 'wide' | 'text' }) {
+export function Page({ children, width = 'wide' }: { children: ReactNode; width?: 'wide' | 'text' }) {
   return <div className={width === 'wide' ? classes.page : classes.pageText}>{children}</div>;
 }

@@ -1,7 +1,7 @@
 import { BRAND } from '../../brand.ts';
 
 /** The page's title and description; React puts them into the head. */
-export function PageMeta({ title, description }: { readonly title: string; readonly description?: string }) {
+export function PageMeta({ title, description }: { title: string; description?: string }) {
   return (
     <>
       <title>{title.includes(BRAND) ? title : `${title} · ${BRAND}`}</title>

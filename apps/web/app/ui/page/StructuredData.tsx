@@ -15,8 +15,8 @@ export function StructuredData({
   about,
   crumbs,
 }: {
-  readonly about: Readonly<Record<string, unknown>>;
-  readonly crumbs?: readonly (readonly [name: string, pathname: string])[];
+  about: Readonly<Record<string, unknown>>;
+  crumbs?: readonly (readonly [name: string, pathname: string])[];
 }) {
   const addressOf = usePublicAddress();
   const graph = [

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 
 /** Where anybody can say that something is wrong with a tip or a tipster. */
-export function ReportLink(about: { readonly tip: number } | { readonly user: string }) {
+export function ReportLink(about: { tip: number } | { user: string }) {
   const { t } = useTranslation('ui');
   const tip = 'tip' in about;
   return (

@@ -9,20 +9,20 @@ import classes from './RichText.module.css';
 
 interface Embeds {
   /** Draws a widget; without it widgets are left out. */
-  readonly widget?: (widget: Widget) => ReactNode;
+  widget?: (widget: Widget) => ReactNode;
   /** An embedded tip as its reader may see it; without it a link to the tip. */
-  readonly tip?: (id: string) => ReactNode;
+  tip?: (id: string) => ReactNode;
 }
 
 interface RichTextProps extends Embeds {
   /** Tiptap JSON. Whatever it holds, only what `drawDocument` allows is drawn. */
-  readonly document: unknown;
+  document: unknown;
 }
 
 interface Texts {
-  readonly solution: string;
-  readonly tip: string;
-  readonly table: string;
+  solution: string;
+  tip: string;
+  table: string;
 }
 
 function drawElement({ tag, attributes, children }: DrawnElement | MathElement, embeds: Embeds, texts: Texts) {

@@ -5,13 +5,13 @@ const WIDTH = 390;
 const HEIGHT = 720;
 
 export interface ScreenPicture {
-  readonly name: string;
-  readonly alt: string;
-  readonly caption: string;
+  name: string;
+  alt: string;
+  caption: string;
 }
 
 /** The product on a phone, as it is. `npm run gallery -- --screens` takes the pictures from the simulated world, in each language. */
-export function Screens({ pictures }: { readonly pictures: readonly ScreenPicture[] }) {
+export function Screens({ pictures }: { pictures: readonly ScreenPicture[] }) {
   const { i18n } = useTranslation();
   // The styles stand in the elements, because the style sheet of a lazy part comes after what the server drew.
   return (

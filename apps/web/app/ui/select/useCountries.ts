@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 export interface Country {
   /** ISO 3166-1 alpha-2. */
-  readonly code: string;
-  readonly name: string;
+  code: string;
+  name: string;
 }
 
 /** Every country by its name in this language, in its order; null until the list is here. */

@@ -10,10 +10,10 @@ export function StatTile({
   note,
   explain,
 }: {
-  readonly label: string;
-  readonly value: ReactNode;
-  readonly note?: ReactNode;
-  readonly explain?: string;
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  explain?: string;
 }) {
   return (
     <Paper px="md" py={14} miw={0}>
@@ -39,7 +39,7 @@ export function StatTile({
 }
 
 /** Tiles side by side, two on a phone. */
-export function StatTiles({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+export function StatTiles({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <div className={classes.frame}>
       <SimpleGrid component="dl" m={0} className={classes.tiles} aria-label={label}>

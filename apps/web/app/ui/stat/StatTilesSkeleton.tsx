@@ -2,7 +2,7 @@ import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import classes from './StatTile.module.css';
 
 /** The skeleton of tiles while their code loads. It imports their styles for tiles that the server has rendered. */
-export function StatTilesSkeleton({ count = 4 }: { readonly count?: number }) {
+export function StatTilesSkeleton({ count = 4 }: { count?: number }) {
   return (
     <SimpleGrid className={classes.tiles}>
       {Array.from({ length: count }, (_, index) => (

@@ -14,13 +14,13 @@ function State({
   role,
   order = 2,
 }: {
-  readonly icon?: ReactNode;
-  readonly color: string;
-  readonly title: string;
-  readonly children?: ReactNode;
-  readonly action?: ReactNode;
-  readonly role?: 'alert';
-  readonly order?: 1 | 2;
+  icon?: ReactNode;
+  color: string;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  role?: 'alert';
+  order?: 1 | 2;
 }) {
   return (
     <Paper py={40} px="lg" role={role}>
@@ -56,12 +56,12 @@ export function EmptyState({
   action,
   order,
 }: {
-  readonly icon?: ReactNode;
-  readonly title: string;
-  readonly children?: ReactNode;
-  readonly action?: ReactNode;
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
   /** 1 where it is the whole page. */
-  readonly order?: 1 | 2;
+  order?: 1 | 2;
 }) {
   return (
     <State icon={icon} color="vite-blue" title={title} action={action} order={order}>
@@ -89,9 +89,9 @@ export function ErrorState({
   title,
   onRetry,
 }: {
-  readonly error?: ApiError | null;
-  readonly title?: string;
-  readonly onRetry?: (() => void) | undefined;
+  error?: ApiError | null;
+  title?: string;
+  onRetry?: (() => void) | undefined;
 }) {
   const hydrated = useHydrated();
   const { t } = useTranslation();
@@ -116,7 +116,7 @@ export function ErrorState({
 }
 
 /** Wraps skeletons, so that screen readers announce the loading once. */
-export function LoadingState({ children }: { readonly children: ReactNode }) {
+export function LoadingState({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <Box aria-busy="true">

@@ -12,56 +12,52 @@ import { Table } from './Table.tsx';
 export type Order = 'asc' | 'desc';
 
 export interface Column<Row> {
-  readonly key: string;
-  readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
   /** Numbers stand right. */
-  readonly numeric?: boolean;
+  numeric?: boolean;
   /** The value of `?sort=` that this column's header asks for; without it the column doesn't sort. */
-  readonly sort?: string;
+  sort?: string;
   /** The reader may ask for this line on the meaning of the figure. */
-  readonly explain?: string;
+  explain?: string;
   /**
    * On a phone: the card's heading, half a line (default), a whole line, a line without its label, the end of the last line, or left out.
    * `figure` is the end of the heading's line: a card with one has two lines, and shows only what says where it stands.
    */
-  readonly inCard?: 'title' | 'figure' | 'line' | 'bare' | 'end' | 'hidden';
+  inCard?: 'title' | 'figure' | 'line' | 'bare' | 'end' | 'hidden';
   /** Words that take a second line before the last columns leave the screen; titles always do. */
-  readonly wraps?: boolean;
+  wraps?: boolean;
   /** The width of the skeleton, in pixels. */
-  readonly skeleton?: number;
+  skeleton?: number;
 }
 
 export interface DataTableProps<Row> {
   /** The caption, for screen readers only. */
-  readonly caption: string;
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row, index: number) => string | number;
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row, index: number) => string | number;
   /** The present order of the list; both parts are in the address. */
-  readonly sort?: { readonly by: string; readonly order: Order };
-  readonly loading?: boolean;
+  sort?: { by: string; order: Order };
+  loading?: boolean;
   /** For many columns: narrower cells, and an arrow in the sorted column only. */
-  readonly dense?: boolean;
+  dense?: boolean;
   /** The table shows this instead of the rows when there are none. */
-  readonly empty?: ReactNode;
+  empty?: ReactNode;
   /** A line between two parts of the list, before this row. */
-  readonly divider?: (row: Row, index: number) => ReactNode | null;
+  divider?: (row: Row, index: number) => ReactNode | null;
   /** A line of words below a row. */
-  readonly detail?: (row: Row) => ReactNode;
+  detail?: (row: Row) => ReactNode;
   /** Where `rows` are a part of a longer list: the place of the first one, how many there are, and who measures each. */
-  readonly part?: {
-    readonly first: number;
-    readonly count: number;
-    readonly measure: (row: HTMLElement | null) => void;
+  part?: {
+    first: number;
+    count: number;
+    measure: (row: HTMLElement | null) => void;
   };
 }
 
-function Header<Row>({
-  column,
-  sort,
-  dense,
-}: { readonly column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'dense'>) {
+function Header<Row>({ column, sort, dense }: { column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'dense'>) {
   const { t } = useTranslation('ui');
   const address = useAddress();
   if (!column.sort || !sort) return column.header;
@@ -96,11 +92,11 @@ const Row = memo(function Row<Item>({
   place,
   measure,
 }: {
-  readonly columns: readonly Column<Item>[];
-  readonly row: Item;
+  columns: readonly Column<Item>[];
+  row: Item;
   /** Where the table shows a part of a list. */
-  readonly place: number | undefined;
-  readonly measure: ((row: HTMLElement | null) => void) | undefined;
+  place: number | undefined;
+  measure: ((row: HTMLElement | null) => void) | undefined;
 }) {
   return (
     <Table.Tr
@@ -121,10 +117,10 @@ const Row = memo(function Row<Item>({
     </Table.Tr>
   );
 }) as <Item>(row: {
-  readonly columns: readonly Column<Item>[];
-  readonly row: Item;
-  readonly place: number | undefined;
-  readonly measure: ((row: HTMLElement | null) => void) | undefined;
+  columns: readonly Column<Item>[];
+  row: Item;
+  place: number | undefined;
+  measure: ((row: HTMLElement | null) => void) | undefined;
 }) => ReactNode;
 
 /** A table that becomes cards under 600 px. Sorting is links, so it works on the server and can be shared. */
@@ -192,7 +188,7 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
   );
 }
 
-function TableSkeleton<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
+function TableSkeleton<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <LoadingState>
       <Paper p={0} className={classes.frame}>

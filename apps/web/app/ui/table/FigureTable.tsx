@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Table } from './Table.tsx';
 
 export interface Figure<Row> {
-  readonly header: string;
-  readonly cell: (row: Row, index: number) => ReactNode;
+  header: string;
+  cell: (row: Row, index: number) => ReactNode;
 }
 
 /** A small table: each row has a name, and figures that stand right. It scrolls where it is wider or longer than its place. */
@@ -18,17 +18,17 @@ export function FigureTable<Row>({
   longest,
   narrowest,
 }: {
-  readonly caption: string;
+  caption: string;
   /** Above the names; '' where they need none. */
-  readonly head?: string;
-  readonly name: (row: Row) => ReactNode;
-  readonly figures: readonly Figure<Row>[];
-  readonly rows: readonly Row[];
+  head?: string;
+  name: (row: Row) => ReactNode;
+  figures: readonly Figure<Row>[];
+  rows: readonly Row[];
   /** Rows that say little, as those of few bets. */
-  readonly isDimmed?: (row: Row) => boolean;
+  isDimmed?: (row: Row) => boolean;
   /** In pixels. */
-  readonly longest?: number;
-  readonly narrowest?: number;
+  longest?: number;
+  narrowest?: number;
 }) {
   return (
     <Box mah={longest} style={{ overflow: 'auto' }} tabIndex={0}>

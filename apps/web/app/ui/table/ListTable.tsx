@@ -12,10 +12,10 @@ export function ListTable<Row>({
   failed,
   ...table
 }: Omit<DataTableProps<Row>, 'rows' | 'loading' | 'empty'> & {
-  readonly read: ListPage<ListReply<Row>>;
-  readonly empty: ReactNode;
+  read: ListPage<ListReply<Row>>;
+  empty: ReactNode;
   /** The failure's title, where it isn't the common one. */
-  readonly failed?: string;
+  failed?: string;
 }) {
   const { results, ...pages } = listOrEmpty(read);
   return (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 interface PageLink {
-  readonly to: string;
-  readonly text: string;
+  to: string;
+  text: string;
 }
 
 /** Links to the previous and the next of something without page numbers, such as a day's data. A missing neighbour leaves its place empty. */
@@ -14,10 +14,10 @@ export function PageLinks({
   next,
   children,
 }: {
-  readonly label: string;
-  readonly previous: PageLink | null;
-  readonly next: PageLink | null;
-  readonly children?: ReactNode;
+  label: string;
+  previous: PageLink | null;
+  next: PageLink | null;
+  children?: ReactNode;
 }) {
   const link = (page: PageLink | null) =>
     page ? (

@@ -11,15 +11,7 @@ export function useListLength(): (count: number) => string {
 }
 
 /** Says which rows are on screen, and of how many. */
-export function PagePosition({
-  page,
-  pageSize,
-  count,
-}: {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly count: number;
-}) {
+export function PagePosition({ page, pageSize, count }: { page: number; pageSize: number; count: number }) {
   const { t } = useTranslation('ui');
   const format = useFormats();
   const length = useListLength();

@@ -7,12 +7,12 @@ import { PageLinks } from './PageLinks.tsx';
 import { PagePosition } from './PagePosition.tsx';
 
 export interface PagesProps {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly count: number;
+  page: number;
+  pageSize: number;
+  count: number;
   /** The list's own links: they lead past the pages that have numbers. */
-  readonly next?: string | null;
-  readonly previous?: string | null;
+  next?: string | null;
+  previous?: string | null;
 }
 
 /** The pages of a list, as links: the page is in the address. */

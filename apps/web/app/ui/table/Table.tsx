@@ -10,12 +10,12 @@ function part<Name extends Tag>(name: Name) {
 }
 
 interface TableProps extends PartProps<'table'> {
-  readonly horizontalSpacing?: MantineSpacing;
-  readonly verticalSpacing?: MantineSpacing;
-  readonly layout?: 'auto' | 'fixed';
-  readonly stickyHeader?: boolean;
-  readonly withRowBorders?: boolean;
-  readonly withTableBorder?: boolean;
+  horizontalSpacing?: MantineSpacing;
+  verticalSpacing?: MantineSpacing;
+  layout?: 'auto' | 'fixed';
+  stickyHeader?: boolean;
+  withRowBorders?: boolean;
+  withTableBorder?: boolean;
 }
 
 /**

@@ -17,7 +17,7 @@ export function useAddress(): (changes: Readonly<Record<string, string | null>>)
 }
 
 /** The page that the address asks for, by its number or by a cursor that the list gave. */
-export function usePage(): { readonly page: number; readonly cursor?: string } {
+export function usePage(): { page: number; cursor?: string } {
   const [search] = useSearchParams();
   const cursor = search.get('cursor');
   return { page: Math.max(1, Number(search.get('page')) || 1), ...(cursor ? { cursor } : {}) };

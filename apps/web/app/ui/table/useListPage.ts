@@ -7,7 +7,7 @@ const PAGE_SIZE = 25;
 type Query<R extends CallReference> = NonNullable<CallInput<R>['query']>;
 type Params<R extends CallReference> = CallInput<R>['params'];
 
-export type ListPage<List> = Read<List> & { readonly page: number; readonly pageSize: number };
+export type ListPage<List> = Read<List> & { page: number; pageSize: number };
 
 /** Reads the page of a list that the address asks for; until it is there, the rows of the page or filter before it stay. */
 export function useListPage<R extends CallReference>(

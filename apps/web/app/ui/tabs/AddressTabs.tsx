@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router';
 import { type LinkTab, LinkTabs } from './LinkTabs.tsx';
 
 interface AddressTab extends Pick<LinkTab, 'value' | 'label' | 'mark'> {
-  readonly panel: ReactNode;
+  panel: ReactNode;
 }
 
 /** The sections of a screen. The open one stands in the address (`?tab=`; the first without it). */
-export function AddressTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly AddressTab[] }) {
+export function AddressTabs({ label, tabs }: { label: string; tabs: readonly AddressTab[] }) {
   const [search] = useSearchParams();
   const chosen = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0];
   return (

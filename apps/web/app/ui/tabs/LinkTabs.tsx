@@ -5,11 +5,11 @@ import { useChosenInSight } from '../scroll/index.ts';
 import classes from './LinkTabs.module.css';
 
 export interface LinkTab {
-  readonly value: string;
-  readonly label: string;
-  readonly to: To;
+  value: string;
+  label: string;
+  to: To;
   /** Stands beside the label: a count, or a lock. */
-  readonly mark?: ReactNode;
+  mark?: ReactNode;
 }
 
 /** The sections of a screen, or screens that belong together: links, so that each can be kept, shared and opened beside. */
@@ -18,9 +18,9 @@ export function LinkTabs({
   current,
   tabs,
 }: {
-  readonly label: string;
-  readonly current: string | null;
-  readonly tabs: readonly LinkTab[];
+  label: string;
+  current: string | null;
+  tabs: readonly LinkTab[];
 }) {
   // On a phone the tabs don't all fit, so the open one is scrolled into view.
   const row = useChosenInSight<HTMLElement>(current);

@@ -9,7 +9,7 @@ const NEAR_LIMIT = 0.8;
 /**
  * Shows a text's length and the longest allowed, in UTF-16 units, beside a field's hint. For a text that is too long it says by how much.
  */
-function TextCount({ text, max, hint }: { readonly text: string; readonly max: number; readonly hint?: ReactNode }) {
+function TextCount({ text, max, hint }: { text: string; max: number; hint?: ReactNode }) {
   const { t } = useTranslation('ui');
   const format = useFormats();
   const { length } = text.trim();
@@ -32,7 +32,7 @@ export function hintWithCount(text: string, max: number, hint?: ReactNode): Reac
 
 interface Counted {
   /** The longest text, in UTF-16 units. A longer one isn't cut: the field shows an error and the server refuses it. */
-  readonly max: number;
+  max: number;
 }
 
 /** A line of text with a limit; its form may keep its value, or read it when it is sent. */
@@ -56,6 +56,6 @@ export function CountedTextarea({
   description,
   value,
   ...field
-}: Omit<TextareaProps, 'value'> & Counted & { readonly value: string }) {
+}: Omit<TextareaProps, 'value'> & Counted & { value: string }) {
   return <Textarea {...field} value={value} description={<TextCount text={value} max={max} hint={description} />} />;
 }

@@ -22,13 +22,7 @@ export function zoneName(value: string, zone: string, language: string): string 
 }
 
 /** An instant in the reader's zone (Rome's on the server), named where its clocks aren't Rome's; the title says it whole. */
-export function TimeText({
-  value,
-  style = 'short',
-}: {
-  readonly value: string;
-  readonly style?: 'short' | 'long' | 'time' | 'day';
-}) {
+export function TimeText({ value, style = 'short' }: { value: string; style?: 'short' | 'long' | 'time' | 'day' }) {
   const format = useFormats();
   const zone = useTimeZone();
   const { i18n } = useTranslation();
@@ -42,13 +36,13 @@ export function TimeText({
 }
 
 /** A day without an hour, as the wire's ISO day says it. */
-export function DayText({ value, style = 'short' }: { readonly value: string; readonly style?: 'short' | 'long' }) {
+export function DayText({ value, style = 'short' }: { value: string; style?: 'short' | 'long' }) {
   const format = useFormats();
   return <time dateTime={value}>{format.day(value, style)}</time>;
 }
 
 /** "settimana del 2 marzo 2026", by the ISO day of its Monday. */
-export function WeekText({ monday }: { readonly monday: string }) {
+export function WeekText({ monday }: { monday: string }) {
   const format = useFormats();
   const { t } = useTranslation('ui');
   return <time dateTime={monday}>{t('tip.week', { day: format.day(monday, 'long') })}</time>;

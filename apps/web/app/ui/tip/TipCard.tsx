@@ -23,66 +23,66 @@ import { TimeText, WeekText } from '../time/index.ts';
 import classes from './TipCard.module.css';
 
 export interface TipCardTipster {
-  readonly name: string;
-  readonly username: string;
-  readonly to: string;
-  readonly avatarUrl?: string | null;
-  readonly badge?: boolean;
+  name: string;
+  username: string;
+  to: string;
+  avatarUrl?: string | null;
+  badge?: boolean;
 }
 
 interface TipCardBase {
-  readonly kind: Kind;
-  readonly competition: string;
+  kind: Kind;
+  competition: string;
   /** A tipster's own page leaves it out. */
-  readonly tipster?: TipCardTipster | undefined;
+  tipster?: TipCardTipster | undefined;
   /** The tip's page. */
-  readonly to?: string | undefined;
+  to?: string | undefined;
   /** Buttons at the card's foot; the primary one first. */
-  readonly actions?: ReactNode;
+  actions?: ReactNode;
 }
 
 interface TipCardLeg {
   /** "Roma – Atalanta". */
-  readonly event: string;
-  readonly market: string;
-  readonly selection: string;
-  readonly odds: Value;
-  readonly score?: string | null;
+  event: string;
+  market: string;
+  selection: string;
+  odds: Value;
+  score?: string | null;
   /** How the selection came out, for the legs of an accumulator. */
-  readonly outcome?: TipOutcome | null;
+  outcome?: TipOutcome | null;
   /** The tipster declared that outcome, and nobody has confirmed it. */
-  readonly declared?: boolean;
+  declared?: boolean;
 }
 
 /** A small figure of a card's second line: "Puntata 2 u". */
 export interface TipCardFact {
-  readonly label: string;
-  readonly value: ReactNode;
+  label: string;
+  value: ReactNode;
 }
 
 /** A statement about the tip: "prezzo verificato", "nel registro #48.213". */
 export interface TipCardMark {
-  readonly label: string;
-  readonly tone: 'good' | 'warning';
-  readonly to?: string;
+  label: string;
+  tone: 'good' | 'warning';
+  to?: string;
 }
 
 export interface TipCardProps extends TipCardBase {
   /** ISO instant of the first start. */
-  readonly startsAt: string;
-  readonly live?: boolean;
-  readonly free?: boolean;
-  readonly side: Side;
-  readonly legs: readonly TipCardLeg[];
-  readonly totalOdds: Value;
-  readonly outcome: TipOutcome;
-  readonly profit?: Value | null;
-  readonly noLongerValid?: boolean | undefined;
-  readonly facts?: readonly TipCardFact[] | undefined;
-  readonly marks?: readonly TipCardMark[] | undefined;
-  readonly description?: string;
+  startsAt: string;
+  live?: boolean;
+  free?: boolean;
+  side: Side;
+  legs: readonly TipCardLeg[];
+  totalOdds: Value;
+  outcome: TipOutcome;
+  profit?: Value | null;
+  noLongerValid?: boolean | undefined;
+  facts?: readonly TipCardFact[] | undefined;
+  marks?: readonly TipCardMark[] | undefined;
+  description?: string;
   /** "bozza", "ritirato": what the tip is when it is no open or settled one. */
-  readonly state?: string | undefined;
+  state?: string | undefined;
 }
 
 function Foot({ tipster, actions }: Pick<TipCardBase, 'tipster' | 'actions'>) {
@@ -112,13 +112,13 @@ function Foot({ tipster, actions }: Pick<TipCardBase, 'tipster' | 'actions'>) {
   );
 }
 
-function KindTag({ kind }: { readonly kind: Kind }) {
+function KindTag({ kind }: { kind: Kind }) {
   const { t } = useTranslation('ui');
   const tone = kind === 'valuebet' ? 'accent' : kind === 'exchange' ? 'warning' : 'neutral';
   return <Tag tone={tone}>{t(`kind.${kind}`)}</Tag>;
 }
 
-function Heading({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
+function Heading({ to, children }: { to: string | undefined; children: ReactNode }) {
   return (
     <Title order={3} className={classes.heading}>
       {to ? (
@@ -248,7 +248,7 @@ function Top({
   competition,
   tags,
   children,
-}: Pick<TipCardBase, 'kind' | 'competition'> & { readonly tags?: ReactNode; readonly children: ReactNode }) {
+}: Pick<TipCardBase, 'kind' | 'competition'> & { tags?: ReactNode; children: ReactNode }) {
   return (
     <Group component="header" gap="4px 8px" mih={24}>
       <KindTag kind={kind} />
@@ -308,10 +308,10 @@ export function TipCard(tip: TipCardProps) {
 
 export interface LockedTipCardProps extends TipCardBase {
   /** The Monday of the first start's week. */
-  readonly week: string | null;
-  readonly publishedAt: string | null;
+  week: string | null;
+  publishedAt: string | null;
   /** The commitment in the log, in hex. */
-  readonly commitment?: string | null;
+  commitment?: string | null;
 }
 
 /** A locked tip: its public facts, and what would unlock it. */
@@ -346,7 +346,7 @@ export function LockedTipCard(tip: LockedTipCardProps) {
 }
 
 /** Cards side by side, one per row on a phone; those of the last row share its width, so that no hole is left. */
-export function TipCards({ children }: { readonly children: ReactNode }) {
+export function TipCards({ children }: { children: ReactNode }) {
   return (
     <Group align="stretch" gap="sm" className={classes.cards}>
       {children}

@@ -3,7 +3,7 @@ import { LoadingState } from '../state/index.ts';
 import classes from './TipCard.module.css';
 
 /** Cards in the shape of what comes. With its style, which a page that the server draws then has before the cards' script. */
-export function TipCardsSkeleton({ count = 3 }: { readonly count?: number }) {
+export function TipCardsSkeleton({ count = 3 }: { count?: number }) {
   return (
     <LoadingState>
       <SimpleGrid minColWidth="min(100%, 310px)" spacing="sm">

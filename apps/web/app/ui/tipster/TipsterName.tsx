@@ -6,15 +6,15 @@ import { Avatar } from '../avatar/index.ts';
 import { SkillBadge } from '../outcome/index.ts';
 
 export interface TipsterNameProps {
-  readonly tipster: {
-    readonly username: string;
-    readonly name: string;
-    readonly avatar_url: string | null;
-    readonly badge: boolean;
+  tipster: {
+    username: string;
+    name: string;
+    avatar_url: string | null;
+    badge: boolean;
   };
   /** Before the picture, such as the place in a ranking. */
-  readonly before?: ReactNode;
-  readonly size?: number;
+  before?: ReactNode;
+  size?: number;
 }
 
 /** A tipster in a row: picture, name, username and the badge. The name leads to the profile. */

@@ -14,10 +14,10 @@ export function UpgradeCard({
   title,
   children,
 }: {
-  readonly plan: PaidPlan;
+  plan: PaidPlan;
   /** Instead of "this function is of the plan …". */
-  readonly title?: string;
-  readonly children?: string;
+  title?: string;
+  children?: string;
 }) {
   const { t } = useTranslation('ui');
   const format = useFormats();

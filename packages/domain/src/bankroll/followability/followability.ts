@@ -14,60 +14,60 @@ export const MIN_FOLLOWERS = 5;
 
 /** A tip as it was published. */
 export interface FollowedTip {
-  readonly id: number;
-  readonly side: Side;
-  readonly odds: OddsMilli;
+  id: number;
+  side: Side;
+  odds: OddsMilli;
   /** The least odds at which its author takes it; null where none are stated. */
-  readonly minimumOdds: OddsMilli | null;
+  minimumOdds: OddsMilli | null;
   /** The best imported price so many minutes after publication, where there was one. */
-  readonly prices: Readonly<Partial<Record<FollowMinute, OddsMilli>>>;
+  prices: Readonly<Partial<Record<FollowMinute, OddsMilli>>>;
   /** The author's profit by risk; null while the tip is open, or when the stake came back. */
-  readonly return: number | null;
+  return: number | null;
 }
 
 /** A bet that a reader logged on a tip. */
 export interface LoggedFollow {
-  readonly tip: number;
+  tip: number;
   /** Tells readers apart, and says nothing of them. */
-  readonly follower: number;
+  follower: number;
   /** Minutes from the tip's publication to the bet, at least 0. */
-  readonly minutes: number;
-  readonly odds: OddsMilli;
+  minutes: number;
+  odds: OddsMilli;
   /** The best imported price when the bet was placed; null where there was none. */
-  readonly best: OddsMilli | null;
+  best: OddsMilli | null;
   /** How much of the usual stake the bookmaker took, above 0 and up to 1. */
-  readonly weight: number;
+  weight: number;
   /** The reader's profit by risk; null while the bet is open, or when the stake came back. */
-  readonly return: number | null;
+  return: number | null;
 }
 
 interface BandFigures {
   /** Minutes since publication: after `from` (the first band includes it) up to `to`; null for no end. */
-  readonly from: number;
-  readonly to: number | null;
-  readonly follows: number;
-  readonly tips: number;
+  from: number;
+  to: number | null;
+  follows: number;
+  tips: number;
   /** Odds got by odds published, less 1, for each unit risked: of a lay by the odds that it gives as a back. */
-  readonly change: number;
+  change: number;
 }
 
 export interface Followability {
-  readonly followers: number;
-  readonly follows: number;
-  readonly tips: number;
+  followers: number;
+  follows: number;
+  tips: number;
   /** A band with fewer than {@link MIN_FOLLOWERS} readers has no figures. */
-  readonly bands: readonly (BandFigures | Pick<BandFigures, 'from' | 'to'>)[];
-  readonly reachable: readonly {
-    readonly minutes: FollowMinute;
-    readonly tips: number;
-    readonly share: number | null;
+  bands: readonly (BandFigures | Pick<BandFigures, 'from' | 'to'>)[];
+  reachable: readonly {
+    minutes: FollowMinute;
+    tips: number;
+    share: number | null;
   }[];
   /** Mean return of settled tips at level risk, followers' beside the author's on the same tips. */
-  readonly yield: {
-    readonly tips: number;
-    readonly follows: number;
-    readonly followers: number;
-    readonly tipster: number;
+  yield: {
+    tips: number;
+    follows: number;
+    followers: number;
+    tipster: number;
   } | null;
 }
 
@@ -109,7 +109,7 @@ function wasReachable(tip: FollowedTip, follows: readonly LoggedFollow[], minute
 const followersOf = (follows: readonly LoggedFollow[]): number => new Set(follows.map(({ follower }) => follower)).size;
 const tipsOf = (follows: readonly LoggedFollow[]): number => new Set(follows.map(({ tip }) => tip)).size;
 
-function weightedMean(items: readonly { readonly value: number; readonly weight: number }[]): number {
+function weightedMean(items: readonly { value: number; weight: number }[]): number {
   const weights = items.reduce((sum, { weight }) => sum + weight, 0);
   return items.reduce((sum, { value, weight }) => sum + value * weight, 0) / weights;
 }

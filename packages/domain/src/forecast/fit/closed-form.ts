@@ -2,31 +2,31 @@ import type { ExpectedCounts } from './match.ts';
 
 /** A match with one statistic of its two teams. */
 export interface CountedMatch {
-  readonly home: string;
-  readonly away: string;
-  readonly counts: readonly [home: number, away: number];
+  home: string;
+  away: string;
+  counts: readonly [home: number, away: number];
 }
 
 /** A team's means at home, or away, over the league's. */
 interface Ratios {
-  readonly attack: number;
-  readonly defence: number;
-  readonly matches: number;
+  attack: number;
+  defence: number;
+  matches: number;
 }
 
 /** Strengths as ratios to the league's means, home and away apart. */
 export interface ClosedForm {
-  readonly homeMean: number;
-  readonly awayMean: number;
-  readonly home: Readonly<Record<string, Ratios>>;
-  readonly away: Readonly<Record<string, Ratios>>;
+  homeMean: number;
+  awayMean: number;
+  home: Readonly<Record<string, Ratios>>;
+  away: Readonly<Record<string, Ratios>>;
 }
 
 export interface ClosedFormOptions {
   /** Matches of an average team added to each team's own; 0 leaves the ratios as they are. */
-  readonly shrink?: number;
+  shrink?: number;
   /** Only each team's last so many home (away) matches; the league's means are over all. */
-  readonly last?: number;
+  last?: number;
 }
 
 /**

@@ -9,15 +9,15 @@ import type { Observation, Strengths } from './strengths.ts';
 
 /** Shots, shots on target or corners of a league. JSON as it stands. */
 export interface CountModel {
-  readonly kind: CountKind;
-  readonly intercept: number;
-  readonly homeAdvantage: number;
+  kind: CountKind;
+  intercept: number;
+  homeAdvantage: number;
   /**
    * Variance = mean + dispersion·mean²; 0 is Poisson. The match's total has its own: the two teams' counts pull against each other, so it
    * is steadier than their sum would be.
    */
-  readonly dispersion: { readonly team: number; readonly total: number };
-  readonly teams: Readonly<Record<string, TeamStrength>>;
+  dispersion: { team: number; total: number };
+  teams: Readonly<Record<string, TeamStrength>>;
 }
 
 /** Strengths and dispersion of one statistic; null when no match has it. */

@@ -7,27 +7,27 @@ import { clampRho, type Strengths } from './strengths.ts';
 
 /** Strength of one team: logarithms, 0 is the league's average. */
 export interface TeamStrength {
-  readonly attack: number;
-  readonly defence: number;
+  attack: number;
+  defence: number;
 }
 
 /** The goals of a league: log E[home] = intercept + homeAdvantage + attack − defence of the other, log E[away] the same without it. JSON as it stands. */
 export interface GoalModel {
-  readonly kind: 'goals';
-  readonly intercept: number;
-  readonly homeAdvantage: number;
-  readonly rho: number;
-  readonly teams: Readonly<Record<string, TeamStrength>>;
+  kind: 'goals';
+  intercept: number;
+  homeAdvantage: number;
+  rho: number;
+  teams: Readonly<Record<string, TeamStrength>>;
 }
 
 /** How much teams have left to play for, by team: `nothingAtStake` and `titleAtStake`; a team may be missing. */
 export interface Stakes {
-  readonly idle: ReadonlyMap<string, number>;
-  readonly title: ReadonlyMap<string, number>;
+  idle: ReadonlyMap<string, number>;
+  title: ReadonlyMap<string, number>;
 }
 
 /** A statistic's strengths and how much of the sample has it. */
-type FittedSources = Readonly<Record<GoalSource, { readonly fit: Strengths; readonly coverage: number }>>;
+type FittedSources = Readonly<Record<GoalSource, { fit: Strengths; coverage: number }>>;
 
 /**
  * Goals strengths from goals, expected goals, shots and corners, whichever there are: each fitted by itself, then weighed together.

@@ -3,10 +3,10 @@ import type { LeagueMatch } from './match.ts';
 
 /** A made-up league: what is true of it, and matches drawn from that. */
 export interface MadeUpLeague {
-  readonly teams: readonly string[];
-  readonly attack: Readonly<Record<string, number>>;
-  readonly defence: Readonly<Record<string, number>>;
-  readonly matches: readonly LeagueMatch[];
+  teams: readonly string[];
+  attack: Readonly<Record<string, number>>;
+  defence: Readonly<Record<string, number>>;
+  matches: readonly LeagueMatch[];
 }
 
 export const MADE_UP_LEVEL = 0.15;

@@ -21,47 +21,47 @@ const HALF_TIME_PRIOR_GOALS = 200;
 /** A fit stores these facts of a team beside its strengths. */
 interface TeamFacts {
   /** Matches in the sample. */
-  readonly matches: number;
-  readonly matchesThisSeason: number;
+  matches: number;
+  matchesThisSeason: number;
   /** In the league this season, not in the one before it. */
-  readonly promoted: boolean;
+  promoted: boolean;
   /** 0 to 1: how little it has left to play for; already in its goals strengths. */
-  readonly idle: number;
+  idle: number;
 }
 
 /** The sample that a fit rests on. */
 interface SampleFacts {
-  readonly matches: number;
-  readonly matchesThisSeason: number;
-  readonly seasons: readonly string[];
+  matches: number;
+  matchesThisSeason: number;
+  seasons: readonly string[];
   /** ISO days of the first and last match; null without matches. */
-  readonly from: string | null;
-  readonly to: string | null;
+  from: string | null;
+  to: string | null;
   /** Matches with each statistic. */
-  readonly withXg: number;
-  readonly withShots: number;
-  readonly withShotsOnTarget: number;
-  readonly withCorners: number;
+  withXg: number;
+  withShots: number;
+  withShotsOnTarget: number;
+  withCorners: number;
 }
 
 /** Everything fitted of a league on one day. JSON as it stands. */
 export interface LeagueFit {
-  readonly version: string;
+  version: string;
   /** ISO day: only earlier matches were seen. */
-  readonly at: string;
-  readonly season: string;
-  readonly goals: GoalModel;
-  readonly shots: CountModel | null;
-  readonly shotsOnTarget: CountModel | null;
-  readonly corners: CountModel | null;
+  at: string;
+  season: string;
+  goals: GoalModel;
+  shots: CountModel | null;
+  shotsOnTarget: CountModel | null;
+  corners: CountModel | null;
   /** Share of goals that fall before half time. */
-  readonly firstHalfShare: number;
-  readonly sample: SampleFacts;
-  readonly teams: Readonly<Record<string, TeamFacts>>;
+  firstHalfShare: number;
+  sample: SampleFacts;
+  teams: Readonly<Record<string, TeamFacts>>;
 }
 
 export interface FitOptions extends SampleOptions {
-  readonly settings?: FitSettings;
+  settings?: FitSettings;
 }
 
 /**
@@ -90,13 +90,13 @@ export function fitLeague(matches: readonly LeagueMatch[], options: FitOptions):
 
 /** Whether a fit can forecast a match, and if not, why and how much is missing. */
 export type Enough =
-  | { readonly enough: true }
+  | { enough: true }
   | {
-      readonly enough: false;
+      enough: false;
       /** The league has too few matches (with this statistic), or a team has, or a team isn't in the league. */
-      readonly reason: 'league' | 'home' | 'away';
-      readonly matches: number;
-      readonly needed: number;
+      reason: 'league' | 'home' | 'away';
+      matches: number;
+      needed: number;
     };
 
 /** Whether there are matches enough to forecast goals, or the statistic named. */

@@ -5,8 +5,8 @@ import type { LevelSettings } from './settings.ts';
 
 /** A season's goals over what was to be expected of it, less 1, and how far that may be off by chance. */
 interface SeasonExcess {
-  readonly excess: number;
-  readonly variance: number;
+  excess: number;
+  variance: number;
 }
 
 /**

@@ -3,19 +3,19 @@ import type { HomeAway } from '../../bet/bet.ts';
 /** A finished match of one league, as a fit needs it. */
 export interface LeagueMatch {
   /** ISO day (2025-05-17) or days since 1970-01-01. */
-  readonly date: string | number;
+  date: string | number;
   /** Seasons sort by name: "2024/25", "2425". */
-  readonly season: string;
+  season: string;
   /** Ids. */
-  readonly home: string;
-  readonly away: string;
-  readonly goals: HomeAway;
-  readonly halfTimeGoals?: HomeAway | null;
-  readonly shots?: HomeAway | null;
-  readonly shotsOnTarget?: HomeAway | null;
-  readonly corners?: HomeAway | null;
+  home: string;
+  away: string;
+  goals: HomeAway;
+  halfTimeGoals?: HomeAway | null;
+  shots?: HomeAway | null;
+  shotsOnTarget?: HomeAway | null;
+  corners?: HomeAway | null;
   /** Expected goals, home first. */
-  readonly xg?: HomeAway | null;
+  xg?: HomeAway | null;
 }
 
 /** A forecast covers these counts of a match beside its score. */
@@ -24,8 +24,8 @@ export type CountKind = (typeof COUNT_KINDS)[number];
 
 /** Expected counts of the two teams. */
 export interface ExpectedCounts {
-  readonly home: number;
-  readonly away: number;
+  home: number;
+  away: number;
 }
 
 const DAY = 86_400_000;

@@ -2,16 +2,16 @@ import { fitStrengths, type Strengths } from './strengths.ts';
 
 /** A match for a plain fit on goals. */
 export interface ScoredMatch {
-  readonly home: string;
-  readonly away: string;
-  readonly goals: readonly [home: number, away: number];
+  home: string;
+  away: string;
+  goals: readonly [home: number, away: number];
   /** Default 1. */
-  readonly weight?: number;
+  weight?: number;
 }
 
 /** Strengths by team name. */
 export interface TeamStrengths extends Omit<Strengths, 'attack' | 'defence'> {
-  readonly teams: Readonly<Record<string, { readonly attack: number; readonly defence: number }>>;
+  teams: Readonly<Record<string, { attack: number; defence: number }>>;
 }
 
 /** Dixon and Coles' (1997) weight of a match `days` before the day predicted: e^(−xi·days). */

@@ -1,23 +1,23 @@
 /** A function to maximise, seen from one point; `curvature` is minus the Hessian, row by row, its lower triangle filled. */
 export interface View {
-  readonly value: number;
-  readonly gradient: Float64Array;
-  readonly curvature: Float64Array;
+  value: number;
+  gradient: Float64Array;
+  curvature: Float64Array;
 }
 
 /** Where the climb ended. */
 export interface Maximum {
-  readonly at: Float64Array;
-  readonly value: number;
+  at: Float64Array;
+  value: number;
   /** Largest absolute slope left. */
-  readonly slope: number;
-  readonly steps: number;
+  slope: number;
+  steps: number;
 }
 
 export interface NewtonOptions {
-  readonly maxSteps?: number;
+  maxSteps?: number;
   /** Ends when no slope is larger. */
-  readonly tolerance?: number;
+  tolerance?: number;
 }
 
 const MAX_HALVINGS = 40;

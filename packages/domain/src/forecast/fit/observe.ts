@@ -8,9 +8,9 @@ export type Statistic = keyof Pick<LeagueMatch, 'goals' | 'xg' | 'shots' | 'shot
 
 /** A statistic over the sample, and how much of the sample has it. */
 export interface ObservedStatistic {
-  readonly observations: readonly Observation[];
+  observations: readonly Observation[];
   /** Weight of the matches that have it over the weight of all; 0 to 1. */
-  readonly coverage: number;
+  coverage: number;
 }
 
 /**
@@ -80,7 +80,7 @@ export function levelShift(
   sample: Sample,
   statistic: Statistic,
   levelMatches: number,
-  meansOf: (home: string, away: string) => { readonly home: number; readonly away: number },
+  meansOf: (home: string, away: string) => { home: number; away: number },
 ): number {
   let counted = 0;
   let expected = 0;

@@ -10,29 +10,29 @@ const SEASONS_BACK = 2;
 /** The matches that a fit may see, and what follows from them alone. */
 export interface Sample {
   /** The day forecast for: only earlier matches are here. */
-  readonly at: number;
-  readonly season: string;
+  at: number;
+  season: string;
   /** In date order. */
-  readonly matches: readonly SampledMatch[];
+  matches: readonly SampledMatch[];
   /** Every team of the sample and of the season to come. */
-  readonly teams: readonly string[];
-  readonly place: ReadonlyMap<string, number>;
+  teams: readonly string[];
+  place: ReadonlyMap<string, number>;
   /** Teams of this season that weren't in the league in the season before it; empty when that season isn't known. */
-  readonly promoted: ReadonlySet<string>;
+  promoted: ReadonlySet<string>;
 }
 
 export interface SampledMatch extends LeagueMatch {
-  readonly day: number;
+  day: number;
   /** 0 for the season forecast, 1 for the one before it. */
-  readonly seasonsBack: number;
+  seasonsBack: number;
 }
 
 export interface SampleOptions {
-  readonly at: string | number;
+  at: string | number;
   /** The season forecast; that of the last match before `at` when it isn't said. */
-  readonly season?: string;
+  season?: string;
   /** Teams of that season when they are known beyond those that have played. */
-  readonly teams?: readonly string[];
+  teams?: readonly string[];
 }
 
 /** Takes the matches **before** the day `at`, whatever their order: nothing of that day or later is seen. */

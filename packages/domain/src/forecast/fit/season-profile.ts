@@ -31,8 +31,8 @@ export function seasonProfile(share: number): number {
  * least 12 teams from summer to summer: nothing is known of others.
  */
 export function profileOf(season: readonly SampledMatch[]): {
-  readonly each: readonly number[];
-  readonly next: number;
+  each: readonly number[];
+  next: number;
 } {
   const teams = new Set(season.flatMap(({ home, away }) => [home, away])).size;
   const all = teams * (teams - 1);

@@ -3,16 +3,16 @@ import type { NormalPrior } from './strengths.ts';
 /** How one statistic's strengths are fitted. */
 export interface StrengthSettings {
   /** Days after which a match counts half. */
-  readonly halfLife: number;
+  halfLife: number;
   /** Each season back counts this much less, on top of the days. */
-  readonly seasonFactor: number;
+  seasonFactor: number;
   /** Standard deviation over teams of log attack and log defence, before any match is seen. */
-  readonly spread: number;
+  spread: number;
   /** Correlation over teams of attack and defence. */
-  readonly correlation: number;
+  correlation: number;
   /** How a promoted team differs from the league's average in log attack and log defence, on average. */
-  readonly promoted: { readonly attack: number; readonly defence: number };
-  readonly homeAdvantage: NormalPrior;
+  promoted: { attack: number; defence: number };
+  homeAdvantage: NormalPrior;
 }
 
 /** These statistics are evidence of how many goals a team will score and concede. */
@@ -26,45 +26,45 @@ export type SourceWeights = Readonly<Record<GoalSource, number>>;
  * matches are shrunk, and several of them agreeing deserve more than their mean.
  */
 export interface GoalSettings {
-  readonly sources: Readonly<Record<GoalSource, StrengthSettings>>;
-  readonly quality: SourceWeights;
-  readonly qualityWithoutXg: SourceWeights;
-  readonly openness: SourceWeights;
-  readonly opennessWithoutXg: SourceWeights;
+  sources: Readonly<Record<GoalSource, StrengthSettings>>;
+  quality: SourceWeights;
+  qualityWithoutXg: SourceWeights;
+  openness: SourceWeights;
+  opennessWithoutXg: SourceWeights;
   /** Openness that comes with a unit of quality: matches of good teams have more goals than their shrunk strengths say. */
-  readonly opennessOfQuality: number;
+  opennessOfQuality: number;
   /** The share, 0 to 1, of a missing statistic's weight that goes to goals and expected goals. */
-  readonly handedOn: number;
-  readonly level: LevelSettings;
-  readonly rho: NormalPrior;
+  handedOn: number;
+  level: LevelSettings;
+  rho: NormalPrior;
   /** A team with nothing left to play for loses this much in log attack and log defence. */
-  readonly idle: { readonly attack: number; readonly defence: number };
+  idle: { attack: number; defence: number };
   /** A team gains this much in log attack and in log defence when its whole chance of the title hangs on the match. */
-  readonly title: number;
+  title: number;
 }
 
 /** The prior of how many goals a match of a league has; all but the mean are standard deviations of its logarithm. */
 export interface LevelSettings {
   /** Goals a match, over leagues. */
-  readonly mean: number;
+  mean: number;
   /** The spread between leagues. */
-  readonly league: number;
+  league: number;
   /** The spread between a league's seasons. */
-  readonly season: number;
+  season: number;
   /** The spread between parts of a season. */
-  readonly drift: number;
+  drift: number;
 }
 
 export interface CountSettings extends StrengthSettings {
   /** Matches of this season after which a change of the league's level is half believed. */
-  readonly levelMatches: number;
+  levelMatches: number;
 }
 
 export interface FitSettings {
-  readonly goals: GoalSettings;
-  readonly shots: CountSettings;
-  readonly shotsOnTarget: CountSettings;
-  readonly corners: CountSettings;
+  goals: GoalSettings;
+  shots: CountSettings;
+  shotsOnTarget: CountSettings;
+  corners: CountSettings;
 }
 
 const COMMON = {

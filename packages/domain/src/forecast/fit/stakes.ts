@@ -2,9 +2,9 @@ import type { HomeAway } from '../../bet/bet.ts';
 
 /** A finished match of the season under way. */
 export interface TableMatch {
-  readonly home: string;
-  readonly away: string;
-  readonly goals: HomeAway;
+  home: string;
+  away: string;
+  goals: HomeAway;
 }
 
 /** Points a team can expect of a match, and the spread of what it gets, in the big leagues. */
@@ -28,9 +28,9 @@ const MIN_TEAMS = 12;
 
 interface Row {
   /** Points of the next match, as the team has been going. */
-  readonly pace: number;
-  readonly left: number;
-  readonly projected: number;
+  pace: number;
+  left: number;
+  projected: number;
 }
 
 /**

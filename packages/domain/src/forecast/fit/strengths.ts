@@ -4,37 +4,37 @@ import { maximise, type View } from './newton.ts';
 /** A match as the likelihood sees it. */
 export interface Observation {
   /** Places in the list of teams. */
-  readonly home: number;
-  readonly away: number;
+  home: number;
+  away: number;
   /** Counts, which may be blends and so not whole. */
-  readonly homeCount: number;
-  readonly awayCount: number;
-  readonly weight: number;
+  homeCount: number;
+  awayCount: number;
+  weight: number;
   /** The final score where low scores are to inform rho, null elsewhere. */
-  readonly score: readonly [home: number, away: number] | null;
+  score: readonly [home: number, away: number] | null;
 }
 
 /** A normal prior, as mean and precision (1/variance); a precision of 0 is no prior. */
 export interface NormalPrior {
-  readonly mean: number;
-  readonly precision: number;
+  mean: number;
+  precision: number;
 }
 
 /** The prior of a team's strengths, before its matches are known. */
 export interface TeamPrior {
-  readonly attack: number;
-  readonly defence: number;
-  readonly precision: number;
+  attack: number;
+  defence: number;
+  precision: number;
   /** Correlation of attack and defence over teams, −1 to 1 exclusive: a club that is rich is good at both. */
-  readonly correlation: number;
+  correlation: number;
 }
 
 export interface StrengthOptions {
   /** Each team has a prior here; without priors the fit is maximum likelihood with attacks and defences summing to 0. */
-  readonly teamPriors?: readonly TeamPrior[];
-  readonly homeAdvantage?: NormalPrior;
+  teamPriors?: readonly TeamPrior[];
+  homeAdvantage?: NormalPrior;
   /** Fits rho jointly; absent, rho stays 0. */
-  readonly rho?: NormalPrior;
+  rho?: NormalPrior;
 }
 
 /**
@@ -42,15 +42,15 @@ export interface StrengthOptions {
  * defence[home]. A larger defence concedes less.
  */
 export interface Strengths {
-  readonly intercept: number;
-  readonly homeAdvantage: number;
-  readonly rho: number;
-  readonly attack: readonly number[];
-  readonly defence: readonly number[];
+  intercept: number;
+  homeAdvantage: number;
+  rho: number;
+  attack: readonly number[];
+  defence: readonly number[];
   /** Weighted log likelihood at the optimum, factorials included for whole counts only, prior excluded. */
-  readonly logLikelihood: number;
+  logLikelihood: number;
   /** Largest slope left of what was maximised. */
-  readonly slope: number;
+  slope: number;
 }
 
 const INTERCEPT = 0;

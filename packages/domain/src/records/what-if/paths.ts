@@ -13,26 +13,26 @@ const EVENTS_APART = 2 ** 26;
 
 /** The spread of results when weeks like those of the period come again, in any order and number. Money is in cents. */
 export interface Paths {
-  readonly paths: number;
+  paths: number;
   /** Weeks of a path, as many as the period has. */
-  readonly weeks: number;
-  readonly finalCents: Quantiles;
-  readonly drawdownShare: Quantiles;
+  weeks: number;
+  finalCents: Quantiles;
+  drawdownShare: Quantiles;
   /** Share of paths that end above the initial bank. */
-  readonly profitShare: number;
+  profitShare: number;
   /** The bank at the end of so many weeks, at most 61 points from 0 to all. */
-  readonly fan: readonly (Quantiles & { readonly weeks: number })[];
+  fan: readonly (Quantiles & { weeks: number })[];
 }
 
 /** {@link bootstrapPaths} draws from the weeks of this period. */
 export interface PathOptions {
-  readonly from: string;
-  readonly to: string;
-  readonly seed: number | string;
+  from: string;
+  to: string;
+  seed: number | string;
   /** Default {@link PATHS}. */
-  readonly paths?: number;
+  paths?: number;
   /** The simulation calls it now and then with the share of the paths that are done. */
-  readonly onProgress?: (share: number) => void;
+  onProgress?: (share: number) => void;
 }
 
 const PROGRESS_EVERY = 10;

@@ -8,42 +8,42 @@ const MICRO = 1_000_000;
 /** How much is put at risk on each bet. The bank is what is settled: open bets are neither won nor lost yet. */
 export type StakeRule =
   /** A level stake is the same amount for every bet. */
-  | { readonly type: 'level'; readonly cents: number }
+  | { type: 'level'; cents: number }
   /** A share of the bank, in ten-thousandths. */
-  | { readonly type: 'percent'; readonly bp: number }
+  | { type: 'percent'; bp: number }
   /** The stake follows the tipster's own risk; a unit is so many cents. */
-  | { readonly type: 'units'; readonly cents: number }
+  | { type: 'units'; cents: number }
   /** A part of Kelly (`fractionBp`, 10,000 is full), never more than `capBp` of the bank. */
-  | { readonly type: 'kelly'; readonly fractionBp: number; readonly capBp: number };
+  | { type: 'kelly'; fractionBp: number; capBp: number };
 
 /** The follower's money. */
 export interface BankTerms {
   /** > 0. */
-  readonly bankCents: number;
-  readonly stake: StakeRule;
+  bankCents: number;
+  stake: StakeRule;
   /** At most this share of the bank on one event, whoever tips it, in ten-thousandths; null without a cap. */
-  readonly eventCapBp: number | null;
+  eventCapBp: number | null;
   /** Paid at each of `feesAt`, ≥ 0. */
-  readonly feeCents: number;
+  feeCents: number;
   /** Ascending, seconds since 1970. */
-  readonly feesAt: readonly number[];
+  feesAt: readonly number[];
 }
 
 /** The results of the bets. */
 export interface Replayed {
-  readonly finalCents: number;
-  readonly bets: number;
-  readonly voids: number;
+  finalCents: number;
+  bets: number;
+  voids: number;
   /** Σ at risk of the bets that weren't void. */
-  readonly stakedCents: number;
+  stakedCents: number;
   /** The profit of the bets before the fee. */
-  readonly betProfitCents: number;
-  readonly feesCents: number;
+  betProfitCents: number;
+  feesCents: number;
   /** When the fee couldn't be paid: from then on nothing is paid and nothing is bet. */
-  readonly endedAt: number | null;
-  readonly missed: Readonly<Record<'no_value' | 'capped' | 'no_money' | 'unsubscribed', number>>;
+  endedAt: number | null;
+  missed: Readonly<Record<'no_value' | 'capped' | 'no_money' | 'unsubscribed', number>>;
   /** The bets that were made, by where their odds come from. */
-  readonly bySource: Readonly<Record<TakenBet['source'], number>>;
+  bySource: Readonly<Record<TakenBet['source'], number>>;
 }
 
 /** A change of the bank, at its time; `bank` is what it is afterwards. */

@@ -9,38 +9,38 @@ export const LATER_MINUTES = [1, 5, 15, 30, 60, 120] as const;
 /** A settled tip as somebody could have followed it. Instants are seconds since 1970. */
 export interface FollowableTip {
   /** The tipster's index in the list that the caller chose. */
-  readonly tipster: number;
-  readonly publishedAt: number;
+  tipster: number;
+  publishedAt: number;
   /** Start of the first leg: a tip made before it can't be taken after it. */
-  readonly firstStartAt: number;
+  firstStartAt: number;
   /** When its money is back: the last leg's start and what its sport usually takes. */
-  readonly endsAt: number;
-  readonly live: boolean;
-  readonly expiresAt: number | null;
+  endsAt: number;
+  live: boolean;
+  expiresAt: number | null;
   /** The events of the bet, for a cap on an event: a key per leg. */
-  readonly events: readonly number[];
-  readonly side: Side;
+  events: readonly number[];
+  side: Side;
   /** The published odds; for an accumulator their product. */
-  readonly odds: OddsMilli;
+  odds: OddsMilli;
   /** The tipster's risk in millionths of a unit: the stake of a back, the liability of a lay. */
-  readonly riskMicro: UnitsMicro;
+  riskMicro: UnitsMicro;
   /**
    * How its return follows other odds: of a `straight` bet (one leg, no exit) by its grade, of a `multiple` in proportion to the total odds;
    * a `trade` is kept as published.
    */
-  readonly form: 'straight' | 'multiple' | 'trade';
+  form: 'straight' | 'multiple' | 'trade';
   /** The outcome of the bet; a void returns nothing and turns nothing over. */
-  readonly outcome: Outcome;
+  outcome: Outcome;
   /** Net profit per unit at risk at the published odds, in 10⁻⁹ ({@link NANO}). */
-  readonly returnNano: number;
+  returnNano: number;
   /** The share taken of a positive result, in thousandths. */
-  readonly commissionMilli: number;
+  commissionMilli: number;
   /** The probability of winning as the tipster stated it, 0 to 1. */
-  readonly probability: number | null;
+  probability: number | null;
   /** The tipster's own floor. */
-  readonly minimumOdds: OddsMilli | null;
+  minimumOdds: OddsMilli | null;
   /** The imported price at the follower's delay. */
-  readonly laterOdds: OddsMilli | null;
+  laterOdds: OddsMilli | null;
 }
 
 /** Returns per unit at risk are integers in 10⁻⁹: every return of a back at odds in thousandths less a commission in thousandths is exact. */
@@ -49,16 +49,16 @@ export const NANO = 1_000_000_000;
 /** How the follower gets the bets. */
 export interface TakingTerms {
   /** Days of publication in Europe/Rome, both included. */
-  readonly from: Day;
-  readonly to: Day;
+  from: Day;
+  to: Day;
   /** From publication to the follower's bet; ≥ 0. */
-  readonly delayMinutes: number;
+  delayMinutes: number;
   /** How much worse the odds are where no price was imported, in ten-thousandths of them; 0 to 9999. */
-  readonly slippageBp: number;
+  slippageBp: number;
   /** Nothing is bet below these odds (of a lay: its equivalent back o/(o − 1)); null for no floor. */
-  readonly floor: OddsMilli | null;
+  floor: OddsMilli | null;
   /** Each tipster's expected return per unit at risk, for Kelly where no probability is stated. */
-  readonly edges: readonly number[];
+  edges: readonly number[];
 }
 
 /** Where a bet's odds come from. */
@@ -66,22 +66,22 @@ type OddsSource = 'published' | 'imported' | 'slipped';
 
 /** A bet that the follower could make. */
 export interface TakenBet {
-  readonly placedAt: number;
-  readonly endsAt: number;
-  readonly events: readonly number[];
-  readonly odds: OddsMilli;
-  readonly source: OddsSource;
-  readonly isVoid: boolean;
-  readonly returnNano: number;
-  readonly riskMicro: UnitsMicro;
+  placedAt: number;
+  endsAt: number;
+  events: readonly number[];
+  odds: OddsMilli;
+  source: OddsSource;
+  isVoid: boolean;
+  returnNano: number;
+  riskMicro: UnitsMicro;
   /** Full Kelly as a share of the bank; may be negative. */
-  readonly kelly: number;
+  kelly: number;
 }
 
 /** The bets in the order in which they are placed, and how many tips could not be taken. */
 export interface Taken {
-  readonly bets: readonly TakenBet[];
-  readonly missed: Readonly<Record<'started' | 'expired' | 'below_floor', number>>;
+  bets: readonly TakenBet[];
+  missed: Readonly<Record<'started' | 'expired' | 'below_floor', number>>;
 }
 
 const THOUSAND = 1_000;

@@ -61,7 +61,7 @@ function randomTip(r: ReturnType<typeof createRandom>): FollowableTip {
   };
 }
 
-function randomCase(seed: number): { readonly tips: FollowableTip[]; readonly terms: WhatIf } {
+function randomCase(seed: number): { tips: FollowableTip[]; terms: WhatIf } {
   const r = createRandom(`what-if ${seed}`);
   const tips = Array.from({ length: 40 + seed * 10 }, () => randomTip(r));
   return {

@@ -7,28 +7,28 @@ import { type FollowableTip, type Taken, type TakingTerms, takeTips } from './ta
 
 /** Everything that is asked of the past. */
 export interface WhatIf extends TakingTerms {
-  readonly bankCents: number;
-  readonly stake: StakeRule;
-  readonly eventCapBp: number | null;
+  bankCents: number;
+  stake: StakeRule;
+  eventCapBp: number | null;
   /** The fee of all channels together, per month; 0 for none. */
-  readonly feeCents: number;
+  feeCents: number;
 }
 
 /** The result of following the tipsters. */
 export interface WhatIfResult extends Replayed {
-  readonly missed: Taken['missed'] & Replayed['missed'];
-  readonly netCents: number;
+  missed: Taken['missed'] & Replayed['missed'];
+  netCents: number;
   /** Profit of the bets by turnover, and what is left of it after the fee; null without turnover. */
-  readonly yield: number | null;
-  readonly netYield: number | null;
+  yield: number | null;
+  netYield: number | null;
   /** The deepest fall of the bank from its highest so far (the initial bank included), and its share of that height. */
-  readonly drawdownCents: number;
-  readonly drawdownShare: number;
-  readonly underWater: UnderWater | null;
+  drawdownCents: number;
+  drawdownShare: number;
+  underWater: UnderWater | null;
   /** {@link breakEvenBank}. */
-  readonly breakEvenCents: number | null;
+  breakEvenCents: number | null;
   /** The bank by day, in `profitMicro` cents above the initial bank. */
-  readonly curve: readonly EquityPoint[];
+  curve: readonly EquityPoint[];
 }
 
 /** The day of a month's fee: the same day as the first, in a shorter month its last. */

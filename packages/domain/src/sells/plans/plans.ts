@@ -2,10 +2,10 @@ import type { Plan } from '../../access/viewer.ts';
 
 /** A plan's prices in euro cents, VAT included; `undiscountedYearly` is twelve single months. */
 export interface PlanPrice {
-  readonly name: string;
-  readonly monthly: number;
-  readonly yearly: number;
-  readonly undiscountedYearly: number;
+  name: string;
+  monthly: number;
+  yearly: number;
+  undiscountedYearly: number;
 }
 
 export const PLAN_PRICES: Readonly<Record<Plan, PlanPrice>> = {

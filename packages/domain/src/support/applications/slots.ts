@@ -66,7 +66,7 @@ export function slotProblem(at: number, now: number): SlotProblem | null {
 }
 
 /** The days with slots that can be asked for at `now`, each with its slots in milliseconds since 1970. */
-export function openSlots(now: number): { readonly day: Day; readonly slots: readonly number[] }[] {
+export function openSlots(now: number): { day: Day; slots: readonly number[] }[] {
   const today = romeDay(now);
   return Array.from({ length: SLOT_DAYS }, (_, n) => addDays(today, n)).flatMap((day) => {
     const slots = slotsOf(day).filter((at) => slotProblem(at, now) === null);

@@ -3,9 +3,9 @@ import { CALL_MS, CALL_NOTICE_MS, callsOverlap } from './call.ts';
 
 /** Hours of a weekday (1 is Monday, 7 Sunday) in which calls may take place, in minutes after Rome's midnight. */
 export interface CallHours {
-  readonly weekday: number;
-  readonly from: number;
-  readonly to: number;
+  weekday: number;
+  from: number;
+  to: number;
 }
 
 export const MAX_CALL_HOURS = 21;

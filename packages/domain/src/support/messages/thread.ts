@@ -27,9 +27,9 @@ const FORM_TIME_MIN_MS = 3_000;
 
 interface FormTraces {
   /** People don't see this field, so that text in it comes from a program. */
-  readonly website?: string | undefined;
+  website?: string | undefined;
   /** Milliseconds from opening the form to sending it; undefined where it isn't known. */
-  readonly elapsedMs?: number | undefined;
+  elapsedMs?: number | undefined;
 }
 
 /** Whether a visitor's message looks as if a program had sent it: it is held then, not refused, because a program would learn from a refusal. */

@@ -21,8 +21,8 @@ export const NETWORK_ACCOUNTS_MAX = 4;
 
 /** Bets of two tipsters on the same market of the same matches. */
 export interface SharedMarkets {
-  readonly shared: number;
-  readonly opposite: number;
+  shared: number;
+  opposite: number;
 }
 
 const OPPOSITE_MIN = 6;
@@ -38,8 +38,8 @@ export function looksOpposite({ shared, opposite }: SharedMarkets): boolean {
 
 /** Published tips, and those among them whose price the market didn't confirm. */
 export interface PriceCounts {
-  readonly tips: number;
-  readonly unverified: number;
+  tips: number;
+  unverified: number;
 }
 
 const PRICES_MIN = 15;
@@ -62,6 +62,6 @@ const COPIED_SHARE = 0.5;
 /**
  * Whether somebody's tips look copied: at least eight, and half of all, say what another tipster had published within the day before.
  */
-export function looksCopied({ tips, later }: { readonly tips: number; readonly later: number }): boolean {
+export function looksCopied({ tips, later }: { tips: number; later: number }): boolean {
   return later >= COPIED_MIN && later >= tips * COPIED_SHARE;
 }

@@ -93,7 +93,7 @@ describe('a personal access token', () => {
     expect(await views(reply.token)).toEqual(['locked']);
   });
 
-  test.each<[string, (admin: TestAccount) => Promise<{ readonly status: number }>]>([
+  test.each<[string, (admin: TestAccount) => Promise<{ status: number }>]>([
     [
       'a new password',
       () =>

@@ -15,12 +15,12 @@ export async function selectTokens(db: Db, accountId: number) {
 export type TokenRow = Awaited<ReturnType<typeof selectTokens>>[number];
 
 export interface NewToken {
-  readonly accountId: number;
-  readonly name: string;
-  readonly hash: Buffer;
-  readonly scopes: readonly TokenScope[];
-  readonly at: Date;
-  readonly expiresAt: Date | null;
+  accountId: number;
+  name: string;
+  hash: Buffer;
+  scopes: readonly TokenScope[];
+  at: Date;
+  expiresAt: Date | null;
 }
 
 /** Undefined when the account has as many as it may have. The account's row is locked, so that two requests don't both count. */

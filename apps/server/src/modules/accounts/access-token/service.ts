@@ -47,7 +47,7 @@ export async function tokensOf({ db }: Context, accountId: number): Promise<Repl
 
 export async function makeToken(
   context: Context,
-  owner: { readonly member: Member; readonly familyId: string },
+  owner: { member: Member; familyId: string },
   { name, scopes, days, password }: Required<BodyOf<typeof createToken>>,
 ): Promise<ReplyOf<typeof createToken> | Failure> {
   const { accountId, selfExcluded } = owner.member;

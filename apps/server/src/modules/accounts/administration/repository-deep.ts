@@ -7,35 +7,35 @@ const MAILS_MAX = 20;
 const CONSENTS_MAX = 10;
 
 export interface DeepAccount {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email_confirmed_at: Date | null;
-  readonly birth_date: string | null;
-  readonly language: string;
-  readonly is_two_fa_enabled: boolean;
-  readonly second_factor_reset_at: Date | null;
-  readonly google_login: boolean;
-  readonly has_password: boolean;
-  readonly banned_at: Date | null;
-  readonly ban_reason: string | null;
-  readonly deactivated_at: Date | null;
-  readonly erased_at: Date | null;
-  readonly merged_at: Date | null;
-  readonly merged_into: PersonRow | null;
-  readonly terms_accepted_at: Date | null;
-  readonly terms_version: string | null;
-  readonly bio: string;
-  readonly persdescription: string;
-  readonly whycollaboration: string;
-  readonly workingyears: number | null;
-  readonly socials: Readonly<Record<string, unknown>>;
-  readonly sports: string[];
-  readonly cover_url: string | null;
-  readonly wallet_address: string | null;
-  readonly referral_code: string | null;
-  readonly referred_by: PersonRow | null;
-  readonly simulated: boolean;
-  readonly following: number;
+  first_name: string;
+  last_name: string;
+  email_confirmed_at: Date | null;
+  birth_date: string | null;
+  language: string;
+  is_two_fa_enabled: boolean;
+  second_factor_reset_at: Date | null;
+  google_login: boolean;
+  has_password: boolean;
+  banned_at: Date | null;
+  ban_reason: string | null;
+  deactivated_at: Date | null;
+  erased_at: Date | null;
+  merged_at: Date | null;
+  merged_into: PersonRow | null;
+  terms_accepted_at: Date | null;
+  terms_version: string | null;
+  bio: string;
+  persdescription: string;
+  whycollaboration: string;
+  workingyears: number | null;
+  socials: Readonly<Record<string, unknown>>;
+  sports: string[];
+  cover_url: string | null;
+  wallet_address: string | null;
+  referral_code: string | null;
+  referred_by: PersonRow | null;
+  simulated: boolean;
+  following: number;
 }
 
 const person = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
@@ -61,17 +61,17 @@ export async function selectDeep(db: Db, id: number): Promise<DeepAccount | null
 }
 
 export interface RecordRow {
-  readonly share_percent: number;
-  readonly pseudonym: string;
-  readonly headline: string;
-  readonly followers: number;
-  readonly created_at: Date;
-  readonly open: number;
-  readonly to_confirm: number;
-  readonly settled: number | null;
-  readonly profit_micro: number | null;
-  readonly yield: number | null;
-  readonly badge: boolean | null;
+  share_percent: number;
+  pseudonym: string;
+  headline: string;
+  followers: number;
+  created_at: Date;
+  open: number;
+  to_confirm: number;
+  settled: number | null;
+  profit_micro: number | null;
+  yield: number | null;
+  badge: boolean | null;
 }
 
 /** Open and unconfirmed tips have small indexes of their own; settlement has written the other figures. */

@@ -11,33 +11,33 @@ const INT8_DIGITS = 15;
 export type UserSort = 'registered' | 'visited' | 'name' | 'username' | 'email';
 
 export interface UserFilters {
-  readonly search?: string | undefined;
-  readonly userType?: UserType | undefined;
-  readonly plan?: Plan | undefined;
-  readonly state?: UserState | undefined;
-  readonly admin?: boolean | undefined;
-  readonly from?: Date | undefined;
-  readonly before?: Date | undefined;
-  readonly visitedFrom?: Date | undefined;
-  readonly visitedBefore?: Date | undefined;
+  search?: string | undefined;
+  userType?: UserType | undefined;
+  plan?: Plan | undefined;
+  state?: UserState | undefined;
+  admin?: boolean | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
+  visitedFrom?: Date | undefined;
+  visitedBefore?: Date | undefined;
 }
 
 export interface UserRow {
-  readonly id: number;
-  readonly username: string;
-  readonly username_visible: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone_number: string;
-  readonly user_type: UserType;
-  readonly subscription_type: Plan;
-  readonly expire_at: Date | null;
-  readonly is_admin: boolean;
-  readonly state: UserState;
-  readonly avatar_url: string | null;
-  readonly created_at: Date;
-  readonly last_login_at: Date | null;
-  readonly revision: number;
+  id: number;
+  username: string;
+  username_visible: string;
+  name: string;
+  email: string;
+  phone_number: string;
+  user_type: UserType;
+  subscription_type: Plan;
+  expire_at: Date | null;
+  is_admin: boolean;
+  state: UserState;
+  avatar_url: string | null;
+  created_at: Date;
+  last_login_at: Date | null;
+  revision: number;
 }
 
 /** These expressions must equal those of the migration's indexes exactly, or PostgreSQL doesn't use the indexes. */
@@ -161,8 +161,8 @@ function searchedUsers(filters: UserFilters, now: Date): RawBuilder<unknown> {
 }
 
 export interface UserOrder {
-  readonly sort: UserSort;
-  readonly order: 'asc' | 'desc';
+  sort: UserSort;
+  order: 'asc' | 'desc';
 }
 
 export async function selectUsers(
@@ -222,20 +222,20 @@ export async function selectLookAlikes(db: Db, id: number): Promise<PersonRow[]>
 }
 
 export interface CollaboratorRow {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
-  readonly avatar_url: string | null;
-  readonly headline: string;
-  readonly share_percent: number;
-  readonly followers: number;
-  readonly settled: number;
-  readonly profit_micro: number;
-  readonly yield: number | null;
-  readonly badge: boolean;
-  readonly suspended: boolean;
-  readonly created_at: Date;
+  id: number;
+  username: string;
+  name: string;
+  email: string;
+  avatar_url: string | null;
+  headline: string;
+  share_percent: number;
+  followers: number;
+  settled: number;
+  profit_micro: number;
+  yield: number | null;
+  badge: boolean;
+  suspended: boolean;
+  created_at: Date;
 }
 
 /** Escapes `%` and `_`, which are wildcards of LIKE. */

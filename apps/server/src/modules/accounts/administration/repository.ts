@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface LockedAccount {
-  readonly id: number;
-  readonly email: string;
-  readonly username: string;
-  readonly firstName: string;
-  readonly userType: UserType;
+  id: number;
+  email: string;
+  username: string;
+  firstName: string;
+  userType: UserType;
   /** The plan that an admin gave; a paid plan lies beside it. */
-  readonly plan: Plan;
-  readonly planUntil: Date | null;
-  readonly isAdmin: boolean;
-  readonly bannedAt: Date | null;
-  readonly deactivatedAt: Date | null;
-  readonly mergedInto: number | null;
-  readonly erasedAt: Date | null;
-  readonly revision: number;
+  plan: Plan;
+  planUntil: Date | null;
+  isAdmin: boolean;
+  bannedAt: Date | null;
+  deactivatedAt: Date | null;
+  mergedInto: number | null;
+  erasedAt: Date | null;
+  revision: number;
 }
 
 /**
@@ -34,15 +34,15 @@ export async function lockWithAdmins(trx: Trx, ids: readonly number[]): Promise<
 }
 
 export interface AccountChange {
-  readonly user_type?: UserType;
-  readonly subscription_type?: Plan;
-  readonly subscription_until?: Date | null;
-  readonly granted_plan?: Plan;
-  readonly granted_until?: Date | null;
-  readonly is_admin?: boolean;
-  readonly banned_at?: Date | null;
-  readonly ban_reason?: string | null;
-  readonly deactivated_at?: Date | null;
+  user_type?: UserType;
+  subscription_type?: Plan;
+  subscription_until?: Date | null;
+  granted_plan?: Plan;
+  granted_until?: Date | null;
+  is_admin?: boolean;
+  banned_at?: Date | null;
+  ban_reason?: string | null;
+  deactivated_at?: Date | null;
 }
 
 export async function changeAccount(trx: Trx, id: number, change: AccountChange): Promise<void> {
@@ -88,15 +88,15 @@ export async function hasPaidAccess(trx: Trx, id: number, at: Date): Promise<boo
 }
 
 export interface PlanTerm {
-  readonly plan: Plan;
+  plan: Plan;
   /** The end is null for a plan without end. */
-  readonly until: Date | null;
+  until: Date | null;
 }
 
 interface Plans {
-  readonly granted: PlanTerm;
-  readonly paid: PlanTerm;
-  readonly free: PlanTerm;
+  granted: PlanTerm;
+  paid: PlanTerm;
+  free: PlanTerm;
 }
 
 /** Locks the account and reads the plan that an admin gave, the one that is paid for, and the one of free months. */
@@ -129,9 +129,9 @@ export async function updatePaidPlan(trx: Trx, id: number, { plan, until }: Plan
 }
 
 export interface EndedPlan {
-  readonly id: number;
-  readonly plan: Plan;
-  readonly until: Date;
+  id: number;
+  plan: Plan;
+  until: Date;
 }
 
 /** Locks plans that have run out; accounts that another transaction has locked wait for the next run. */
@@ -190,12 +190,12 @@ export async function grantAdministration(trx: Trx, accountId: number): Promise<
 }
 
 export interface NewAdministrator {
-  readonly email: string;
-  readonly username: string;
-  readonly passwordHash: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly at: Date;
+  email: string;
+  username: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  at: Date;
 }
 
 export async function insertAdministrator(trx: Trx, account: NewAdministrator): Promise<number> {
@@ -219,11 +219,11 @@ export async function insertAdministrator(trx: Trx, account: NewAdministrator): 
 }
 
 export interface Moves {
-  readonly followers: number;
-  readonly following: number;
-  readonly unlocks: number;
-  readonly channels: number;
-  readonly channel_subscriptions: number;
+  followers: number;
+  following: number;
+  unlocks: number;
+  channels: number;
+  channel_subscriptions: number;
 }
 
 /** Counts what a merge would move from the duplicate. */

@@ -25,9 +25,9 @@ import { collaboratorPage, findUser, type UserView, userPage } from './service-l
 import { mergeUsers, previewMerge } from './service-merge.ts';
 
 interface Received {
-  readonly viewer: { readonly accountId: number };
-  readonly body: { readonly user_id: number; readonly reason: string; readonly revision?: number | undefined };
-  readonly request: { readonly id: string };
+  viewer: { accountId: number };
+  body: { user_id: number; reason: string; revision?: number | undefined };
+  request: { id: string };
 }
 
 function inputOf({ viewer, body, request }: Received): ChangeInput {

@@ -27,25 +27,25 @@ export async function refuseLastAdmin(trx: Trx, accountId: number): Promise<Fail
 
 /** Every change by an admin names these. */
 export interface ChangeInput {
-  readonly actorId: number;
-  readonly userId: number;
-  readonly reason: string;
+  actorId: number;
+  userId: number;
+  reason: string;
   /** Revision of the account that the admin saw; undefined skips the check. */
-  readonly revision?: number | undefined;
-  readonly requestId: string;
+  revision?: number | undefined;
+  requestId: string;
 }
 
 interface ChangeScope {
-  readonly user: LockedAccount;
+  user: LockedAccount;
   /** The account to change, the other accounts named and all admins. */
-  readonly locked: readonly LockedAccount[];
-  readonly at: Date;
+  locked: readonly LockedAccount[];
+  at: Date;
 }
 
 /** The audit log's record of the change. */
 interface ChangeRecord {
-  readonly action: AuditAction;
-  readonly data: NonNullable<NewAuditLine['data']>;
+  action: AuditAction;
+  data: NonNullable<NewAuditLine['data']>;
 }
 
 /**

@@ -15,7 +15,7 @@ import { applyPlans } from './service-plans.ts';
 
 const PSEUDONYM_BYTES = 16;
 
-export type AdministrationContext = Pick<ServerContext, 'db' | 'clock' | 'mail'> & { readonly sessions: Sessions };
+export type AdministrationContext = Pick<ServerContext, 'db' | 'clock' | 'mail'> & { sessions: Sessions };
 
 /**
  * Bans an account at once: its sessions end, a mail gives the reason, scheduled tips become drafts, and lists and rankings leave it out.
@@ -33,7 +33,7 @@ export function banUser({ db, clock, mail }: Pick<AdministrationContext, 'db' | 
   });
 }
 
-async function ban(trx: Trx, id: number, reason: string, { at, wall }: { readonly at: Date; readonly wall: Date }) {
+async function ban(trx: Trx, id: number, reason: string, { at, wall }: { at: Date; wall: Date }) {
   await repository.changeAccount(trx, id, { banned_at: at, ban_reason: reason });
   await endSessions(trx, id, wall, 'banned');
   await repository.stopScheduled(trx, id);
@@ -77,10 +77,7 @@ export function activateUser({ db, clock, mail }: AdministrationContext, input: 
 }
 
 /** A tipster who steps down keeps the public record. `client` follows paid access and is never set by hand. */
-export function changeUserType(
-  { db, clock }: AdministrationContext,
-  input: ChangeInput & { readonly userType: UserType },
-) {
+export function changeUserType({ db, clock }: AdministrationContext, input: ChangeInput & { userType: UserType }) {
   return auditedChange(db, input, clock.now(), async (trx, { user, at }) => {
     const paid = await repository.hasPaidAccess(trx, user.id, at);
     if (input.userType === 'client' && !paid) return fail('client_needs_paid_access');
@@ -108,10 +105,10 @@ export async function becomeTipsterWithin(
     reason,
     requestId,
   }: {
-    readonly accountId: number;
-    readonly actorId: number | null;
-    readonly reason: string;
-    readonly requestId: string;
+    accountId: number;
+    actorId: number | null;
+    reason: string;
+    requestId: string;
   },
   at: Date,
 ): Promise<Failure | null> {
@@ -138,7 +135,7 @@ export async function becomeTipsterWithin(
 
 export function changeUserPlan(
   { db, clock, mail }: AdministrationContext,
-  input: ChangeInput & { readonly plan: Plan; readonly until: Date | null },
+  input: ChangeInput & { plan: Plan; until: Date | null },
 ) {
   return auditedChange(db, input, clock.now(), async (trx, { user, at }) => {
     const until = input.plan === 'free' ? null : input.until;
@@ -169,7 +166,7 @@ export function changeUserPlan(
 /** Plans' names are trade names, the same in every language. */
 const PLAN_NAMES: Readonly<Record<Plan, string>> = { free: 'START', pro: 'PRO', elite: 'ELITE' };
 
-export function changeShare({ db, clock }: AdministrationContext, input: ChangeInput & { readonly percent: number }) {
+export function changeShare({ db, clock }: AdministrationContext, input: ChangeInput & { percent: number }) {
   return auditedChange(db, input, clock.now(), async (trx, { user }) => {
     const tipster = await repository.selectTipster(trx, user.id);
     if (!tipster) return fail('not_a_tipster');
@@ -180,7 +177,7 @@ export function changeShare({ db, clock }: AdministrationContext, input: ChangeI
   });
 }
 
-export function changeAdmin({ db, clock }: AdministrationContext, input: ChangeInput & { readonly isAdmin: boolean }) {
+export function changeAdmin({ db, clock }: AdministrationContext, input: ChangeInput & { isAdmin: boolean }) {
   return auditedChange(db, input, clock.now(), async (trx, { user }) => {
     if (user.isAdmin === input.isAdmin) return fail('nothing_to_change');
     await repository.changeAccount(trx, user.id, { is_admin: input.isAdmin });

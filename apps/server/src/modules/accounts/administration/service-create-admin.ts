@@ -10,10 +10,10 @@ import { announceAccountChange } from '../session/viewers.ts';
 import * as repository from './repository.ts';
 
 export interface AdministratorInput {
-  readonly email: string;
-  readonly username: string | null;
-  readonly firstName: string;
-  readonly lastName: string;
+  email: string;
+  username: string | null;
+  firstName: string;
+  lastName: string;
   /** Needed only when an account is created. */
   password(): Promise<string>;
 }

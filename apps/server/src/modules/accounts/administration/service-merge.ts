@@ -13,10 +13,10 @@ import { presentUser } from './service-list.ts';
 import { applyPlans, followPaidAccess } from './service-plans.ts';
 
 interface Party {
-  readonly id: number;
-  readonly pays: boolean;
-  readonly isAdmin: boolean;
-  readonly closed: boolean;
+  id: number;
+  pays: boolean;
+  isAdmin: boolean;
+  closed: boolean;
 }
 
 /** Why two accounts can't be merged, or not in this direction: a contract that is charged for can't change hands. The remaining account must be a tipster if the duplicate has tips. */
@@ -24,7 +24,7 @@ function problemsOf(
   duplicate: Party,
   survivor: Party,
   actorId: number,
-  records: { readonly duplicate: number | null; readonly kept: number | null },
+  records: { duplicate: number | null; kept: number | null },
 ): MergeProblem[] {
   const problems: [MergeProblem, boolean][] = [
     ['same_account', duplicate.id === survivor.id],
@@ -43,7 +43,7 @@ const rankOf = (plan: Plan) => PLANS.indexOf(plan);
 /** A preview of a merge; it changes nothing. */
 export async function previewMerge(
   db: Db,
-  input: { readonly userId: number; readonly intoId: number; readonly actorId: number },
+  input: { userId: number; intoId: number; actorId: number },
   now: Date,
 ): Promise<ReplyOf<typeof mergePreview> | Failure> {
   const [duplicate, survivor, moves, ofDuplicate, ofKept, pays] = await Promise.all([
@@ -78,7 +78,7 @@ export async function previewMerge(
  */
 export function mergeUsers(
   { db, clock, mail, sessions }: AdministrationContext,
-  input: ChangeInput & { readonly intoId: number },
+  input: ChangeInput & { intoId: number },
 ) {
   return auditedChange(
     db,

@@ -38,7 +38,7 @@ export async function applyPlans(trx: Trx, accountId: number, at: Date): Promise
 export async function setPaidPlan(
   trx: Trx,
   accountId: number,
-  paid: { readonly plan: PaidPlan; readonly until: Date } | null,
+  paid: { plan: PaidPlan; until: Date } | null,
   at: Date,
 ): Promise<void> {
   await repository.updatePaidPlan(trx, accountId, paid ?? { plan: 'free', until: null });

@@ -2,8 +2,8 @@ import type { Db } from '../../../platform/database/index.ts';
 import { selectShares } from './repository.ts';
 
 export interface Share {
-  readonly percent: number;
-  readonly since: Date;
+  percent: number;
+  since: Date;
 }
 
 /** A tipster's shares of what his channels sell, the earliest first; each holds for later sales only. Empty for who is none. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface Acceptance {
-  readonly document: AgreedDocument;
-  readonly version: string;
-  readonly at: Date;
+  document: AgreedDocument;
+  version: string;
+  at: Date;
 }
 
 /** The newest version of each document that an account has accepted. */

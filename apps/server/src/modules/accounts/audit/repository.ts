@@ -2,32 +2,32 @@ import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
 
 export interface AuditRow {
-  readonly id: number;
-  readonly at: Date;
-  readonly action: string;
-  readonly reason: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly request_id: string;
-  readonly actor: PersonRow | null;
-  readonly account: PersonRow | null;
+  id: number;
+  at: Date;
+  action: string;
+  reason: string;
+  data: Readonly<Record<string, unknown>>;
+  request_id: string;
+  actor: PersonRow | null;
+  account: PersonRow | null;
 }
 export interface PersonRow {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
+  id: number;
+  username: string;
+  name: string;
+  email: string;
 }
 
 export async function insertAuditLine(
   trx: Db | Trx,
   act: {
-    readonly at: Date;
-    readonly actorId: number | null;
-    readonly action: string;
-    readonly accountId: number | null;
-    readonly reason: string;
-    readonly data: object;
-    readonly requestId: string;
+    at: Date;
+    actorId: number | null;
+    action: string;
+    accountId: number | null;
+    reason: string;
+    data: object;
+    requestId: string;
   },
 ): Promise<void> {
   await trx
@@ -45,11 +45,11 @@ export async function insertAuditLine(
 }
 
 export interface AuditFilters {
-  readonly account?: number | undefined;
-  readonly actor?: number | undefined;
-  readonly action?: string | undefined;
-  readonly from?: Date | undefined;
-  readonly before?: Date | undefined;
+  account?: number | undefined;
+  actor?: number | undefined;
+  action?: string | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
 }
 
 function conditions(filters: AuditFilters): RawBuilder<unknown> {

@@ -8,14 +8,14 @@ import { type AuditFilters, type AuditRow, countAuditLines, insertAuditLine, sel
 /** A line of the audit log. `data` holds plain values: the old (`from`) and new one (`to`), or what was changed. */
 export interface NewAuditLine {
   /** The actor is null for a command on the server. */
-  readonly actorId: number | null;
-  readonly action: AuditAction;
+  actorId: number | null;
+  action: AuditAction;
   /** The account that was changed, if any. */
-  readonly accountId: number | null;
-  readonly reason: string;
-  readonly data?: Readonly<Partial<Record<AuditFact, string | number | boolean | null>>>;
-  readonly at: Date;
-  readonly requestId?: string;
+  accountId: number | null;
+  reason: string;
+  data?: Readonly<Partial<Record<AuditFact, string | number | boolean | null>>>;
+  at: Date;
+  requestId?: string;
 }
 
 /** Call it in the transaction of the change, so that change and audit line are written both or not at all. */

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface LimitRow {
-  readonly kind: string;
-  readonly value: number | null;
-  readonly pendingValue: number | null;
-  readonly pendingAt: Date | null;
+  kind: string;
+  value: number | null;
+  pendingValue: number | null;
+  pendingAt: Date | null;
 }
 
 const LIMIT_COLUMNS = ['kind', 'value', 'pending_value as pendingValue', 'pending_at as pendingAt'] as const;
@@ -35,8 +35,8 @@ export async function saveLimit(trx: Trx, accountId: number, limit: LimitRow, at
 }
 
 export interface Pause {
-  readonly until: Date | null;
-  readonly by: string | null;
+  until: Date | null;
+  by: string | null;
 }
 
 export async function selectPause(db: Db, accountId: number): Promise<Pause> {
@@ -70,9 +70,9 @@ export async function selectBetting(
 }
 
 export interface CareEvent {
-  readonly type: string;
-  readonly at: Date;
-  readonly data: Readonly<Record<string, unknown>>;
+  type: string;
+  at: Date;
+  data: Readonly<Record<string, unknown>>;
 }
 
 export async function appendEvent(trx: Trx, accountId: number, event: CareEvent): Promise<void> {
@@ -117,9 +117,9 @@ export async function deleteUnreadAlerts(trx: Trx, accountId: number): Promise<v
 
 /** Self-exclusion and limits stored under a keyed hash of an identity. */
 export interface CareOfIdentity {
-  readonly since: Date | null;
-  readonly until: Date | null;
-  readonly limits: readonly LimitRow[];
+  since: Date | null;
+  until: Date | null;
+  limits: readonly LimitRow[];
 }
 
 export async function saveCareOfIdentity(
@@ -147,7 +147,7 @@ export async function selectCareOfIdentity(trx: Trx, hashes: readonly Buffer[]):
     .select(['self_excluded_at as since', 'self_excluded_until as until', 'limits'])
     .where('hash', 'in', [...hashes])
     .execute();
-  type Stored = Omit<LimitRow, 'pendingAt'> & { readonly pendingAt: string | null };
+  type Stored = Omit<LimitRow, 'pendingAt'> & { pendingAt: string | null };
   return rows.map(({ limits, ...exclusion }) => ({
     ...exclusion,
     limits: (limits as unknown as Stored[]).map((limit) => ({

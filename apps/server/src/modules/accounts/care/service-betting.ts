@@ -39,7 +39,7 @@ async function pause(
 export async function isBeyondLimits(
   db: Db,
   accountId: number,
-  bet: { readonly riskCents: number; readonly placedAt: Date; readonly before?: number },
+  bet: { riskCents: number; placedAt: Date; before?: number },
   now: Date,
 ): Promise<boolean> {
   const periods = bettingPeriods(now.getTime());

@@ -39,7 +39,7 @@ export async function limitsInForce(
   db: Db,
   accountId: number,
   now: Date,
-): Promise<{ readonly kind: LimitKind; readonly value: number }[]> {
+): Promise<{ kind: LimitKind; value: number }[]> {
   return [...(await limitsOf(db, accountId))].flatMap(([kind, limit]) => {
     const value = limitAt(limit, now.getTime());
     return value === null ? [] : [{ kind, value }];

@@ -12,14 +12,14 @@ export async function selectGroups(db: Db) {
 }
 
 export interface Consent {
-  readonly id: string;
-  readonly accountId: number | null;
-  readonly choices: Readonly<Record<string, boolean>>;
-  readonly textVersion: string;
-  readonly language: string;
-  readonly address: string;
-  readonly userAgent: string;
-  readonly at: Date;
+  id: string;
+  accountId: number | null;
+  choices: Readonly<Record<string, boolean>>;
+  textVersion: string;
+  language: string;
+  address: string;
+  userAgent: string;
+  at: Date;
 }
 
 export async function insertConsent(db: Db, consent: Consent): Promise<void> {

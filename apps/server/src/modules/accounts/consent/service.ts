@@ -24,15 +24,15 @@ export function shortenedAddress(address: string): string {
 }
 
 export interface ChosenGroup {
-  readonly varname: string;
-  readonly isRequired: boolean;
+  varname: string;
+  isRequired: boolean;
 }
 
 /** Completes a choice: every group is named, required ones are accepted. `unknown` lists names that no group has. */
 export function settledChoices(
   groups: readonly ChosenGroup[],
   chosen: Readonly<Record<string, boolean>>,
-): { readonly choices: Record<string, boolean>; readonly unknown: string[] } {
+): { choices: Record<string, boolean>; unknown: string[] } {
   const groupNames = new Set(groups.map(({ varname }) => varname));
   return {
     choices: Object.fromEntries(
@@ -51,15 +51,15 @@ const DAY_MS = 86_400_000;
 const PROOF_DAYS = CONSENT_DAYS + 365;
 
 interface Cookie {
-  readonly name: string;
-  readonly storage: string;
-  readonly minutes: number | null;
+  name: string;
+  storage: string;
+  minutes: number | null;
 }
 
 export interface CookieGroup {
-  readonly varname: string;
-  readonly isRequired: boolean;
-  readonly cookies: readonly Cookie[];
+  varname: string;
+  isRequired: boolean;
+  cookies: readonly Cookie[];
 }
 
 /** The groups that the cookie dialog asks about: those with cookies. */
@@ -73,11 +73,11 @@ export async function cookieGroupsOf(db: Db): Promise<CookieGroup[]> {
 }
 
 export interface ConsentInput {
-  readonly chosen: Readonly<Record<string, boolean>>;
-  readonly accountId: number | null;
-  readonly language: Language;
-  readonly address: string;
-  readonly userAgent: string;
+  chosen: Readonly<Record<string, boolean>>;
+  accountId: number | null;
+  language: Language;
+  address: string;
+  userAgent: string;
 }
 
 export async function recordConsent(db: Db, clock: Clock, input: ConsentInput): Promise<Result<repository.Consent>> {

@@ -77,12 +77,12 @@ export async function setAddress(trx: Trx, accountId: number, email: string, at:
 }
 
 export interface TokenRow {
-  readonly hash: Buffer;
-  readonly accountId: number;
-  readonly purpose: string;
-  readonly data: object;
-  readonly at: Date;
-  readonly expiresAt: Date;
+  hash: Buffer;
+  accountId: number;
+  purpose: string;
+  data: object;
+  at: Date;
+  expiresAt: Date;
 }
 
 export async function insertToken(trx: Trx, token: TokenRow): Promise<void> {
@@ -157,10 +157,10 @@ const SUMMARY = [
 ] as const;
 
 export interface MailFilters {
-  readonly status?: string | undefined;
-  readonly kind?: string | undefined;
+  status?: string | undefined;
+  kind?: string | undefined;
   /** The beginning of the recipient's address. */
-  readonly recipient?: string | undefined;
+  recipient?: string | undefined;
 }
 
 function filtered<O>(query: SelectQueryBuilder<DB, 'mail', O>, { status, kind, recipient }: MailFilters) {

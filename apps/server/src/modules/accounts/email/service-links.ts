@@ -10,19 +10,19 @@ const TOKEN = /^[\w-]{43}$/;
 export type LinkPurpose = 'password_reset' | 'email_confirm' | 'email_change' | 'google_sign_in';
 
 export interface LinkInput {
-  readonly accountId: number;
-  readonly purpose: LinkPurpose;
-  readonly ttlMs: number;
+  accountId: number;
+  purpose: LinkPurpose;
+  ttlMs: number;
   /** Data that belongs to the purpose, such as the new address. */
-  readonly data?: Readonly<Record<string, unknown>>;
+  data?: Readonly<Record<string, unknown>>;
   /** Real time (`clock.wall()`), by which links and sessions expire. */
-  readonly at: Date;
+  at: Date;
 }
 
 export interface LinkToken {
-  readonly accountId: number;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly expiresAt: Date;
+  accountId: number;
+  data: Readonly<Record<string, unknown>>;
+  expiresAt: Date;
 }
 
 function hashOf(token: string): Buffer {

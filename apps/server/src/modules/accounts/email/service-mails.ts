@@ -97,8 +97,8 @@ export async function mailWords({ db }: Parts, id: number): Promise<string | nul
 }
 
 export interface MailReader {
-  readonly accountId: number;
-  readonly requestId: string;
+  accountId: number;
+  requestId: string;
 }
 
 /** A mail as an admin may see it. Whoever sees another account's one-time link could use it, so the audit line is written first. */

@@ -15,9 +15,9 @@ const CHANGE_HOURS = 24;
 type Parts = Pick<ServerContext, 'clock' | 'mail' | 'secrets'>;
 
 export interface Addressee {
-  readonly id: number;
-  readonly email: string;
-  readonly language: string;
+  id: number;
+  email: string;
+  language: string;
 }
 
 /** The mail platform finds members by this, since it knows no account. */
@@ -102,9 +102,9 @@ export async function cancelEmailChange({ db }: Pick<ServerContext, 'db'>, accou
 }
 
 interface Confirmed {
-  readonly outcome: 'confirmed' | 'changed';
-  readonly email: string;
-  readonly following: string | null;
+  outcome: 'confirmed' | 'changed';
+  email: string;
+  following: string | null;
 }
 
 function isUnusable(account: repository.Address): boolean {
@@ -136,9 +136,9 @@ async function change(
 }
 
 export interface ConfirmationInput {
-  readonly token: string;
+  token: string;
   /** Session of the reader who opened the link, when signed in. */
-  readonly session: { readonly accountId: number; readonly familyId: string } | null;
+  session: { accountId: number; familyId: string } | null;
 }
 
 /** Uses a link that confirms an address or a change of address. */
@@ -187,7 +187,7 @@ async function confirmOnce(
 export async function resendConfirmation(
   parts: Parts & Pick<ServerContext, 'db'>,
   accountId: number,
-): Promise<{ readonly email: string; readonly confirmed: boolean }> {
+): Promise<{ email: string; confirmed: boolean }> {
   return parts.db.transaction().execute(async (trx) => {
     const account = await repository.lockAddress(trx, accountId);
     if (!account) throw new Error('The account of an open session is missing');

@@ -18,10 +18,10 @@ const PASSWORD = 'Correct-horse-1';
 const CLIENT = { client_id: 'quotavera', client_secret: 'a-secret-of-the-tests-only' };
 
 interface Person {
-  readonly email: string;
-  readonly email_verified: boolean;
-  readonly given_name: string;
-  readonly family_name: string;
+  email: string;
+  email_verified: boolean;
+  given_name: string;
+  family_name: string;
 }
 
 /** The provider knows these people, by subject. */
@@ -81,8 +81,8 @@ class Jar {
 }
 
 interface Browser {
-  readonly ours: Jar;
-  readonly theirs: Jar;
+  ours: Jar;
+  theirs: Jar;
 }
 const newBrowser = (): Browser => ({ ours: new Jar(), theirs: new Jar() });
 

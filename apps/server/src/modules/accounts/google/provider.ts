@@ -14,25 +14,25 @@ const TIMEOUT_S = 10;
 const SCOPE = 'openid email profile';
 
 export interface ProviderSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly redirectUri: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
 }
 
 /** State that the browser holds, sealed, while it is at the provider. */
 export interface Begun {
-  readonly state: string;
-  readonly nonce: string;
-  readonly verifier: string;
+  state: string;
+  nonce: string;
+  verifier: string;
 }
 
 export interface Claims {
-  readonly subject: string;
-  readonly email: string | null;
-  readonly emailVerified: boolean;
-  readonly firstName: string;
-  readonly lastName: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');

@@ -20,8 +20,8 @@ const REDIRECT_MAX = 500;
 const OWN_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
 
 interface Away extends Begun {
-  readonly redirect: string | null;
-  readonly binding: string;
+  redirect: string | null;
+  binding: string;
 }
 
 const settingsOf = ({ environment }: ServerContext) =>

@@ -17,23 +17,23 @@ const TICKET_MS = 60 * 60_000;
 
 /** An identity that Google has verified, with its address. */
 export interface GoogleIdentity {
-  readonly subject: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
+  subject: string;
+  email: string;
+  firstName: string;
+  lastName: string;
 }
 
 /** Outcome of a return from Google. */
 export type Arrival =
-  | { readonly to: 'session'; readonly code: string }
-  | { readonly to: 'registration'; readonly ticket: string }
-  | { readonly to: 'refusal'; readonly reason: 'unverified' | 'other_account' };
+  | { to: 'session'; code: string }
+  | { to: 'registration'; ticket: string }
+  | { to: 'refusal'; reason: 'unverified' | 'other_account' };
 
 /**
  * A ticket for a Google identity without an account: registration takes it instead of a password (`google` of its body), because an account
  * needs more than Google tells (age, terms). It can't be used twice: a Google account belongs to one account.
  */
-export function createGoogleTickets({ secrets, clock }: { readonly secrets: Secrets; readonly clock: Clock }) {
+export function createGoogleTickets({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
   return createSealed<GoogleIdentity>(() => secrets.get('google'), 'google-ticket', clock, TICKET_MS);
 }
 

@@ -44,10 +44,7 @@ export async function findName(trx: Trx, accountId: number, username: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function insertChange(
-  trx: Trx,
-  change: { readonly accountId: number; readonly oldName: string; readonly at: Date },
-): Promise<void> {
+export async function insertChange(trx: Trx, change: { accountId: number; oldName: string; at: Date }): Promise<void> {
   await trx
     .insertInto('username_change')
     .values({ account_id: change.accountId, old_name: change.oldName, at: change.at })

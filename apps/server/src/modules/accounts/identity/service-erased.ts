@@ -6,9 +6,9 @@ import { writeAuditLine } from '../audit/service.ts';
 import * as repository from './repository.ts';
 
 export interface Identity {
-  readonly email: string;
-  readonly phone: string;
-  readonly googleSubject: string | null;
+  email: string;
+  phone: string;
+  googleSubject: string | null;
 }
 
 /** The mailbox behind an address: tags after a plus are dropped, and dots too at providers that ignore them. */
@@ -44,7 +44,7 @@ export function identityHashes(secrets: Secrets, { email, phone, googleSubject }
 export async function rememberErasedIdentity(
   trx: Trx,
   secrets: Secrets,
-  account: Identity & { readonly id: number },
+  account: Identity & { id: number },
   at: Date,
 ): Promise<void> {
   await repository.saveErasedIdentities(trx, account.id, identityHashes(secrets, account), at);
@@ -58,8 +58,8 @@ export async function isReturning(trx: Trx, secrets: Secrets, accountId: number)
 
 /** An identity that somebody has proven: by a link in a mail, or by Google. */
 interface ProvenIdentity {
-  readonly email: string;
-  readonly googleSubject: string | null;
+  email: string;
+  googleSubject: string | null;
 }
 
 /**

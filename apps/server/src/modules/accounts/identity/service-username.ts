@@ -17,7 +17,7 @@ export async function usernameRefusal(
   db: Db | Trx,
   username: string,
   except: number | null,
-  { now, secrets }: { readonly now: Date; readonly secrets: Secrets },
+  { now, secrets }: { now: Date; secrets: Secrets },
 ): Promise<string | null> {
   const problem = usernameProblem(username);
   if (problem) return problem;
@@ -42,7 +42,7 @@ export async function wasErasedTipsters(db: Db, secrets: Secrets, name: string):
 export async function reserveNames(
   trx: Trx,
   secrets: Secrets,
-  account: { readonly id: number; readonly isTipster: boolean },
+  account: { id: number; isTipster: boolean },
   at: Date,
 ): Promise<void> {
   const looks = await looksOf(trx, account.id);
@@ -68,7 +68,7 @@ export async function rename(
   trx: Trx,
   accountId: number,
   name: string,
-  { now, secrets }: { readonly now: Date; readonly secrets: Secrets },
+  { now, secrets }: { now: Date; secrets: Secrets },
 ): Promise<Failure | null> {
   const { visible, look, wantedLook, changedAt, isTipster } = await repository.findName(trx, accountId, name);
   if (visible === name) return null;

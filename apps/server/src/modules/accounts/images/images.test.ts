@@ -24,9 +24,9 @@ function picture(background: string, width = 600, height = 600) {
 }
 
 interface Sent {
-  readonly type?: string;
-  readonly query?: string;
-  readonly language?: string;
+  type?: string;
+  query?: string;
+  language?: string;
 }
 
 async function put(

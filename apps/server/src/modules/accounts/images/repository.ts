@@ -9,8 +9,8 @@ const COLUMNS = { avatar: 'avatar_url', cover: 'cover_url' } as const;
 export type FileKind = ImageKind | 'post';
 
 export interface NewFile {
-  readonly key: string;
-  readonly size: number;
+  key: string;
+  size: number;
 }
 
 /** Records files as orphans before they are written, so that the cleaning finds them if the process dies in between. */
@@ -38,7 +38,7 @@ export async function showFiles(
   trx: Trx,
   accountId: number,
   kind: ImageKind,
-  shown: { readonly url: string | null; readonly keys: readonly string[] },
+  shown: { url: string | null; keys: readonly string[] },
   at: Date,
 ): Promise<void> {
   await trx

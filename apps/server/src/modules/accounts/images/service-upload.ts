@@ -11,8 +11,8 @@ const UPLOADS = { points: 30, seconds: 10 * 60 };
 export const IMAGE_TYPES = /^image\//;
 
 interface Incoming {
-  readonly body: unknown;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: unknown;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 /** The bytes of an uploaded image. With `isCropInvalid` it is refused before it is read. */

@@ -70,13 +70,13 @@ function nameOf(secret: Buffer, accountId: number, bytes: Uint8Array): string {
 }
 
 interface Upload {
-  readonly bytes: Uint8Array;
-  readonly crop: Crop | null;
+  bytes: Uint8Array;
+  crop: Crop | null;
 }
 
 interface StoredImage {
-  readonly url: string;
-  readonly keys: readonly string[];
+  url: string;
+  keys: readonly string[];
 }
 
 /** Decodes and re-encodes the upload and stores it; the next cleaning but one deletes it unless something shows it by then. */

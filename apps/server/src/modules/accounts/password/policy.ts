@@ -6,10 +6,10 @@ let estimator: ZxcvbnFactory | null = null;
 
 /** Facts about the password's owner that an attacker may know too. */
 export interface PasswordOwner {
-  readonly email: string;
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
+  email: string;
+  username: string;
+  firstName: string;
+  lastName: string;
 }
 
 /** Why a new password can't be accepted, as a field code, or null. It costs up to 30 ms, so call it behind a rate limit only. */

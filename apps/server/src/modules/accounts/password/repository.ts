@@ -37,7 +37,7 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 export async function setPassword(
   trx: Trx,
   accountId: number,
-  change: { readonly hash: string; readonly at: Date; readonly emailConfirmedAt: Date | null },
+  change: { hash: string; at: Date; emailConfirmedAt: Date | null },
 ): Promise<void> {
   await trx
     .updateTable('account')

@@ -14,7 +14,7 @@ import type { Sessions } from '../session/service.ts';
 import { createPasswords } from './service.ts';
 
 /** A job looks the address up, so that neither the reply nor its time tells whether it exists. */
-const resetRequested = jobKind<{ readonly email: string }>('password_reset_asked');
+const resetRequested = jobKind<{ email: string }>('password_reset_asked');
 
 const ASKS_PER_ADDRESS: Limit = { points: 10, seconds: 3_600 };
 const ASKS_PER_EMAIL: Limit = { points: 5, seconds: 3_600 };

@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 const RESET_MINUTES = 60;
 
 export interface NewPassword {
-  readonly password: string;
-  readonly password2: string;
+  password: string;
+  password2: string;
 }
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 'log'>;
@@ -99,7 +99,7 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
 
   /** Changes the signed-in account's password. The current session stays, the others end; returns how many ended. */
   async function change(
-    requester: { readonly accountId: number; readonly familyId: string },
+    requester: { accountId: number; familyId: string },
     current: string,
     input: NewPassword,
   ): Promise<Result<number>> {

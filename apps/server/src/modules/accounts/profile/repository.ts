@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export type ProfileChange = z.output<(typeof updateProfile)['body']>;
 
-export async function findProfile(db: Db | Trx, accountId: number, at: { readonly wall: Date }) {
+export async function findProfile(db: Db | Trx, accountId: number, at: { wall: Date }) {
   return db
     .selectFrom('account as a')
     .leftJoin('account_address as d', 'd.account_id', 'a.id')
@@ -130,8 +130,8 @@ export async function updatePublicParts(
   trx: Trx,
   accountId: number,
   change: {
-    readonly sports: readonly string[] | undefined;
-    readonly links: Readonly<Partial<Record<string, string>>> | undefined;
+    sports: readonly string[] | undefined;
+    links: Readonly<Partial<Record<string, string>>> | undefined;
   },
 ): Promise<void> {
   const links = change.links && Object.fromEntries(Object.entries(change.links).filter(([, value]) => value));

@@ -95,10 +95,7 @@ export const sportsOf = repository.findSports;
 export async function changePublicParts(
   trx: Trx,
   accountId: number,
-  {
-    sports,
-    links,
-  }: { readonly sports?: ProfileSports; readonly links?: Readonly<Partial<Record<string, string>>> | undefined },
+  { sports, links }: { sports?: ProfileSports; links?: Readonly<Partial<Record<string, string>>> | undefined },
 ): Promise<void> {
   await repository.lockAccount(trx, accountId);
   await repository.updatePublicParts(trx, accountId, { sports: sports && [...new Set(sports)], links });

@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface NewAccount {
-  readonly email: string;
-  readonly username: string;
-  readonly passwordHash: string | null;
+  email: string;
+  username: string;
+  passwordHash: string | null;
   /** Google's identity; its address counts as confirmed. */
-  readonly googleSubject: string | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly birthDate: string;
-  readonly phoneNumber: string;
-  readonly socials: string;
-  readonly persdescription: string;
-  readonly whycollaboration: string;
-  readonly workingYears: number | null;
-  readonly sports: readonly string[];
-  readonly language: string;
-  readonly referredBy: number | null;
-  readonly at: Date;
+  googleSubject: string | null;
+  firstName: string;
+  lastName: string;
+  birthDate: string;
+  phoneNumber: string;
+  socials: string;
+  persdescription: string;
+  whycollaboration: string;
+  workingYears: number | null;
+  sports: readonly string[];
+  language: string;
+  referredBy: number | null;
+  at: Date;
 }
 
 export async function emailTaken(db: Db | Trx, email: string): Promise<boolean> {

@@ -20,7 +20,7 @@ import * as repository from './repository.ts';
 type RegistrationBody = BodyOf<typeof register>;
 
 /** A new account follows whom its owner wanted to follow as a visitor, whichever browser they sign in with first. */
-export const followWanted = jobKind<{ readonly accountId: number; readonly tipsterId: number }>('follow_wanted');
+export const followWanted = jobKind<{ accountId: number; tipsterId: number }>('follow_wanted');
 
 function passwordErrors(body: RegistrationBody): Record<string, string> {
   const { password, password2 } = body;
@@ -45,15 +45,15 @@ function registrationErrors(body: RegistrationBody, now: Date): FieldErrors {
 }
 
 export interface Registered {
-  readonly id: number;
-  readonly email: string;
-  readonly username: string;
+  id: number;
+  email: string;
+  username: string;
 }
 
 async function takenErrors(
   db: Db | Trx,
   { email, username }: RegistrationBody,
-  at: { readonly now: Date; readonly secrets: ServerContext['secrets'] },
+  at: { now: Date; secrets: ServerContext['secrets'] },
 ): Promise<FieldErrors> {
   const [isTaken, refusal] = await Promise.all([
     repository.emailTaken(db, email),
@@ -68,11 +68,11 @@ async function insert(
   trx: Trx,
   body: RegistrationBody,
   verified: {
-    readonly passwordHash: string | null;
-    readonly googleSubject: string | null;
-    readonly phoneNumber: string;
-    readonly language: Language;
-    readonly referredBy: number | null;
+    passwordHash: string | null;
+    googleSubject: string | null;
+    phoneNumber: string;
+    language: Language;
+    referredBy: number | null;
   },
 ): Promise<Result<Registered>> {
   const at = context.clock.now();

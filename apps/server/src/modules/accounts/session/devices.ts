@@ -43,9 +43,9 @@ export function createDevices(secret: () => Buffer, secure: boolean): Devices {
 }
 
 export interface Device {
-  readonly browser: string | null;
-  readonly system: string | null;
-  readonly mobile: boolean;
+  browser: string | null;
+  system: string | null;
+  mobile: boolean;
 }
 
 /** The order matters: the user agents of earlier ones contain the later ones' names too. */

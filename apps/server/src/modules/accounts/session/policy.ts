@@ -2,17 +2,17 @@ import { type Member, PLANS, type Plan, USER_TYPES, type UserType } from '@quota
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 
 interface Facts {
-  readonly accountId: number;
-  readonly userType: string;
-  readonly subscriptionType: string;
-  readonly subscriptionUntil: Date | null;
-  readonly isAdmin: boolean;
-  readonly selfExcludedUntil: Date | null;
+  accountId: number;
+  userType: string;
+  subscriptionType: string;
+  subscriptionUntil: Date | null;
+  isAdmin: boolean;
+  selfExcludedUntil: Date | null;
   /** Absent where only the plan is asked for. */
-  readonly bettingPausedUntil?: Date | null;
-  readonly isTwoFaEnabled: boolean;
+  bettingPausedUntil?: Date | null;
+  isTwoFaEnabled: boolean;
   /** The account belongs to the simulated world, and everybody may know its password. */
-  readonly simulated: boolean;
+  simulated: boolean;
 }
 
 function planAt(facts: Facts, now: Date): Plan {
@@ -21,10 +21,10 @@ function planAt(facts: Facts, now: Date): Plan {
 }
 
 interface State {
-  readonly bannedAt: Date | null;
-  readonly deactivatedAt: Date | null;
-  readonly mergedInto: number | null;
-  readonly erasedAt: Date | null;
+  bannedAt: Date | null;
+  deactivatedAt: Date | null;
+  mergedInto: number | null;
+  erasedAt: Date | null;
 }
 
 /** Why this account can't be used. Only its proven owner is told; an erased account counts as unknown. */

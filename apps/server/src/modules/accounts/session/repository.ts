@@ -18,19 +18,19 @@ const ACCOUNT_FACTS = [
 ] as const;
 
 export interface AccountFacts {
-  readonly accountId: number;
-  readonly userType: string;
-  readonly subscriptionType: string;
-  readonly subscriptionUntil: Date | null;
-  readonly isAdmin: boolean;
-  readonly bannedAt: Date | null;
-  readonly deactivatedAt: Date | null;
-  readonly mergedInto: number | null;
-  readonly erasedAt: Date | null;
-  readonly selfExcludedUntil: Date | null;
-  readonly bettingPausedUntil: Date | null;
-  readonly isTwoFaEnabled: boolean;
-  readonly simulated: boolean;
+  accountId: number;
+  userType: string;
+  subscriptionType: string;
+  subscriptionUntil: Date | null;
+  isAdmin: boolean;
+  bannedAt: Date | null;
+  deactivatedAt: Date | null;
+  mergedInto: number | null;
+  erasedAt: Date | null;
+  selfExcludedUntil: Date | null;
+  bettingPausedUntil: Date | null;
+  isTwoFaEnabled: boolean;
+  simulated: boolean;
 }
 
 const SIGN_IN_COLUMNS = [

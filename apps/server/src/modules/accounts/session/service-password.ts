@@ -32,9 +32,9 @@ const TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSec
 
 /** Proof of ownership for calls that an open session alone must not allow. */
 export interface OwnersProof {
-  readonly accountId: number;
-  readonly familyId: string;
-  readonly password: string;
+  accountId: number;
+  familyId: string;
+  password: string;
 }
 
 /**

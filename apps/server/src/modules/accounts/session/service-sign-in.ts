@@ -14,11 +14,11 @@ const PER_ADDRESS_AND_NAME: Limit = { points: 20, seconds: 600 };
 const PER_NAME: Delay = { freeTries: 5, firstSeconds: 1, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
 
 interface SignInTry {
-  readonly address: string;
+  address: string;
   /** The name as typed, whether or not there is such an account. */
-  readonly name: string;
+  name: string;
   /** A browser that this account has signed in with before: a stranger's failures don't make it wait. */
-  readonly device: string | null;
+  device: string | null;
 }
 
 export interface SignInLimits {

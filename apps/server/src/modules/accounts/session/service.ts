@@ -16,12 +16,12 @@ export { announcePublicChange };
 const USER_AGENT_MAX = 200;
 
 export interface TokenPair {
-  readonly access: string;
-  readonly refresh: string;
+  access: string;
+  refresh: string;
 }
 
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof repository.findForSignIn>>>;
-export type SignedIn = SignInAccount & { readonly member: Member; readonly pair: TokenPair };
+export type SignedIn = SignInAccount & { member: Member; pair: TokenPair };
 
 type EndReason =
   | 'logout_all'

@@ -14,8 +14,8 @@ afterAll(() => t.close());
 beforeEach(() => t.clock.advance(48 * 3_600_000));
 
 interface From {
-  readonly address?: string;
-  readonly cookie?: string | undefined;
+  address?: string;
+  cookie?: string | undefined;
 }
 
 function enter(name: string, password: string, from: From = {}) {

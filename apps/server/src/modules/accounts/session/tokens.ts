@@ -14,9 +14,9 @@ const SECOND_MS = 1_000;
 const VERIFIED_MAX = 10_000;
 
 interface AccessClaims {
-  readonly accountId: number;
-  readonly familyId: string;
-  readonly expiresAt: Date;
+  accountId: number;
+  familyId: string;
+  expiresAt: Date;
 }
 
 type TokenRefusal = 'token_expired' | 'token_invalid';

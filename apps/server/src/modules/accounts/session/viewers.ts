@@ -34,9 +34,7 @@ export async function announcePublicChange(trx: Trx): Promise<void> {
 
 /** Why nothing may be charged to an account any more. */
 export type BillingStop = 'exclusion' | 'closing';
-export const billingMustStop = jobKind<{ readonly accountId: number; readonly reason: BillingStop }>(
-  'billing_must_stop',
-);
+export const billingMustStop = jobKind<{ accountId: number; reason: BillingStop }>('billing_must_stop');
 
 /** Ends what the account pays for and gives the unused part back. Call it in the transaction that excludes or closes the account. */
 export function stopBilling(trx: Trx, accountId: number, reason: BillingStop): Promise<void> {
@@ -44,14 +42,14 @@ export function stopBilling(trx: Trx, accountId: number, reason: BillingStop): P
 }
 
 /** Two accounts were merged: what the duplicate is owed and owns of money goes over to the remaining one. */
-export const accountsMerged = jobKind<{ readonly from: number; readonly into: number }>('accounts_merged');
+export const accountsMerged = jobKind<{ from: number; into: number }>('accounts_merged');
 
 type Facts = Awaited<ReturnType<typeof findSessionFacts>>;
 
 interface CachedFacts {
-  readonly accountId: number;
-  readonly facts: Facts;
-  readonly loadedAt: number;
+  accountId: number;
+  facts: Facts;
+  loadedAt: number;
 }
 
 /** Identifies the bearer of an access token: the token names the session, the database says what that session may do now. */

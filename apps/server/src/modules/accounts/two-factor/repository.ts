@@ -105,9 +105,9 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
 }
 
 export interface RequestedReset {
-  readonly accountId: number;
-  readonly requestedBy: number;
-  readonly reason: string;
+  accountId: number;
+  requestedBy: number;
+  reason: string;
 }
 
 /** False when there is no confirmed second factor, or its reset is announced already. */
@@ -139,7 +139,7 @@ export async function cancelReset(trx: Trx, accountId: number): Promise<boolean>
 
 export interface DueReset extends RequestedReset {
   /** Whether the admin who asked is still an admin, and the account still isn't one. */
-  readonly holds: boolean;
+  holds: boolean;
 }
 
 /** Locks the account of a due reset and returns it; undefined when there is none (left). */

@@ -26,7 +26,7 @@ async function takeOff(
   trx: Trx,
   { clock, mail }: Parts,
   accountId: number,
-  by: { readonly actorId: number | null; readonly reason: string },
+  by: { actorId: number | null; reason: string },
 ): Promise<void> {
   await remove(trx, accountId);
   await endSessions(trx, accountId, clock.wall(), 'two_factor_changed');

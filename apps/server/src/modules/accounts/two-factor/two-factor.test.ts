@@ -26,8 +26,8 @@ afterAll(() => t.close());
 beforeEach(() => t.clock.advance(STEP_MS * 4));
 
 interface Enrolled extends TestAccount {
-  readonly totp: TOTP;
-  readonly codes: readonly string[];
+  totp: TOTP;
+  codes: readonly string[];
 }
 
 const codeOf = (totp: TOTP, steps = 0) => totp.generate({ timestamp: t.clock.wall().getTime() + steps * STEP_MS });

@@ -32,10 +32,10 @@ export async function readFeed(db: Db, hash: Buffer, at: Date) {
 }
 
 export interface DatedTip {
-  readonly id: number;
-  readonly tipsterId: number;
+  id: number;
+  tipsterId: number;
   /** When anything of it that a whole tip shows changed last, its matches' times too. */
-  readonly changedAt: Date;
+  changedAt: Date;
 }
 
 /**
@@ -45,7 +45,7 @@ export interface DatedTip {
 export async function selectCalendarTips(
   db: Db,
   accountId: number,
-  span: { readonly now: Date; readonly publishedSince: Date; readonly endedSince: Date; readonly limit: number },
+  span: { now: Date; publishedSince: Date; endedSince: Date; limit: number },
 ): Promise<DatedTip[]> {
   const { now, publishedSince, endedSince, limit } = span;
   const { rows } = await sql<DatedTip>`

@@ -4,9 +4,9 @@
  */
 export interface StreamCursor {
   /** When notifications were looked for (ms since 1970). */
-  readonly at: number;
+  at: number;
   /** PostgreSQL's text of a snapshot: `xmin:xmax:xip,xip`. */
-  readonly snapshot: string;
+  snapshot: string;
 }
 
 const CURSOR = /^(\d{1,15})~((\d{1,15}):(\d{1,15}):((?:\d{1,15}(?:,\d{1,15}){0,199})?))$/;

@@ -22,9 +22,9 @@ const LATER = '2026-03-02T20:00:00.000Z';
 const PATH = '/api/tips/v1/notification/stream/';
 
 interface ReceivedEvent {
-  readonly event: string;
-  readonly id: string | null;
-  readonly data: Record<string, unknown>;
+  event: string;
+  id: string | null;
+  data: Record<string, unknown>;
 }
 
 let t: TestApp;
@@ -50,8 +50,8 @@ afterEach(() => {
 });
 
 interface Listener {
-  readonly received: ReceivedEvent[];
-  readonly done: Promise<void>;
+  received: ReceivedEvent[];
+  done: Promise<void>;
   /** Breaks the line, and answers the last event's id. */
   cut(): Promise<string>;
 }

@@ -6,12 +6,12 @@ import type { StreamCursor } from './cursor.ts';
 
 /** The columns that decide who may know of a tip, without its bet. */
 export interface LiveTip extends TipFacts {
-  readonly id: number;
-  readonly channelId: number | null;
+  id: number;
+  channelId: number | null;
 }
 
 interface Row extends Omit<LiveTip, 'publishedAt'> {
-  readonly publishedAt: Date | null;
+  publishedAt: Date | null;
 }
 
 async function select(db: Db, condition: RawBuilder<unknown>): Promise<LiveTip[]> {
@@ -46,16 +46,16 @@ export async function subscribedChannels(db: Db, accountId: number, now: Date): 
 
 /** A reader whose notifications are looked for; `from` null: none of before now. */
 export interface Listening {
-  readonly accountId: number;
-  readonly from: StreamCursor | null;
+  accountId: number;
+  from: StreamCursor | null;
 }
 
 export interface Undelivered {
   /** The reader's place in the question. */
-  readonly n: number;
-  readonly id: number;
-  readonly type: string;
-  readonly tipId: number | null;
+  n: number;
+  id: number;
+  type: string;
+  tipId: number | null;
 }
 
 /** No transaction that writes notifications lasts longer: of earlier ones all were visible at the cursor's time. */
@@ -68,8 +68,8 @@ const WRITTEN_WITHIN = sql.lit('1 hour');
 export async function selectUndelivered(
   db: Db,
   readers: readonly Listening[],
-  { now, limit }: { readonly now: Date; readonly limit: number },
-): Promise<{ readonly snapshot: string; readonly rows: Undelivered[] }> {
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ snapshot: string; rows: Undelivered[] }> {
   const listening = readers.flatMap(({ accountId, from }, n) =>
     from ? [{ n, a: accountId, at: new Date(from.at), s: from.snapshot }] : [],
   );

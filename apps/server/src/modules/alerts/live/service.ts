@@ -10,13 +10,13 @@ import { endOf, readCursor, type StreamCursor, writeCursor } from './cursor.ts';
 import { type LiveTip, selectEarlyTips, selectLiveTips, selectUndelivered, subscribedChannels } from './repository.ts';
 
 interface Reader {
-  readonly viewer: Member;
-  readonly stream: EventStream;
-  readonly follows: Set<number>;
+  viewer: Member;
+  stream: EventStream;
+  follows: Set<number>;
   /** Channels that the reader follows. */
-  readonly followedChannels: Set<number>;
+  followedChannels: Set<number>;
   /** Channels that the reader has paid access to. */
-  readonly channels: ReadonlySet<number>;
+  channels: ReadonlySet<number>;
   /** How far notifications are delivered; null until the first look. */
   cursor: StreamCursor | null;
   /** Says `ready` with the first look. */
@@ -49,7 +49,7 @@ const RETRY_MS = 1_000;
 export interface TipStreams {
   /** `lastEventId`: where the client's stream broke off. */
   open(viewer: Member, stream: EventStream, lastEventId: string | null): Promise<void>;
-  readonly readers: number;
+  readers: number;
 }
 
 /**

@@ -125,7 +125,7 @@ export async function selectRecord(db: Db, filters: AnalysisFilters): Promise<Be
 }
 
 export interface SliceRow extends SliceSums {
-  readonly key: string;
+  key: string;
 }
 
 /** Lines of a breakdown that are answered at most. */
@@ -150,29 +150,29 @@ export async function selectSlices(db: Db, filters: AnalysisFilters, by: Dimensi
 
 /** Rows of a file, in pages of the record's order. */
 export interface FileRow {
-  readonly id: number;
-  readonly placed_at: Date;
-  readonly day: string;
-  readonly source: string;
-  readonly sport: string;
-  readonly competition: string;
-  readonly event: string;
-  readonly market: string;
-  readonly selection: string;
-  readonly kind: string;
-  readonly phase: string;
-  readonly bookmaker: string | null;
-  readonly tipster: string;
-  readonly odds: number;
-  readonly stake: number;
-  readonly staked: number | null;
-  readonly profit: number | null;
-  readonly outcome: string;
-  readonly closing: number | null;
-  readonly clv: number | null;
-  readonly fair_clv: number | null;
-  readonly over_limit: boolean;
-  readonly note: string;
+  id: number;
+  placed_at: Date;
+  day: string;
+  source: string;
+  sport: string;
+  competition: string;
+  event: string;
+  market: string;
+  selection: string;
+  kind: string;
+  phase: string;
+  bookmaker: string | null;
+  tipster: string;
+  odds: number;
+  stake: number;
+  staked: number | null;
+  profit: number | null;
+  outcome: string;
+  closing: number | null;
+  clv: number | null;
+  fair_clv: number | null;
+  over_limit: boolean;
+  note: string;
 }
 
 const FILE_PAGE = 2_000;
@@ -194,9 +194,9 @@ export async function* eachFileRow(db: Db, filters: AnalysisFilters): AsyncGener
 }
 
 export interface ViewRow {
-  readonly id: number;
-  readonly name: string;
-  readonly filters: Readonly<Record<string, string>>;
+  id: number;
+  name: string;
+  filters: Readonly<Record<string, string>>;
 }
 
 export async function selectViews(db: Db, accountId: number): Promise<ViewRow[]> {
@@ -208,7 +208,7 @@ export async function selectViews(db: Db, accountId: number): Promise<ViewRow[]>
 export async function upsertView(
   trx: Trx,
   accountId: number,
-  view: Omit<ViewRow, 'id' | 'filters'> & { readonly filters: object; readonly at: Date },
+  view: Omit<ViewRow, 'id' | 'filters'> & { filters: object; at: Date },
 ): Promise<void> {
   await sql`insert into analysis_view (account_id, name, filters, created_at)
     values (${accountId}, ${view.name}, ${JSON.stringify(view.filters)}::jsonb, ${view.at})

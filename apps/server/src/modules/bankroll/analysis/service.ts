@@ -120,7 +120,7 @@ export async function viewsOf(db: Db, ownerId: number): Promise<Views> {
 export async function keepView(
   { db, clock }: Context,
   ownerId: number,
-  view: { readonly name: string; readonly filters: object },
+  view: { name: string; filters: object },
 ): Promise<Views | Failure> {
   const refused = await transact(db, async (trx) => {
     await lockOwner(trx, ownerId);

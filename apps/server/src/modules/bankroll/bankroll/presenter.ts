@@ -9,8 +9,8 @@ export type MovementView = ReplyOf<typeof listBankrollMovements>['results'][numb
 
 /** Sums of one bankroll. */
 export interface BankrollSums {
-  readonly movements: readonly PlaceSums[];
-  readonly bets: readonly BetSums[];
+  movements: readonly PlaceSums[];
+  bets: readonly BetSums[];
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -76,7 +76,7 @@ export async function lockOwner(trx: Trx, accountId: number): Promise<void> {
 
 export async function insertBankroll(
   trx: Trx,
-  { accountId, terms, at }: { readonly accountId: number; readonly terms: BankrollTerms; readonly at: Date },
+  { accountId, terms, at }: { accountId: number; terms: BankrollTerms; at: Date },
 ): Promise<number> {
   const row: Insertable<DB['bankroll']> = { ...terms, account_id: accountId, created_at: at, updated_at: at };
   const { id } = await trx.insertInto('bankroll').values(row).returning('id').executeTakeFirstOrThrow();
@@ -97,7 +97,7 @@ export async function deleteEmptyBankroll(trx: Trx, id: number): Promise<boolean
 /** False where the bankroll has an account with this bookmaker. */
 export async function insertAccount(
   trx: Trx,
-  account: { readonly bankrollId: number; readonly bookmaker: string; readonly at: Date },
+  account: { bankrollId: number; bookmaker: string; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into bookmaker_account (bankroll_id, bookmaker, created_at)
@@ -123,7 +123,7 @@ export async function deleteUnusedAccount(trx: Trx, id: number): Promise<boolean
 export async function insertMovement(
   trx: Trx,
   { type, amountCents, from, to, at, note }: Movement,
-  of: { readonly bankrollId: number; readonly createdAt: Date },
+  of: { bankrollId: number; createdAt: Date },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('bankroll_movement')
@@ -171,9 +171,9 @@ export async function countMovements(db: Db, bankrollId: number): Promise<number
 
 /** The sum of a place of a bankroll: an account's, or the bankroll's own (`place` null). */
 export interface PlaceSums {
-  readonly bankrollId: number;
-  readonly place: number | null;
-  readonly cents: number;
+  bankrollId: number;
+  place: number | null;
+  cents: number;
 }
 
 /** Returns the sums that movements brought to and took from each place. */
@@ -191,12 +191,12 @@ export async function sumMovements(db: Db, bankrollIds: readonly number[]): Prom
 
 /** The sums of the bets at each place. */
 export interface BetSums {
-  readonly bankrollId: number;
-  readonly place: number | null;
-  readonly bets: number;
-  readonly open: number;
-  readonly profit: number;
-  readonly atRisk: number;
+  bankrollId: number;
+  place: number | null;
+  bets: number;
+  open: number;
+  profit: number;
+  atRisk: number;
 }
 
 export async function sumBets(db: Db, bankrollIds: readonly number[]): Promise<BetSums[]> {
@@ -212,7 +212,7 @@ export async function sumBets(db: Db, bankrollIds: readonly number[]): Promise<B
 export async function selectCapitalMovements(
   db: Db,
   bankrollId: number,
-): Promise<{ readonly type: MovementType; readonly amountCents: number; readonly at: Date }[]> {
+): Promise<{ type: MovementType; amountCents: number; at: Date }[]> {
   const { rows } = await sql<{ type: MovementType; amountCents: number; at: Date }>`
     select type, amount_cents as "amountCents", at from bankroll_movement
     where bankroll_id = ${bankrollId} and type <> 'transfer' order by at, id`.execute(db);

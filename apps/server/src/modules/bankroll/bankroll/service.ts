@@ -105,7 +105,7 @@ const tooMany = (field: string, max: number) =>
   fail('conflict', { fields: { [field]: { code: 'too_many', values: { max } } } });
 
 type BankrollChange = { readonly [Key in keyof BankrollTerms]?: BankrollTerms[Key] | undefined } & {
-  readonly archived?: boolean | undefined;
+  archived?: boolean | undefined;
 };
 
 export function editBankroll(
@@ -139,7 +139,7 @@ export function deleteBankroll(context: Context, accountId: number, id: number):
 export function createAccount(
   context: Context,
   accountId: number,
-  { bankrollId, ...input }: { readonly bankrollId: number; readonly bookmaker: string },
+  { bankrollId, ...input }: { bankrollId: number; bookmaker: string },
 ): Promise<List | Failure> {
   return change(context, accountId, async (trx, at) => {
     const bookmaker = tidyLine(input.bookmaker);
@@ -154,9 +154,9 @@ export function createAccount(
 }
 
 export interface AccountChange {
-  readonly declared_cents?: number | null | undefined;
-  readonly limited_since?: string | null | undefined;
-  readonly closed?: boolean | undefined;
+  declared_cents?: number | null | undefined;
+  limited_since?: string | null | undefined;
+  closed?: boolean | undefined;
 }
 
 export function editAccount(
@@ -205,9 +205,9 @@ export const movementsPath = (bankrollId: number): string =>
   bankrollAddresses.listBankrollMovements.path.replace('{id}', String(bankrollId));
 
 interface MovementInput {
-  readonly bankrollId: number;
-  readonly movement: Omit<Movement, 'at'> & { readonly at: string | null };
-  readonly key: string | null;
+  bankrollId: number;
+  movement: Omit<Movement, 'at'> & { at: string | null };
+  key: string | null;
 }
 
 /** A movement goes between accounts of its bankroll only. */
@@ -239,11 +239,7 @@ export async function createMovement(
   });
 }
 
-export async function deleteMovement(
-  { db }: Context,
-  accountId: number,
-  id: number,
-): Promise<{ readonly ok: true } | Failure> {
+export async function deleteMovement({ db }: Context, accountId: number, id: number): Promise<{ ok: true } | Failure> {
   const gone = await db.transaction().execute((trx) => repository.deleteMovement(trx, accountId, id));
   return gone ? { ok: true } : fail('not_found');
 }

@@ -14,11 +14,11 @@ type LegView = BetView['legs'][number];
 
 /** These facts are shown with a bet but aren't stored in it. */
 export interface BetSurroundings {
-  readonly bankroll: { readonly id: number; readonly name: string; readonly currency: string };
+  bankroll: { id: number; name: string; currency: string };
   /** The tipster of a followed tip. */
-  readonly tipster: { readonly username: string; readonly name: string } | null;
+  tipster: { username: string; name: string } | null;
   /** Goals of finished matches, by fixture. */
-  readonly scores: ReadonlyMap<number, HomeAway>;
+  scores: ReadonlyMap<number, HomeAway>;
 }
 
 const MINUTE_MS = 60_000;

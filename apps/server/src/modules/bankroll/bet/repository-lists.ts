@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, keyset, type PageSpan, timeOfKey, upToMax } from '../../../platform/database/index.ts';
 
 export interface BetFilters {
-  readonly bankroll?: number | undefined;
-  readonly account?: number | undefined;
-  readonly result?: 'win' | 'loss' | 'void' | 'pending' | undefined;
-  readonly source?: string | undefined;
-  readonly sport?: string | undefined;
+  bankroll?: number | undefined;
+  account?: number | undefined;
+  result?: 'win' | 'loss' | 'void' | 'pending' | undefined;
+  source?: string | undefined;
+  sport?: string | undefined;
   /** Days of Europe/Rome on which the bet was placed, both included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 const OUTCOMES = {
@@ -42,8 +42,8 @@ export async function selectBefore(
   betId: number,
   limit: number,
 ): Promise<{
-  readonly risk: number;
-  readonly before: readonly { readonly risk: number; readonly outcome: TipOutcome }[];
+  risk: number;
+  before: readonly { risk: number; outcome: TipOutcome }[];
 }> {
   const { rows } = await sql<{ risk: number; before: { risk: number; outcome: TipOutcome }[] }>`
     select b.risk_cents as risk, coalesce((select json_agg(json_build_object('risk', e.risk_cents, 'outcome', e.outcome)
@@ -56,8 +56,8 @@ export async function selectBefore(
 }
 
 export interface PlacedBet {
-  readonly id: number;
-  readonly placedAt: Date;
+  id: number;
+  placedAt: Date;
 }
 
 /** A page of own bets, latest placed first. */
@@ -84,11 +84,11 @@ export async function selectOpen(db: Db, accountId: number, limit: number): Prom
 }
 
 export interface TakenSums {
-  readonly currency: string;
-  readonly bets: number;
-  readonly open: number;
-  readonly staked: number;
-  readonly profit: number;
+  currency: string;
+  bets: number;
+  open: number;
+  staked: number;
+  profit: number;
 }
 
 /** Returns the sums of own bets on these tipsters' tips, by currency. */
@@ -112,13 +112,13 @@ export async function countBets(db: Db, accountId: number, filters: BetFilters):
 }
 
 export interface FollowRow {
-  readonly tipId: number;
-  readonly bet: number;
-  readonly currency: string;
-  readonly stake: number;
-  readonly odds: number;
-  readonly outcome: string;
-  readonly profit: number | null;
+  tipId: number;
+  bet: number;
+  currency: string;
+  stake: number;
+  odds: number;
+  outcome: string;
+  profit: number | null;
 }
 
 /** Returns the account's bets on these tips. */
@@ -132,9 +132,9 @@ export async function selectFollows(db: Db, accountId: number, tipIds: readonly 
 }
 
 export interface NameRow {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
+  id: number;
+  username: string;
+  name: string;
 }
 
 /** The names of tipsters, by id. */
@@ -149,7 +149,7 @@ export async function selectTipsters(db: Db, ids: readonly number[]): Promise<Ma
 export async function selectBankrollNames(
   db: Db,
   ids: readonly number[],
-): Promise<Map<number, { readonly id: number; readonly name: string; readonly currency: string }>> {
+): Promise<Map<number, { id: number; name: string; currency: string }>> {
   const rows = await db
     .selectFrom('bankroll')
     .select(['id', 'name', 'currency'])
@@ -162,7 +162,7 @@ export async function selectBankrollNames(
 export async function selectLastPlace(
   db: Db,
   accountId: number,
-): Promise<{ readonly bankroll: number; readonly account: number | null; readonly bookmaker: string | null } | null> {
+): Promise<{ bankroll: number; account: number | null; bookmaker: string | null } | null> {
   const { rows } = await sql<{ bankroll: number; account: number | null; bookmaker: string | null }>`
     select b.bankroll_id as bankroll, b.bookmaker_account_id as account, b.bookmaker
     from own_bet b join bankroll r on r.id = b.bankroll_id left join bookmaker_account a on a.id = b.bookmaker_account_id

@@ -10,16 +10,16 @@ export type NewBetExit = Omit<Insertable<DB['own_bet_exit']>, 'bet_id'>;
 
 /** An own bet as it is stored, with its legs and exits in order. */
 export interface StoredBet {
-  readonly bet: BetRow;
-  readonly legs: readonly BetLegRow[];
-  readonly exits: readonly BetExitRow[];
+  bet: BetRow;
+  legs: readonly BetLegRow[];
+  exits: readonly BetExitRow[];
 }
 
 /** A bet is written as its row, its legs and its exits. */
 export interface BetRows<Bet = NewBet> {
-  readonly bet: Bet;
-  readonly legs: readonly NewBetLeg[];
-  readonly exits: readonly NewBetExit[];
+  bet: Bet;
+  legs: readonly NewBetLeg[];
+  exits: readonly NewBetExit[];
 }
 
 /** Whatever changes bets or money of bankrolls locks them first, in the order of their ids. */
@@ -100,7 +100,7 @@ export async function deleteBet(trx: Trx, id: number): Promise<void> {
 export async function writeOwnersGrades(
   trx: Trx,
   betId: number,
-  grades: readonly { readonly leg: number; readonly grade: string | null }[],
+  grades: readonly { leg: number; grade: string | null }[],
 ): Promise<void> {
   for (const { leg, grade } of grades) {
     await trx

@@ -38,8 +38,8 @@ class Decimals {
 
 /** The parts of a request beside the legs, as they were read. */
 interface ReadParts {
-  readonly exits: readonly TradeExit[];
-  readonly codes: FieldCodes;
+  exits: readonly TradeExit[];
+  codes: FieldCodes;
 }
 
 function readExits(input: Pick<FollowInput, 'exits'>): ReadParts {
@@ -53,10 +53,7 @@ function readExits(input: Pick<FollowInput, 'exits'>): ReadParts {
 }
 
 /** A bet by hand as it was sent, its matches not looked up yet. Legs in own words without a start begin when the bet was placed. */
-export function readBet(
-  input: BetInput,
-  placedAt: string,
-): { readonly tip: Tip<TipPick>; readonly parts: ReadParts } | Failure {
+export function readBet(input: BetInput, placedAt: string): { tip: Tip<TipPick>; parts: ReadParts } | Failure {
   const legs = input.legs.map((leg) =>
     leg.type === 'custom' ? { ...leg, matchdate: leg.matchdate ?? placedAt } : leg,
   );
@@ -82,7 +79,7 @@ export type FollowedTerms = Pick<Tip, 'kind' | 'phase' | 'side' | 'legs' | 'stak
 export function readFollow(
   input: FollowInput,
   terms: FollowedTerms,
-): { readonly legs: readonly Leg[]; readonly commission: number; readonly parts: ReadParts } | Failure {
+): { legs: readonly Leg[]; commission: number; parts: ReadParts } | Failure {
   const { odds } = input;
   const count = terms.legs.length;
   if (odds !== null && odds.length !== count) {

@@ -30,7 +30,7 @@ const UNIT_MILLI = 1_000;
 async function chooseBankroll(
   trx: Trx,
   ownerId: number,
-  first: { readonly stakeCents: number; readonly tipStake: number; readonly at: Date },
+  first: { stakeCents: number; tipStake: number; at: Date },
 ): Promise<number> {
   await bankrolls.lockOwner(trx, ownerId);
   const own = (await bankrolls.selectBankrolls(trx, ownerId)).filter(({ archived_at }) => archived_at === null);
@@ -78,7 +78,7 @@ const competitionName = async (db: Db, terms: Pick<Tip, 'legs'>): Promise<string
 async function place(
   trx: Trx,
   viewer: Member,
-  { tip, input, context }: { readonly tip: SeenTip; readonly input: FollowInput; readonly context: EntryContext },
+  { tip, input, context }: { tip: SeenTip; input: FollowInput; context: EntryContext },
 ): Promise<number | Failure> {
   const ownerId = viewer.accountId;
   const now = context.clock.now();
@@ -122,7 +122,7 @@ async function place(
 export async function followTip(
   context: EntryContext,
   viewer: Member,
-  request: { readonly tipId: number; readonly input: FollowInput; readonly key: string | null },
+  request: { tipId: number; input: FollowInput; key: string | null },
 ): Promise<PlacedView | Failure> {
   const { tipId, input, key } = request;
   const ownerId = viewer.accountId;
@@ -143,7 +143,7 @@ export async function followTip(
 export function recordPastFollow(
   context: EntryContext,
   viewer: Member,
-  { tipId, input }: { readonly tipId: number; readonly input: FollowInput },
+  { tipId, input }: { tipId: number; input: FollowInput },
 ): Promise<number | Failure> {
   return transact(context.db, async (trx) => {
     const tip = await termsSeenBy(trx, viewer, tipId, context);
@@ -155,7 +155,7 @@ export function recordPastFollow(
 export async function editFollow(
   context: EntryContext,
   ownerId: number,
-  { id, input }: { readonly id: number; readonly input: FollowInput },
+  { id, input }: { id: number; input: FollowInput },
 ): Promise<BetView | Failure> {
   const outcome = await transact(context.db, async (trx) => {
     const stored = await lockOwnBet(trx, ownerId, id);

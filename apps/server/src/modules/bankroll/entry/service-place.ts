@@ -9,15 +9,15 @@ import { moneyBetOf } from '../bet/repository-rows.ts';
 
 /** Where a bet is placed: its bankroll and, within it, a bookmaker's account or just a name. */
 export interface Place {
-  readonly bankrollId: number;
-  readonly accountId: number | null;
-  readonly bookmaker: string | null;
+  bankrollId: number;
+  accountId: number | null;
+  bookmaker: string | null;
 }
 
 interface Wanted {
-  readonly bankroll: number;
-  readonly account: number | null;
-  readonly bookmaker: string | null;
+  bankroll: number;
+  account: number | null;
+  bookmaker: string | null;
 }
 
 const unknown = (field: string): Failure => fail('tip_invalid', { fields: { [field]: 'invalid' } });
@@ -35,11 +35,11 @@ export async function lockPlace(
 }
 
 interface Placing {
-  readonly place: Place;
-  readonly bet: OwnBet;
-  readonly now: Date;
+  place: Place;
+  bet: OwnBet;
+  now: Date;
   /** When a bet is changed: its risk before, and the part of that risk in the same bankroll. */
-  readonly before?: { readonly risk: number; readonly here: number };
+  before?: { risk: number; here: number };
 }
 
 /**

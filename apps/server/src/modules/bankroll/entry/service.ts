@@ -28,8 +28,8 @@ export type EntryContext = Pick<ServerContext, 'db' | 'clock'>;
 
 /** A bet that may be kept, and the name of its competition. */
 interface ReadBet {
-  readonly bet: OwnBet;
-  readonly competition: string;
+  bet: OwnBet;
+  competition: string;
 }
 
 /** Reads a bet by hand, its matches named and timed by the calendar. */
@@ -86,8 +86,8 @@ export async function lockOwnBet(trx: Trx, ownerId: number, id: number): Promise
 }
 
 interface Entry {
-  readonly place: Place;
-  readonly entry: ReadBet;
+  place: Place;
+  entry: ReadBet;
 }
 
 async function placedEntry(trx: Trx, ownerId: number, input: BetInput, now: Date): Promise<Entry | Failure> {
@@ -101,7 +101,7 @@ async function placedEntry(trx: Trx, ownerId: number, input: BetInput, now: Date
 export async function createBet(
   context: EntryContext,
   ownerId: number,
-  { input, key }: { readonly input: BetInput; readonly key: string | null },
+  { input, key }: { input: BetInput; key: string | null },
 ): Promise<PlacedView | Failure> {
   const now = context.clock.now();
   const request = key === null ? null : { key, request: input };
@@ -134,7 +134,7 @@ export async function createBet(
 export async function editBet(
   context: EntryContext,
   ownerId: number,
-  { id, input }: { readonly id: number; readonly input: BetInput },
+  { id, input }: { id: number; input: BetInput },
 ): Promise<BetView | Failure> {
   const outcome = await transact(context.db, async (trx) => {
     const stored = await lockOwnBet(trx, ownerId, id);
@@ -164,8 +164,8 @@ export async function editBet(
 export function removeBet(
   { db }: EntryContext,
   ownerId: number,
-  { id, followed }: { readonly id: number; readonly followed?: true },
-): Promise<{ readonly ok: true } | Failure> {
+  { id, followed }: { id: number; followed?: true },
+): Promise<{ ok: true } | Failure> {
   return transact(db, async (trx) => {
     const stored = await lockOwnBet(trx, ownerId, id);
     if (isFailure(stored)) return stored;
@@ -176,8 +176,8 @@ export function removeBet(
 }
 
 export interface OwnersGrade {
-  readonly leg: number;
-  readonly grade: Outcome | null;
+  leg: number;
+  grade: Outcome | null;
 }
 
 function gradeFailure(legs: readonly Leg[], grades: readonly OwnersGrade[], now: Date): Failure | null {
@@ -201,7 +201,7 @@ function gradeFailure(legs: readonly Leg[], grades: readonly OwnersGrade[], now:
 export async function gradeOwnBet(
   context: EntryContext,
   ownerId: number,
-  { id, grades }: { readonly id: number; readonly grades: readonly OwnersGrade[] },
+  { id, grades }: { id: number; grades: readonly OwnersGrade[] },
 ): Promise<BetView | Failure> {
   const outcome = await transact(context.db, async (trx) => {
     const stored = await lockOwnBet(trx, ownerId, id);

@@ -49,7 +49,7 @@ export async function selectLogged(db: Db, tipsterId: number, now: Date): Promis
   return rows;
 }
 
-type TipRow = Omit<FollowedTip, 'prices'> & { readonly prices: Readonly<Record<string, number>> };
+type TipRow = Omit<FollowedTip, 'prices'> & { prices: Readonly<Record<string, number>> };
 
 /** These tips as they were published, with the prices after it. */
 export async function selectTips(db: Db, tipsterId: number, ids: readonly number[]): Promise<FollowedTip[]> {

@@ -7,9 +7,9 @@ import { readUpTo } from '../../../platform/http/uploads.ts';
 
 /** A file of separated values: its header line, its rows, and the line of each. */
 export interface Sheet {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  readonly lines: readonly number[];
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+  lines: readonly number[];
 }
 
 /** Rows after which others get their turn. */

@@ -27,9 +27,9 @@ export type DecimalSign = '.' | ',';
 
 /** How a file is read: the columns of each field (numbered from 0), and how it writes numbers and days. */
 export interface Mapping {
-  readonly columns: Readonly<Partial<Record<ImportField, number>>>;
-  readonly decimal: DecimalSign;
-  readonly dates: DateOrder;
+  columns: Readonly<Partial<Record<ImportField, number>>>;
+  decimal: DecimalSign;
+  dates: DateOrder;
 }
 
 const IMPORT_FORMATS = ['bet_analytix', 'betfair', 'pikkit', 'other'] as const;
@@ -112,8 +112,8 @@ const NAMES: Readonly<Record<ImportField, string>> = {
 };
 
 export interface Recognised {
-  readonly format: ImportFormat;
-  readonly columns: Mapping['columns'];
+  format: ImportFormat;
+  columns: Mapping['columns'];
 }
 
 /** Recognises the export that a header line belongs to, and the content of each column. */

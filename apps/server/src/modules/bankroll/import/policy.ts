@@ -9,41 +9,38 @@ import { type FileOutcome, instantOf, isTrue, outcomeOf, sportOfWords, thousandt
 
 /** Why a row isn't taken: `field` is what the file's column holds, `code` a text of `errors.fields`. */
 export interface Rejection {
-  readonly line: number;
-  readonly field: ImportField;
-  readonly code: string;
-  readonly value: string;
+  line: number;
+  field: ImportField;
+  code: string;
+  value: string;
 }
 
 interface Keyed {
-  readonly line: number;
-  readonly key: string;
+  line: number;
+  key: string;
 }
 
 /** A bet that a file states. */
 export interface FileBet extends Keyed {
-  readonly bet: OwnBet;
-  readonly competition: string;
-  readonly selections: number;
-  readonly outcome: TipOutcome;
-  readonly settledAt: string | null;
-  readonly profitCents: number | null;
-  readonly stakedCents: number | null;
-  readonly closing: number | null;
-  readonly tipster: string | null;
+  bet: OwnBet;
+  competition: string;
+  selections: number;
+  outcome: TipOutcome;
+  settledAt: string | null;
+  profitCents: number | null;
+  stakedCents: number | null;
+  closing: number | null;
+  tipster: string | null;
 }
 
 /** The result of a market without stake and odds: it moves the balance. */
 export interface FileMovement extends Keyed {
-  readonly amountCents: number;
-  readonly at: string;
-  readonly note: string;
+  amountCents: number;
+  at: string;
+  note: string;
 }
 
-export type FileRow =
-  | { readonly bet: FileBet }
-  | { readonly movement: FileMovement }
-  | { readonly rejected: Rejection };
+export type FileRow = { bet: FileBet } | { movement: FileMovement } | { rejected: Rejection };
 
 class Refused extends Error {
   readonly field: ImportField;
@@ -67,8 +64,8 @@ const centsOf = (milli: number): number => Math.round(milli / 10);
 const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
 interface Stated {
-  readonly outcome: TipOutcome;
-  readonly profitCents: number | null;
+  outcome: TipOutcome;
+  profitCents: number | null;
 }
 
 /** Reads the rows of one file; what was read of earlier ones counts for repeated rows. */

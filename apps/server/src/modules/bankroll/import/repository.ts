@@ -15,7 +15,7 @@ export async function selectMapping(db: Db, accountId: number, signature: string
 export async function keepMapping(
   trx: Trx,
   accountId: number,
-  { signature, mapping, at }: { readonly signature: string; readonly mapping: Mapping; readonly at: Date },
+  { signature, mapping, at }: { signature: string; mapping: Mapping; at: Date },
 ): Promise<void> {
   await sql`insert into bet_import_mapping (account_id, signature, mapping, updated_at)
     values (${accountId}, ${signature}, ${JSON.stringify(mapping)}::jsonb, ${at})
@@ -29,7 +29,7 @@ export async function selectKnown(
   db: Db,
   accountId: number,
   keys: readonly string[],
-): Promise<Map<string, { readonly open: boolean }>> {
+): Promise<Map<string, { open: boolean }>> {
   const { rows } = await sql<{ key: string; open: boolean }>`
     select row_key as key, settled_at is null as open from own_bet
       where account_id = ${accountId} and row_key = any(${[...keys]}::text[])
@@ -40,12 +40,12 @@ export async function selectKnown(
 
 /** Where imported rows belong. */
 export interface ImportPlace {
-  readonly accountId: number;
-  readonly bankrollId: number;
-  readonly importId: number;
+  accountId: number;
+  bankrollId: number;
+  importId: number;
   /** Bookmakers' accounts of the bankroll, by their names in small letters. */
-  readonly accounts: ReadonlyMap<string, number>;
-  readonly at: Date;
+  accounts: ReadonlyMap<string, number>;
+  at: Date;
 }
 
 function betRow(row: FileBet, place: ImportPlace) {
@@ -136,18 +136,18 @@ export async function insertFileMovements(
 }
 
 export interface ImportRow {
-  readonly id: number;
-  readonly file_name: string;
-  readonly format: string;
-  readonly bankroll_id: number;
-  readonly bankroll: string;
-  readonly declared: boolean;
-  readonly rows_read: number;
-  readonly rows_new: number;
-  readonly rows_same: number;
-  readonly rows_changed: number;
-  readonly rows_rejected: number;
-  readonly created_at: Date;
+  id: number;
+  file_name: string;
+  format: string;
+  bankroll_id: number;
+  bankroll: string;
+  declared: boolean;
+  rows_read: number;
+  rows_new: number;
+  rows_same: number;
+  rows_changed: number;
+  rows_rejected: number;
+  created_at: Date;
 }
 
 /** The latest imports of an account: as many as a list shows. */
@@ -160,7 +160,7 @@ export async function selectImports(db: Db, accountId: number): Promise<ImportRo
 
 export async function insertImport(
   trx: Trx,
-  row: { readonly accountId: number; readonly bankrollId: number; readonly name: string; readonly format: string },
+  row: { accountId: number; bankrollId: number; name: string; format: string },
   at: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -210,14 +210,14 @@ export async function declaredBankroll(trx: Trx, accountId: number, name: string
 }
 
 export interface DeclaredYear {
-  readonly year: string;
-  readonly bets: number;
-  readonly won: number;
-  readonly staked: number;
-  readonly profit: number;
-  readonly odds: number;
-  readonly from: string;
-  readonly to: string;
+  year: string;
+  bets: number;
+  won: number;
+  staked: number;
+  profit: number;
+  odds: number;
+  from: string;
+  to: string;
 }
 
 /** A tipster's declared history by years. */

@@ -23,7 +23,7 @@ export function importRoutes(context: ServerContext): Route[] {
 
   /** A file that states its size isn't read at all when it is too big. */
   async function withFile<T>(
-    { request, ...incoming }: Omit<Incoming, 'body'> & { readonly request: FastifyRequest },
+    { request, ...incoming }: Omit<Incoming, 'body'> & { request: FastifyRequest },
     work: (incoming: Incoming) => Promise<T>,
   ) {
     const { body } = request;

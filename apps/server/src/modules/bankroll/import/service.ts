@@ -27,14 +27,14 @@ const DECLARED_NAME = 'Storico dichiarato';
 
 /** Everything that a file says, nothing of it compared with what there is. */
 interface Read extends Recognised {
-  readonly sheet: Sheet;
-  readonly mapping: Mapping;
-  readonly signature: string;
-  readonly remembered: boolean;
-  readonly rows: number;
-  readonly bets: readonly FileBet[];
-  readonly movements: readonly FileMovement[];
-  readonly rejections: readonly Rejection[];
+  sheet: Sheet;
+  mapping: Mapping;
+  signature: string;
+  remembered: boolean;
+  rows: number;
+  bets: readonly FileBet[];
+  movements: readonly FileMovement[];
+  rejections: readonly Rejection[];
 }
 
 /** A mapping by the reader counts where it names fields and columns that there are. */
@@ -102,11 +102,7 @@ async function comparedWith(db: Db, accountId: number, { bets, movements }: Read
 
 type Wanted = Awaited<ReturnType<typeof comparedWith>>;
 
-function reportOf(
-  read: Read,
-  changes: Wanted,
-  written: { readonly id: number | null; readonly added: number; readonly changed: number },
-): Report {
+function reportOf(read: Read, changes: Wanted, written: { id: number | null; added: number; changed: number }): Report {
   const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
   return {
     id: written.id,
@@ -138,9 +134,9 @@ function refusal(viewer: Member, { declared, bankroll }: ImportQuery): Failure |
 }
 
 export interface Incoming {
-  readonly viewer: Member;
-  readonly body: Readable;
-  readonly query: ImportQuery;
+  viewer: Member;
+  body: Readable;
+  query: ImportQuery;
 }
 
 export async function previewImport(context: Context, { viewer, body, query }: Incoming): Promise<Report | Failure> {

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 interface BetRow extends Omit<BetOfRecord, 'placedAt' | 'lastStartAt'> {
-  readonly placedAt: Date;
-  readonly lastStartAt: Date;
+  placedAt: Date;
+  lastStartAt: Date;
 }
 
 /** The settled bets of a bankroll between two days, in the order of a record. */
 export async function selectSettled(
   db: Db,
   bankrollId: number,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to }: { from: string; to: string },
 ): Promise<BetOfRecord[]> {
   const { rows } = await sql<BetRow>`
     select b.id, b.placed_at as "placedAt", b.last_start_at as "lastStartAt", b.day, b.sport, b.competition_name as competition, b.market,
@@ -23,10 +23,10 @@ export async function selectSettled(
 }
 
 export interface NamedBet {
-  readonly id: number;
-  readonly event: string;
+  id: number;
+  event: string;
   /** The tip that was followed. */
-  readonly tip: number | null;
+  tip: number | null;
 }
 
 export async function selectBetEvents(db: Db, ids: readonly number[]): Promise<NamedBet[]> {
@@ -37,10 +37,10 @@ export async function selectBetEvents(db: Db, ids: readonly number[]): Promise<N
 }
 
 export interface ReportMailRow {
-  readonly id: number;
-  readonly bankroll: number | null;
-  readonly tipster: string | null;
-  readonly name: string;
+  id: number;
+  bankroll: number | null;
+  tipster: string | null;
+  name: string;
 }
 
 export async function selectMails(db: Db, accountId: number): Promise<ReportMailRow[]> {
@@ -55,11 +55,11 @@ export async function selectMails(db: Db, accountId: number): Promise<ReportMail
 export async function insertMail(
   trx: Trx,
   mail: {
-    readonly account_id: number;
-    readonly bankroll_id: number | null;
-    readonly tipster_id: number | null;
-    readonly sent_month: string;
-    readonly created_at: Date;
+    account_id: number;
+    bankroll_id: number | null;
+    tipster_id: number | null;
+    sent_month: string;
+    created_at: Date;
   },
 ): Promise<void> {
   await trx
@@ -96,7 +96,7 @@ export async function takeDue(
   trx: Trx,
   accountId: number,
   month: string,
-): Promise<{ readonly bankroll: number | null; readonly tipster: string | null }[]> {
+): Promise<{ bankroll: number | null; tipster: string | null }[]> {
   const { rows } = await sql<{ bankroll: number | null; tipster: string | null }>`
     update report_mail m set sent_month = ${month} where account_id = ${accountId} and sent_month < ${month}
     returning m.bankroll_id as bankroll, m.tipster_id::text as tipster`.execute(trx);

@@ -101,7 +101,7 @@ function extremesOf(title: string, rows: Report['wins'], words: ReturnType<typeo
 /** The report as a PDF (A4) in the reader's language. */
 export function reportPdf(
   report: Report,
-  { language, at, link }: { readonly language: Language; readonly at: Date; readonly link: string },
+  { language, at, link }: { language: Language; at: Date; link: string },
 ): Promise<Buffer> {
   const words = reportWords(report, language);
   const { say, percent, amount, count, interval } = words;

@@ -27,7 +27,7 @@ export async function mailsOf(db: Db, accountId: number): Promise<Mails> {
 /** Asks for the reports of a bankroll or of a tipster, from this month's on. */
 export async function addMail(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  viewer: Viewer & { readonly accountId: number },
+  viewer: Viewer & { accountId: number },
   { bankroll, tipster }: Subject,
 ): Promise<Mails | Failure> {
   const { accountId } = viewer;
@@ -56,10 +56,7 @@ export async function removeMail(db: Db, accountId: number, id: number): Promise
 
 const LEAVE = 'leave-reports';
 
-export async function leave(
-  context: Pick<Context, 'db' | 'secrets'>,
-  token: string,
-): Promise<{ readonly ok: true } | Failure> {
+export async function leave(context: Pick<Context, 'db' | 'secrets'>, token: string): Promise<{ ok: true } | Failure> {
   const accountId = openSigned(context.secrets, LEAVE, token);
   if (accountId === null) return fail('link_invalid');
   await repository.deleteMails(context.db, Number(accountId));

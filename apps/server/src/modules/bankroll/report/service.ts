@@ -17,21 +17,21 @@ import * as repository from './repository.ts';
 export type Report = ReplyOf<typeof readReport>;
 
 export interface ReportRequest {
-  readonly bankroll?: number | undefined;
-  readonly tipster?: string | undefined;
-  readonly period: string;
+  bankroll?: number | undefined;
+  tipster?: string | undefined;
+  period: string;
 }
 
 interface Source {
-  readonly name: string;
-  readonly username: string | null;
-  readonly currency: Currency | null;
-  readonly initialCapitalMicro: number;
-  readonly tips: readonly RecordTip[];
-  readonly events: (ids: readonly number[]) => Promise<readonly repository.NamedBet[]>;
+  name: string;
+  username: string | null;
+  currency: Currency | null;
+  initialCapitalMicro: number;
+  tips: readonly RecordTip[];
+  events: (ids: readonly number[]) => Promise<readonly repository.NamedBet[]>;
 }
 
-type Days = { readonly from: string; readonly to: string };
+type Days = { from: string; to: string };
 
 async function bankrollSource(db: Db, ownerId: number, id: number, days: Days): Promise<Source | null> {
   const bankroll = await selectBankroll(db, ownerId, id);
@@ -68,7 +68,7 @@ export async function languageOf(db: Db, accountId: number): Promise<Language> {
 /** A report for a reader; a tipster's isn't for who may not see tipsters. */
 export async function reportOf(
   db: Db,
-  viewer: Viewer & { readonly accountId: number },
+  viewer: Viewer & { accountId: number },
   { bankroll, tipster, period }: ReportRequest,
 ): Promise<Report | Failure> {
   const days = reportDays(period);
@@ -88,11 +88,7 @@ async function present(source: Source, period: string, days: Days): Promise<Repo
   const { summary } = report;
   const extremes = [...report.wins, ...report.losses];
   const named = new Map((await source.events(extremes.map(({ id }) => id))).map((bet) => [bet.id, bet]));
-  const line = <
-    Line extends { readonly stakedMicro: number; readonly profitMicro: number; readonly bets: number } & Interval,
-  >(
-    of: Line,
-  ) => ({
+  const line = <Line extends { stakedMicro: number; profitMicro: number; bets: number } & Interval>(of: Line) => ({
     bets: of.bets,
     staked: centsOf(of.stakedMicro),
     profit: centsOf(of.profitMicro),
@@ -140,7 +136,7 @@ async function present(source: Source, period: string, days: Days): Promise<Repo
 }
 
 interface Interval {
-  readonly yield: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
+  yield: number | null;
+  low: number | null;
+  high: number | null;
 }

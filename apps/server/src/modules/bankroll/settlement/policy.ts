@@ -19,30 +19,30 @@ import { moneyBetOf, ownBetOf } from '../bet/repository-rows.ts';
 type GradedBy = 'result' | 'rule' | 'tipster' | 'owner';
 
 interface GradedLeg {
-  readonly grade: LegGrade;
-  readonly by: GradedBy | null;
-  readonly startsAt: Date;
+  grade: LegGrade;
+  by: GradedBy | null;
+  startsAt: Date;
   /** The version of the match's result that was looked at. */
-  readonly resultVersion: number;
-  readonly closing: LegClosing | null;
+  resultVersion: number;
+  closing: LegClosing | null;
 }
 
 /** Bets are settled by these facts of matches and of followed tips. */
 export interface BetFacts {
-  readonly fixtures: ReadonlyMap<number, FixtureState>;
-  readonly closings: ReadonlyMap<number, ClosingPrices>;
+  fixtures: ReadonlyMap<number, FixtureState>;
+  closings: ReadonlyMap<number, ClosingPrices>;
   /** Grades of the selections of tips, in their order. */
-  readonly tipGrades: ReadonlyMap<number, readonly (string | null)[]>;
+  tipGrades: ReadonlyMap<number, readonly (string | null)[]>;
 }
 
 /** The settlement of a bet by the current facts. */
 export interface BetVerdict {
-  readonly settlement: MoneySettlement;
-  readonly entryOutcome: MoneySettlement['outcome'];
-  readonly legs: readonly GradedLeg[];
-  readonly closing: TipClosing;
-  readonly lastStartAt: Date;
-  readonly day: string;
+  settlement: MoneySettlement;
+  entryOutcome: MoneySettlement['outcome'];
+  legs: readonly GradedLeg[];
+  closing: TipClosing;
+  lastStartAt: Date;
+  day: string;
 }
 
 type Known = Pick<GradedLeg, 'grade' | 'by'>;

@@ -59,7 +59,7 @@ export async function ownersOf(db: Db, betIds: readonly number[]): Promise<numbe
 /** How the selections of tips came out, by tip and number; null while that isn't known. */
 export async function selectTipGrades(
   db: Db,
-  tips: readonly { readonly tipsterId: number; readonly tipId: number }[],
+  tips: readonly { tipsterId: number; tipId: number }[],
 ): Promise<Map<number, readonly (string | null)[]>> {
   if (tips.length === 0) return new Map();
   const { rows } = await sql<{ tipId: number; grade: string | null }>`
@@ -72,19 +72,19 @@ export async function selectTipGrades(
 }
 
 export interface SettledBetRow {
-  readonly id: number;
-  readonly outcome: string;
-  readonly entryOutcome: string;
-  readonly settledAt: string | null;
-  readonly ruleVersion: number | null;
-  readonly profit: number | null;
-  readonly staked: number | null;
-  readonly closingOdds: number | null;
-  readonly clv: number | null;
-  readonly fairClv: number | null;
-  readonly lastStartAt: string;
-  readonly day: string;
-  readonly updatedAt: string;
+  id: number;
+  outcome: string;
+  entryOutcome: string;
+  settledAt: string | null;
+  ruleVersion: number | null;
+  profit: number | null;
+  staked: number | null;
+  closingOdds: number | null;
+  clv: number | null;
+  fairClv: number | null;
+  lastStartAt: string;
+  day: string;
+  updatedAt: string;
 }
 
 export async function writeBets(trx: Trx, rows: readonly SettledBetRow[]): Promise<void> {
@@ -100,13 +100,13 @@ export async function writeBets(trx: Trx, rows: readonly SettledBetRow[]): Promi
 }
 
 export interface GradedLegRow {
-  readonly betId: number;
-  readonly n: number;
-  readonly grade: string | null;
-  readonly gradedBy: string | null;
-  readonly resultVersion: number;
-  readonly closingOdds: number | null;
-  readonly closingProbability: number | null;
+  betId: number;
+  n: number;
+  grade: string | null;
+  gradedBy: string | null;
+  resultVersion: number;
+  closingOdds: number | null;
+  closingProbability: number | null;
 }
 
 export async function writeLegs(trx: Trx, rows: readonly GradedLegRow[]): Promise<void> {

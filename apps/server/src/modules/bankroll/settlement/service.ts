@@ -25,8 +25,8 @@ async function factsOf(trx: Trx, bets: readonly StoredBet[]): Promise<BetFacts> 
 }
 
 interface Graded {
-  readonly stored: StoredBet;
-  readonly verdict: BetVerdict;
+  stored: StoredBet;
+  verdict: BetVerdict;
 }
 
 function betRow({ stored, verdict }: Graded, now: Date): repository.SettledBetRow {
@@ -65,11 +65,7 @@ function legRows({ stored, verdict }: Graded): repository.GradedLegRow[] {
  * Settles own bets by the current facts, in the caller's transaction; locks their bankrolls in the order of their ids. With the same facts it
  * writes nothing; a bet whose result was taken back is open again. Answers the ids of those that changed.
  */
-export async function settleBets(
-  trx: Trx,
-  ids: readonly number[],
-  { clock }: { readonly clock: Clock },
-): Promise<number[]> {
+export async function settleBets(trx: Trx, ids: readonly number[], { clock }: { clock: Clock }): Promise<number[]> {
   await lockBankrolls(trx, await repository.bankrollsOf(trx, ids));
   const bets = await loadBets(trx, ids);
   const facts = await factsOf(trx, bets);
@@ -86,7 +82,7 @@ export async function settleBets(
 }
 
 /** Settles what is outstanding of these, and tells their owners who look at them. */
-async function settleBatch(trx: Trx, ids: readonly number[], context: { readonly clock: Clock }): Promise<number> {
+async function settleBatch(trx: Trx, ids: readonly number[], context: { clock: Clock }): Promise<number> {
   const changed = await settleBets(trx, ids, context);
   if (changed.length === 0) return 0;
   const accounts = await repository.ownersOf(trx, changed);
@@ -95,7 +91,7 @@ async function settleBatch(trx: Trx, ids: readonly number[], context: { readonly
 }
 
 /** Settles whatever the calendar and tips know more of than own bets do. Opens its own transactions. */
-export async function settleOutstanding(db: Db, context: { readonly clock: Clock }): Promise<number> {
+export async function settleOutstanding(db: Db, context: { clock: Clock }): Promise<number> {
   const ids = await repository.selectUnsettled(db, context.clock.now(), RUN_LIMIT);
   let changed = 0;
   for (let start = 0; start < ids.length; start += BATCH) {

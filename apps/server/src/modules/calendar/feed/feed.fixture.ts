@@ -2,11 +2,11 @@
 type Outcome = readonly [name: string, price: number, point?: number];
 
 export interface FeedMarket {
-  readonly bookmaker?: string;
-  readonly key?: string;
-  readonly market: 'h2h' | 'h2h_lay' | 'totals' | 'spreads';
-  readonly at: string | null;
-  readonly outcomes: readonly Outcome[];
+  bookmaker?: string;
+  key?: string;
+  market: 'h2h' | 'h2h_lay' | 'totals' | 'spreads';
+  at: string | null;
+  outcomes: readonly Outcome[];
 }
 
 /** An event as `/v4/sports/{key}/odds` lists it. */
@@ -46,7 +46,7 @@ export function feedEvent(
 export function feedScore(
   [home, away]: readonly [string, string],
   startsAt: string,
-  score: { readonly goals: readonly [number, number] | null; readonly completed: boolean; readonly at: string },
+  score: { goals: readonly [number, number] | null; completed: boolean; at: string },
   sportKey = 'soccer_england_league1',
 ): object {
   return {

@@ -22,25 +22,25 @@ export type FeedCall = 'prices' | 'scores';
 
 /** A league that a feed is asked about. Times are in milliseconds. */
 export interface PacedLeague {
-  readonly id: number;
+  id: number;
   /** When its prices and scores were asked for last; minus infinity for never. */
-  readonly last: Readonly<Record<FeedCall, number>>;
+  last: Readonly<Record<FeedCall, number>>;
   /** The starts of its matches without a result, past and coming, in order. */
-  readonly starts: readonly number[];
+  starts: readonly number[];
 }
 
 /** How often a feed is asked. */
 export interface Pace {
   /** How long after the last call prices of the next 24 hours are asked for again, in milliseconds, where calls are plenty. */
-  readonly near: number;
+  near: number;
   /**
    * Where calls are short: a call waits until its predecessor is at least this many times as long ago as the start (of scores: the end)
    * is ahead. 0 waits for nothing; 1 halves the distance to the start with each call; 20 leaves two or three calls a start. Whatever
    * it is, prices are asked for once more in the last minutes.
    */
-  readonly stretch: number;
+  stretch: number;
   /** Whether prices are asked for during matches too. */
-  readonly inPlay: boolean;
+  inPlay: boolean;
 }
 
 /** The first instant from `from` on at which a call for prices is due; infinity for none. */
@@ -82,8 +82,8 @@ export function nextScores({ last, starts }: PacedLeague, from: number, { stretc
 }
 
 interface Span {
-  readonly now: number;
-  readonly until: number;
+  now: number;
+  until: number;
 }
 
 /** How many calls of a kind a league gets within the span, when every result comes with the first score after the end. */
@@ -105,24 +105,24 @@ const STRETCH_MAX = 20;
 const STEPS = 12;
 
 export interface CallPlan {
-  readonly pace: Pace;
+  pace: Pace;
   /** Leagues that are asked about, with the calls planned for them. The others wait for more credits. */
-  readonly calls: ReadonlyMap<number, Readonly<Record<FeedCall, number>>>;
+  calls: ReadonlyMap<number, Readonly<Record<FeedCall, number>>>;
   /** Credits that the planned calls cost, and those that calls as frequent as the settings allow would cost. */
-  readonly planned: number;
-  readonly wanted: number;
+  planned: number;
+  wanted: number;
 }
 
 export interface PlanInput {
   /** The most important first. */
-  readonly leagues: readonly PacedLeague[];
+  leagues: readonly PacedLeague[];
   /** The span that is planned, in milliseconds. */
-  readonly span: Span;
-  readonly near: number;
+  span: Span;
+  near: number;
   /** Credits a call costs. */
-  readonly costs: Readonly<Record<FeedCall, number>>;
+  costs: Readonly<Record<FeedCall, number>>;
   /** Credits that may be spent in the span; infinity where calls are free. */
-  readonly budget: number;
+  budget: number;
 }
 
 /**
@@ -170,18 +170,18 @@ const FREE_CREDITS = 500;
 
 /** The provider's own count of the month's credits, and its time. */
 export interface CreditCount {
-  readonly remaining: number | null;
-  readonly used: number | null;
-  readonly countedAt: Date | null;
+  remaining: number | null;
+  used: number | null;
+  countedAt: Date | null;
 }
 
 export interface Credits {
   /** Credits that may still be spent this month. */
-  readonly left: number;
+  left: number;
   /** The month's whole. */
-  readonly total: number;
+  total: number;
   /** When the provider counts anew: at the start of a month (UTC). */
-  readonly resetsAt: Date;
+  resetsAt: Date;
 }
 
 /** The month's credits: what the provider has left, no more than the operator's own limit leaves. */
@@ -197,10 +197,7 @@ export function creditsOf({ remaining, used, countedAt }: CreditCount, limit: nu
 }
 
 /** Returns the credits that may be spent until `until` so that the month's credits last. */
-export function budgetUntil(
-  { left, resetsAt }: Credits,
-  span: { readonly now: number; readonly until: number },
-): number {
+export function budgetUntil({ left, resetsAt }: Credits, span: { now: number; until: number }): number {
   const whole = resetsAt.getTime() - span.now;
   return whole <= 0 ? left : left * Math.min(1, (span.until - span.now) / whole);
 }

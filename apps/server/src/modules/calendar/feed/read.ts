@@ -27,33 +27,33 @@ type RawMarket = z.output<typeof market>;
 
 /** A bookmaker's market of a match, by the calendar's codes. */
 interface EventQuote {
-  readonly bookmaker: string;
-  readonly market: Market;
-  readonly side: Side;
-  readonly at: Date;
-  readonly prices: Readonly<Record<string, OddsMilli>>;
+  bookmaker: string;
+  market: Market;
+  side: Side;
+  at: Date;
+  prices: Readonly<Record<string, OddsMilli>>;
 }
 
 /** A match as a feed in the format of The Odds API v4 tells of it: with prices, or with its score. */
 export interface FeedEvent {
   /** The event's place in the list, from 1. */
-  readonly line: number;
-  readonly sportKey: string;
-  readonly startsAt: Date;
-  readonly home: string;
-  readonly away: string;
-  readonly quotes: readonly EventQuote[];
-  readonly score: { readonly goals: readonly [number, number]; readonly completed: boolean; readonly at: Date } | null;
+  line: number;
+  sportKey: string;
+  startsAt: Date;
+  home: string;
+  away: string;
+  quotes: readonly EventQuote[];
+  score: { goals: readonly [number, number]; completed: boolean; at: Date } | null;
 }
 
 export interface FeedBatch {
-  readonly events: readonly FeedEvent[];
-  readonly rejections: readonly RowProblem[];
-  readonly warnings: readonly RowProblem[];
-  readonly count: number;
+  events: readonly FeedEvent[];
+  rejections: readonly RowProblem[];
+  warnings: readonly RowProblem[];
+  count: number;
 }
 
-const MARKETS: Readonly<Record<string, { readonly market: Market; readonly side: Side }>> = {
+const MARKETS: Readonly<Record<string, { market: Market; side: Side }>> = {
   h2h: { market: '1x2', side: 'back' },
   h2h_lay: { market: '1x2', side: 'lay' },
   totals: { market: 'over_under', side: 'back' },

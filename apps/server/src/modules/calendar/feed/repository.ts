@@ -5,10 +5,10 @@ import { teamKey } from './policy.ts';
 import type { CreditCount, FeedCall } from './policy-pace.ts';
 
 export interface FeedCompetition {
-  readonly id: number;
-  readonly code: string;
-  readonly sport: string;
-  readonly country: string;
+  id: number;
+  code: string;
+  sport: string;
+  country: string;
 }
 
 export async function selectCompetitionsByCode(db: Db, codes: readonly string[]): Promise<FeedCompetition[]> {
@@ -52,20 +52,20 @@ export const teamNameKey = (country: string, name: string): string => `${country
 export const exactNameKey = (country: string, name: string): string => `${country}|=${name}`;
 
 export interface FeedFixture {
-  readonly id: number;
-  readonly competitionId: number;
-  readonly homeId: number;
-  readonly awayId: number;
-  readonly kickoffAt: Date;
-  readonly status: FixtureStatus;
-  readonly resultVersion: number;
+  id: number;
+  competitionId: number;
+  homeId: number;
+  awayId: number;
+  kickoffAt: Date;
+  status: FixtureStatus;
+  resultVersion: number;
 }
 
 /** The matches of these competitions that start within the span. */
 export async function selectFixturesBetween(
   db: Db,
   competitionIds: readonly number[],
-  span: { readonly from: Date; readonly until: Date },
+  span: { from: Date; until: Date },
 ): Promise<FeedFixture[]> {
   const { rows } = await sql<FeedFixture>`
     select id, competition_id as "competitionId", home_team_id as "homeId", away_team_id as "awayId",
@@ -76,12 +76,12 @@ export async function selectFixturesBetween(
 }
 
 export interface UnmatchedName {
-  readonly sport: string;
-  readonly country: string;
-  readonly name: string;
-  readonly competitionId: number;
-  readonly suggestedTeamId: number | null;
-  readonly match: string;
+  sport: string;
+  country: string;
+  name: string;
+  competitionId: number;
+  suggestedTeamId: number | null;
+  match: string;
 }
 
 /** Puts names that stand for no team yet in the admins' queue, or says when they were read last. */
@@ -98,9 +98,9 @@ export async function queueNames(db: Db, names: readonly UnmatchedName[], at: Da
 }
 
 export interface LiveScore {
-  readonly fixtureId: number;
-  readonly goals: readonly [number, number];
-  readonly at: Date;
+  fixtureId: number;
+  goals: readonly [number, number];
+  at: Date;
 }
 
 /** Keeps the scores of matches that are on; returns the matches whose score is another one now. */
@@ -129,12 +129,12 @@ export async function deleteLiveScores(trx: Trx, fixtureIds: readonly number[]):
 }
 
 export interface LeagueCalls {
-  readonly id: number;
-  readonly code: string;
-  readonly pricesAt: Date | null;
-  readonly scoresAt: Date | null;
+  id: number;
+  code: string;
+  pricesAt: Date | null;
+  scoresAt: Date | null;
   /** The starts of its matches without a result, in milliseconds since 1970, in order. */
-  readonly starts: readonly number[];
+  starts: readonly number[];
 }
 
 /** Competitions with one of these codes that have a match to come, or to get its result, within the span. */
@@ -142,7 +142,7 @@ export async function selectLeagueCalls(
   db: Db,
   codes: readonly string[],
   simulated: boolean,
-  span: { readonly from: Date; readonly now: Date; readonly until: Date },
+  span: { from: Date; now: Date; until: Date },
 ): Promise<LeagueCalls[]> {
   const { rows } = await sql<LeagueCalls>`
     select c.id, c.code, l.prices_at as "pricesAt", l.scores_at as "scoresAt",
@@ -163,7 +163,7 @@ const COLUMN_OF_CALL: Readonly<Record<FeedCall, ReturnType<typeof sql.ref>>> = {
 /** Notes that a league is asked for now, unless another process has done so since `before`. */
 export async function claimCall(
   db: Db,
-  call: { readonly competitionId: number; readonly kind: FeedCall; readonly before: Date | null },
+  call: { competitionId: number; kind: FeedCall; before: Date | null },
   now: Date,
 ): Promise<boolean> {
   const column = COLUMN_OF_CALL[call.kind];
@@ -179,10 +179,10 @@ export async function claimCall(
 export async function noteLeague(
   db: Db,
   call: {
-    readonly competitionId: number;
-    readonly kind: FeedCall;
-    readonly at: Date | null;
-    readonly error: string | null;
+    competitionId: number;
+    kind: FeedCall;
+    at: Date | null;
+    error: string | null;
   },
 ): Promise<void> {
   await sql`update feed_league set ${COLUMN_OF_CALL[call.kind]} = ${call.at}, error_code = ${call.error}
@@ -190,10 +190,10 @@ export async function noteLeague(
 }
 
 export interface FeedState extends CreditCount {
-  readonly pausedUntil: Date | null;
-  readonly failures: number;
-  readonly error: string | null;
-  readonly succeededAt: Date | null;
+  pausedUntil: Date | null;
+  failures: number;
+  error: string | null;
+  succeededAt: Date | null;
 }
 
 /** Reads the state of the provider's feed, or of the simulated world's. */
@@ -212,12 +212,12 @@ export async function writeFeedState(db: Db, simulated: boolean, state: FeedStat
 }
 
 export interface FeedLeague {
-  readonly id: number;
-  readonly name: string;
-  readonly country: string;
-  readonly pricesAt: Date | null;
-  readonly scoresAt: Date | null;
-  readonly error: string | null;
+  id: number;
+  name: string;
+  country: string;
+  pricesAt: Date | null;
+  scoresAt: Date | null;
+  error: string | null;
 }
 
 /** The leagues that the feed was asked about, and these. */
@@ -232,8 +232,8 @@ export async function selectFeedLeagues(db: Db, ids: readonly number[]): Promise
 /** Matches to come until then, and how many of them have a price of a feed since then: few, however long the history. */
 export async function countPriced(
   db: Db,
-  span: { readonly now: Date; readonly until: Date; readonly since: Date },
-): Promise<{ readonly coming: number; readonly priced: number; readonly simulated: boolean }> {
+  span: { now: Date; until: Date; since: Date },
+): Promise<{ coming: number; priced: number; simulated: boolean }> {
   const { rows } = await sql<{ coming: number; priced: number; simulated: boolean }>`
     select count(*)::int as coming, coalesce(bool_or(f.simulated), false) as simulated,
       count(*) filter (where exists (
@@ -245,21 +245,21 @@ export async function countPriced(
 }
 
 interface NamedTeam {
-  readonly id: number;
-  readonly name: string;
+  id: number;
+  name: string;
 }
 
 export interface TeamAlias {
-  readonly id: number;
-  readonly name: string;
-  readonly sport: string;
-  readonly country: string;
-  readonly competitionId: number;
-  readonly competition: string;
-  readonly match: string;
-  readonly seenAt: Date;
-  readonly team: NamedTeam | null;
-  readonly suggested: NamedTeam | null;
+  id: number;
+  name: string;
+  sport: string;
+  country: string;
+  competitionId: number;
+  competition: string;
+  match: string;
+  seenAt: Date;
+  team: NamedTeam | null;
+  suggested: NamedTeam | null;
 }
 
 export async function countUnmatchedNames(db: Db): Promise<number> {
@@ -287,7 +287,7 @@ export async function selectTeamsOf(
   db: Db,
   competitionIds: readonly number[],
   since: Date,
-): Promise<(NamedTeam & { readonly competitionId: number })[]> {
+): Promise<(NamedTeam & { competitionId: number })[]> {
   const { rows } = await sql<NamedTeam & { competitionId: number }>`
     select distinct f.competition_id as "competitionId", t.id, t.name
     from fixture f join team t on t.id = f.home_team_id
@@ -301,7 +301,7 @@ export async function updateAlias(
   trx: Trx,
   aliasId: number,
   teamId: number | null,
-): Promise<{ readonly name: string; readonly team: string | null } | undefined> {
+): Promise<{ name: string; team: string | null } | undefined> {
   const { rows } = await sql<{ name: string; team: string | null }>`
     update team_alias a set team_id = ${teamId}::bigint
     where a.id = ${aliasId} and (${teamId}::bigint is null or exists (

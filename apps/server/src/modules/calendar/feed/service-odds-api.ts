@@ -8,29 +8,29 @@ type Environment = ServerContext['environment'];
 
 export interface Answer {
   /** The text is null when there is no answer; `error` says why. */
-  readonly text: string | null;
-  readonly error: FeedError | null;
+  text: string | null;
+  error: FeedError | null;
   /** The provider's count of the month's credits; null where the answer has none. */
-  readonly remaining: number | null;
-  readonly used: number | null;
-  readonly retryAfterMs: number | null;
+  remaining: number | null;
+  used: number | null;
+  retryAfterMs: number | null;
 }
 
 /** A source answers in the format of The Odds API v4. */
 export interface FeedSource {
   /** The source has the simulated leagues, or the real ones. */
-  readonly simulated: boolean;
+  simulated: boolean;
   /** The leagues' codes, the most important first. */
-  readonly codes: readonly string[];
-  readonly sportKeyOf: (code: string) => string | null;
-  readonly codeOf: (sportKey: string) => string | null;
+  codes: readonly string[];
+  sportKeyOf: (code: string) => string | null;
+  codeOf: (sportKey: string) => string | null;
   /** How often prices of the next 24 hours are asked for at most, in milliseconds. */
-  readonly near: number;
+  near: number;
   /** Credits that a call costs; null where calls are free. */
-  readonly costs: Readonly<Record<FeedCall, number>> | null;
+  costs: Readonly<Record<FeedCall, number>> | null;
   /** The operator's own limit of credits a month. */
-  readonly limit: number | undefined;
-  readonly fetchFeed: (sportKey: string, kind: FeedCall) => Promise<Answer>;
+  limit: number | undefined;
+  fetchFeed: (sportKey: string, kind: FeedCall) => Promise<Answer>;
 }
 
 /** h2h, totals and spreads: each is charged per region. */

@@ -133,7 +133,7 @@ export async function matchTeam(
   db: Db,
   aliasId: number,
   teamId: number | null,
-  by: { readonly accountId: number; readonly at: Date; readonly requestId: string },
+  by: { accountId: number; at: Date; requestId: string },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const matched = await updateAlias(trx, aliasId, teamId);

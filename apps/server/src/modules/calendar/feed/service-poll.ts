@@ -32,9 +32,9 @@ const FREE = { prices: 0, scores: 0 } as const;
 const UNCOUNTED = { remaining: null, used: null, countedAt: null } as const;
 
 interface FeedPlan extends CallPlan {
-  readonly leagues: readonly (PacedLeague & { readonly code: string })[];
-  readonly credits: Credits;
-  readonly until: Date;
+  leagues: readonly (PacedLeague & { code: string })[];
+  credits: Credits;
+  until: Date;
 }
 
 /** Plans the calls to a source within a week, as far as the month's credits allow. */
@@ -57,11 +57,11 @@ export async function planFeed(db: Db, source: FeedSource, state: FeedState, now
 }
 
 interface DueCall {
-  readonly competitionId: number;
-  readonly sportKey: string;
-  readonly kind: FeedCall;
+  competitionId: number;
+  sportKey: string;
+  kind: FeedCall;
   /** When it was made last. */
-  readonly before: Date | null;
+  before: Date | null;
 }
 
 /** The calls whose time has come, those for the nearest matches first. */
@@ -96,11 +96,11 @@ function failed(state: FeedState, answer: Answer, now: Date): FeedState {
 }
 
 export interface FeedContext {
-  readonly db: Db;
-  readonly clock: ServerContext['clock'];
-  readonly log: Pick<ServerContext['log'], 'warn'>;
+  db: Db;
+  clock: ServerContext['clock'];
+  log: Pick<ServerContext['log'], 'warn'>;
   /** The poll calls it after each commit with the matches whose result is new. */
-  readonly onDecided: (fixtureIds: readonly number[]) => Promise<unknown>;
+  onDecided: (fixtureIds: readonly number[]) => Promise<unknown>;
 }
 
 /** Makes one call and takes what it brings; the state that follows from it. */

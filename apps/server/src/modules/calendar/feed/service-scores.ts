@@ -7,8 +7,8 @@ import { noteLeagueChanges } from '../service-changes.ts';
 import { deleteLiveScores } from './repository.ts';
 
 export interface FinalScore {
-  readonly fixtureId: number;
-  readonly goals: readonly [number, number];
+  fixtureId: number;
+  goals: readonly [number, number];
 }
 
 /** Goals are all that a feed knows of a match. */

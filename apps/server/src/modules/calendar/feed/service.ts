@@ -33,15 +33,15 @@ const MOVED_MAX_MS = 3 * 24 * 60 * 60_000;
 const SAME_START_MS = 5 * 60_000;
 
 interface MatchedEvent {
-  readonly event: FeedEvent;
-  readonly competition: FeedCompetition;
-  readonly fixture: FeedFixture;
+  event: FeedEvent;
+  competition: FeedCompetition;
+  fixture: FeedFixture;
 }
 
 interface Matching {
-  readonly matched: readonly MatchedEvent[];
-  readonly rejections: readonly RowProblem[];
-  readonly unmatched: readonly UnmatchedName[];
+  matched: readonly MatchedEvent[];
+  rejections: readonly RowProblem[];
+  unmatched: readonly UnmatchedName[];
 }
 
 const distance = (fixture: FeedFixture, event: FeedEvent) =>
@@ -114,10 +114,10 @@ async function matchEvents(db: Db, events: readonly FeedEvent[], codeOf: CodeOf)
 }
 
 export interface FeedOutcome {
-  readonly counts: RowCounts;
-  readonly problems: readonly RowProblem[];
+  counts: RowCounts;
+  problems: readonly RowProblem[];
   /** Matches whose result is new or another one now: settle what stands on them. */
-  readonly decided: readonly number[];
+  decided: readonly number[];
 }
 
 /** Takes what a feed tells: prices later than the known ones, scores of matches that are on, results of those that are over. */

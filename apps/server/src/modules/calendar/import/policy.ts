@@ -10,9 +10,9 @@ export const FILE_SOURCE = 'football-data';
 export const FEED_SOURCE = 'feed';
 
 export type ResultDecision =
-  | { readonly does: 'nothing' }
-  | { readonly does: 'write'; readonly version: number; readonly result: MatchResult }
-  | { readonly does: 'refuse' };
+  | { does: 'nothing' }
+  | { does: 'write'; version: number; result: MatchResult }
+  | { does: 'refuse' };
 
 function samePair(a: HomeAway | null, b: HomeAway | null): boolean {
   if (a === null || b === null) return a === b;

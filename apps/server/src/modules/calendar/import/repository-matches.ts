@@ -5,47 +5,47 @@ import { keepMoved } from '../fixtures/repository.ts';
 
 /** Identifies a match, except which of several meetings it is. */
 export interface MatchKey {
-  readonly competitionId: number;
-  readonly season: string;
-  readonly homeId: number;
-  readonly awayId: number;
+  competitionId: number;
+  season: string;
+  homeId: number;
+  awayId: number;
 }
 
 export interface StoredFixture extends MatchKey {
-  readonly id: number;
-  readonly meeting: number;
-  readonly kickoffAt: Date;
-  readonly status: string;
-  readonly resultVersion: number;
+  id: number;
+  meeting: number;
+  kickoffAt: Date;
+  status: string;
+  resultVersion: number;
 }
 
 export interface StoredResult {
-  readonly fixtureId: number;
-  readonly version: number;
-  readonly status: string;
-  readonly source: string;
-  readonly result: MatchResult | null;
-  readonly importRunId: number | null;
+  fixtureId: number;
+  version: number;
+  status: string;
+  source: string;
+  result: MatchResult | null;
+  importRunId: number | null;
 }
 
 export interface NewFixture extends MatchKey {
-  readonly meeting: number;
-  readonly kickoffAt: Date;
-  readonly status: string;
-  readonly resultVersion: number;
+  meeting: number;
+  kickoffAt: Date;
+  status: string;
+  resultVersion: number;
 }
 
 export interface FixtureUpdate {
-  readonly id: number;
-  readonly kickoffAt: Date;
-  readonly status: string;
-  readonly resultVersion: number;
+  id: number;
+  kickoffAt: Date;
+  status: string;
+  resultVersion: number;
 }
 
 export interface NewResult {
-  readonly fixtureId: number;
-  readonly version: number;
-  readonly result: MatchResult;
+  fixtureId: number;
+  version: number;
+  result: MatchResult;
 }
 
 /** The fixtures of these keys, all meetings, locked in the order of their ids until the transaction ends. */
@@ -96,7 +96,7 @@ export async function insertFixtures(trx: Trx, fixtures: readonly NewFixture[], 
 export async function updateFixtures(
   trx: Trx,
   updates: readonly FixtureUpdate[],
-  origin: { readonly runId: number | null; readonly at: Date },
+  origin: { runId: number | null; at: Date },
 ): Promise<void> {
   if (updates.length === 0) return;
   const { at } = origin;
@@ -111,10 +111,10 @@ export async function insertResults(
   trx: Trx,
   results: readonly NewResult[],
   origin: {
-    readonly source: string;
-    readonly runId: number | null;
-    readonly accountId: number | null;
-    readonly at: Date;
+    source: string;
+    runId: number | null;
+    accountId: number | null;
+    at: Date;
   },
 ): Promise<void> {
   if (results.length === 0) return;

@@ -6,13 +6,13 @@ export type ImportRunRow = Selectable<DB['import_run']>;
 export type ImportRejectionRow = Selectable<DB['import_rejection']>;
 
 export interface RowCounts {
-  readonly read: number;
-  readonly new: number;
-  readonly changed: number;
-  readonly same: number;
-  readonly rejected: number;
+  read: number;
+  new: number;
+  changed: number;
+  same: number;
+  rejected: number;
   /** Prices that were left out of rows that were taken; 0 unless said. */
-  readonly pricesRejected?: number;
+  pricesRejected?: number;
 }
 
 /** The error of an import that ended without stating one. */
@@ -31,7 +31,7 @@ export async function selectUnfinishedRuns(db: Db): Promise<Set<number>> {
 
 export async function startRun(
   db: Db,
-  run: { readonly kind: string; readonly source: string; readonly accountId: number | null; readonly at: Date },
+  run: { kind: string; source: string; accountId: number | null; at: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('import_run')
@@ -72,11 +72,11 @@ export async function finishRun(
   db: Db,
   runId: number,
   end: {
-    readonly status: 'done' | 'failed';
-    readonly errorCode: string | null;
-    readonly checksum: string;
-    readonly tipsSettled: number;
-    readonly at: Date;
+    status: 'done' | 'failed';
+    errorCode: string | null;
+    checksum: string;
+    tipsSettled: number;
+    at: Date;
   },
 ): Promise<ImportRunRow> {
   return db

@@ -25,27 +25,27 @@ import { countRows, insertProblems, type RowCounts } from './repository-runs.ts'
 const SPORT = 'football';
 
 export interface ChunkOrigin {
-  readonly runId: number;
-  readonly accountId: number | null;
-  readonly at: Date;
+  runId: number;
+  accountId: number | null;
+  at: Date;
   /** How many more problems may be stored. */
-  readonly problemsLeft: number;
+  problemsLeft: number;
   /** Interrupted runs, whose results may not have been settled. */
-  readonly unfinishedRuns: ReadonlySet<number>;
+  unfinishedRuns: ReadonlySet<number>;
 }
 
 export interface ChunkOutcome {
-  readonly counts: RowCounts;
-  readonly problemsKept: number;
+  counts: RowCounts;
+  problemsKept: number;
   /** Fixtures with a new or corrected result, start or closing prices: bets on them may have to be settled again. */
-  readonly decided: readonly number[];
+  decided: readonly number[];
   /** Fixtures that rows of this file have named. */
-  readonly seenFixtureIds: readonly number[];
+  seenFixtureIds: readonly number[];
 }
 
 interface Placed {
-  readonly match: FileMatch;
-  readonly key: MatchKey;
+  match: FileMatch;
+  key: MatchKey;
 }
 
 const nameOf = (key: MatchKey) => `${key.competitionId}|${key.season}|${key.homeId}|${key.awayId}`;
@@ -90,14 +90,14 @@ async function place(trx: Trx, matches: readonly FileMatch[]): Promise<Placed[]>
 }
 
 interface Written {
-  readonly match: FileMatch;
-  readonly fixtureId: number;
-  readonly isNew: boolean;
-  readonly isChanged: boolean;
+  match: FileMatch;
+  fixtureId: number;
+  isNew: boolean;
+  isChanged: boolean;
   /** Has a first or another result. */
-  readonly isDecided: boolean;
+  isDecided: boolean;
   /** Decided by an interrupted run. */
-  readonly isLeftOver: boolean;
+  isLeftOver: boolean;
 }
 
 /** Sorts a chunk's rows into what is new, what changes and what is known, then writes each kind at once. */

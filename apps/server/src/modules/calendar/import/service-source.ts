@@ -14,8 +14,8 @@ const TOTAL_MAX_MS = 120_000;
 
 export interface DownloadOptions {
   /** Private networks and this machine, only if the operator allows them. */
-  readonly allowPrivate: boolean;
-  readonly maxBytes?: number;
+  allowPrivate: boolean;
+  maxBytes?: number;
 }
 
 /** Passes bytes on until there are too many of them. */

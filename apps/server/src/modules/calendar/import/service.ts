@@ -31,23 +31,23 @@ export { normalSeason } from './file/season.ts';
 export { findRun, type ImportRejectionRow, type ImportRunRow } from './repository-runs.ts';
 
 export interface ImportSource {
-  readonly kind: 'file' | 'upload' | 'url';
+  kind: 'file' | 'upload' | 'url';
   /** The file's name or address. */
-  readonly name: string;
-  readonly bytes: AsyncIterable<Uint8Array>;
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
 }
 
 export interface ImportContext {
-  readonly clock: Clock;
-  readonly accountId?: number | null;
+  clock: Clock;
+  accountId?: number | null;
   /** The season of all rows, when the dates can't tell it. */
-  readonly season?: string | null;
+  season?: string | null;
   /**
    * The import calls it after each commit with the fixtures whose result, start or closing prices are new; it returns how many tips it
    * settled.
    */
-  readonly onDecided?: (fixtureIds: readonly number[]) => Promise<number>;
-  readonly onProgress?: (rowsRead: number) => void;
+  onDecided?: (fixtureIds: readonly number[]) => Promise<number>;
+  onProgress?: (rowsRead: number) => void;
 }
 
 export type ImportError = Extract<
@@ -61,11 +61,11 @@ export type ImportError = Extract<
 >;
 
 export type ImportOutcome =
-  | { readonly ok: true; readonly run: ImportRunRow }
+  | { ok: true; run: ImportRunRow }
   | {
-      readonly ok: false;
-      readonly run: ImportRunRow;
-      readonly error: { readonly code: ImportError; readonly detail: string };
+      ok: false;
+      run: ImportRunRow;
+      error: { code: ImportError; detail: string };
     };
 
 /** The source broke off or was too big; the rows before that stay imported. */
@@ -166,7 +166,7 @@ export function listRuns(db: Db, input: PageInput): Promise<Page<ImportRunRow>> 
 export async function readRun(
   db: Db,
   id: number,
-): Promise<{ readonly run: ImportRunRow; readonly problems: readonly ImportRejectionRow[] } | null> {
+): Promise<{ run: ImportRunRow; problems: readonly ImportRejectionRow[] } | null> {
   const run = await findRun(db, id);
   return run ? { run, problems: await selectProblems(db, id) } : null;
 }

@@ -5,17 +5,17 @@ import type { BookPrices } from './service-book.ts';
 
 /** Some of a fixture's latest prices. */
 export interface FixturePrices {
-  readonly fixtureId: number;
+  fixtureId: number;
   /** The prices come from a file with its early or closing prices, or from a feed, which brings a bookmaker's markets singly. */
-  readonly source: 'early' | 'closing' | 'feed';
-  readonly side: Side;
+  source: 'early' | 'closing' | 'feed';
+  side: Side;
   /** The feed's own time of these prices; of a file, which has none, when it was imported first. */
-  readonly at: Date;
-  readonly prices: BookPrices;
+  at: Date;
+  prices: BookPrices;
 }
 
 export interface StoredPrices extends FixturePrices {
-  readonly kickoffAt: Date;
+  kickoffAt: Date;
 }
 
 /** The latest prices of the fixture with this id, as a relation of `source, side, at, prices`; no rows for one without. */
@@ -49,13 +49,13 @@ export async function selectLatestPrices(db: Db, fixtureIds: readonly number[]):
 
 /** A bookmaker's market as a feed has it. */
 export interface FeedQuote {
-  readonly fixtureId: number;
-  readonly market: Market;
-  readonly bookmaker: string;
-  readonly side: Side;
+  fixtureId: number;
+  market: Market;
+  bookmaker: string;
+  side: Side;
   /** The feed's own time. */
-  readonly at: Date;
-  readonly prices: Readonly<Record<string, OddsMilli>>;
+  at: Date;
+  prices: Readonly<Record<string, OddsMilli>>;
 }
 
 const QUOTES = { prematch: sql.table('fixture_quote'), live: sql.table('fixture_live_quote') } as const;
@@ -118,7 +118,7 @@ export async function numberSettings(db: Db, keys: readonly string[]): Promise<R
 export async function selectClosingPrices(
   db: Db,
   fixtureIds: readonly number[],
-): Promise<{ readonly fixtureId: number; readonly prices: BookPrices }[]> {
+): Promise<{ fixtureId: number; prices: BookPrices }[]> {
   if (fixtureIds.length === 0) return [];
   const { rows } = await sql<{ fixtureId: number; prices: BookPrices }>`
     select wanted.id as "fixtureId", p.prices
@@ -131,9 +131,9 @@ export async function selectClosingPrices(
 }
 
 export interface NewPrices {
-  readonly fixtureId: number;
-  readonly stage: 'early' | 'closing';
-  readonly prices: BookPrices;
+  fixtureId: number;
+  stage: 'early' | 'closing';
+  prices: BookPrices;
 }
 
 /**
@@ -146,7 +146,7 @@ export async function writePrices(
   prices: readonly NewPrices[],
   runId: number,
   at: Date,
-): Promise<{ readonly fixtureId: number; readonly stage: 'early' | 'closing' }[]> {
+): Promise<{ fixtureId: number; stage: 'early' | 'closing' }[]> {
   if (prices.length === 0) return [];
   const { rows } = await sql<{ fixtureId: number; stage: 'early' | 'closing' }>`
     with given as materialized (
@@ -175,12 +175,12 @@ export async function writePrices(
 }
 
 export interface LastPrices {
-  readonly fixtureId: number;
-  readonly competitionId: number;
+  fixtureId: number;
+  competitionId: number;
   /** The latest price's own time. A file's closing prices are dated at the start, so that they come after these. */
-  readonly at: Date;
+  at: Date;
   /** Back prices by bookmaker. */
-  readonly prices: BookPrices;
+  prices: BookPrices;
 }
 
 /**
@@ -189,7 +189,7 @@ export interface LastPrices {
  */
 export async function lockLastPrices(
   trx: Trx,
-  span: { readonly from: Date; readonly until: Date; readonly maxAge: number },
+  span: { from: Date; until: Date; maxAge: number },
 ): Promise<LastPrices[]> {
   const { rows } = await sql<LastPrices>`
     with due as materialized (

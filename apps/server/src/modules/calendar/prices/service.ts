@@ -19,7 +19,7 @@ const MAX_AGE_SETTING = 'prices.max_age_ms';
 const LIVE_MAX_AGE_SETTING = 'prices.live_max_age_ms';
 
 /** How old an imported price may be to prove something, in milliseconds: before the start, and in play. */
-export async function priceMaxAges(db: Db): Promise<{ readonly prematch: number; readonly live: number }> {
+export async function priceMaxAges(db: Db): Promise<{ prematch: number; live: number }> {
   const settings = await numberSettings(db, [MAX_AGE_SETTING, LIVE_MAX_AGE_SETTING]);
   const prematch = settings.get(MAX_AGE_SETTING) ?? PRICE_MAX_AGE_MS;
   return { prematch, live: Math.min(prematch, settings.get(LIVE_MAX_AGE_SETTING) ?? LIVE_PRICE_MAX_AGE_MS) };
@@ -32,15 +32,15 @@ async function oldestLive(db: Db, now: Date): Promise<Date> {
 
 /** A selection of a match of the calendar. */
 export interface PricedSelection {
-  readonly fixtureId: number;
-  readonly market: string;
-  readonly selection: SelectionCode;
-  readonly line: number | null;
+  fixtureId: number;
+  market: string;
+  selection: SelectionCode;
+  line: number | null;
 }
 
 /** A bookmaker's latest price, and when it came in: what has no time of its own is at least that old. */
 export interface LatestQuote extends ImportedQuote {
-  readonly importedAt: number;
+  importedAt: number;
 }
 
 function pickOf({ market, selection, line }: Omit<PricedSelection, 'fixtureId'>): MarketPick {
@@ -97,10 +97,7 @@ export function bestOf(quotes: readonly LatestQuote[], side: Side, oldest: numbe
 /** The best fresh imported price that a single bet can get now; null of an accumulator, and where there is none. */
 export async function bestPriceNow(
   db: Db,
-  {
-    side,
-    legs,
-  }: { readonly side: Side; readonly legs: readonly (Partial<PricedSelection> & { readonly type: string })[] },
+  { side, legs }: { side: Side; legs: readonly (Partial<PricedSelection> & { type: string })[] },
   now: Date,
 ): Promise<OddsMilli | null> {
   const [leg] = legs;
@@ -118,9 +115,9 @@ export async function bestPriceNow(
  */
 export async function matchPrices(
   db: Db,
-  { id, kickoffAt }: { readonly id: number; readonly kickoffAt: Date },
+  { id, kickoffAt }: { id: number; kickoffAt: Date },
   now: Date,
-): Promise<{ readonly sets: readonly FixturePrices[]; readonly maxAge: number }> {
+): Promise<{ sets: readonly FixturePrices[]; maxAge: number }> {
   const [ages, sets] = await Promise.all([priceMaxAges(db), selectLatestPrices(db, [id])]);
   if (kickoffAt > now) return { sets, maxAge: ages.prematch };
   const live = await selectLivePrices(db, [id], new Date(now.getTime() - ages.live));
@@ -133,9 +130,9 @@ export async function forgetLivePrices(db: Db, now: Date): Promise<void> {
 }
 
 interface ClosingBook {
-  readonly bookmaker: string;
+  bookmaker: string;
   /** All selections of the market at the same line; of a handicap the other team's price is that of the negated line. */
-  readonly prices: Readonly<Record<SelectionCode, OddsMilli>>;
+  prices: Readonly<Record<SelectionCode, OddsMilli>>;
 }
 
 export interface ClosingPrices {

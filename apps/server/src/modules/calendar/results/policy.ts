@@ -3,20 +3,20 @@ import { type Failure, fail } from '../../../platform/errors/index.ts';
 import type { FixtureState } from '../fixtures/repository.ts';
 
 export interface ResultInput {
-  readonly status: FixtureStatus;
-  readonly result: MatchResult | null;
-  readonly decision: 'wait' | 'void' | 'stand';
+  status: FixtureStatus;
+  result: MatchResult | null;
+  decision: 'wait' | 'void' | 'stand';
   /** The start that the admin states; null where it stays. */
-  readonly startsAt: Date | null;
+  startsAt: Date | null;
 }
 
 /** The fixture's new state. A `decided` one becomes a version for ever; the others only change the schedule. */
 export interface Ruling {
-  readonly status: FixtureStatus;
-  readonly decided: boolean;
-  readonly isVoid: boolean;
+  status: FixtureStatus;
+  decided: boolean;
+  isVoid: boolean;
   /** The result is null while bets wait or are void. */
-  readonly result: MatchResult | null;
+  result: MatchResult | null;
 }
 
 function exceeds(part: HomeAway | null, whole: HomeAway | null): boolean {

@@ -4,15 +4,15 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { keepMoved } from '../fixtures/repository.ts';
 
 export interface ResultVersion {
-  readonly fixtureId: number;
-  readonly version: number;
-  readonly status: string;
-  readonly result: MatchResult | null;
-  readonly isVoid: boolean;
-  readonly reason: string;
-  readonly source: string;
-  readonly recordedBy: number;
-  readonly at: Date;
+  fixtureId: number;
+  version: number;
+  status: string;
+  result: MatchResult | null;
+  isVoid: boolean;
+  reason: string;
+  source: string;
+  recordedBy: number;
+  at: Date;
 }
 
 export async function insertResultVersion(trx: Trx, version: ResultVersion): Promise<void> {
@@ -35,11 +35,11 @@ export async function insertResultVersion(trx: Trx, version: ResultVersion): Pro
 export async function updateFixture(
   trx: Trx,
   fixture: {
-    readonly id: number;
-    readonly status: string;
-    readonly kickoffAt: Date;
-    readonly resultVersion: number;
-    readonly at: Date;
+    id: number;
+    status: string;
+    kickoffAt: Date;
+    resultVersion: number;
+    at: Date;
   },
 ): Promise<void> {
   await keepMoved(trx, [fixture], { runId: null, at: fixture.at });
@@ -56,15 +56,15 @@ export async function updateFixture(
 }
 
 export interface Meeting {
-  readonly meeting: number;
-  readonly kickoffAt: Date;
+  meeting: number;
+  kickoffAt: Date;
 }
 
 export interface EventKey {
-  readonly competitionId: number;
-  readonly season: string;
-  readonly homeId: number;
-  readonly awayId: number;
+  competitionId: number;
+  season: string;
+  homeId: number;
+  awayId: number;
 }
 
 export async function selectMeetings(trx: Trx, key: EventKey): Promise<Meeting[]> {
@@ -76,7 +76,7 @@ export async function selectMeetings(trx: Trx, key: EventKey): Promise<Meeting[]
 
 export async function insertFixture(
   trx: Trx,
-  fixture: EventKey & { readonly meeting: number; readonly startsAt: Date; readonly at: Date },
+  fixture: EventKey & { meeting: number; startsAt: Date; at: Date },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('fixture')

@@ -12,9 +12,9 @@ import { type ResultInput, rule } from './policy.ts';
 import { insertFixture, insertResultVersion, selectMeetings, updateFixture } from './repository.ts';
 
 export interface RecordedResult {
-  readonly fixture: FixtureState;
+  fixture: FixtureState;
   /** Whether bets on the fixture may have to be settled again. */
-  readonly changed: boolean;
+  changed: boolean;
 }
 
 async function readBack(db: Db, id: number): Promise<FixtureState> {
@@ -30,10 +30,10 @@ async function readBack(db: Db, id: number): Promise<FixtureState> {
 export async function recordResult(
   db: Db,
   input: ResultInput & {
-    readonly fixtureId: number;
-    readonly reason: string;
-    readonly accountId: number;
-    readonly at: Date;
+    fixtureId: number;
+    reason: string;
+    accountId: number;
+    at: Date;
   },
 ): Promise<Result<RecordedResult>> {
   return db.transaction().execute(async (trx) => {
@@ -82,12 +82,12 @@ export async function recordResult(
 }
 
 export interface EventInput {
-  readonly sport: string;
-  readonly competition: string;
-  readonly season: string;
-  readonly home: string;
-  readonly away: string;
-  readonly startsAt: Date;
+  sport: string;
+  competition: string;
+  season: string;
+  home: string;
+  away: string;
+  startsAt: Date;
 }
 
 /** Two events of the same teams nearer than this are one event: teams meet every other day at most (play-offs). */
@@ -105,7 +105,7 @@ async function competitionOf(trx: Trx, sport: string, name: string) {
 export async function createEvent(
   db: Db,
   input: EventInput,
-  by: { readonly accountId: number; readonly at: Date },
+  by: { accountId: number; at: Date },
 ): Promise<Result<FixtureState>> {
   const sport = sportOf(input.sport);
   if (sport === null) return fail('validation', { fields: { sport: 'sport_unknown' } });

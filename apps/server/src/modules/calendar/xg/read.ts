@@ -5,32 +5,32 @@ import { type RowProblem, type RowRejection, rowProblem, UnusableFile } from '..
 
 /** Expected goals of a match as read from a row, in thousandths. */
 export interface XgRow {
-  readonly line: number;
-  readonly raw: string;
+  line: number;
+  raw: string;
   /** Code of the competition. */
-  readonly code: string;
-  readonly date: string;
-  readonly home: string;
-  readonly away: string;
-  readonly homeMilli: number;
-  readonly awayMilli: number;
+  code: string;
+  date: string;
+  home: string;
+  away: string;
+  homeMilli: number;
+  awayMilli: number;
   /** The file's score; null when it has none. */
-  readonly goals: readonly [number, number] | null;
+  goals: readonly [number, number] | null;
 }
 
 export interface XgBatch {
-  readonly rows: number;
-  readonly matches: readonly XgRow[];
-  readonly rejections: readonly RowProblem[];
+  rows: number;
+  matches: readonly XgRow[];
+  rejections: readonly RowProblem[];
 }
 
 const REQUIRED = ['div', 'date', 'hometeam', 'awayteam', 'hxg', 'axg'] as const;
 type Column = (typeof REQUIRED)[number] | 'fthg' | 'ftag';
 
 interface Header {
-  readonly at: ReadonlyMap<string, number>;
-  readonly width: number;
-  readonly delimiter: Delimiter;
+  at: ReadonlyMap<string, number>;
+  width: number;
+  delimiter: Delimiter;
 }
 
 const TITLES: Readonly<Record<(typeof REQUIRED)[number], string>> = {

@@ -3,19 +3,19 @@ import type { Trx } from '../../../platform/database/index.ts';
 
 export interface XgQuery {
   /** Place in the list of queries. */
-  readonly n: number;
-  readonly code: string;
-  readonly home: string;
-  readonly away: string;
-  readonly date: string;
+  n: number;
+  code: string;
+  home: string;
+  away: string;
+  date: string;
 }
 
 export interface XgFixture {
-  readonly n: number;
-  readonly fixtureId: number;
-  readonly competitionId: number;
-  readonly kickoffAt: Date;
-  readonly goals: readonly [number, number] | null;
+  n: number;
+  fixtureId: number;
+  competitionId: number;
+  kickoffAt: Date;
+  goals: readonly [number, number] | null;
 }
 
 /**
@@ -46,10 +46,10 @@ export async function lockXgFixtures(trx: Trx, queries: readonly XgQuery[], days
 }
 
 export interface XgVersion {
-  readonly fixtureId: number;
-  readonly version: number;
-  readonly homeMilli: number;
-  readonly awayMilli: number;
+  fixtureId: number;
+  version: number;
+  homeMilli: number;
+  awayMilli: number;
 }
 
 /** The latest figures of these matches. */
@@ -65,7 +65,7 @@ export async function selectLatestXg(trx: Trx, fixtureIds: readonly number[]): P
 export async function insertXg(
   trx: Trx,
   versions: readonly XgVersion[],
-  origin: { readonly at: Date; readonly runId: number },
+  origin: { at: Date; runId: number },
 ): Promise<void> {
   if (versions.length === 0) return;
   await sql`

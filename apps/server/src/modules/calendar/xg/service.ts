@@ -12,9 +12,9 @@ const PROBLEMS_MAX = 2_000;
 const DAYS_MOVED = 60;
 
 interface Origin {
-  readonly runId: number;
-  readonly at: Date;
-  readonly problemsLeft: number;
+  runId: number;
+  at: Date;
+  problemsLeft: number;
 }
 
 /** A rejected row, or a match with an optional warning. */

@@ -11,7 +11,7 @@ import { AFTER, bankrollFixture, inWords, onHome } from '../../bankroll/bankroll
 
 const world = bankrollFixture();
 const { at, match, publish, follow: take, bet, newBankroll } = world;
-const dashboardOf = async ({ token }: { readonly token: string }) =>
+const dashboardOf = async ({ token }: { token: string }) =>
   (await world.t.api.call(dashboardPersonal, { token })).reply;
 const followTipster = () =>
   world.t.api.call(follow, { token: world.reader.token, body: { tipster_id: world.tipster.id } });

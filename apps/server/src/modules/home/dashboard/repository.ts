@@ -7,13 +7,13 @@ import { waitingThreads } from '../../support/messages/index.ts';
 import { waitingReports, waitingSuspicions } from '../../support/reports/index.ts';
 
 interface Waiting {
-  readonly messages: number;
-  readonly calls: number;
-  readonly reports: number;
-  readonly suspicions: number;
-  readonly payouts: number;
-  readonly applications: number;
-  readonly posts: number;
+  messages: number;
+  calls: number;
+  reports: number;
+  suspicions: number;
+  payouts: number;
+  applications: number;
+  posts: number;
 }
 
 /** Counts everything that waits for an admin beside tips, in a single statement: each count reads an index of undecided rows. */

@@ -56,7 +56,7 @@ async function waitingFor(db: Db, context: Context): Promise<Dashboard['waiting'
   return { tips: unsettled, outcomes: self_declared, ...others };
 }
 
-type Choice = { readonly of: 'followed' | 'subscribed'; readonly period: string };
+type Choice = { of: 'followed' | 'subscribed'; period: string };
 
 /** The record of the tipsters whom the reader chose, and what the reader's own bets on their tips came to. */
 export async function chosenTotals(

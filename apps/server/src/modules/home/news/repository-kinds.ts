@@ -12,11 +12,11 @@ import { namedReports, recentReports } from '../../support/reports/index.ts';
 import { namedTips, recentDeclarations, recentNotifications, recentTips } from '../../tips/index.ts';
 
 interface Kind {
-  readonly for: 'admins' | 'everybody';
+  for: 'admins' | 'everybody';
   /** The kind's own module selects a reader's news. */
-  readonly recent: (window: NewsWindow) => RawBuilder<unknown>;
+  recent: (window: NewsWindow) => RawBuilder<unknown>;
   /** The names of samples, with what their address needs (`id`, `title`, `key`). */
-  readonly named?: (ids: readonly number[], language: string) => RawBuilder<unknown>;
+  named?: (ids: readonly number[], language: string) => RawBuilder<unknown>;
 }
 
 /** Every kind of news, in the order in which it is shown. A new one is a line here and its function in its module. */

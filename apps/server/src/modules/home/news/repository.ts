@@ -6,15 +6,15 @@ import type { Db } from '../../../platform/database/index.ts';
 const SAMPLES = 5;
 
 export interface News {
-  readonly kind: NewsKind;
-  readonly count: number;
-  readonly latest: Date | null;
-  readonly sample_ids: number[];
+  kind: NewsKind;
+  count: number;
+  latest: Date | null;
+  sample_ids: number[];
 }
 
 export async function selectNews(
   db: Db,
-  kinds: readonly { readonly kind: NewsKind; readonly recent: RawBuilder<unknown> }[],
+  kinds: readonly { kind: NewsKind; recent: RawBuilder<unknown> }[],
 ): Promise<News[]> {
   const each = kinds.map(
     ({ kind, recent }) => sql`select ${sql.lit(kind)} as kind, count(*)::int as count, max(n.at) as latest,
@@ -26,15 +26,15 @@ export async function selectNews(
 }
 
 export interface Sample {
-  readonly kind: NewsKind;
-  readonly id: number;
-  readonly title: string;
-  readonly key: string;
+  kind: NewsKind;
+  id: number;
+  title: string;
+  key: string;
 }
 
 export async function selectSamples(
   db: Db,
-  kinds: readonly { readonly kind: NewsKind; readonly named: RawBuilder<unknown> }[],
+  kinds: readonly { kind: NewsKind; named: RawBuilder<unknown> }[],
 ): Promise<Sample[]> {
   if (kinds.length === 0) return [];
   const each = kinds.map(

@@ -12,9 +12,9 @@ export async function saveAnswers(
   trx: Trx,
   accountId: number,
   answers: {
-    readonly state?: string | undefined;
-    readonly purpose?: string | undefined;
-    readonly staking?: string | undefined;
+    state?: string | undefined;
+    purpose?: string | undefined;
+    staking?: string | undefined;
   },
   at: Date,
 ): Promise<void> {

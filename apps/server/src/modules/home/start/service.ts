@@ -87,7 +87,7 @@ export async function guideOf(db: Db, viewer: Member): Promise<ReplyOf<typeof re
 export async function markStep(
   { db, clock }: Context,
   viewer: Member,
-  { step, done }: { readonly step: string; readonly done: boolean },
+  { step, done }: { step: string; done: boolean },
 ): Promise<ReplyOf<typeof readGuide>> {
   if (done) await repository.insertStep(db, viewer.accountId, step, clock.now());
   else await repository.deleteStep(db, viewer.accountId, step);

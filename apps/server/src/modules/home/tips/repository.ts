@@ -8,13 +8,13 @@ import { visibleExpression } from '../../tips/visibility/index.ts';
 
 /** Outcome of a settled tip. */
 export interface Signal {
-  readonly id: number;
-  readonly outcome: string;
-  readonly profit_micro: number;
-  readonly day: string;
+  id: number;
+  outcome: string;
+  profit_micro: number;
+  day: string;
   /** Whether the outcome can be verified by anybody. */
-  readonly verified: boolean;
-  readonly self_declared: boolean;
+  verified: boolean;
+  self_declared: boolean;
 }
 
 const SIGNAL = sql`t.id, t.outcome, coalesce(t.profit_micro, 0) as profit_micro, t.day, t.settled_at, t.self_declared,
@@ -41,15 +41,15 @@ export async function selectForm(db: Db, viewer: Member, limit: number): Promise
 }
 
 export interface FollowedTotals {
-  readonly following: number;
-  readonly open_tips: number;
-  readonly settled_today: number;
+  following: number;
+  open_tips: number;
+  settled_today: number;
 }
 
 export async function selectFollowedTotals(
   db: Db,
   viewer: Member,
-  today: { readonly from: Date; readonly to: Date },
+  today: { from: Date; to: Date },
   now: Date,
 ): Promise<FollowedTotals> {
   const followed = sql`select f.tipster_id from follow f where f.account_id = ${viewer.accountId}`;
@@ -63,18 +63,18 @@ export async function selectFollowedTotals(
 }
 
 export interface OwnQueue {
-  readonly drafts: number;
+  drafts: number;
   /** Tips with custom legs whose event usually is over by now and that still need an outcome. */
-  readonly to_declare: number;
-  readonly published_today: number;
-  readonly followers: number;
-  readonly new_followers: number;
+  to_declare: number;
+  published_today: number;
+  followers: number;
+  new_followers: number;
 }
 
 export async function selectOwnQueue(
   db: Db,
   tipsterId: number,
-  { now, today, week }: { readonly now: Date; readonly today: Date; readonly week: Date },
+  { now, today, week }: { now: Date; today: Date; week: Date },
 ): Promise<OwnQueue> {
   const { rows } = await sql<OwnQueue>`
     select (select count(*) from tip where tipster_id = ${tipsterId} and status <> 'draft' and published_at >= ${today}) as published_today,
@@ -94,13 +94,13 @@ export async function selectOwnQueue(
 
 /** These facts decide whether a tip ranks; they are read of a tipster's latest published tips. */
 export interface RankFactsRow {
-  readonly ranks: boolean;
-  readonly status: string;
-  readonly phase: Phase;
-  readonly legs: number;
-  readonly structured: boolean;
-  readonly price_verified: boolean | null;
-  readonly imported_odds_milli: number | null;
+  ranks: boolean;
+  status: string;
+  phase: Phase;
+  legs: number;
+  structured: boolean;
+  price_verified: boolean | null;
+  imported_odds_milli: number | null;
 }
 
 export async function selectRankFacts(db: Db, tipsterId: number, limit: number): Promise<RankFactsRow[]> {
@@ -113,22 +113,22 @@ export async function selectRankFacts(db: Db, tipsterId: number, limit: number):
 }
 
 export interface FollowedSums {
-  readonly tipsters: number;
-  readonly open_tips: number;
-  readonly settled: number;
-  readonly staked_micro: number;
-  readonly profit_micro: number;
-  readonly all_settled: number;
-  readonly all_staked_micro: number;
-  readonly all_profit_micro: number;
-  readonly verified_fair_clv: number | null;
-  readonly badges: number;
+  tipsters: number;
+  open_tips: number;
+  settled: number;
+  staked_micro: number;
+  profit_micro: number;
+  all_settled: number;
+  all_staked_micro: number;
+  all_profit_micro: number;
+  verified_fair_clv: number | null;
+  badges: number;
 }
 
 export async function selectChosenSums(
   db: Db,
   viewer: Member,
-  { of, period }: { readonly of: OwnChoice; readonly period: string },
+  { of, period }: { of: OwnChoice; period: string },
   now: Date,
 ): Promise<FollowedSums> {
   const chosen = chosenTipsters(viewer, of, now);
@@ -151,8 +151,8 @@ export async function selectChosenSums(
 /** The stored equity curves of a period's first tipsters in ranking order, with a least number of bets. */
 export async function selectTopCurves(
   db: Db,
-  query: { readonly period: string; readonly top: number; readonly minBets: number },
-): Promise<{ readonly day: string; readonly capital: number }[][]> {
+  query: { period: string; top: number; minBets: number },
+): Promise<{ day: string; capital: number }[][]> {
   const { rows } = await sql<{ equity: { day: string; capital: number }[] }>`
     select s.data -> 'equity' as equity from (
       select tipster_id from standing
@@ -183,20 +183,20 @@ export async function selectTags(db: Db, among: number, limit: number): Promise<
 
 /** The public figures, as stored. */
 export interface Figures {
-  readonly tipsters: number;
-  readonly tips: number;
-  readonly settled: number;
-  readonly verified_settled: number;
-  readonly verified_fair_clv: number | null;
-  readonly followers: number;
-  readonly ledger_entries: number;
-  readonly badges: number;
-  readonly simulated: boolean;
+  tipsters: number;
+  tips: number;
+  settled: number;
+  verified_settled: number;
+  verified_fair_clv: number | null;
+  followers: number;
+  ledger_entries: number;
+  badges: number;
+  simulated: boolean;
 }
 
 export interface StoredFigures {
-  readonly figures: Figures | null;
-  readonly figuresAt: Date | null;
+  figures: Figures | null;
+  figuresAt: Date | null;
 }
 
 /** The size of the log is read anew: it grows between two computations. */

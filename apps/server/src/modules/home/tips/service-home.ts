@@ -8,24 +8,24 @@ import { computeFigures, type Figures, selectFigures, selectTopCurves } from './
 export const figuresJob = jobKind<Record<string, never>>('record_figures');
 
 /** Refreshes the home page's figures; `figuresJob` calls it every minute. */
-export async function refreshFigures(db: Db, { clock }: { readonly clock: Clock }): Promise<void> {
+export async function refreshFigures(db: Db, { clock }: { clock: Clock }): Promise<void> {
   await computeFigures(db, clock.now());
 }
 
 /** The latest public figures; computes them when there are none. */
-export async function homeFigures(db: Db, { clock }: { readonly clock: Clock }): Promise<Figures> {
+export async function homeFigures(db: Db, { clock }: { clock: Clock }): Promise<Figures> {
   const { figures } = await selectFigures(db);
   return figures ?? computeFigures(db, clock.now());
 }
 
 interface ChartPoint {
-  readonly day: string;
-  readonly capital: number;
+  day: string;
+  capital: number;
 }
 
 export interface HomeChart {
-  readonly tipsters: number;
-  readonly points: readonly ChartPoint[];
+  tipsters: number;
+  points: readonly ChartPoint[];
 }
 
 const POINTS_MAX = 120;
@@ -49,10 +49,10 @@ function averageCurve(curves: readonly (readonly ChartPoint[])[]): ChartPoint[] 
   return Array.from({ length: POINTS_MAX }, (_, at) => points[Math.round(at * step)]!);
 }
 
-const charts = new WeakMap<Db, Map<string, { readonly version: number; readonly chart: HomeChart }>>();
+const charts = new WeakMap<Db, Map<string, { version: number; chart: HomeChart }>>();
 
 /** The average equity of the best tipsters of a period, cached until the record's version moves on. */
-export async function homeChart(db: Db, query: { readonly top: number; readonly period: string }): Promise<HomeChart> {
+export async function homeChart(db: Db, query: { top: number; period: string }): Promise<HomeChart> {
   const cached = charts.get(db) ?? new Map();
   charts.set(db, cached);
   const key = `${query.top}|${query.period}`;

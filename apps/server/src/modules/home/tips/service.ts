@@ -25,7 +25,7 @@ import {
 export { selectSports as sportCodes } from './repository.ts';
 
 interface Context {
-  readonly clock: Clock;
+  clock: Clock;
 }
 
 const TAGS_AMONG = 500;
@@ -128,7 +128,7 @@ function latestOf(facts: readonly RankFactsRow[]) {
 export async function chosenSummary(
   db: Db,
   viewer: Member,
-  choice: { readonly of: OwnChoice; readonly period: string },
+  choice: { of: OwnChoice; period: string },
   { clock }: Context,
 ) {
   const sums = await selectChosenSums(db, viewer, choice, clock.now());

@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/database/index.ts';
 import { NO_TIP, PRIORS_OWNER } from '../repository.ts';
 
 export interface TipsterName {
-  readonly id: number;
-  readonly pseudonym: string;
-  readonly username: string;
+  id: number;
+  pseudonym: string;
+  username: string;
 }
 
 /** The tipster behind the name in an address. */
@@ -19,10 +19,10 @@ export async function tipsterNamed(db: Db, username: string): Promise<TipsterNam
 }
 
 export interface PlacedRow {
-  readonly seq: number;
-  readonly tipId: number;
-  readonly index: number;
-  readonly entry: string;
+  seq: number;
+  tipId: number;
+  index: number;
+  entry: string;
 }
 
 /** A tipster's entries in the first `size` of the log, in the order of the log; from after `after`, at most `count`. */
@@ -62,8 +62,8 @@ export async function entriesOfTip(db: Db, tipId: number, size: number): Promise
 }
 
 export interface PlacedPriors {
-  readonly index: number;
-  readonly entry: string;
+  index: number;
+  entry: string;
 }
 
 /** The entry of a change of the priors in the first `size` of the log; null while it waits for its place. */
@@ -99,9 +99,9 @@ export async function unsettledTipsOf(db: Db, tipsterId: number): Promise<number
 }
 
 export interface RevealRow {
-  readonly seq: number;
-  readonly nonce: Uint8Array;
-  readonly content: unknown;
+  seq: number;
+  nonce: Uint8Array;
+  content: unknown;
 }
 
 /** The record's names, and bets and exits of tips, with the numbers of the entries that committed to them. */
@@ -124,10 +124,10 @@ export async function revealsOf(
 }
 
 export interface CosignedRow {
-  readonly size: number;
-  readonly note: string;
-  readonly lines: readonly string[];
-  readonly cosignedAt: Date;
+  size: number;
+  note: string;
+  lines: readonly string[];
+  cosignedAt: Date;
 }
 
 /** For each place the first cosigned checkpoint that includes it: when somebody else had seen the entry. */

@@ -38,24 +38,21 @@ const MAX_ANCHORS = 300;
  * The figures that the product states for a record, for the verifier to compare, and the number of the priors they rest on; null where
  * it states none.
  */
-type StatedFigures = (
-  db: Db,
-  tipsterId: number,
-) => Promise<{ readonly figures: RecordFigures; readonly priors: number } | null>;
+type StatedFigures = (db: Db, tipsterId: number) => Promise<{ figures: RecordFigures; priors: number } | null>;
 
 /**
  * Chooses from some unsettled tips those that a reader may see whole. Another part of the product decides it, so that the rule has a single
  * home.
  */
 export type SeenWhole = (
-  context: { readonly db: Db; readonly clock: Clock },
+  context: { db: Db; clock: Clock },
   viewer: Viewer,
   tipIds: readonly number[],
 ) => Promise<readonly number[]>;
 
 export interface RecordSources {
-  readonly figures: StatedFigures;
-  readonly seenWhole: SeenWhole;
+  figures: StatedFigures;
+  seenWhole: SeenWhole;
 }
 
 export interface RecordBundles {
@@ -99,7 +96,7 @@ export function recordBundles(ledger: LedgerLog, sources: RecordSources): Record
 async function proofOf(
   log: LedgerLog,
   checkpoint: ServedCheckpoint,
-  rows: readonly { readonly index: number; readonly entry: string }[],
+  rows: readonly { index: number; entry: string }[],
 ): Promise<object> {
   const tree = tileTree(checkpoint.size, tileReader(log.db), nodeHasher);
   const entries = [];
@@ -120,9 +117,9 @@ async function proofOf(
 }
 
 interface RecordState {
-  readonly checkpoint: ServedCheckpoint;
-  readonly figures: RecordFigures | null;
-  readonly priors: repository.PlacedPriors | null;
+  checkpoint: ServedCheckpoint;
+  figures: RecordFigures | null;
+  priors: repository.PlacedPriors | null;
 }
 
 /**
@@ -231,18 +228,18 @@ async function anchorsOf(log: LedgerLog, places: readonly number[], tree: TileTr
 
 /** The log's half of a bundle shows that some entries stand at their places in the signed tree. */
 export interface PlacedProof {
-  readonly origin: string;
-  readonly vkey: string;
-  readonly checkpoint: string;
+  origin: string;
+  vkey: string;
+  checkpoint: string;
   /** Entries in that checkpoint's tree: places from there on are not proven. */
-  readonly size: number;
-  readonly proof: string;
-  readonly witnesses: readonly string[];
-  readonly anchors: readonly { readonly checkpoint: string; readonly proof: string }[];
-  readonly stamps: readonly Stamp[];
-  readonly authority: StampTrust | null;
+  size: number;
+  proof: string;
+  witnesses: readonly string[];
+  anchors: readonly { checkpoint: string; proof: string }[];
+  stamps: readonly Stamp[];
+  authority: StampTrust | null;
   /** By place: base 64 of the hash that the tree holds there. */
-  readonly leaves: ReadonlyMap<number, string>;
+  leaves: ReadonlyMap<number, string>;
 }
 
 /**

@@ -19,10 +19,10 @@ const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The log's key and the last checkpoint outside the database, which a restored or rewritten database can't undo. */
 export interface Keeper {
-  readonly origin: string;
+  origin: string;
   /** Verifier key text. */
-  readonly vkey: string;
-  readonly key: VerifierKey;
+  vkey: string;
+  key: VerifierKey;
   /** A signed checkpoint note. */
   sign(checkpoint: Checkpoint): Promise<string>;
   /** The newest checkpoint that was signed or served; null before the first, `unreadable` when the file holds none of this log. */
@@ -34,7 +34,7 @@ export interface Keeper {
 }
 
 export interface Ed25519Key {
-  readonly publicKey: Bytes;
+  publicKey: Bytes;
   sign(message: Uint8Array): Uint8Array;
 }
 

@@ -14,10 +14,10 @@ import * as repository from './repository.ts';
 import { describeRefusal, type LedgerLog, ledgerStatus } from './service.ts';
 
 export interface DatabaseAudit {
-  readonly size: number;
+  size: number;
   /** Recomputed from the entries. */
-  readonly root: Uint8Array;
-  readonly problems: readonly string[];
+  root: Uint8Array;
+  problems: readonly string[];
 }
 
 const SHOWN = 20;

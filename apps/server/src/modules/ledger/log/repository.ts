@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface HeadRow {
-  readonly size: number;
-  readonly root: Uint8Array;
+  size: number;
+  root: Uint8Array;
 }
 
 export interface CheckpointRow {
-  readonly size: number;
-  readonly note: string;
+  size: number;
+  note: string;
   /** Signature lines of witnesses, oldest first. */
-  readonly cosignatures: readonly string[];
+  cosignatures: readonly string[];
 }
 
 export interface TileRow {
-  readonly level: number;
-  readonly index: number;
-  readonly hashes: Uint8Array;
+  level: number;
+  index: number;
+  hashes: Uint8Array;
 }
 
 /** The head for the one who sequences; null when somebody else is at it. */

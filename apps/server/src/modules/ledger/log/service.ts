@@ -25,28 +25,28 @@ const IDENTITY = 'ledger.log';
 const BATCH = 10_000;
 
 interface Identity {
-  readonly origin: string;
-  readonly vkey: string;
+  origin: string;
+  vkey: string;
 }
 
 export interface LedgerLog {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly keeper: Keeper;
+  db: Db;
+  clock: Clock;
+  keeper: Keeper;
   /** The log's key since its first start: the keeper's own, unless its secrets were lost. */
-  readonly vkey: string;
+  vkey: string;
 }
 
 /** Why the log does not sign: its key is another, or its tree does not extend the one remembered outside the database. */
 export type Refusal =
-  | { readonly code: 'other_key'; readonly expected: string; readonly own: string }
-  | { readonly code: 'memory_unreadable' }
-  | { readonly code: 'smaller_tree' | 'different_tree'; readonly remembered: Checkpoint; readonly current: Checkpoint };
+  | { code: 'other_key'; expected: string; own: string }
+  | { code: 'memory_unreadable' }
+  | { code: 'smaller_tree' | 'different_tree'; remembered: Checkpoint; current: Checkpoint };
 
 export type Sequenced =
-  | { readonly status: 'busy' | 'idle' }
-  | { readonly status: 'signed'; readonly entries: number; readonly size: number; readonly note: string }
-  | { readonly status: 'refused'; readonly refusal: Refusal };
+  | { status: 'busy' | 'idle' }
+  | { status: 'signed'; entries: number; size: number; note: string }
+  | { status: 'refused'; refusal: Refusal };
 
 /** The origin is the log's address without its scheme, as C2SP tlog-tiles recommends. */
 function originOf(publicUrl: string): string {
@@ -57,7 +57,7 @@ function originOf(publicUrl: string): string {
 export async function openLog(
   db: Db,
   clock: Clock,
-  settings: { readonly dataDir: string; readonly publicUrl: string; readonly secrets: Secrets },
+  settings: { dataDir: string; publicUrl: string; secrets: Secrets },
 ): Promise<LedgerLog> {
   const stored = await repository.readSetting<Identity>(db, IDENTITY);
   const open = (origin: string): Promise<Keeper> => openKeeper(settings.dataDir, settings.secrets, origin);
@@ -174,9 +174,9 @@ function overlay(changed: readonly HashTile[], stored: TileReader): TileReader {
 }
 
 export interface ServedCheckpoint {
-  readonly size: number;
+  size: number;
   /** The log's note with the cosignatures so far. */
-  readonly note: string;
+  note: string;
 }
 
 /** Returns the newest checkpoint, remembered outside the database before it is handed out; null until the first checkpoint is signed. */
@@ -188,10 +188,10 @@ export async function currentCheckpoint({ db, keeper }: LedgerLog): Promise<Serv
 }
 
 export interface LedgerStatus {
-  readonly origin: string;
-  readonly size: number;
-  readonly waiting: number;
-  readonly refusal: Refusal | null;
+  origin: string;
+  size: number;
+  waiting: number;
+  refusal: Refusal | null;
 }
 
 export async function ledgerStatus(log: LedgerLog): Promise<LedgerStatus> {
@@ -220,9 +220,7 @@ export function describeRefusal(refusal: Refusal): string {
  * The operator's decision after a restore: the database's tree as it is becomes the log's, though readers who saw the other one
  * will see that their checkpoint isn't extended. Gives the two states for the record.
  */
-export async function acceptTree(
-  log: LedgerLog,
-): Promise<{ readonly from: Checkpoint | null; readonly to: Checkpoint }> {
+export async function acceptTree(log: LedgerLog): Promise<{ from: Checkpoint | null; to: Checkpoint }> {
   const { db, keeper, clock } = log;
   const remembered = await keeper.remembered();
   const from = remembered === 'unreadable' ? null : remembered;

@@ -3,10 +3,10 @@ import type { Db } from '../../../platform/database/index.ts';
 
 export interface StampState {
   /** The tree that was stamped last and when, by our clock; 0 and null before the first. */
-  readonly stamped: number;
-  readonly madeAt: Date | null;
+  stamped: number;
+  madeAt: Date | null;
   /** The next start, after `now`, of a prematch tip that no stamp covers. */
-  readonly nextStart: Date | null;
+  nextStart: Date | null;
 }
 
 export async function stampState(db: Db, now: Date): Promise<StampState> {
@@ -35,11 +35,11 @@ export async function endTurn(db: Db, notBefore: Date, failures: number): Promis
 }
 
 export interface NewStamp {
-  readonly size: number;
-  readonly token: Uint8Array;
-  readonly stampedAt: Date;
-  readonly authority: string;
-  readonly madeAt: Date;
+  size: number;
+  token: Uint8Array;
+  stampedAt: Date;
+  authority: string;
+  madeAt: Date;
 }
 
 export async function insertStamp(db: Db, stamp: NewStamp): Promise<void> {
@@ -51,12 +51,12 @@ export async function insertStamp(db: Db, stamp: NewStamp): Promise<void> {
 }
 
 export interface StampRow {
-  readonly size: number;
+  size: number;
   /** The checkpoint as the log signed it, without cosignatures. */
-  readonly note: string;
-  readonly token: Uint8Array;
-  readonly stampedAt: Date;
-  readonly authority: string;
+  note: string;
+  token: Uint8Array;
+  stampedAt: Date;
+  authority: string;
 }
 
 const STAMP = sql`s.tree_size as size, c.note, s.token, s.stamped_at as "stampedAt", s.authority`;

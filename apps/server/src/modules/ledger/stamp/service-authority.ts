@@ -9,17 +9,17 @@ const TIMEOUT_MS = 15_000;
 const REPLY_MAX = 256 * 1024;
 
 interface Stamped {
-  readonly token: Bytes;
+  token: Bytes;
   /** The latest moment that the token allows. */
-  readonly at: Date;
-  readonly authority: string;
+  at: Date;
+  authority: string;
 }
 
 /** The time-stamping authority of the settings. */
 export interface StampAuthority {
-  readonly trust: StampTrust;
+  trust: StampTrust;
   /** The least interval between stamps while no match starts. */
-  readonly intervalMs: number;
+  intervalMs: number;
   /** A token over a text that was checked as a reader will check it. Throws when there is none, saying why. */
   stamp(text: string): Promise<Stamped>;
 }
@@ -60,9 +60,9 @@ export function openAuthority(environment: Environment): StampAuthority | null {
 }
 
 interface Access {
-  readonly auth?: string;
-  readonly cert?: string;
-  readonly key?: string;
+  auth?: string;
+  cert?: string;
+  key?: string;
 }
 
 /** RFC 3161 section 3.4. `fetch` can't show a client certificate. */

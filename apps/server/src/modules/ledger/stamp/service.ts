@@ -31,9 +31,9 @@ export function isStampDue(state: repository.StampState, size: number, now: Date
 }
 
 export type StampAttempt =
-  | { readonly status: 'idle' }
-  | { readonly status: 'stamped'; readonly size: number }
-  | { readonly status: 'failed'; readonly problem: string };
+  | { status: 'idle' }
+  | { status: 'stamped'; size: number }
+  | { status: 'failed'; problem: string };
 
 /**
  * Asks for a stamp when one is due. A stamp is due by the stored state, so that an outage or a restart forgets nothing: when the authority
@@ -89,7 +89,7 @@ export async function stampsOf(
   db: Db,
   places: readonly number[],
   tree: TileTree,
-): Promise<{ readonly stamps: readonly Stamp[]; readonly authority: StampTrust | null }> {
+): Promise<{ stamps: readonly Stamp[]; authority: StampTrust | null }> {
   const rows = await repository.firstStamped(db, places, tree.size);
   const stamps: Stamp[] = [];
   for (const { size, note, token } of rows.slice(-MAX_STAMPS)) {
@@ -108,10 +108,10 @@ export function readStamp(db: Db, size: number | null): Promise<repository.Stamp
 const LATEST_TIPS = 100;
 
 export interface TimeEvidenceCounts {
-  readonly tips: number;
-  readonly witnessed: number;
-  readonly stamped: number;
-  readonly operator: number;
+  tips: number;
+  witnessed: number;
+  stamped: number;
+  operator: number;
 }
 
 /** Counts the evidence for the times of a tipster's latest started prematch tips, by who vouches for them. */

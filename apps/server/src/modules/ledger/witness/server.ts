@@ -18,27 +18,27 @@ const BODY_MAX = 64 * 1024;
 
 export interface WitnessOptions {
   /** Name in its signatures, a schema-less address such as `witness.example/w1`. */
-  readonly name: string;
+  name: string;
   /** Where its key and what it saw are kept. */
-  readonly folder: string;
+  folder: string;
   /** The logs that it watches. */
-  readonly logs: readonly VerifierKey[];
+  logs: readonly VerifierKey[];
   /** Milliseconds since 1970, of this witness's own clock. */
-  readonly now?: () => number;
+  now?: () => number;
 }
 
 export interface Witness {
   /** Verifier key of its cosignatures. */
-  readonly vkey: string;
-  readonly server: Server;
+  vkey: string;
+  server: Server;
   /** Answers an add-checkpoint body. */
   add(body: string): Promise<WitnessAnswer>;
 }
 
 interface WitnessAnswer {
-  readonly status: number;
-  readonly type: string;
-  readonly body: string;
+  status: number;
+  type: string;
+  body: string;
 }
 
 const TEXT = 'text/plain; charset=utf-8';

@@ -18,13 +18,11 @@ const WITNESSES = 'ledger.witnesses';
 /** A witness whose cosignatures the log collects: where it listens and its verifier key (cosignature/v1). */
 export interface WitnessSetting {
   /** Submission prefix: `/add-checkpoint` comes after it. */
-  readonly url: string;
-  readonly vkey: string;
+  url: string;
+  vkey: string;
 }
 
-export type Submission =
-  | { readonly witness: string; readonly ok: true; readonly size: number }
-  | { readonly witness: string; readonly ok: false; readonly problem: string };
+export type Submission = { witness: string; ok: true; size: number } | { witness: string; ok: false; problem: string };
 
 export async function listWitnesses(db: Db): Promise<WitnessSetting[]> {
   return (await logRepository.readSetting<WitnessSetting[]>(db, WITNESSES)) ?? [];

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface ClosingAccount {
-  readonly id: number;
-  readonly email: string;
-  readonly phone: string;
-  readonly googleSubject: string | null;
-  readonly language: string;
-  readonly isAdmin: boolean;
-  readonly isTipster: boolean;
+  id: number;
+  email: string;
+  phone: string;
+  googleSubject: string | null;
+  language: string;
+  isAdmin: boolean;
+  isTipster: boolean;
 }
 
 function accountQuery(db: Db, accountId: number) {

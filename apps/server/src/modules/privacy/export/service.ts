@@ -30,7 +30,7 @@ const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\
 
 /** An archive of all data about an account, made while it is read. `readme` explains the files in the reader's language. */
 export async function archiveOf(
-  { db, files }: { readonly db: Db; readonly files: FileStorage },
+  { db, files }: { db: Db; files: FileStorage },
   accountId: number,
   readme: string,
 ): Promise<Readable> {

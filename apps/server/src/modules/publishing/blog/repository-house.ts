@@ -5,12 +5,12 @@ import type { PostContent } from './repository.ts';
 import { keepVersion } from './repository-versions.ts';
 
 export interface HouseArticle {
-  readonly article: string;
-  readonly language: Language;
-  readonly publishedAt: Date;
+  article: string;
+  language: Language;
+  publishedAt: Date;
   /** The hash of the file. */
-  readonly hash: string;
-  readonly content: PostContent;
+  hash: string;
+  content: PostContent;
 }
 
 /** Writes an article of the house unless it is there as the file has it, or somebody has changed it; answers whether it did. */

@@ -6,25 +6,25 @@ import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey } from '../../.
 
 /** An article as readers see it in lists. */
 export interface CardRow {
-  readonly id: number;
-  readonly slug: string;
-  readonly language: Language;
-  readonly title: string;
-  readonly summary: string;
-  readonly category: PostCategory;
-  readonly tags: readonly string[];
-  readonly words: number;
-  readonly publishedAt: Date;
-  readonly updatedAt: Date;
-  readonly authorId: number | null;
-  readonly authorName: string | null;
-  readonly authorUsername: string | null;
-  readonly authorImage: string | null;
+  id: number;
+  slug: string;
+  language: Language;
+  title: string;
+  summary: string;
+  category: PostCategory;
+  tags: readonly string[];
+  words: number;
+  publishedAt: Date;
+  updatedAt: Date;
+  authorId: number | null;
+  authorName: string | null;
+  authorUsername: string | null;
+  authorImage: string | null;
 }
 
 export interface ArticleRow extends CardRow {
-  readonly article: string;
-  readonly content: RichDocument;
+  article: string;
+  content: RichDocument;
 }
 
 const CARD = sql`p.id, p.slug, p.language, p.title, p.summary, p.category, p.tags, p.words, p.published_at as "publishedAt",
@@ -35,10 +35,10 @@ const CARD = sql`p.id, p.slug, p.language, p.title, p.summary, p.category, p.tag
 const AUTHOR = sql`left join account a on a.id = p.author_id`;
 
 export interface CardFilters {
-  readonly language: Language;
-  readonly search?: string | undefined;
-  readonly category?: PostCategory | undefined;
-  readonly tag?: string | undefined;
+  language: Language;
+  search?: string | undefined;
+  category?: PostCategory | undefined;
+  tag?: string | undefined;
 }
 
 const rank = (alias: string, language: string) => {
@@ -104,9 +104,9 @@ export async function wasPublished(db: Db, slug: string): Promise<boolean> {
 }
 
 export interface TranslationRow {
-  readonly language: Language;
-  readonly slug: string;
-  readonly title: string;
+  language: Language;
+  slug: string;
+  title: string;
 }
 
 export async function selectPublishedTranslations(db: Db, article: string): Promise<TranslationRow[]> {
@@ -118,7 +118,7 @@ export async function selectPublishedTranslations(db: Db, article: string): Prom
 }
 
 export interface FeedRow extends CardRow {
-  readonly content: RichDocument;
+  content: RichDocument;
 }
 
 /** The latest articles of one language. */

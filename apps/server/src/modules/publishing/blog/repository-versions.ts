@@ -6,10 +6,10 @@ import type { PostContent } from './repository.ts';
 const VERSIONS_SHOWN = 100;
 
 export interface VersionRow {
-  readonly n: number;
-  readonly at: Date;
-  readonly editor: string | null;
-  readonly title: string;
+  n: number;
+  at: Date;
+  editor: string | null;
+  title: string;
 }
 
 const ROW = sql`v.n, v.at, trim(a.first_name || ' ' || a.last_name) as editor, v.title`;
@@ -25,18 +25,18 @@ export async function selectVersion(
   db: Db,
   postId: number,
   n: number,
-): Promise<(VersionRow & { readonly summary: string; readonly content: RichDocument }) | undefined> {
-  const { rows } = await sql<VersionRow & { readonly summary: string; readonly content: RichDocument }>`
+): Promise<(VersionRow & { summary: string; content: RichDocument }) | undefined> {
+  const { rows } = await sql<VersionRow & { summary: string; content: RichDocument }>`
     select ${ROW}, v.summary, v.content ${FROM} where v.post_id = ${postId} and v.n = ${n}`.execute(db);
   return rows[0];
 }
 
 interface Saved {
-  readonly postId: number;
-  readonly editorId: number | null;
-  readonly at: Date;
+  postId: number;
+  editorId: number | null;
+  at: Date;
   /** A save by the same editor after this moment belongs to the same sitting. */
-  readonly sittingSince: Date;
+  sittingSince: Date;
 }
 
 /** Keeps what was saved: what one editor saves in one sitting is one version. `n` only grows. */

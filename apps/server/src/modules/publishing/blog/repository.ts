@@ -6,27 +6,27 @@ import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } fro
 
 /** A post as those see it who write it. */
 export interface PostRow {
-  readonly id: number;
-  readonly article: string;
-  readonly language: Language;
-  readonly authorId: number | null;
-  readonly author: string | null;
-  readonly status: PostStatus;
-  readonly slug: string;
-  readonly title: string;
-  readonly category: PostCategory;
-  readonly scheduledAt: Date | null;
-  readonly publishedAt: Date | null;
-  readonly updatedAt: Date;
+  id: number;
+  article: string;
+  language: Language;
+  authorId: number | null;
+  author: string | null;
+  status: PostStatus;
+  slug: string;
+  title: string;
+  category: PostCategory;
+  scheduledAt: Date | null;
+  publishedAt: Date | null;
+  updatedAt: Date;
 }
 
 export interface WholePostRow extends PostRow {
-  readonly summary: string;
-  readonly tags: readonly string[];
-  readonly content: RichDocument;
-  readonly words: number;
-  readonly version: number;
-  readonly note: string;
+  summary: string;
+  tags: readonly string[];
+  content: RichDocument;
+  words: number;
+  version: number;
+  note: string;
 }
 
 const ROW = sql`p.id, p.article, p.language, p.author_id as "authorId", trim(a.first_name || ' ' || a.last_name) as author,
@@ -37,9 +37,9 @@ const FROM = sql`from post p left join account a on a.id = p.author_id`;
 
 export interface PostFilters {
   /** The posts are everybody's where the author is null. */
-  readonly authorId: number | null;
-  readonly status?: PostStatus | undefined;
-  readonly search?: string | undefined;
+  authorId: number | null;
+  status?: PostStatus | undefined;
+  search?: string | undefined;
 }
 
 function conditions({ authorId, status, search }: PostFilters): RawBuilder<unknown> {
@@ -79,10 +79,10 @@ export async function lockPost(trx: Trx, id: number): Promise<WholePostRow | und
 }
 
 export interface TranslationRow {
-  readonly id: number;
-  readonly language: Language;
-  readonly title: string;
-  readonly status: PostStatus;
+  id: number;
+  language: Language;
+  title: string;
+  status: PostStatus;
 }
 
 export async function selectTranslations(db: Db, article: string): Promise<TranslationRow[]> {
@@ -93,14 +93,14 @@ export async function selectTranslations(db: Db, article: string): Promise<Trans
 
 /** A save writes these columns. */
 export interface PostContent {
-  readonly title: string;
-  readonly summary: string;
-  readonly slug: string;
-  readonly category: PostCategory;
-  readonly tags: readonly string[];
-  readonly content: RichDocument;
-  readonly body: string;
-  readonly words: number;
+  title: string;
+  summary: string;
+  slug: string;
+  category: PostCategory;
+  tags: readonly string[];
+  content: RichDocument;
+  body: string;
+  words: number;
 }
 
 const columnsOf = ({ slug, tags, content, ...others }: PostContent) => ({
@@ -111,10 +111,10 @@ const columnsOf = ({ slug, tags, content, ...others }: PostContent) => ({
 });
 
 export interface NewPost {
-  readonly article: string;
-  readonly language: Language;
-  readonly authorId: number | null;
-  readonly at: Date;
+  article: string;
+  language: Language;
+  authorId: number | null;
+  at: Date;
 }
 
 /** Returns the new post's id, or null where the article has this language already. */
@@ -138,10 +138,10 @@ export async function updateContent(trx: Trx, id: number, content: PostContent, 
 }
 
 export interface StatusChange {
-  readonly status: PostStatus;
-  readonly scheduledAt: Date | null;
-  readonly publishedAt: Date | null;
-  readonly note: string;
+  status: PostStatus;
+  scheduledAt: Date | null;
+  publishedAt: Date | null;
+  note: string;
 }
 
 export async function updateStatus(trx: Trx, id: number, change: StatusChange, at: Date): Promise<void> {

@@ -7,12 +7,12 @@ import { type Failure, fail, ok, type Result } from '../../../platform/errors/in
 import type { PostContent } from './repository.ts';
 
 export interface PostInput {
-  readonly title: string;
-  readonly summary: string;
-  readonly slug: string;
-  readonly category: PostCategory;
-  readonly tags: readonly string[];
-  readonly content: unknown;
+  title: string;
+  summary: string;
+  slug: string;
+  category: PostCategory;
+  tags: readonly string[];
+  content: unknown;
 }
 
 /** A post as it is kept: tidied words, a document rebuilt from the schema with its formulas drawn, and its plain text. */

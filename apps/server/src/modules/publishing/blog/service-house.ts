@@ -13,7 +13,7 @@ import { contentOf } from './service-content.ts';
 const FILE = /^([a-z0-9-]+)\.([a-z]{2})\.md$/;
 
 export interface HouseFile extends HouseArticle {
-  readonly content: PostContent;
+  content: PostContent;
 }
 
 /** An article of `content/blog`. Throws `ContentInvalid`. */
@@ -47,7 +47,7 @@ export function readHouseFile(name: string, text: string): HouseFile {
 }
 
 /** Every file of the folder with its text. */
-export async function houseFiles(contentDir: string): Promise<{ readonly name: string; readonly text: string }[]> {
+export async function houseFiles(contentDir: string): Promise<{ name: string; text: string }[]> {
   const folder = join(contentDir, 'blog');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.md')).sort();
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })));

@@ -78,7 +78,7 @@ const EMPTY: repository.PostContent = {
 export async function createPost(
   { db, clock }: Context,
   viewer: Member,
-  { language, translationOf }: { readonly language: Language; readonly translationOf: number | undefined },
+  { language, translationOf }: { language: Language; translationOf: number | undefined },
 ): Promise<Post | Failure> {
   const at = clock.now();
   const outcome = await transact(db, async (trx) => {
@@ -111,7 +111,7 @@ export async function editPost(
   { db, clock }: Context,
   viewer: Member,
   id: number,
-  { version, ...change }: PostChange & { readonly version: number },
+  { version, ...change }: PostChange & { version: number },
 ): Promise<Post | Failure> {
   const at = clock.now();
   const outcome = await transact(db, async (trx) => {
@@ -130,7 +130,7 @@ async function saveContent(
   trx: Trx,
   post: repository.WholePostRow,
   content: repository.PostContent,
-  { editorId, at }: { readonly editorId: number; readonly at: Date },
+  { editorId, at }: { editorId: number; at: Date },
 ): Promise<Failure | undefined> {
   const { id } = post;
   const isReady = post.status === 'draft' || post.status === 'withdrawn';
@@ -154,10 +154,10 @@ async function freeSlug(trx: Trx, post: repository.WholePostRow): Promise<string
 }
 
 interface Act {
-  readonly action: PostAction;
-  readonly version: number;
-  readonly at?: string | undefined;
-  readonly note?: string | undefined;
+  action: PostAction;
+  version: number;
+  at?: string | undefined;
+  note?: string | undefined;
 }
 
 function datesAfter(

@@ -7,7 +7,7 @@ export type IssueRow = Selectable<DB['newsletter_issue']>;
 export async function lockSubscriber(
   trx: Trx,
   row: Insertable<DB['newsletter_subscriber']>,
-): Promise<{ readonly id: number; readonly status: string }> {
+): Promise<{ id: number; status: string }> {
   await trx
     .insertInto('newsletter_subscriber')
     .values(row)
@@ -33,7 +33,7 @@ export async function updateSubscriber(
 export async function confirmSubscriber(
   db: Db,
   hash: Buffer,
-  { now, wall }: { readonly now: Date; readonly wall: Date },
+  { now, wall }: { now: Date; wall: Date },
 ): Promise<boolean> {
   const result = await db
     .updateTable('newsletter_subscriber')
@@ -77,7 +77,7 @@ export async function deleteSubscriberOf(trx: Trx, accountId: number): Promise<v
     where a.id = ${accountId} and a.email_confirmed_at is not null and lower(s.email) = lower(a.email)`.execute(trx);
 }
 
-export async function countSubscribers(db: Db): Promise<{ readonly language: string; readonly count: number }[]> {
+export async function countSubscribers(db: Db): Promise<{ language: string; count: number }[]> {
   const { rows } = await sql<{ language: string; count: number }>`
     select language, count(*)::int as count from newsletter_subscriber where status = 'confirmed'
     group by language order by language`.execute(db);
@@ -143,7 +143,7 @@ export async function selectWaiting(
   trx: Trx,
   issue: Pick<IssueRow, 'id' | 'language'>,
   limit: number,
-): Promise<{ readonly id: number; readonly email: string }[]> {
+): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
     select s.id, s.email from newsletter_subscriber s
     where s.status = 'confirmed' and s.language = ${issue.language}
@@ -185,6 +185,6 @@ export async function endBounced(db: Db, since: Date, now: Date): Promise<void> 
       and s.status = 'confirmed' and coalesce(i.sent_at, ${now}) >= coalesce(s.confirmed_at, '-infinity')`.execute(db);
 }
 
-export async function selectAddress(db: Db, accountId: number): Promise<{ readonly email: string }> {
+export async function selectAddress(db: Db, accountId: number): Promise<{ email: string }> {
   return db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow();
 }

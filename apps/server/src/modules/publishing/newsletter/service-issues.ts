@@ -91,9 +91,9 @@ export async function editIssue(
   context: Context,
   id: number,
   change: {
-    readonly subject?: string | undefined;
-    readonly language?: Language | undefined;
-    readonly content?: RichDocument | undefined;
+    subject?: string | undefined;
+    language?: Language | undefined;
+    content?: RichDocument | undefined;
   },
 ): Promise<Result<Issue>> {
   const { content, subject, language } = change;
@@ -109,7 +109,7 @@ export async function editIssue(
   );
 }
 
-export async function deleteIssue({ db }: Context, id: number): Promise<Result<{ readonly id: number }>> {
+export async function deleteIssue({ db }: Context, id: number): Promise<Result<{ id: number }>> {
   return db.transaction().execute(async (trx) => {
     const row = await repository.lockIssue(trx, id);
     if (!row) return fail('not_found');

@@ -18,8 +18,8 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 /** Puts an address on the list of those who asked, and sends it the link that alone makes it a subscriber. */
 export async function subscribe(
   context: Pick<ServerContext, 'db' | 'clock' | 'mail' | 'environment'>,
-  { email, language }: { readonly email: string; readonly language: Language },
-): Promise<Result<{ readonly ok: true }>> {
+  { email, language }: { email: string; language: Language },
+): Promise<Result<{ ok: true }>> {
   const { db, clock, mail } = context;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const until = new Date(clock.wall().getTime() + NEWSLETTER_CONFIRM_MS);
@@ -52,7 +52,7 @@ export async function subscribe(
 export async function confirm(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   token: string,
-): Promise<Result<{ readonly ok: true }>> {
+): Promise<Result<{ ok: true }>> {
   const at = { now: clock.now(), wall: clock.wall() };
   return (await repository.confirmSubscriber(db, hashOf(token), at)) ? ok({ ok: true }) : fail('link_invalid');
 }
@@ -61,10 +61,7 @@ export async function confirm(
  * Returns the two addresses that end a subscription: a page for people, and an address that mail programs post to. Both work as long as the
  * subscription does.
  */
-export function leavePaths(
-  { secrets }: Pick<ServerContext, 'secrets'>,
-  id: number,
-): { readonly page: string; readonly post: string } {
+export function leavePaths({ secrets }: Pick<ServerContext, 'secrets'>, id: number): { page: string; post: string } {
   const token = signed(secrets, LEAVE, id);
   return { page: `/newsletter?leave=${token}`, post: `/api/users/v1/subscribenewletters/leave/${token}/` };
 }
@@ -72,7 +69,7 @@ export function leavePaths(
 export async function leave(
   context: Pick<ServerContext, 'db' | 'clock' | 'secrets'>,
   token: string,
-): Promise<Result<{ readonly ok: true }>> {
+): Promise<Result<{ ok: true }>> {
   const id = openSigned(context.secrets, LEAVE, token);
   if (id === null) return fail('link_invalid');
   await repository.markLeft(context.db, Number(id), context.clock.now());

@@ -7,24 +7,24 @@ const TEXT_WIDTH = WIDTH - 2 * MARGIN;
 
 /** A tipster's figures as anybody may see them. Fractions; null where there are none yet. */
 export interface SharedRecord {
-  readonly name: string;
-  readonly username: string;
-  readonly badge: boolean;
-  readonly simulated: boolean;
-  readonly settled: number;
-  readonly expectedYield: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly fairClv: number | null;
+  name: string;
+  username: string;
+  badge: boolean;
+  simulated: boolean;
+  settled: number;
+  expectedYield: number | null;
+  low: number | null;
+  high: number | null;
+  fairClv: number | null;
 }
 
 export interface SharedTip {
-  readonly tipster: string;
-  readonly event: string;
-  readonly outcome: string;
-  readonly odds: number;
-  readonly profit: number;
-  readonly entry: number | null;
+  tipster: string;
+  event: string;
+  outcome: string;
+  odds: number;
+  profit: number;
+  entry: number | null;
 }
 
 function writer(language: string) {

@@ -13,7 +13,7 @@ const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
 
 /** A crawler's address has no cookies: the language stands in it. */
 function languageOf(request: FastifyRequest): Language {
-  const { language } = request.query as { readonly language?: unknown };
+  const { language } = request.query as { language?: unknown };
   return isLanguage(language) ? language : request.language;
 }
 

@@ -13,9 +13,9 @@ import { articleOf } from '../blog/service-public.ts';
 import { rankingPicture, recordPicture, type SharedRecord, tipPicture, titlePicture } from './drawings.ts';
 
 export interface SharingContext {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
 }
 
 const RANKING_ROWS = 5;

@@ -8,12 +8,12 @@ export type LeaderboardRow = z.output<typeof leaderboardRow>;
 
 /** The sums of a standing, which the database names after what can be checked. */
 export function bothOf(row: {
-  readonly settled: number;
-  readonly staked_micro: number;
-  readonly profit_micro: number;
-  readonly all_settled: number;
-  readonly all_staked_micro: number;
-  readonly all_profit_micro: number;
+  settled: number;
+  staked_micro: number;
+  profit_micro: number;
+  all_settled: number;
+  all_staked_micro: number;
+  all_profit_micro: number;
 }) {
   return presentBoth(
     { settled: row.settled, stakedMicro: row.staked_micro, profitMicro: row.profit_micro },

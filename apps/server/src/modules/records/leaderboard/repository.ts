@@ -5,13 +5,13 @@ import { chosenTipsters, type OwnChoice } from '../../tips/follow/index.ts';
 
 /** A leaderboard shows a slice of the standings. */
 export interface Slice {
-  readonly period: string;
-  readonly sport: string;
-  readonly kind: string;
-  readonly minBets: number;
-  readonly search?: string | undefined;
+  period: string;
+  sport: string;
+  kind: string;
+  minBets: number;
+  search?: string | undefined;
   /** Only those whom the reader chose: follows, or subscribes to at this moment. */
-  readonly of?: { readonly choice: OwnChoice; readonly at: Date } | undefined;
+  of?: { choice: OwnChoice; at: Date } | undefined;
 }
 
 /** Whether a slice is the same for every reader. */
@@ -20,7 +20,7 @@ export function isForAll(slice: Slice): boolean {
 }
 
 /** An order: columns from the most to the least important; the tipster's id breaks what ties are left, ascending. */
-export type Order = readonly { readonly column: SortColumn; readonly direction: 'asc' | 'desc' }[];
+export type Order = readonly { column: SortColumn; direction: 'asc' | 'desc' }[];
 
 export type SortColumn =
   | 'expected_yield'
@@ -37,34 +37,34 @@ export type SortColumn =
   | 'created_at';
 
 export interface StandingView {
-  readonly tipster_id: number;
-  readonly settled: number;
-  readonly ranking_bets: number;
-  readonly staked_micro: number;
-  readonly profit_micro: number;
-  readonly yield: number | null;
-  readonly clv: number | null;
-  readonly fair_clv: number | null;
-  readonly strike_rate: number | null;
-  readonly average_odds: number | null;
-  readonly drawdown_micro: number;
-  readonly expected_yield: number | null;
-  readonly expected_yield_low: number | null;
-  readonly expected_yield_high: number | null;
-  readonly all_settled: number;
-  readonly all_staked_micro: number;
-  readonly all_profit_micro: number;
-  readonly badge: boolean;
-  readonly spark: readonly number[];
-  readonly username: string;
-  readonly name: string;
-  readonly avatar_url: string | null;
-  readonly followed: boolean;
-  readonly followers: number;
-  readonly headline: string;
-  readonly created_at: Date;
+  tipster_id: number;
+  settled: number;
+  ranking_bets: number;
+  staked_micro: number;
+  profit_micro: number;
+  yield: number | null;
+  clv: number | null;
+  fair_clv: number | null;
+  strike_rate: number | null;
+  average_odds: number | null;
+  drawdown_micro: number;
+  expected_yield: number | null;
+  expected_yield_low: number | null;
+  expected_yield_high: number | null;
+  all_settled: number;
+  all_staked_micro: number;
+  all_profit_micro: number;
+  badge: boolean;
+  spark: readonly number[];
+  username: string;
+  name: string;
+  avatar_url: string | null;
+  followed: boolean;
+  followers: number;
+  headline: string;
+  created_at: Date;
   /** The values of the order's columns. */
-  readonly position: readonly (number | null)[];
+  position: readonly (number | null)[];
 }
 
 export const RANK_ORDER: Order = [
@@ -161,11 +161,7 @@ export async function selectStandings(
 }
 
 /** How many the slice has, and how many of them hold the badge. */
-export async function countStandings(
-  db: Db,
-  viewer: Viewer,
-  slice: Slice,
-): Promise<{ readonly count: number; readonly badges: number }> {
+export async function countStandings(db: Db, viewer: Viewer, slice: Slice): Promise<{ count: number; badges: number }> {
   const { rows } = await sql<{ count: number; badges: number }>`
     select count(*) as count, count(*) filter (where s.badge) as badges from standing s
     where ${sql.join(conditions(slice, viewer), sql` and `)}`.execute(db);

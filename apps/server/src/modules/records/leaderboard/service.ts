@@ -29,18 +29,18 @@ export type { OwnChoice } from '../../tips/follow/repository.ts';
 export type { Order, Slice, SortColumn } from './repository.ts';
 
 export interface BoardRequest {
-  readonly input: PageInput;
-  readonly slice: Slice;
-  readonly order: Order;
+  input: PageInput;
+  slice: Slice;
+  order: Order;
 }
 
 export interface BoardPage<Row> {
-  readonly count: number;
-  readonly badges: number;
-  readonly partial: boolean;
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly results: Row[];
+  count: number;
+  badges: number;
+  partial: boolean;
+  next: string | null;
+  previous: string | null;
+  results: Row[];
 }
 
 type ParametersView = z.output<typeof rankingParameters.reply>;
@@ -57,13 +57,13 @@ export function rankOrder(direction: 'asc' | 'desc'): Order {
 }
 
 interface Totals {
-  readonly count: number;
-  readonly badges: number;
+  count: number;
+  badges: number;
 }
 
 /** The part of a leaderboard that is the same for every reader at one version of the records, computed at the first request. */
 interface CachedSlice {
-  readonly version: number;
+  version: number;
   totals?: Promise<Totals>;
   places?: Promise<ReadonlyMap<number, number>>;
 }
@@ -148,7 +148,7 @@ export async function boardPage(
   db: Db,
   viewer: Viewer,
   request: BoardRequest,
-): Promise<BoardPage<{ readonly row: LeaderboardRow; readonly standing: StandingView }>> {
+): Promise<BoardPage<{ row: LeaderboardRow; standing: StandingView }>> {
   const { slice, order } = request;
   // The START limit doesn't apply to the tipsters whom the reader chose.
   const whole = can('tipsters.list.whole', viewer) || (viewer.type === 'member' && !isForAll(slice));

@@ -11,7 +11,7 @@ let t: TestApp;
 let reader: TestAccount;
 let names: string[];
 
-type Tip = Partial<RecordTipInput> & { readonly back: number };
+type Tip = Partial<RecordTipInput> & { back: number };
 
 async function settle(tipsterId: number, tips: readonly Tip[]): Promise<void> {
   const inputs = tips.map(({ back, ...more }): RecordTipInput => {

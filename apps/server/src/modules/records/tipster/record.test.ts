@@ -21,9 +21,9 @@ const OUTCOMES = ['won', 'lost', 'void', 'half_won', 'half_lost', 'in_progress',
 
 /** Filters ask about these facts of a tip; the test applies every filter in its own words too. */
 interface Made extends RecordTipInput {
-  readonly id: number;
-  readonly structured: boolean;
-  readonly competitionId: number | null;
+  id: number;
+  structured: boolean;
+  competitionId: number | null;
 }
 let recordTips: Made[] = [];
 

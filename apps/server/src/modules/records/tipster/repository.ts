@@ -6,44 +6,44 @@ import { CURRENT_PRIORS } from '../../tips/record/index.ts';
 import { pausedUntil, visibleExpression } from '../../tips/visibility/index.ts';
 
 export interface ProfileRow {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly avatar_url: string | null;
-  readonly badge: boolean;
-  readonly headline: string;
-  readonly bio: string;
-  readonly created_at: Date;
-  readonly followers: number;
-  readonly followed: boolean;
-  readonly pseudonym: string;
-  readonly channels: {
-    readonly id: number;
-    readonly name: string;
-    readonly link: string;
-    readonly is_paid: boolean;
-    readonly paused_until: string | null;
+  id: number;
+  username: string;
+  name: string;
+  avatar_url: string | null;
+  badge: boolean;
+  headline: string;
+  bio: string;
+  created_at: Date;
+  followers: number;
+  followed: boolean;
+  pseudonym: string;
+  channels: {
+    id: number;
+    name: string;
+    link: string;
+    is_paid: boolean;
+    paused_until: string | null;
   }[];
-  readonly tipped_sports: string[];
-  readonly simulated: boolean;
-  readonly cover_url: string | null;
-  readonly sports: string[];
-  readonly workingyears: number | null;
-  readonly socials: Readonly<Record<string, string>>;
-  readonly suspended: boolean;
-  readonly same_person: readonly {
-    readonly id: number;
-    readonly username: string;
-    readonly name: string;
-    readonly avatar_url: string | null;
-    readonly badge: boolean;
-    readonly current: boolean;
-    readonly settled: number;
-    readonly staked_micro: number;
-    readonly profit_micro: number;
-    readonly all_settled: number;
-    readonly all_staked_micro: number;
-    readonly all_profit_micro: number;
+  tipped_sports: string[];
+  simulated: boolean;
+  cover_url: string | null;
+  sports: string[];
+  workingyears: number | null;
+  socials: Readonly<Record<string, string>>;
+  suspended: boolean;
+  same_person: readonly {
+    id: number;
+    username: string;
+    name: string;
+    avatar_url: string | null;
+    badge: boolean;
+    current: boolean;
+    settled: number;
+    staked_micro: number;
+    profit_micro: number;
+    all_settled: number;
+    all_staked_micro: number;
+    all_profit_micro: number;
   }[];
 }
 
@@ -101,11 +101,11 @@ export async function selectProfile(db: Db, viewer: Viewer, id: string, now: Dat
 }
 
 export interface TipsterRefRow {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly avatar_url: string | null;
-  readonly badge: boolean;
+  id: number;
+  username: string;
+  name: string;
+  avatar_url: string | null;
+  badge: boolean;
 }
 
 /** Tipsters as others see them, without the erased. */
@@ -136,35 +136,35 @@ export async function updateHeadline(db: Db, tipsterId: number, headline: string
 }
 
 export interface StatsQuery {
-  readonly id: string;
-  readonly period: string;
-  readonly scope: string;
+  id: string;
+  period: string;
+  scope: string;
   /** Days of the period, both included; null is without bound. */
-  readonly from: string | null;
-  readonly to: string | null;
+  from: string | null;
+  to: string | null;
 }
 
 export interface StatsFound {
-  readonly id: number;
-  readonly data: unknown;
-  readonly log_e: number | null;
-  readonly log_max: number | null;
-  readonly results_log_e: number | null;
-  readonly closing_log_e: number | null;
-  readonly badge: boolean | null;
-  readonly badge_since: Date | null;
-  readonly contradicted: boolean | null;
-  readonly badges: readonly { won_at: string; lost_at: string | null; reason: BadgeLoss | null }[];
+  id: number;
+  data: unknown;
+  log_e: number | null;
+  log_max: number | null;
+  results_log_e: number | null;
+  closing_log_e: number | null;
+  badge: boolean | null;
+  badge_since: Date | null;
+  contradicted: boolean | null;
+  badges: readonly { won_at: string; lost_at: string | null; reason: BadgeLoss | null }[];
   /** This and the next two are of the whole verified record. */
-  readonly beat_close: number | null;
-  readonly bets_to_settle: number | null;
-  readonly luck_input: string | null;
-  readonly p_value: number | null;
-  readonly open_bets: number;
+  beat_close: number | null;
+  bets_to_settle: number | null;
+  luck_input: string | null;
+  p_value: number | null;
+  open_bets: number;
   /** The priors are null while the initial ones hold. */
-  readonly priors: YieldPriors | null;
+  priors: YieldPriors | null;
   /** The version of the tipster's record when all this was read. */
-  readonly version: number;
+  version: number;
 }
 
 /**
@@ -230,9 +230,9 @@ export async function selectOpenChannels(db: Db, part: number): Promise<number[]
 }
 
 export interface NamedChannel {
-  readonly id: number;
-  readonly name: string;
-  readonly tipster: string;
+  id: number;
+  name: string;
+  tipster: string;
 }
 
 /** Open channels whose name has the text in it: the one so called first, then the most followed. */
@@ -247,10 +247,10 @@ export async function selectChannelsNamed(db: Db, text: string, limit: number): 
 }
 
 export interface NamedTipster {
-  readonly username: string;
-  readonly name: string;
-  readonly profile_image: string | null;
-  readonly badge: boolean;
+  username: string;
+  name: string;
+  profile_image: string | null;
+  badge: boolean;
 }
 
 /** Tipsters whose user name or name has the text: those whose user name is it or begins with it first, then the most followed. */

@@ -27,7 +27,7 @@ type Reply = ReplyOf<typeof compareTipsters>;
 type Query = z.output<typeof compareTipsters.query>;
 /** The part computed from the tips is the same for every reader. */
 type Computed = Pick<Reply, 'pairs' | 'together'> & {
-  readonly levels: Pick<Reply['tipsters'][number], 'level' | 'curve'>[];
+  levels: Pick<Reply['tipsters'][number], 'level' | 'curve'>[];
 };
 
 /** More points than this wouldn't be visible where several curves share an axis. */
@@ -38,7 +38,7 @@ export async function comparisonOf(
   db: Db,
   viewer: Viewer,
   { tipsters: names, period, scope }: Query,
-  { clock }: { readonly clock: Clock },
+  { clock }: { clock: Clock },
 ): Promise<Reply> {
   const now = clock.now();
   const found = await Promise.all(

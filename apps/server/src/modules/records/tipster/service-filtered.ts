@@ -22,9 +22,9 @@ type Filters = Omit<z.output<(typeof tipsterStats)['query']>, 'scope'>;
 const P_VALUE_BETS_MAX = 1_000;
 
 interface FilteredStats {
-  readonly stored: StoredStats;
-  readonly pValue: number | null;
-  readonly byTip: RecordByTip;
+  stored: StoredStats;
+  pValue: number | null;
+  byTip: RecordByTip;
 }
 
 /**
@@ -33,7 +33,7 @@ interface FilteredStats {
  */
 export function filteredStats(
   db: Db,
-  of: { readonly id: number; readonly version: number; readonly priors: YieldPriors },
+  of: { id: number; version: number; priors: YieldPriors },
   scan: Scan,
 ): Promise<FilteredStats> {
   return answerCacheOf(db).remember(scanKey(of.id, scan), JSON.stringify([of.version, of.priors]), async () => {
@@ -46,11 +46,11 @@ export function filteredStats(
 }
 
 export interface Scan {
-  readonly period: string;
-  readonly scope: RecordScope;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly legFilters: Filters;
+  period: string;
+  scope: RecordScope;
+  from: string | null;
+  to: string | null;
+  legFilters: Filters;
 }
 
 /** The cache key, independent of the filters' order. */
@@ -88,7 +88,7 @@ async function filteredPeriod(
   db: Db,
   tipsterId: number,
   scan: Scan,
-): Promise<{ readonly record: PeriodRecord; readonly tips: readonly RecordTip[] }> {
+): Promise<{ record: PeriodRecord; tips: readonly RecordTip[] }> {
   const tips = await selectRecord(db, tipsterId, { ...recordFiltersOf(scan), settledOnly: true });
   await nextTurn();
   const rows = await recordOfTips(tipsterId, tips);

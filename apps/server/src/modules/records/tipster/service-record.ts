@@ -27,7 +27,7 @@ type RecordReply = ReplyOf<typeof tipsterRecord>;
 type RecordTipView = RecordReply['results'][number];
 
 interface RecordContext {
-  readonly clock: Clock;
+  clock: Clock;
 }
 
 /** The tips that a scan's figures count. The scan itself reads both scopes, because each is shown beside the other. */
@@ -155,7 +155,7 @@ export async function recordFile(
 async function* fileLines(
   db: Db,
   viewer: Viewer,
-  { tipsterId, scan }: { readonly tipsterId: number; readonly scan: Scan },
+  { tipsterId, scan }: { tipsterId: number; scan: Scan },
   now: Date,
   context: RecordContext,
 ): AsyncGenerator<string> {

@@ -51,9 +51,9 @@ import { filteredStats, type Scan } from './service-filtered.ts';
 type Filters = z.output<(typeof tipsterStats)['query']>;
 
 export interface StatsRequest {
-  readonly id: string;
-  readonly period: string;
-  readonly filters: Filters;
+  id: string;
+  period: string;
+  filters: Filters;
 }
 
 /** The earliest year that a period may name: a year of four digits that a calendar has. */
@@ -67,15 +67,15 @@ export async function statsOf(
   db: Db,
   viewer: Viewer,
   { id, period, filters }: StatsRequest,
-  { clock }: { readonly clock: Clock },
+  { clock }: { clock: Clock },
 ): Promise<RecordStatsView | Failure> {
   const requested = await requestedRecord(db, viewer, { id, period, filters }, clock.now());
   return requested ? statsOfRequested(db, requested) : fail('not_found');
 }
 
 interface Requested {
-  readonly row: StatsFound;
-  readonly scan: Scan;
+  row: StatsFound;
+  scan: Scan;
 }
 
 /** {@link statsOf} of a record that was found. */
@@ -132,7 +132,7 @@ export function evidenceOf(row: StatsFound): EvidenceView {
 }
 
 /** Returns the name and tips that a report over some days of a tipster is made from; null when there is no such tipster. */
-export async function tipsterForReport(db: Db, name: string, days: { readonly from: string; readonly to: string }) {
+export async function tipsterForReport(db: Db, name: string, days: { from: string; to: string }) {
   const id = await selectTipsterId(db, name);
   const [ref] = id === null ? [] : await selectTipsterRefs(db, [id]);
   if (id === null || !ref) return null;
@@ -152,7 +152,7 @@ export async function recordTotalsOf(db: Db, tipsterId: number) {
 
 /** A tipster's page; `gone` where there was one whose account is erased. */
 export async function profileOf(
-  { db, clock, secrets }: { readonly db: Db; readonly clock: Clock; readonly secrets: Secrets },
+  { db, clock, secrets }: { db: Db; clock: Clock; secrets: Secrets },
   viewer: Viewer,
   id: string,
 ) {
@@ -192,10 +192,10 @@ function presentSocials(socials: Readonly<Record<string, string>>) {
 }
 
 export interface TipsterRow extends LeaderboardRow {
-  readonly followers: number;
-  readonly headline: string;
-  readonly since: string;
-  readonly open_tips: number;
+  followers: number;
+  headline: string;
+  since: string;
+  open_tips: number;
 }
 
 /** Tipsters with their figures, and how many open tips of each the reader may know of. */
@@ -203,7 +203,7 @@ export async function tipsterPage(
   db: Db,
   viewer: Viewer,
   request: BoardRequest,
-  context: { readonly clock: Clock },
+  context: { clock: Clock },
 ): Promise<BoardPage<TipsterRow>> {
   const page = await boardPage(db, viewer, request);
   const ids = page.results.map(({ standing }) => standing.tipster_id);
@@ -241,7 +241,7 @@ export async function changeOwnPage(context: ServerContext, viewer: Member, chan
 export async function tipsterNamesOf(
   db: Db,
   part: number | undefined,
-): Promise<{ readonly parts: number[]; readonly usernames: string[]; readonly channels: number[] }> {
+): Promise<{ parts: number[]; usernames: string[]; channels: number[] }> {
   return part === undefined
     ? { parts: await selectNameParts(db), usernames: [], channels: [] }
     : { parts: [part], usernames: await selectNames(db, part), channels: await selectOpenChannels(db, part) };

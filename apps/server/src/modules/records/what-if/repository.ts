@@ -6,22 +6,22 @@ import { wholeExpression } from '../../tips/visibility/index.ts';
 
 /** A follower needs these facts, which a record's tip doesn't carry. */
 export interface TakingRow {
-  readonly id: number;
-  readonly firstStartAt: Date;
-  readonly expiresAt: Date | null;
-  readonly side: Side;
-  readonly stakeMilli: number;
-  readonly stakeBasis: StakeBasis;
-  readonly commissionMilli: number;
-  readonly minimumOdds: number | null;
+  id: number;
+  firstStartAt: Date;
+  expiresAt: Date | null;
+  side: Side;
+  stakeMilli: number;
+  stakeBasis: StakeBasis;
+  commissionMilli: number;
+  minimumOdds: number | null;
   /** In ten-thousandths. */
-  readonly probability: number | null;
-  readonly legs: number;
-  readonly traded: boolean;
+  probability: number | null;
+  legs: number;
+  traded: boolean;
   /** Each match has a key, the same for every tipster: a match of the calendar, or an event by its name and start. */
-  readonly events: readonly string[];
+  events: readonly string[];
   /** Imported prices by minutes after publication; null without any. */
-  readonly later: Readonly<Record<string, number>> | null;
+  later: Readonly<Record<string, number>> | null;
 }
 
 const SETTLED = sql`t.status <> 'draft' and t.day is not null and t.settled_at is not null and t.status <> 'withdrawn'`;
@@ -58,10 +58,10 @@ export async function selectTaking(db: Db, tipsterId: number, from: string | nul
 }
 
 export interface ReplayedTipster {
-  readonly id: number;
-  readonly username: string;
-  readonly expected_yield: number | null;
-  readonly fee_cents: number;
+  id: number;
+  username: string;
+  expected_yield: number | null;
+  fee_cents: number;
 }
 
 export async function selectTipster(db: Db, tipsterId: number): Promise<ReplayedTipster | null> {
@@ -78,7 +78,7 @@ export async function selectTipster(db: Db, tipsterId: number): Promise<Replayed
 /** Tips published `minutes` ago, up to `slackMinutes` more, that can still be taken and have no price of that age. */
 export async function selectDue(
   db: Db,
-  { minutes, slackMinutes, now }: { readonly minutes: number; readonly slackMinutes: number; readonly now: Date },
+  { minutes, slackMinutes, now }: { minutes: number; slackMinutes: number; now: Date },
 ): Promise<number[]> {
   const before = (age: number) => new Date(now.getTime() - age * 60_000);
   const { rows } = await sql<{ id: number }>`
@@ -93,13 +93,13 @@ export async function selectDue(
 }
 
 export interface LaterPrice {
-  readonly tipster_id: number;
-  readonly tip_id: number;
-  readonly minutes: number;
+  tipster_id: number;
+  tip_id: number;
+  minutes: number;
   /** The price as it is compared at publication, and the best of all bookmakers'; at least either is there. */
-  readonly odds_milli: number | null;
-  readonly best_odds_milli: number | null;
-  readonly at: Date;
+  odds_milli: number | null;
+  best_odds_milli: number | null;
+  at: Date;
 }
 
 export async function insertLaterPrices(db: Db, prices: readonly LaterPrice[]): Promise<void> {

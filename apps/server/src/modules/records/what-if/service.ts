@@ -31,9 +31,7 @@ type Columns = Reply['tips'];
 const seconds = (at: Date | number) => Math.floor(Number(at) / 1_000);
 
 /** The tips as columns, in their order; a value that few of them have as pairs of place and value. */
-function columnsOf(
-  tips: readonly { readonly tip: RecordTip; readonly row: TakingRow; readonly scope: RecordScope }[],
-): Columns {
+function columnsOf(tips: readonly { tip: RecordTip; row: TakingRow; scope: RecordScope }[]): Columns {
   const numbers = (of: (each: (typeof tips)[number]) => number) => tips.map(of);
   const places = (is: (each: (typeof tips)[number]) => boolean) => tips.flatMap((each, n) => (is(each) ? [n] : []));
   const pairs = (of: (row: TakingRow) => number | null | undefined): [number, number][] =>
@@ -74,7 +72,7 @@ function columnsOf(
 export async function replayableTips(
   db: Db,
   viewer: Member,
-  { id, scope }: { readonly id: string; readonly scope: RecordScope },
+  { id, scope }: { id: string; scope: RecordScope },
 ): Promise<Reply | Failure> {
   // Somebody who has excluded themselves has no lists of tipsters to play with either.
   if (!can('tipsters.list', viewer)) return fail('self_excluded');
@@ -111,7 +109,7 @@ export async function stakeableTips(db: Db, viewer: Member, context: TipContext)
 const SLACK_MINUTES = 2;
 
 /** Keeps what the tips' prices are now that were published one of so many minutes ago. */
-export async function keepLaterPrices(db: Db, { clock }: { readonly clock: Clock }): Promise<void> {
+export async function keepLaterPrices(db: Db, { clock }: { clock: Clock }): Promise<void> {
   const now = clock.now();
   for (const minutes of LATER_MINUTES) {
     const due = await loadTips(db, await selectDue(db, { minutes, slackMinutes: SLACK_MINUTES, now }));

@@ -4,46 +4,46 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 
 /** A payment with all that came of it. */
 export interface PaymentHistory {
-  readonly id: string;
-  readonly kind: 'first' | 'change' | 'renewal';
-  readonly status: string;
-  readonly failure: string | null;
-  readonly priceCents: number;
-  readonly creditCents: number;
-  readonly cardCents: number;
-  readonly refundedCents: number;
-  readonly disputedCents: number;
-  readonly vatCountry: string;
-  readonly vatRateBp: number;
-  readonly provider: string;
-  readonly reference: string | null;
-  readonly createdAt: Date;
-  readonly paidAt: Date | null;
-  readonly periodStart: Date | null;
-  readonly periodEnd: Date | null;
-  readonly receipts: readonly {
-    readonly id: number;
-    readonly series: string;
-    readonly year: number;
-    readonly number: number;
-    readonly kind: 'receipt' | 'credit_note';
-    readonly gross: number;
+  id: string;
+  kind: 'first' | 'change' | 'renewal';
+  status: string;
+  failure: string | null;
+  priceCents: number;
+  creditCents: number;
+  cardCents: number;
+  refundedCents: number;
+  disputedCents: number;
+  vatCountry: string;
+  vatRateBp: number;
+  provider: string;
+  reference: string | null;
+  createdAt: Date;
+  paidAt: Date | null;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  receipts: readonly {
+    id: number;
+    series: string;
+    year: number;
+    number: number;
+    kind: 'receipt' | 'credit_note';
+    gross: number;
   }[];
-  readonly refunds: readonly {
-    readonly id: number;
-    readonly cents: number;
-    readonly cardCents: number;
-    readonly reason: string;
-    readonly note: string;
-    readonly status: 'pending' | 'succeeded' | 'failed';
-    readonly actor: string | null;
-    readonly at: string;
+  refunds: readonly {
+    id: number;
+    cents: number;
+    cardCents: number;
+    reason: string;
+    note: string;
+    status: 'pending' | 'succeeded' | 'failed';
+    actor: string | null;
+    at: string;
   }[];
-  readonly entries: readonly {
-    readonly at: string;
-    readonly kind: string;
-    readonly account: Entry['account'];
-    readonly cents: number;
+  entries: readonly {
+    at: string;
+    kind: string;
+    account: Entry['account'];
+    cents: number;
   }[];
 }
 
@@ -60,11 +60,7 @@ const ENTRIES = sql`(select coalesce(json_agg(json_build_object('at', t.at, 'kin
 /** The latest payments of a subscription, and of those of its customer that succeeded and began none. */
 export async function selectPayments(
   db: Db,
-  {
-    subscriptionId,
-    accountId,
-    limit,
-  }: { readonly subscriptionId: number; readonly accountId: number; readonly limit: number },
+  { subscriptionId, accountId, limit }: { subscriptionId: number; accountId: number; limit: number },
 ): Promise<PaymentHistory[]> {
   const { rows } = await sql<PaymentHistory>`
     select p.public_id as id, p.kind, p.status, p.failure, p.price_cents as "priceCents", p.credit_cents as "creditCents",
@@ -84,13 +80,13 @@ export async function selectPayments(
 }
 
 export interface Act {
-  readonly id: number;
-  readonly kind: 'refund' | 'extension' | 'end';
-  readonly cents: number;
-  readonly days: number;
-  readonly reason: string;
-  readonly actor: string;
-  readonly at: Date;
+  id: number;
+  kind: 'refund' | 'extension' | 'end';
+  cents: number;
+  days: number;
+  reason: string;
+  actor: string;
+  at: Date;
 }
 
 export async function selectActs(db: Db, subscriptionId: number, limit: number): Promise<Act[]> {
@@ -112,10 +108,10 @@ export async function selectCardOf(
 }
 
 export interface NewAct extends Pick<Act, 'kind' | 'cents' | 'days' | 'reason' | 'at'> {
-  readonly key: string;
-  readonly actorId: number;
-  readonly subscriptionId: number;
-  readonly request: unknown;
+  key: string;
+  actorId: number;
+  subscriptionId: number;
+  request: unknown;
 }
 
 /** Whether an act with this key was done already, and whether it was the same one. */

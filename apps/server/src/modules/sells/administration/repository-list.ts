@@ -5,35 +5,35 @@ import { countUpToMax, type Db, keyset, type PageSpan } from '../../../platform/
 import { type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
 
 export interface ListedSubscription {
-  readonly id: number;
-  readonly customer: { readonly id: number; readonly username: string; readonly name: string; readonly email: string };
-  readonly product: 'plan' | 'channel';
-  readonly plan: PaidPlan | null;
-  readonly period: BillingPeriod | null;
-  readonly channel: SoldChannel | null;
-  readonly status: SubscriptionStatus;
-  readonly cancelAtPeriodEnd: boolean;
-  readonly periodStart: Date;
-  readonly periodEnd: Date;
-  readonly priceCents: number;
-  readonly provider: string | null;
-  readonly failure: string | null;
-  readonly createdAt: Date;
-  readonly endedAt: Date | null;
-  readonly endReason: string | null;
+  id: number;
+  customer: { id: number; username: string; name: string; email: string };
+  product: 'plan' | 'channel';
+  plan: PaidPlan | null;
+  period: BillingPeriod | null;
+  channel: SoldChannel | null;
+  status: SubscriptionStatus;
+  cancelAtPeriodEnd: boolean;
+  periodStart: Date;
+  periodEnd: Date;
+  priceCents: number;
+  provider: string | null;
+  failure: string | null;
+  createdAt: Date;
+  endedAt: Date | null;
+  endReason: string | null;
 }
 
 export interface SubscriptionFilter {
-  readonly state?: 'active' | 'ending' | 'past_due' | 'ended' | undefined;
-  readonly plan?: PaidPlan | 'channel' | undefined;
-  readonly channel?: number | undefined;
-  readonly provider?: string | undefined;
+  state?: 'active' | 'ending' | 'past_due' | 'ended' | undefined;
+  plan?: PaidPlan | 'channel' | undefined;
+  channel?: number | undefined;
+  provider?: string | undefined;
   /** The span of time in which it renews. */
-  readonly renews?: { readonly from: Date; readonly before: Date } | undefined;
-  readonly failed?: boolean | undefined;
+  renews?: { from: Date; before: Date } | undefined;
+  failed?: boolean | undefined;
   /** The accounts that were searched for, and the subscription that a receipt's number led to. */
-  readonly accounts?: readonly number[] | undefined;
-  readonly subscription?: number | undefined;
+  accounts?: readonly number[] | undefined;
+  subscription?: number | undefined;
 }
 
 const LATEST = sql`(select p.id, p.provider, p.failure, p.status from purchase p where p.subscription_id = subscription.id
@@ -102,7 +102,7 @@ export async function selectOne(db: Db, id: number): Promise<ListedSubscription 
 /** Returns the owner of a receipt's number and the subscription that it was for; the latter is null where the payment began none. */
 export async function selectByReceipt(
   db: Db,
-  receipt: { readonly series: string; readonly year: number; readonly number: number },
+  receipt: { series: string; year: number; number: number },
 ): Promise<{ accountId: number; subscriptionId: number | null } | undefined> {
   const { rows } = await sql<{ accountId: number; subscriptionId: number | null }>`
     select r.account_id as "accountId", p.subscription_id as "subscriptionId"

@@ -5,10 +5,10 @@ import { type ActInput, endByAdmin, extendByAdmin, refundByAdmin } from './servi
 import { subscriptionDetail, subscriptionPage } from './service-read.ts';
 
 interface Received {
-  readonly viewer: { readonly accountId: number };
-  readonly request: { readonly id: string };
-  readonly idempotencyKey: string | null;
-  readonly body: { readonly subscription: number; readonly reason: string };
+  viewer: { accountId: number };
+  request: { id: string };
+  idempotencyKey: string | null;
+  body: { subscription: number; reason: string };
 }
 
 function inputOf({ viewer, request, idempotencyKey, body }: Received): ActInput {

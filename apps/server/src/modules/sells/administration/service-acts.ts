@@ -18,18 +18,18 @@ import { subscriptionDetail } from './service-read.ts';
 
 /** An act names its actor, its subscription and its reason; the key recognises a request that is sent again. */
 export interface ActInput {
-  readonly actorId: number;
-  readonly requestId: string;
-  readonly key: string | null;
-  readonly subscription: number;
-  readonly reason: string;
+  actorId: number;
+  requestId: string;
+  key: string | null;
+  subscription: number;
+  reason: string;
 }
 
 interface Scope {
-  readonly trx: Trx;
-  readonly subscription: Subscription;
-  readonly buyer: purchases.Buyer;
-  readonly at: Date;
+  trx: Trx;
+  subscription: Subscription;
+  buyer: purchases.Buyer;
+  at: Date;
 }
 
 type Done = Pick<NewAct, 'cents' | 'days'>;
@@ -75,9 +75,9 @@ async function act(
 }
 
 export interface RefundInput extends ActInput {
-  readonly purchase: string;
-  readonly part: Parameters<typeof refundOfPart>[1];
-  readonly asCredit: boolean;
+  purchase: string;
+  part: Parameters<typeof refundOfPart>[1];
+  asCredit: boolean;
 }
 
 /** Gives a payment of the subscription's customer back, within what is left of it. */
@@ -103,7 +103,7 @@ export function refundByAdmin(context: SellsContext, input: RefundInput): Promis
 /** Adds days to the running period. */
 export function extendByAdmin(
   context: SellsContext,
-  input: ActInput & { readonly days: number },
+  input: ActInput & { days: number },
 ): Promise<DetailView | Failure> {
   const { days, reason } = input;
   return act(context, input, 'extension', { days }, async ({ trx, buyer, subscription, at }) => {

@@ -31,8 +31,8 @@ async function found(
 
 export interface SearchInput
   extends Pick<repository.SubscriptionFilter, 'state' | 'plan' | 'channel' | 'provider' | 'failed'> {
-  readonly search?: string | undefined;
-  readonly renewing?: boolean | undefined;
+  search?: string | undefined;
+  renewing?: boolean | undefined;
 }
 
 /** A page of everybody's subscriptions. */

@@ -66,7 +66,7 @@ describe('a message to subscribers', () => {
       .where('account_id', '=', reader.id)
       .where('kind', '=', 'channel_message')
       .executeTakeFirstOrThrow();
-    const { pathname } = new URL((envelope as unknown as { readonly leave: string }).leave);
+    const { pathname } = new URL((envelope as unknown as { leave: string }).leave);
     // The page in the mail posts to the same address.
     const page = /\/newsletter\?channel=(\S+)/.exec(text)?.[1];
     expect(pathname).toBe(`/api/tips/v1/message-mail/leave/${page}/`);
@@ -184,7 +184,7 @@ describe('what a tipster gives away', () => {
   test('100 who redeem at once are as many as the gift and the plan have places', async () => {
     const few = await giveGift({ people: 3 }, { userLimit: 50 });
     const full = await giveGift({ people: 50 }, { userLimit: 2 });
-    const readers: { readonly token: string }[] = [];
+    const readers: { token: string }[] = [];
     for (let n = 0; n < 100; n += 1) readers.push(await shop.t.createAccount());
     const codesOf = async (code: string) => {
       const answers = await Promise.all(readers.map(({ token }) => redeem(token, code)));
@@ -248,7 +248,7 @@ describe('what a tipster gives away', () => {
 });
 
 describe('a tipster’s subscribers', () => {
-  const owner = async (tipster: { readonly id: number }, query: object = {}) => {
+  const owner = async (tipster: { id: number }, query: object = {}) => {
     const token = await shop.t.tokenOf(tipster.id);
     return (await call(sellsCalls.listSubscriptions, { token, query: { as: 'owner', ...query } })).reply.owner!;
   };

@@ -7,21 +7,21 @@ type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
 /** A subscriber as the tipster may know them: by the username, and nothing else of the account. */
 export interface SubscriberRow {
-  readonly id: number;
-  readonly username: string;
-  readonly channel: SoldChannel;
-  readonly state: SubscriberState;
-  readonly since: Date;
-  readonly periodEnd: Date;
-  readonly endedAt: Date | null;
-  readonly paid: number;
-  readonly noticed: number | null;
+  id: number;
+  username: string;
+  channel: SoldChannel;
+  state: SubscriberState;
+  since: Date;
+  periodEnd: Date;
+  endedAt: Date | null;
+  paid: number;
+  noticed: number | null;
 }
 
 export interface SubscriberFilter {
-  readonly tipsterId: number;
-  readonly state?: SubscriberState | undefined;
-  readonly channel?: number | undefined;
+  tipsterId: number;
+  state?: SubscriberState | undefined;
+  channel?: number | undefined;
 }
 
 const IN_STATE: Readonly<Record<SubscriberState, RawBuilder<unknown>>> = {
@@ -62,13 +62,13 @@ export function countSubscribers(db: Db, filter: SubscriberFilter): Promise<numb
 }
 
 export interface Counts {
-  readonly subscribers: number;
-  readonly gifts: number;
-  readonly joined: number;
-  readonly left: number;
+  subscribers: number;
+  gifts: number;
+  joined: number;
+  left: number;
   /** Paying subscribers at `since`, and those of them who have left. */
-  readonly before: number;
-  readonly lost: number;
+  before: number;
+  lost: number;
 }
 
 export async function selectCounts(db: Db, tipsterId: number, since: Date): Promise<Counts> {
@@ -87,10 +87,10 @@ export async function selectCounts(db: Db, tipsterId: number, since: Date): Prom
 }
 
 export interface RenewalGroup {
-  readonly paid: number;
-  readonly now: number;
-  readonly noticed: number | null;
-  readonly count: number;
+  paid: number;
+  now: number;
+  noticed: number | null;
+  count: number;
 }
 
 /** Subscriptions that renew, grouped by what decides their price. */
@@ -104,9 +104,9 @@ export async function selectRenewing(db: Db, tipsterId: number): Promise<Renewal
 }
 
 interface MonthRow {
-  readonly month: string;
-  readonly joined: number;
-  readonly left: number;
+  month: string;
+  joined: number;
+  left: number;
 }
 
 const inRome = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'Europe/Rome', 'YYYY-MM')`;
@@ -123,9 +123,9 @@ export async function selectMovements(db: Db, tipsterId: number, since: Date): P
 }
 
 export interface MonthMoney {
-  readonly month: string;
-  readonly revenue: number;
-  readonly share: number;
+  month: string;
+  revenue: number;
+  share: number;
 }
 
 /** Returns the revenue of each month from `from` on, less refunds: the whole price, and the tipster's share. */

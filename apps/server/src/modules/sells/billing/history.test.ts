@@ -118,10 +118,7 @@ async function lastPaid(accountId: number) {
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-async function actAsAdmin(
-  accountId: number,
-  one: Extract<Step, { readonly do: 'refund' | 'extend' | 'end' }>,
-): Promise<void> {
+async function actAsAdmin(accountId: number, one: Extract<Step, { do: 'refund' | 'extend' | 'end' }>): Promise<void> {
   const paid = await lastPaid(accountId);
   if (!paid?.subscription_id) return;
   const act = { subscription: paid.subscription_id, reason: 'Così chiede il cliente' };
@@ -141,7 +138,7 @@ async function actAsAdmin(
 }
 
 /** The seller's payout, taken as far as `to`; every step may be refused. */
-async function payOut(to: Extract<Step, { readonly do: 'payout' }>['to']): Promise<void> {
+async function payOut(to: Extract<Step, { do: 'payout' }>['to']): Promise<void> {
   await releaseShares(context);
   await t.api.call(payoutsCalls.requestPayout, {
     token: await t.tokenOf(sale.tipster.id),

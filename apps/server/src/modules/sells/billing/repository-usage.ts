@@ -6,12 +6,12 @@ import type { Subscription } from '../subscription/repository.ts';
 /** Counts of a reader's use of a subscription in the running period. */
 export interface Usage {
   /** Tips that came in the channel, and those that the reader follows in a bankroll; of a plan, tips of anybody. */
-  readonly tips: number;
-  readonly followed: number;
+  tips: number;
+  followed: number;
   /** Own bets, lessons and one-to-one calls: of a plan alone. */
-  readonly bets: number;
-  readonly lessons: number;
-  readonly calls: number;
+  bets: number;
+  lessons: number;
+  calls: number;
 }
 
 export async function selectUsage(

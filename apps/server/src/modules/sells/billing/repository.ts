@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface DueSubscription {
-  readonly id: number;
-  readonly accountId: number;
+  id: number;
+  accountId: number;
 }
 
 /**
@@ -13,7 +13,7 @@ export interface DueSubscription {
  */
 export async function selectDue(
   db: Db,
-  { at, provider }: { readonly at: Date; readonly provider: string | null },
+  { at, provider }: { at: Date; provider: string | null },
   limit: number,
 ): Promise<DueSubscription[]> {
   const { rows } = await sql<DueSubscription>`
@@ -44,12 +44,12 @@ export async function selectUnannounced(db: Db, at: Date, until: Date, limit: nu
 }
 
 export interface EndingCard {
-  readonly id: number;
-  readonly accountId: number;
-  readonly brand: string;
-  readonly last4: string;
-  readonly expiresMonth: number;
-  readonly expiresYear: number;
+  id: number;
+  accountId: number;
+  brand: string;
+  last4: string;
+  expiresMonth: number;
+  expiresYear: number;
 }
 
 /** Marks cards that pay for something and end before a moment as announced: each is answered once. */

@@ -48,7 +48,7 @@ async function ownCards(trx: Trx, context: SellsContext, accountId: number): Pro
 export async function chooseCard(
   context: SellsContext,
   accountId: number,
-  { subscription, card }: { readonly subscription: number; readonly card: number },
+  { subscription, card }: { subscription: number; card: number },
 ): Promise<Overview | Failure> {
   return changeOwn(context, accountId, subscription, async (trx) =>
     (await ownCards(trx, context, accountId)).includes(card) ? { card_id: card } : fail('not_found'),
@@ -59,7 +59,7 @@ export async function chooseCard(
 export async function addCard(
   context: SellsContext,
   accountId: number,
-  input: { readonly setup: string; readonly subscription: number | null },
+  input: { setup: string; subscription: number | null },
 ): Promise<Overview | Failure> {
   const provider = await context.provider();
   if (!provider) return fail('payments_off');
@@ -80,7 +80,7 @@ export async function addCard(
 export async function removeCard(
   context: SellsContext,
   accountId: number,
-  input: { readonly card: number; readonly instead: number | null },
+  input: { card: number; instead: number | null },
 ): Promise<Overview | Failure> {
   const { card, instead } = input;
   if (instead === card) return fail('validation', { fields: { instead: 'invalid' } });

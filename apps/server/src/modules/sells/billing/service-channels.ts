@@ -14,7 +14,7 @@ import { applyAccess } from '../subscription/service-access.ts';
 /** A channel, or one plan of it, has closed: its subscriptions last to their end, and their readers are told once. */
 export function closeSubscriptions(
   context: SellsContext,
-  { channelId, planId }: { readonly channelId: number; readonly planId: number | null },
+  { channelId, planId }: { channelId: number; planId: number | null },
 ): Promise<void> {
   const of = planId === null ? { channelId } : { planId };
   return forEachSubscriber(context, of, async ({ trx, buyer, subscription, at }) => {
@@ -28,7 +28,7 @@ export function closeSubscriptions(
 /** Tells a plan's subscribers of its new price, and from which renewal on it holds for each. */
 export function announcePrice(
   context: SellsContext,
-  { planId, changedAt }: { readonly planId: number; readonly changedAt: string },
+  { planId, changedAt }: { planId: number; changedAt: string },
 ): Promise<void> {
   return forEachSubscriber(context, { planId }, async ({ trx, buyer, subscription }) => {
     const { cancelAtPeriodEnd, channel, periodEnd: end, priceCents: paid } = subscription;

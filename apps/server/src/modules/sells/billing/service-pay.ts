@@ -30,7 +30,7 @@ async function renewElsewhere(
 export async function prepareRenewal(
   context: SellsContext,
   accountId: number,
-  input: { readonly subscription: number },
+  input: { subscription: number },
 ): Promise<Checkout | Failure> {
   const provider = await context.provider();
   if (!provider) return fail('payments_off');

@@ -62,7 +62,7 @@ export async function insertRenewal(
   });
 }
 
-type Step = { readonly collect: purchases.Purchase } | { readonly cancel: string } | null;
+type Step = { collect: purchases.Purchase } | { cancel: string } | null;
 
 /** Why a subscription whose period is over isn't renewed; null where it is. A channel renews only while its reader has PRO. */
 function endOf(

@@ -15,7 +15,7 @@ import { selectSubscriptions } from '../subscription/repository.ts';
  */
 export async function stopBillingOf(
   context: SellsContext,
-  { accountId, reason }: { readonly accountId: number; readonly reason: BillingStop },
+  { accountId, reason }: { accountId: number; reason: BillingStop },
 ): Promise<void> {
   const { db, clock, mail } = context;
   const provider = await context.provider();

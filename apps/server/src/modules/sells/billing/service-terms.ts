@@ -5,9 +5,9 @@ import type { Subscription } from '../subscription/repository.ts';
 
 /** The plan and period that a subscription renews as, with the price in cents. */
 export interface Renewal {
-  readonly plan: PaidPlan | null;
-  readonly period: BillingPeriod | null;
-  readonly price: number;
+  plan: PaidPlan | null;
+  period: BillingPeriod | null;
+  price: number;
 }
 
 export function renewalOf(subscription: Subscription): Renewal {

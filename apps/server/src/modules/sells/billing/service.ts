@@ -69,11 +69,7 @@ function present(
   cards: readonly Overview['cards'][number][],
   months: readonly FreeMonth[],
   audience: Audience,
-  {
-    now,
-    used,
-    hasPlanAt,
-  }: { readonly now: Date; readonly used: Usage | null; readonly hasPlanAt: (at: Date) => boolean },
+  { now, used, hasPlanAt }: { now: Date; used: Usage | null; hasPlanAt: (at: Date) => boolean },
 ): View {
   const renews =
     subscription.status !== 'ended' &&
@@ -244,7 +240,7 @@ export async function changeOwn(
 export function cancelOrResume(
   context: Context,
   accountId: number,
-  input: { readonly subscription: number; readonly resume: boolean },
+  input: { subscription: number; resume: boolean },
 ): Promise<Overview | Failure> {
   return changeOwn(context, accountId, input.subscription, async (trx, subscription, at) => {
     const cancel = !input.resume;
@@ -265,7 +261,7 @@ export function cancelOrResume(
 export function changeAtPeriodEnd(
   context: Context,
   accountId: number,
-  input: { readonly subscription: number; readonly plan: PaidPlan; readonly period: BillingPeriod },
+  input: { subscription: number; plan: PaidPlan; period: BillingPeriod },
 ): Promise<Overview | Failure> {
   return changeOwn(context, accountId, input.subscription, async (_trx, subscription) => {
     if (!subscription.plan || !subscription.period) return fail('validation', { fields: { subscription: 'invalid' } });
@@ -286,7 +282,7 @@ export function changeAtPeriodEnd(
 export function withdrawFrom(
   context: SellsContext,
   accountId: number,
-  input: { readonly subscription: number },
+  input: { subscription: number },
 ): Promise<Overview | Failure> {
   return changeOwn(context, accountId, input.subscription, async (trx, subscription, at) => {
     const own = await purchases.selectLatestPurchases(trx, accountId, LATEST_PURCHASES);

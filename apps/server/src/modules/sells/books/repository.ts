@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface Posting {
-  readonly kind: string;
+  kind: string;
   /** The cause of the posting, such as `charge:17`; a cause is booked only once. */
-  readonly cause: string;
-  readonly purchaseId: number | null;
-  readonly at: Date;
-  readonly entries: readonly Entry[];
+  cause: string;
+  purchaseId: number | null;
+  at: Date;
+  entries: readonly Entry[];
 }
 
 /** The id of the new transaction; null when its cause is booked already. */
@@ -77,9 +77,9 @@ export async function selectBalance(db: Db, kind: Entry['account'], ownerId: num
 }
 
 export interface Difference {
-  readonly what: string;
-  readonly subject: string;
-  readonly cents: number;
+  what: string;
+  subject: string;
+  cents: number;
 }
 
 /** Every place where the books disagree with themselves, with the purchases, or with the numbering of receipts. */

@@ -56,11 +56,11 @@ export function presentPage(
     readerId,
     at,
   }: {
-    readonly plans: readonly ChannelPlanRow[];
-    readonly record: Page['record'];
-    readonly trial: Trial | null;
-    readonly readerId: number | null;
-    readonly at: Date;
+    plans: readonly ChannelPlanRow[];
+    record: Page['record'];
+    trial: Trial | null;
+    readerId: number | null;
+    at: Date;
   },
 ): Page {
   const { tipsterId: id, username, tipsterName: name, avatarUrl: avatar_url, badge, headline } = row;
@@ -81,7 +81,7 @@ export function presentPage(
 
 export function presentRelation(
   row: Pick<ChannelPageRow, 'tipsterId' | 'following' | 'subscribedUntil'>,
-  reader: { readonly accountId: number; readonly isAdmin: boolean },
+  reader: { accountId: number; isAdmin: boolean },
 ): ReplyOf<typeof checkSubscription> {
   const owns = row.tipsterId === reader.accountId;
   return {

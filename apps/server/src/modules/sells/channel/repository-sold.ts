@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** The channel's plan that a purchase or a subscription is of. */
 export interface SoldChannel {
-  readonly id: number;
-  readonly name: string;
-  readonly tipsterId: number;
-  readonly tipster: string;
-  readonly planId: number;
-  readonly plan: string;
-  readonly days: number;
-  readonly statedTips: number;
+  id: number;
+  name: string;
+  tipsterId: number;
+  tipster: string;
+  planId: number;
+  plan: string;
+  days: number;
+  statedTips: number;
   /** The plan's price now, in cents. */
-  readonly price: number;
+  price: number;
 }
 
 const FIELDS = sql`'id', c.id, 'name', c.name, 'tipsterId', c.tipster_id, 'tipster', a.username_visible, 'planId', p.id, 'plan', p.name,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 
 export interface Trial {
-  readonly days: number;
-  readonly places_left: number;
-  readonly until: Date;
+  days: number;
+  places_left: number;
+  until: Date;
 }
 
 /** The trial that a channel's page offers: null where there is none left, and for whoever has the channel or had a trial of it. */

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface ChannelRow extends ChannelWords {
-  readonly id: number;
-  readonly tipsterId: number;
-  readonly isPaid: boolean;
-  readonly active: boolean;
+  id: number;
+  tipsterId: number;
+  isPaid: boolean;
+  active: boolean;
   /** The holiday that runs, or the next one. */
-  readonly pausedSince: Date | null;
-  readonly pausedUntil: Date | null;
-  readonly followers: number;
+  pausedSince: Date | null;
+  pausedUntil: Date | null;
+  followers: number;
 }
 
 /** The holiday of the channel `c` that runs at a moment, or else its next one. */
@@ -54,7 +54,7 @@ export async function countOwnChannels(trx: Trx, tipsterId: number): Promise<num
 
 export async function insertChannel(
   trx: Trx,
-  channel: ChannelWords & { readonly tipsterId: number; readonly isPaid: boolean; readonly at: Date },
+  channel: ChannelWords & { tipsterId: number; isPaid: boolean; at: Date },
 ): Promise<void> {
   const { name, description, link } = channel;
   await trx
@@ -63,11 +63,7 @@ export async function insertChannel(
     .execute();
 }
 
-export async function updateChannel(
-  trx: Trx,
-  id: number,
-  change: ChannelWords & { readonly active: boolean },
-): Promise<void> {
+export async function updateChannel(trx: Trx, id: number, change: ChannelWords & { active: boolean }): Promise<void> {
   await trx.updateTable('channel').set(change).where('id', '=', id).execute();
 }
 
@@ -103,20 +99,20 @@ export async function wasChannel(db: Db, id: number): Promise<boolean> {
 }
 
 export interface ChannelPlanRow extends ChannelPlanTerms {
-  readonly id: number;
-  readonly channelId: number;
-  readonly status: ChannelPlanStatus;
-  readonly active: boolean;
+  id: number;
+  channelId: number;
+  status: ChannelPlanStatus;
+  active: boolean;
   /** Running subscriptions. */
-  readonly subscribers: number;
+  subscribers: number;
   /** Places that open checkouts hold. */
-  readonly held: number;
-  readonly sold: boolean;
+  held: number;
+  sold: boolean;
 }
 
 export interface OwnPlanRow extends ChannelPlanRow {
   /** The latest first. */
-  readonly prices: readonly { readonly since: string; readonly price_cents: number }[];
+  prices: readonly { since: string; price_cents: number }[];
 }
 
 /** Whether anybody ever ordered the plan `p`, or was given it. */
@@ -167,7 +163,7 @@ export async function lockPlan(trx: Trx, id: number): Promise<boolean> {
 export async function lockOwnPlan(
   trx: Trx,
   tipsterId: number,
-  { channelId, planId }: { readonly channelId: number; readonly planId: number },
+  { channelId, planId }: { channelId: number; planId: number },
   at: Date,
 ): Promise<ChannelPlanRow | undefined> {
   await lockPlan(trx, planId);
@@ -203,7 +199,7 @@ const columnsOf = (plan: ChannelPlanTerms) => ({
 export async function insertPlan(
   trx: Trx,
   channelId: number,
-  plan: ChannelPlanTerms & { readonly status: ChannelPlanStatus },
+  plan: ChannelPlanTerms & { status: ChannelPlanStatus },
   at: Date,
 ): Promise<number> {
   const { id } = await trx
@@ -240,15 +236,15 @@ export async function deletePlan(trx: Trx, id: number): Promise<void> {
 }
 
 export interface ChannelPageRow extends ChannelRow {
-  readonly username: string;
-  readonly tipsterName: string;
-  readonly avatarUrl: string | null;
-  readonly badge: boolean;
-  readonly headline: string;
+  username: string;
+  tipsterName: string;
+  avatarUrl: string | null;
+  badge: boolean;
+  headline: string;
   /** Whether its plans can be bought and renewed. */
-  readonly onSale: boolean;
-  readonly following: boolean;
-  readonly subscribedUntil: Date | null;
+  onSale: boolean;
+  following: boolean;
+  subscribedUntil: Date | null;
 }
 
 /** A channel with its tipster, and what it is to a reader; none of an erased tipster. */
@@ -295,17 +291,17 @@ export async function selectRelation(
 
 /** A channel's plan as an order sees it. */
 export interface Offer {
-  readonly channelId: number;
-  readonly tipsterId: number;
-  readonly price: number;
-  readonly days: number;
+  channelId: number;
+  tipsterId: number;
+  price: number;
+  days: number;
   /** The tipster's share of the net price on this day, in basis points. */
-  readonly shareBp: number;
+  shareBp: number;
   /** Whether it is for readers to see at all. */
-  readonly isOffered: boolean;
-  readonly onSale: boolean;
+  isOffered: boolean;
+  onSale: boolean;
   /** Whether it is on holiday on this day. */
-  readonly isPaused: boolean;
+  isPaused: boolean;
 }
 
 export async function selectOffer(db: Db, planId: number, at: Date): Promise<Offer | undefined> {

@@ -68,7 +68,7 @@ const tooMany = (max: number) => fail('conflict', { fields: { name: { code: 'too
 export function createChannel(
   context: Context,
   tipsterId: number,
-  input: ChannelWords & { readonly is_paid: boolean },
+  input: ChannelWords & { is_paid: boolean },
 ): Promise<OwnList | Failure> {
   return change(context, tipsterId, async (trx, at) => {
     const words = tidied(input);
@@ -86,7 +86,7 @@ type ChannelChange = {
 export function editChannel(
   context: Context,
   tipsterId: number,
-  { id, ...input }: ChannelChange & { readonly id: number },
+  { id, ...input }: ChannelChange & { id: number },
 ): Promise<OwnList | Failure> {
   return change(context, tipsterId, async (trx, at) => {
     const before = await repository.lockOwnChannel(trx, tipsterId, id, at);
@@ -116,7 +116,7 @@ const wordsOf = ({ name, description, link }: ChannelWords): ChannelWords => ({ 
 export function createPlan(
   context: Context,
   tipsterId: number,
-  { channelId, ...input }: ChannelPlanTerms & { readonly status: ChannelPlanStatus; readonly channelId: number },
+  { channelId, ...input }: ChannelPlanTerms & { status: ChannelPlanStatus; channelId: number },
 ): Promise<OwnList | Failure> {
   return change(context, tipsterId, async (trx, at) => {
     const channel = await repository.lockOwnChannel(trx, tipsterId, channelId, at);
@@ -130,7 +130,7 @@ export function createPlan(
   });
 }
 
-type PlanTerms = ChannelPlanTerms & { readonly status: ChannelPlanStatus; readonly active: boolean };
+type PlanTerms = ChannelPlanTerms & { status: ChannelPlanStatus; active: boolean };
 type PlanChange = { readonly [Key in keyof PlanTerms]?: PlanTerms[Key] | undefined };
 
 /**
@@ -147,7 +147,7 @@ function breaksOrders(before: repository.ChannelPlanRow, plan: PlanTerms): boole
 export function editPlan(
   context: Context,
   tipsterId: number,
-  { channelId, planId, ...input }: PlanChange & { readonly channelId: number; readonly planId: number },
+  { channelId, planId, ...input }: PlanChange & { channelId: number; planId: number },
 ): Promise<OwnList | Failure> {
   return change(context, tipsterId, async (trx, at) => {
     const before = await repository.lockOwnPlan(trx, tipsterId, { channelId, planId }, at);
@@ -169,7 +169,7 @@ export function editPlan(
 export function deletePlan(
   context: Context,
   tipsterId: number,
-  of: { readonly channelId: number; readonly planId: number },
+  of: { channelId: number; planId: number },
 ): Promise<OwnList | Failure> {
   return change(context, tipsterId, async (trx, at) => {
     const plan = await repository.lockOwnPlan(trx, tipsterId, of, at);
@@ -200,7 +200,7 @@ export async function channelPage(
 
 /** Whether a reader may see a channel's tips. */
 export async function relationTo(
-  { db, clock }: { readonly db: Db; readonly clock: SellsContext['clock'] },
+  { db, clock }: { db: Db; clock: SellsContext['clock'] },
   viewer: Member,
   id: number,
 ): Promise<ReplyOf<typeof checkSubscription> | Failure> {

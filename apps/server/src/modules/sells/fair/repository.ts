@@ -4,10 +4,10 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 import { onSale } from '../channel/repository.ts';
 
 export interface Pause {
-  readonly id: number;
-  readonly channelId: number;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
+  id: number;
+  channelId: number;
+  startsAt: Date;
+  endsAt: Date;
 }
 
 const PAUSE = sql`g.id, g.channel_id as "channelId", g.starts_at as "startsAt", g.ends_at as "endsAt"`;
@@ -31,7 +31,7 @@ export async function selectComingPauses(db: Db, channelIds: readonly number[], 
   return rows;
 }
 
-export async function insertPause(trx: Trx, pause: Omit<Pause, 'id'> & { readonly at: Date }): Promise<number> {
+export async function insertPause(trx: Trx, pause: Omit<Pause, 'id'> & { at: Date }): Promise<number> {
   const { id } = await trx
     .insertInto('channel_gap')
     .values({
@@ -87,17 +87,13 @@ export async function trackClosures(db: Db, at: Date): Promise<void> {
 }
 
 export interface Gap extends TimeSpan {
-  readonly id: number;
-  readonly kind: 'pause' | 'closed' | 'suspended';
-  readonly to: Date | null;
+  id: number;
+  kind: 'pause' | 'closed' | 'suspended';
+  to: Date | null;
 }
 
 /** Returns the holidays and closures of a channel in a window. */
-export async function selectGaps(
-  db: Db,
-  channelId: number,
-  { from, to }: { readonly from: Date; readonly to: Date },
-): Promise<Gap[]> {
+export async function selectGaps(db: Db, channelId: number, { from, to }: { from: Date; to: Date }): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
     select id, kind, starts_at as "from", ends_at as "to" from channel_gap
     where channel_id = ${channelId} and starts_at < ${to} and (ends_at is null or ends_at > ${from}) order by starts_at`.execute(
@@ -107,11 +103,7 @@ export async function selectGaps(
 }
 
 /** Tips that came in a channel in a window and weren't withdrawn. */
-export async function countTips(
-  db: Db,
-  channelId: number,
-  { from, to }: { readonly from: Date; readonly to: Date },
-): Promise<number> {
+export async function countTips(db: Db, channelId: number, { from, to }: { from: Date; to: Date }): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from tip
     where channel_id = ${channelId} and status = 'published' and published_at >= ${from} and published_at < ${to}`.execute(
@@ -121,21 +113,21 @@ export async function countTips(
 }
 
 export interface Extension {
-  readonly kind: 'pause' | 'fair';
-  readonly from: Date;
-  readonly to: Date;
-  readonly days: number;
-  readonly closedDays: number;
-  readonly missingDays: number;
-  readonly dueTips: number;
-  readonly tips: number;
-  readonly at: Date;
+  kind: 'pause' | 'fair';
+  from: Date;
+  to: Date;
+  days: number;
+  closedDays: number;
+  missingDays: number;
+  dueTips: number;
+  tips: number;
+  at: Date;
 }
 
 /** Whether it is new: a holiday's days are given once, and a window is looked at once. */
 export async function insertExtension(
   trx: Trx,
-  extension: Extension & { readonly subscriptionId: number; readonly gapId: number | null },
+  extension: Extension & { subscriptionId: number; gapId: number | null },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into subscription_extension (subscription_id, kind, gap_id, window_start, window_end, days, closed_days, missing_days,
@@ -150,7 +142,7 @@ export async function insertExtension(
 export async function selectExtensions(
   db: Db,
   subscriptionIds: readonly number[],
-): Promise<(Extension & { readonly subscriptionId: number })[]> {
+): Promise<(Extension & { subscriptionId: number })[]> {
   if (subscriptionIds.length === 0) return [];
   const { rows } = await sql<Extension & { subscriptionId: number }>`
     select subscription_id as "subscriptionId", kind, window_start as "from", window_end as "to", days, closed_days as "closedDays",

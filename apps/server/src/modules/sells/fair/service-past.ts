@@ -6,7 +6,7 @@ import { insertExtension, insertPause, markSettled, selectRunningAt, updateFairU
 /** A holiday that is over, and its days for everybody whose period it fell into. For the simulated world. */
 export async function recordPastPause(
   trx: Trx,
-  pause: { readonly channelId: number; readonly from: Date; readonly to: Date; readonly days: number },
+  pause: { channelId: number; from: Date; to: Date; days: number },
   now: Date,
 ): Promise<void> {
   const { channelId, from, to, days } = pause;
@@ -23,8 +23,8 @@ export async function recordPastPause(
 /** A reader's period in which fewer tips came than were stated. For the simulated world. */
 export async function recordPastShortage(
   trx: Trx,
-  of: { readonly accountId: number; readonly channelId: number },
-  owed: { readonly due: number; readonly tips: number; readonly days: number },
+  of: { accountId: number; channelId: number },
+  owed: { due: number; tips: number; days: number },
   now: Date,
 ): Promise<void> {
   const subscription = await lockChannelSubscription(trx, of.accountId, of.channelId);

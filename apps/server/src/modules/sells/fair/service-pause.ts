@@ -39,7 +39,7 @@ async function change(
 export function pauseChannel(
   context: Context,
   tipsterId: number,
-  { channelId, first, last }: { readonly channelId: number; readonly first: Day; readonly last: Day },
+  { channelId, first, last }: { channelId: number; first: Day; last: Day },
 ): Promise<OwnList | Failure> {
   return change(context, tipsterId, channelId, async (trx, at, isActive) => {
     if (!isActive) return fail('channel_closed');

@@ -52,7 +52,7 @@ async function give(
 function givePause(
   context: SellsContext,
   subscriber: Subscriber,
-  pause: { readonly id: number; readonly from: Date; readonly to: Date },
+  pause: { id: number; from: Date; to: Date },
 ): Promise<boolean> | false {
   const { periodStart, periodEnd } = subscription(subscriber);
   if (periodEnd <= pause.from || periodStart >= pause.to) return false;
@@ -75,10 +75,10 @@ async function giveUp(context: SellsContext, subscriber: Subscriber, days: numbe
   await context.mail.toMember(trx, buyer.id, undeliveredMail(nameOf(subscription(subscriber)), cents));
 }
 
-const isPause = (gap: repository.Gap): gap is repository.Gap & { readonly to: Date } => gap.kind === 'pause';
+const isPause = (gap: repository.Gap): gap is repository.Gap & { to: Date } => gap.kind === 'pause';
 
 function fairExtensionFor(
-  window: { readonly from: Date; readonly to: Date },
+  window: { from: Date; to: Date },
   gaps: readonly repository.Gap[],
   statedPer30Days: number,
   tips: number,

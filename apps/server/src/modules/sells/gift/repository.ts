@@ -3,20 +3,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface Gift {
-  readonly id: number;
-  readonly channelId: number;
-  readonly channel: string;
-  readonly planId: number;
-  readonly plan: string;
-  readonly kind: ChannelGiftKind;
-  readonly code: string | null;
-  readonly days: number;
-  readonly people: number;
+  id: number;
+  channelId: number;
+  channel: string;
+  planId: number;
+  plan: string;
+  kind: ChannelGiftKind;
+  code: string | null;
+  days: number;
+  people: number;
   /** How many have redeemed it. */
-  readonly used: number;
-  readonly endsAt: Date;
-  readonly closedAt: Date | null;
-  readonly createdAt: Date;
+  used: number;
+  endsAt: Date;
+  closedAt: Date | null;
+  createdAt: Date;
 }
 
 const GIFT = sql`
@@ -34,7 +34,7 @@ export async function selectGifts(db: Db, channelId: number, limit: number): Pro
 
 export async function insertGift(
   trx: Trx,
-  gift: Pick<Gift, 'channelId' | 'planId' | 'kind' | 'code' | 'days' | 'people' | 'endsAt'> & { readonly at: Date },
+  gift: Pick<Gift, 'channelId' | 'planId' | 'kind' | 'code' | 'days' | 'people' | 'endsAt'> & { at: Date },
 ): Promise<void> {
   await trx
     .insertInto('channel_gift')
@@ -61,7 +61,7 @@ export async function closeGift(trx: Trx, channelId: number, id: number, at: Dat
 }
 
 /** A reader redeems a code, or the trial of a channel. */
-export type GiftOf = { readonly code: string } | { readonly trialOf: number };
+export type GiftOf = { code: string } | { trialOf: number };
 
 const which = (of: GiftOf): RawBuilder<unknown> =>
   'code' in of ? sql`g.code = ${of.code}` : sql`g.channel_id = ${of.trialOf} and g.kind = 'trial'`;
@@ -94,7 +94,7 @@ export async function hasUsed(trx: Trx, accountId: number, { id, kind, channelId
 export async function insertGiftSubscription(
   trx: Trx,
   gift: Gift,
-  { accountId, start, end }: { readonly accountId: number; readonly start: Date; readonly end: Date },
+  { accountId, start, end }: { accountId: number; start: Date; end: Date },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into subscription (account_id, product, channel_id, channel_plan_id, status, anchor_at, period_number, period_start, period_end,

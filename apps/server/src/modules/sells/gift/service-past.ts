@@ -6,7 +6,7 @@ import { type Gift, insertGift, insertGiftSubscription, selectGifts } from './re
 /** A code that was made at a moment, and that some readers redeemed then. For the simulated world. */
 export async function recordPastCode(
   trx: Trx,
-  gift: Pick<Gift, 'channelId' | 'planId' | 'code' | 'days' | 'people' | 'endsAt'> & { readonly at: Date },
+  gift: Pick<Gift, 'channelId' | 'planId' | 'code' | 'days' | 'people' | 'endsAt'> & { at: Date },
   readers: readonly number[],
   now: Date,
 ): Promise<void> {

@@ -80,7 +80,7 @@ export function addGift(
     planId,
     kind,
     ...terms
-  }: ChannelGiftTerms & { readonly channelId: number; readonly planId: number; readonly kind: ChannelGiftKind },
+  }: ChannelGiftTerms & { channelId: number; planId: number; kind: ChannelGiftKind },
 ): Promise<ReplyOf<typeof createGift> | Failure> {
   return ofOwn(context, tipsterId, channelId, async (trx, at, isActive) => {
     if (!isActive) return fail('channel_closed');
@@ -106,7 +106,7 @@ export function addGift(
 export function endGift(
   context: Context,
   tipsterId: number,
-  { channelId, id }: { readonly channelId: number; readonly id: number },
+  { channelId, id }: { channelId: number; id: number },
 ): Promise<GiftList | Failure> {
   return ofOwn(context, tipsterId, channelId, async (trx, at) =>
     (await repository.closeGift(trx, channelId, id, at)) ? undefined : fail('not_found'),

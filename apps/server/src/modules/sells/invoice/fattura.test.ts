@@ -140,8 +140,8 @@ const SCHEMA: Readonly<Record<string, Rule>> = {
 };
 
 interface Node {
-  readonly name: string;
-  readonly children: Node[];
+  name: string;
+  children: Node[];
   text: string;
 }
 
@@ -167,7 +167,7 @@ function parse(xml: string): Node {
 }
 
 /** The children that a rule names: the types of each by its name, and the pattern of their order. */
-function readRule(rule: string): { readonly types: ReadonlyMap<string, string>; readonly order: RegExp } {
+function readRule(rule: string): { types: ReadonlyMap<string, string>; order: RegExp } {
   const types = new Map<string, string>();
   const order = rule.split(' ').map((part) => {
     const [, written = '', often = ''] = /^(.*?)([?*+]?)$/.exec(part)!;

@@ -2,36 +2,36 @@ import type { InvoiceRecipient } from '@quotavera/domain/sells';
 
 /** The seller issues invoices. */
 export interface Seller {
-  readonly name: string;
+  name: string;
   /** Eleven digits. */
-  readonly vatNumber: string;
-  readonly street: string;
-  readonly postalCode: string;
-  readonly city: string;
-  readonly province: string;
+  vatNumber: string;
+  street: string;
+  postalCode: string;
+  city: string;
+  province: string;
 }
 
 /** An invoice (TD01) or credit note (TD04) as it was issued. Sums are in cents. */
 export interface Fattura {
-  readonly type: 'TD01' | 'TD04';
+  type: 'TD01' | 'TD04';
   /** Series, year and number; at most 20 signs. */
-  readonly number: string;
+  number: string;
   /** `YYYY-MM-DD`. */
-  readonly day: string;
+  day: string;
   /** Distinguishes the file from every other one of the sender: at most five letters or digits. */
-  readonly sending: string;
-  readonly seller: Seller;
-  readonly recipient: InvoiceRecipient;
-  readonly description: string;
-  readonly gross: number;
-  readonly net: number;
-  readonly vat: number;
-  readonly vatCountry: string;
-  readonly vatRateBp: number;
+  sending: string;
+  seller: Seller;
+  recipient: InvoiceRecipient;
+  description: string;
+  gross: number;
+  net: number;
+  vat: number;
+  vatCountry: string;
+  vatRateBp: number;
   /** The invoice that a credit note corrects. */
-  readonly corrects: { readonly number: string; readonly day: string } | null;
+  corrects: { number: string; day: string } | null;
   /** An invoice of the sandbox must not be sent. */
-  readonly simulated: boolean;
+  simulated: boolean;
 }
 
 /** Recipients without a code: Italians receive it in their tax drawer or by certified mail, others not at all. */
@@ -83,9 +83,9 @@ function amount(name: string, cents: number): string {
 
 interface Taxation {
   /** In basis points. */
-  readonly rateBp: number;
+  rateBp: number;
   /** Why no Italian VAT is on it: code and law. */
-  readonly nature: { readonly code: string; readonly law: string } | null;
+  nature: { code: string; law: string } | null;
 }
 
 /** Italian VAT, or why there is none: paid in another country of the EU (one-stop shop), or outside of it. */

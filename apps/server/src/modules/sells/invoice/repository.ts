@@ -6,7 +6,7 @@ import { type RecipientColumns, recipientColumns, recipientOfColumns } from './p
 
 export interface KeptRecipient extends InvoiceRecipient {
   /** Whether every payment's invoice is made out to it, unasked. */
-  readonly always: boolean;
+  always: boolean;
 }
 
 export async function selectRecipient(db: Db, accountId: number): Promise<KeptRecipient | undefined> {
@@ -39,18 +39,18 @@ export async function lockOwner(trx: Trx, accountId: number): Promise<void> {
 
 /** A receipt or credit note without an invoice. */
 export interface Uninvoiced {
-  readonly id: number;
-  readonly kind: 'receipt' | 'credit_note';
-  readonly purchaseId: number;
-  readonly accountId: number;
-  readonly series: string;
-  readonly issuedAt: Date;
-  readonly gross: number;
-  readonly net: number;
-  readonly vat: number;
-  readonly vatCountry: string;
-  readonly vatRateBp: number;
-  readonly sold: Readonly<Record<string, string | number | null>>;
+  id: number;
+  kind: 'receipt' | 'credit_note';
+  purchaseId: number;
+  accountId: number;
+  series: string;
+  issuedAt: Date;
+  gross: number;
+  net: number;
+  vat: number;
+  vatCountry: string;
+  vatRateBp: number;
+  sold: Readonly<Record<string, string | number | null>>;
 }
 
 /** The documents of a purchase that have no invoice, in the order of their issue. */
@@ -68,7 +68,7 @@ export async function selectOwnReceipt(
   db: Db,
   accountId: number,
   id: number,
-): Promise<{ readonly purchaseId: number; readonly issuedAt: Date } | undefined> {
+): Promise<{ purchaseId: number; issuedAt: Date } | undefined> {
   const row = await db
     .selectFrom('receipt')
     .select(['purchase_id as purchaseId', 'issued_at as issuedAt'])
@@ -86,7 +86,7 @@ export type InvoiceContent = Omit<Fattura, 'type' | 'number' | 'sending'>;
 export async function selectInvoiceOf(
   trx: Trx,
   purchaseId: number,
-): Promise<{ readonly number: string; readonly content: InvoiceContent } | undefined> {
+): Promise<{ number: string; content: InvoiceContent } | undefined> {
   const { rows } = await sql<{ number: string; content: InvoiceContent }>`
     select i.series || '-' || i.year || '-' || i.number as number, i.content
     from invoice i join receipt r on r.id = i.receipt_id where r.purchase_id = ${purchaseId} and i.type = 'TD01'`.execute(
@@ -99,13 +99,13 @@ export async function selectInvoiceOf(
 export async function insertInvoice(
   trx: Trx,
   invoice: {
-    readonly series: string;
-    readonly year: number;
-    readonly type: Fattura['type'];
-    readonly receiptId: number;
-    readonly accountId: number;
-    readonly at: Date;
-    readonly content: InvoiceContent;
+    series: string;
+    year: number;
+    type: Fattura['type'];
+    receiptId: number;
+    accountId: number;
+    at: Date;
+    content: InvoiceContent;
   },
 ): Promise<void> {
   await sql`
@@ -120,13 +120,13 @@ export async function insertInvoice(
 }
 
 export interface Invoice {
-  readonly id: number;
-  readonly number: string;
-  readonly type: Fattura['type'];
-  readonly issuedAt: Date;
-  readonly content: InvoiceContent;
-  readonly sentAt: Date | null;
-  readonly reference: string | null;
+  id: number;
+  number: string;
+  type: Fattura['type'];
+  issuedAt: Date;
+  content: InvoiceContent;
+  sentAt: Date | null;
+  reference: string | null;
 }
 
 const LISTED = sql`i.id, i.series || '-' || i.year || '-' || i.number as number, i.type, i.issued_at as "issuedAt", i.content,
@@ -160,7 +160,7 @@ export async function selectInvoice(db: Db, id: number): Promise<Invoice | undef
 /** Whether it wasn't marked before. */
 export async function insertSending(
   trx: Trx,
-  sent: { readonly invoiceId: number; readonly actorId: number; readonly reference: string; readonly at: Date },
+  sent: { invoiceId: number; actorId: number; reference: string; at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into invoice_sending (invoice_id, actor_id, reference, at)
@@ -170,21 +170,18 @@ export async function insertSending(
 
 export interface VatTotal {
   /** 1 to 4. */
-  readonly quarter: number;
-  readonly country: string;
-  readonly rateBp: number;
-  readonly net: number;
-  readonly vat: number;
+  quarter: number;
+  country: string;
+  rateBp: number;
+  net: number;
+  vat: number;
 }
 
 /**
  * VAT of the documents of a time, by quarter in Rome, country and rate: receipts less credit notes of what was given back or lost in
  * disputes, each of which the books have too.
  */
-export async function selectVatTotals(
-  db: Db,
-  { from, to }: { readonly from: Date; readonly to: Date },
-): Promise<VatTotal[]> {
+export async function selectVatTotals(db: Db, { from, to }: { from: Date; to: Date }): Promise<VatTotal[]> {
   const signed = (column: 'net_cents' | 'vat_cents') =>
     sql`sum(case kind when 'receipt' then ${sql.ref(column)} else 0 - ${sql.ref(column)} end)::bigint`;
   const { rows } = await sql<VatTotal>`
@@ -198,7 +195,7 @@ export async function selectVatTotals(
 /** Net sales of a time to consumers elsewhere in the EU, as far as statement, card or address tell. */
 export async function selectSalesAbroad(
   db: Db,
-  { from, to }: { readonly from: Date; readonly to: Date },
+  { from, to }: { from: Date; to: Date },
   countries: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`

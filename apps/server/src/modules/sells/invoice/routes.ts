@@ -32,7 +32,7 @@ export function invoiceRoutes(context: SellsContext): Route[] {
 
 /** An electronic invoice as a file: no call, because what it answers isn't JSON. */
 export function invoiceFiles(app: FastifyInstance, context: Pick<SellsContext, 'db'>): void {
-  app.get<{ Params: { readonly id: string } }>(
+  app.get<{ Params: { id: string } }>(
     sellsLinks.invoice,
     { config: { access: 'subscriptions.administer' } },
     async (request, reply) => {

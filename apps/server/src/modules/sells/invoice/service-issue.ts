@@ -22,7 +22,7 @@ function describe({ product, name, tipster, period, days }: repository.Uninvoice
 async function issue(
   trx: Trx,
   purchaseId: number,
-  { seller, recipient }: { readonly seller: Seller; readonly recipient: InvoiceRecipient },
+  { seller, recipient }: { seller: Seller; recipient: InvoiceRecipient },
   at: Date,
 ): Promise<void> {
   for (const document of await repository.selectUninvoiced(trx, purchaseId)) {
@@ -54,7 +54,7 @@ async function issue(
 export async function invoicePurchase(
   { environment }: Context,
   trx: Trx,
-  purchase: { readonly id: number; readonly accountId: number; readonly provider: string },
+  purchase: { id: number; accountId: number; provider: string },
   at: Date,
 ): Promise<void> {
   const recipient = await repository.selectRecipient(trx, purchase.accountId);

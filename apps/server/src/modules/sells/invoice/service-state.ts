@@ -9,8 +9,8 @@ export function invoiceStateOf(
   environment: Environment,
   now: Date,
 ): {
-  readonly invoice: { readonly number: string; readonly sent: boolean } | null;
-  readonly invoice_until: string | null;
+  invoice: { number: string; sent: boolean } | null;
+  invoice_until: string | null;
 } {
   if (invoice !== null) return { invoice: { number: invoice, sent: isInvoiceSent }, invoice_until: null };
   const due = invoiceDue(issuedAt);

@@ -22,8 +22,8 @@ import { invoiceOnRequest } from './service-issue.ts';
 import { sellerOf } from './service-seller.ts';
 
 interface Actor {
-  readonly accountId: number;
-  readonly requestId: string;
+  accountId: number;
+  requestId: string;
 }
 
 export async function recipientFor(
@@ -40,7 +40,7 @@ const wireName = (field: string) => `recipient.${snakeCase(field)}`;
 export async function invoiceReceipt(
   context: SellsContext,
   accountId: number,
-  request: { readonly receipt: number; readonly recipient: RecipientForm },
+  request: { receipt: number; recipient: RecipientForm },
 ): Promise<ReplyOf<typeof requestInvoice> | Failure> {
   const { db, clock, environment } = context;
   const recipient = tidyRecipient(recipientOfColumns(request.recipient));
@@ -97,7 +97,7 @@ export async function invoicePage(
 export async function markSent(
   { db, clock }: SellsContext,
   actor: Actor,
-  sent: { readonly invoice: number; readonly reference: string },
+  sent: { invoice: number; reference: string },
 ): Promise<ReplyOf<typeof markInvoiceSent> | Failure> {
   const marked = await transact(db, async (trx) => {
     const at = clock.now();
@@ -133,7 +133,7 @@ const sendingOf = (id: number) => id.toString(36).toUpperCase().padStart(5, '0')
 export async function invoiceFile(
   { db }: Pick<SellsContext, 'db'>,
   id: string,
-): Promise<{ readonly name: string; readonly xml: string } | undefined> {
+): Promise<{ name: string; xml: string } | undefined> {
   const invoice = ID.test(id) ? await repository.selectInvoice(db, Number(id)) : undefined;
   if (!invoice) return undefined;
   const { type, number, content } = invoice;

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
 
 export interface Notice {
-  readonly id: number;
-  readonly channelId: number;
-  readonly kind: 'message' | 'pause';
-  readonly title: string;
-  readonly body: string;
-  readonly createdAt: Date;
-  readonly toldTo: number;
-  readonly recipients: number;
-  readonly channel: string;
-  readonly tipsterId: number;
-  readonly tipster: string;
+  id: number;
+  channelId: number;
+  kind: 'message' | 'pause';
+  title: string;
+  body: string;
+  createdAt: Date;
+  toldTo: number;
+  recipients: number;
+  channel: string;
+  tipsterId: number;
+  tipster: string;
   /** The dates of the holiday that the notice announces; null for a message. */
-  readonly pauseFrom: Date | null;
-  readonly pauseTo: Date | null;
+  pauseFrom: Date | null;
+  pauseTo: Date | null;
 }
 
 const NOTICE = sql`
@@ -27,9 +27,9 @@ const NOTICE = sql`
 export async function insertNotice(
   trx: Trx,
   notice: Pick<Notice, 'channelId' | 'kind' | 'title' | 'body'> & {
-    readonly gapId: number | null;
-    readonly day: string;
-    readonly at: Date;
+    gapId: number | null;
+    day: string;
+    at: Date;
   },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
@@ -52,9 +52,9 @@ export async function markTold(trx: Trx, id: number, toldTo: number, more: numbe
 
 export interface Recipient {
   /** The subscription. */
-  readonly id: number;
-  readonly accountId: number;
-  readonly byMail: boolean;
+  id: number;
+  accountId: number;
+  byMail: boolean;
 }
 
 const SUBSCRIBED = sql`s.status <> 'ended'`;
@@ -86,7 +86,7 @@ export async function selectStanding(
   db: Db,
   channelId: number,
   accountId: number,
-): Promise<{ readonly owns: boolean; readonly since: Date | null } | undefined> {
+): Promise<{ owns: boolean; since: Date | null } | undefined> {
   const { rows } = await sql<{ owns: boolean; since: Date | null }>`
     select c.tipster_id = ${accountId} as owns,
       (select min(s.created_at) from subscription s where s.channel_id = c.id and s.account_id = ${accountId} and ${SUBSCRIBED}) as since

@@ -12,7 +12,7 @@ export function leavePaths(
   { secrets }: Pick<SellsContext, 'secrets'>,
   accountId: number,
   channelId: number,
-): { readonly page: string; readonly post: string } {
+): { page: string; post: string } {
   const token = signed(secrets, LEAVE, `${accountId}.${channelId}`);
   return { page: `/newsletter?channel=${token}`, post: `/api/tips/v1/message-mail/leave/${token}/` };
 }

@@ -7,7 +7,7 @@ const page = '/subscriptions';
 /** Builds the mail with a tipster's message. */
 export function messageMail(
   { channel, tipster, title, body }: Notice,
-  leave: { readonly page: string; readonly post: string },
+  leave: { page: string; post: string },
 ): MailInput {
   return { kind: 'channel_message', values: { channel, tipster, title }, words: body, page, leave };
 }
@@ -18,7 +18,7 @@ export function pauseMail({
   tipster,
   pauseFrom: from,
   pauseTo,
-}: Notice & { readonly pauseFrom: Date; readonly pauseTo: Date }): MailInput {
+}: Notice & { pauseFrom: Date; pauseTo: Date }): MailInput {
   const days = daysWithin({ from, to: pauseTo }, [{ from, to: pauseTo }]);
   // Its end is the first instant after its last day.
   const to = new Date(pauseTo.getTime() - 1);

@@ -8,7 +8,7 @@ import { leavePaths } from './service-leave.ts';
 import { messageMail, pauseMail } from './service-mails.ts';
 
 /** A notice has to reach a channel's subscribers. */
-export const channelNotice = jobKind<{ readonly noticeId: number }>('channel_notice');
+export const channelNotice = jobKind<{ noticeId: number }>('channel_notice');
 
 const AT_A_TIME = 200;
 
@@ -16,8 +16,8 @@ const AT_A_TIME = 200;
 export async function addNotice(
   trx: Trx,
   notice: Pick<repository.Notice, 'channelId' | 'kind' | 'title' | 'body'> & {
-    readonly gapId: number | null;
-    readonly at: Date;
+    gapId: number | null;
+    at: Date;
   },
 ): Promise<number | null> {
   const id = await repository.insertNotice(trx, { ...notice, day: romeDay(notice.at) });

@@ -39,7 +39,7 @@ export async function messagesOf(
 export async function sendToSubscribers(
   { db, clock }: Context,
   tipsterId: number,
-  input: { readonly channelId: number; readonly title: string; readonly body: string },
+  input: { channelId: number; title: string; body: string },
 ): Promise<ReplyOf<typeof sendMessage> | Failure> {
   const at = clock.now();
   const { channelId } = input;

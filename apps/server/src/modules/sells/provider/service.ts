@@ -24,7 +24,7 @@ export function createPayments(
     return async () => stripe;
   }
   const sandbox = createSandbox(context);
-  let simulation: { readonly value: boolean; readonly at: number } | null = null;
+  let simulation: { value: boolean; at: number } | null = null;
   return async () => {
     const now = Date.now();
     if (!simulation?.value && (!simulation || now - simulation.at > LOOK_AGAIN_MS)) {

@@ -48,7 +48,7 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
 /** A purchase with what the browser needs to pay it. */
 export function presentCheckout(
   { purchase, clientSecret, statedCountry, keptCard }: Checkout,
-  { provider, oss }: { readonly provider: PaymentProvider; readonly oss: boolean },
+  { provider, oss }: { provider: PaymentProvider; oss: boolean },
   now: Date,
 ): ReplyOf<typeof createPaymentIntent> {
   return {

@@ -44,7 +44,7 @@ export async function selectAccountOf(db: Db, provider: string, customer: string
 /** Keeps a card, or finds it: the id. */
 export async function insertCard(
   trx: Trx,
-  owner: { readonly accountId: number; readonly provider: string; readonly at: Date },
+  owner: { accountId: number; provider: string; at: Date },
   card: ProviderCard,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -99,11 +99,11 @@ export async function selectCard(
   provider: string,
 ): Promise<
   | {
-      readonly id: number;
-      readonly reference: string;
-      readonly brand: string;
-      readonly last4: string;
-      readonly country: string | null;
+      id: number;
+      reference: string;
+      brand: string;
+      last4: string;
+      country: string | null;
     }
   | undefined
 > {
@@ -117,11 +117,11 @@ export async function selectCard(
 }
 
 export interface CardRow {
-  readonly id: number;
-  readonly brand: string;
-  readonly last4: string;
-  readonly expiresMonth: number;
-  readonly expiresYear: number;
+  id: number;
+  brand: string;
+  last4: string;
+  expiresMonth: number;
+  expiresYear: number;
 }
 
 /** The account's cards that may be charged here, the latest first. */

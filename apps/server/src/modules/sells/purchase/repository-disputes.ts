@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface KnownDispute {
-  readonly id: number;
-  readonly cents: number;
-  readonly feeCents: number;
-  readonly status: 'open' | 'won' | 'lost';
+  id: number;
+  cents: number;
+  feeCents: number;
+  status: 'open' | 'won' | 'lost';
 }
 
 /** The dispute as it was first told of, locked; a new one is open. */
 export async function lockOrInsertDispute(
   trx: Trx,
   dispute: {
-    readonly purchaseId: number;
-    readonly reference: string;
-    readonly cents: number;
-    readonly feeCents: number;
-    readonly at: Date;
+    purchaseId: number;
+    reference: string;
+    cents: number;
+    feeCents: number;
+    at: Date;
   },
 ): Promise<KnownDispute> {
   const { rows } = await sql<KnownDispute>`

@@ -13,14 +13,14 @@ export async function selectTipsterOf(db: Db, channelPlanId: number): Promise<nu
 export async function insertRefund(
   trx: Trx,
   refund: {
-    readonly purchaseId: number;
-    readonly cents: number;
-    readonly cardCents: number;
-    readonly reason: string;
-    readonly note: string;
-    readonly status: 'pending' | 'succeeded';
-    readonly actorId: number | null;
-    readonly at: Date;
+    purchaseId: number;
+    cents: number;
+    cardCents: number;
+    reason: string;
+    note: string;
+    status: 'pending' | 'succeeded';
+    actorId: number | null;
+    at: Date;
   },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -40,17 +40,17 @@ export async function selectRefundedToCard(trx: Trx, purchaseId: number): Promis
 }
 
 export interface PendingRefund {
-  readonly id: number;
-  readonly cardCents: number;
-  readonly provider: string;
-  readonly intentId: string;
-  readonly status: string;
-  readonly reference: string | null;
+  id: number;
+  cardCents: number;
+  provider: string;
+  intentId: string;
+  status: string;
+  reference: string | null;
 }
 
 export async function selectRefund(
   db: Db,
-  by: { readonly id: number } | { readonly reference: string },
+  by: { id: number } | { reference: string },
 ): Promise<PendingRefund | undefined> {
   const { rows } = await sql<PendingRefund>`
     select r.id, r.card_cents as "cardCents", p.provider, p.intent_id as "intentId", r.status, r.reference
@@ -71,7 +71,7 @@ export async function selectPendingRefunds(db: Db, provider: string, limit: numb
 export async function updateRefund(
   db: Db,
   id: number,
-  change: { readonly status?: 'pending' | 'succeeded' | 'failed'; readonly reference?: string | null },
+  change: { status?: 'pending' | 'succeeded' | 'failed'; reference?: string | null },
   at: Date,
 ): Promise<void> {
   await db

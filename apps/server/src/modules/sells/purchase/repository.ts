@@ -5,42 +5,42 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
 
 export interface Purchase {
-  readonly id: number;
-  readonly publicId: string;
-  readonly accountId: number;
-  readonly kind: 'first' | 'change' | 'renewal';
-  readonly product: 'plan' | 'channel';
-  readonly plan: PaidPlan | null;
-  readonly period: BillingPeriod | null;
-  readonly channelPlanId: number | null;
+  id: number;
+  publicId: string;
+  accountId: number;
+  kind: 'first' | 'change' | 'renewal';
+  product: 'plan' | 'channel';
+  plan: PaidPlan | null;
+  period: BillingPeriod | null;
+  channelPlanId: number | null;
   /** The channel that was bought, where it is one. */
-  readonly channel: SoldChannel | null;
-  readonly subscriptionId: number | null;
-  readonly status: PaymentStatus;
-  readonly priceCents: number;
-  readonly creditCents: number;
-  readonly unusedCents: number;
-  readonly cardCents: number;
-  readonly surplusCents: number;
-  readonly vatCountry: string;
-  readonly vatRateBp: number;
+  channel: SoldChannel | null;
+  subscriptionId: number | null;
+  status: PaymentStatus;
+  priceCents: number;
+  creditCents: number;
+  unusedCents: number;
+  cardCents: number;
+  surplusCents: number;
+  vatCountry: string;
+  vatRateBp: number;
   /** Where the buyer says that they live; null where nobody asked. */
-  readonly billingCountry: string | null;
-  readonly shareBp: number;
-  readonly immediateStart: boolean;
-  readonly provider: string;
-  readonly intentId: string | null;
-  readonly cardId: number | null;
-  readonly placeUntil: Date | null;
-  readonly nextAttemptAt: Date | null;
-  readonly failure: string | null;
-  readonly createdAt: Date;
-  readonly orderedAt: Date | null;
-  readonly paidAt: Date | null;
-  readonly periodStart: Date | null;
-  readonly periodEnd: Date | null;
-  readonly refundedCents: number;
-  readonly shareReleasedAt: Date | null;
+  billingCountry: string | null;
+  shareBp: number;
+  immediateStart: boolean;
+  provider: string;
+  intentId: string | null;
+  cardId: number | null;
+  placeUntil: Date | null;
+  nextAttemptAt: Date | null;
+  failure: string | null;
+  createdAt: Date;
+  orderedAt: Date | null;
+  paidAt: Date | null;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  refundedCents: number;
+  shareReleasedAt: Date | null;
 }
 
 const COLUMNS = sql`
@@ -55,22 +55,22 @@ const OPEN = sql`status in ('requires_payment_method', 'requires_action', 'proce
 
 /** The account that buys. It is locked, so that the second of two orders at once sees what the first wrote. */
 export interface Buyer {
-  readonly id: number;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly isClosed: boolean;
-  readonly isErased: boolean;
-  readonly isEmailConfirmed: boolean;
-  readonly selfExcludedUntil: Date | null;
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isClosed: boolean;
+  isErased: boolean;
+  isEmailConfirmed: boolean;
+  selfExcludedUntil: Date | null;
   /** `memberAt` asks for the following fields beside these. */
-  readonly accountId: number;
-  readonly userType: string;
-  readonly subscriptionType: string;
-  readonly subscriptionUntil: Date | null;
-  readonly isAdmin: boolean;
-  readonly isTwoFaEnabled: boolean;
-  readonly simulated: boolean;
+  accountId: number;
+  userType: string;
+  subscriptionType: string;
+  subscriptionUntil: Date | null;
+  isAdmin: boolean;
+  isTwoFaEnabled: boolean;
+  simulated: boolean;
 }
 
 /** Whether nothing may be charged for the account any more: it is closed, or its owner has excluded himself. */
@@ -129,7 +129,7 @@ export async function insertPurchase(trx: Trx, purchase: NewPurchase): Promise<P
 }
 
 /** An account has at most a single open purchase of each of these: plans of ours, and plans of a channel. */
-export type OpenOf = { readonly product: 'plan' } | { readonly product: 'channel'; readonly channelId: number };
+export type OpenOf = { product: 'plan' } | { product: 'channel'; channelId: number };
 
 /** The account's purchase of a product that may still succeed; renewals aside. */
 export async function selectOpenPurchase(trx: Trx, accountId: number, of: OpenOf): Promise<Purchase | undefined> {
@@ -165,19 +165,13 @@ export async function selectLatestPurchases(db: Db, accountId: number, limit: nu
   return rows;
 }
 
-export async function lockPurchase(
-  trx: Trx,
-  by: { readonly id: number } | { readonly intentId: string },
-): Promise<Purchase | undefined> {
+export async function lockPurchase(trx: Trx, by: { id: number } | { intentId: string }): Promise<Purchase | undefined> {
   const where = 'id' in by ? sql`id = ${by.id}` : sql`intent_id = ${by.intentId}`;
   const { rows } = await sql<Purchase>`select ${COLUMNS} from purchase where ${where} for update`.execute(trx);
   return rows[0];
 }
 
-export async function selectBuyerOf(
-  db: Db,
-  by: { readonly id: number } | { readonly intentId: string },
-): Promise<number | undefined> {
+export async function selectBuyerOf(db: Db, by: { id: number } | { intentId: string }): Promise<number | undefined> {
   const row = await db
     .selectFrom('purchase')
     .select('account_id')
@@ -276,11 +270,11 @@ export async function selectSilent(
 export async function insertEvent(
   trx: Trx,
   event: {
-    readonly provider: string;
-    readonly id: string;
-    readonly type: string;
-    readonly subject: string;
-    readonly at: Date;
+    provider: string;
+    id: string;
+    type: string;
+    subject: string;
+    at: Date;
   },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -157,7 +157,7 @@ async function complete(
 /** The buyer's account first, then the purchase: the order in which purchases are prepared, so that neither waits for the other. */
 export async function lockWithBuyer(
   trx: Trx,
-  by: { readonly id: number } | { readonly intentId: string },
+  by: { id: number } | { intentId: string },
 ): Promise<repository.Purchase | undefined> {
   const accountId = await repository.selectBuyerOf(trx, by);
   if (accountId === undefined) return undefined;
@@ -168,7 +168,7 @@ export async function lockWithBuyer(
 /** Whether the event is new; it is recorded in the transaction that applies it. */
 export function recordEvent(
   trx: Trx,
-  { provider, id, type, subject }: ProviderEvent & { readonly provider: string },
+  { provider, id, type, subject }: ProviderEvent & { provider: string },
   at: Date,
 ): Promise<boolean> {
   return repository.insertEvent(trx, { provider, id, type, subject: subject.id, at });
@@ -178,7 +178,7 @@ export function recordEvent(
 export async function applyIntent(
   context: SellsContext,
   intent: ProviderIntent,
-  event?: ProviderEvent & { readonly provider: string },
+  event?: ProviderEvent & { provider: string },
 ): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction().execute(async (trx) => {

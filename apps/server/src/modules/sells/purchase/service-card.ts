@@ -6,8 +6,8 @@ import { lockBuyer } from './repository.ts';
 import * as repository from './repository-cards.ts';
 
 /** A card that is charged no more is taken off its owner's name at the provider; so is everything of a customer who is erased. */
-export const detachCard = jobKind<{ readonly provider: string; readonly reference: string }>('detach_card');
-export const forgetCustomer = jobKind<{ readonly provider: string; readonly reference: string }>('forget_customer');
+export const detachCard = jobKind<{ provider: string; reference: string }>('detach_card');
+export const forgetCustomer = jobKind<{ provider: string; reference: string }>('forget_customer');
 /** Over about three days. */
 const ATTEMPTS = 25;
 
@@ -15,7 +15,7 @@ const ATTEMPTS = 25;
 export async function giveUpCard(
   trx: Trx,
   cardId: number,
-  { instead, at }: { readonly instead: number | null; readonly at: Date },
+  { instead, at }: { instead: number | null; at: Date },
 ): Promise<void> {
   const card = await repository.markRemoved(trx, cardId, at);
   if (!card) return;
@@ -29,7 +29,7 @@ export async function giveUpCard(
  */
 export async function keepCard(
   trx: Trx,
-  owner: { readonly accountId: number; readonly provider: string; readonly at: Date },
+  owner: { accountId: number; provider: string; at: Date },
   card: ProviderCard,
 ): Promise<number> {
   const id = await repository.insertCard(trx, owner, card);
@@ -64,7 +64,7 @@ export async function forgetCustomers(trx: Trx, accountId: number): Promise<void
 export async function tellProvider(
   { provider, log }: Pick<SellsContext, 'provider' | 'log'>,
   act: 'detachCard' | 'forgetCustomer',
-  { provider: name, reference }: { readonly provider: string; readonly reference: string },
+  { provider: name, reference }: { provider: string; reference: string },
 ): Promise<void> {
   const present = await provider();
   if (present?.name === name) await present[act](reference);

@@ -15,13 +15,13 @@ import { type Order, placeFor, refusalOf, type Terms, termsOf } from './service-
 import { vatOf } from './service-vat.ts';
 
 export interface Checkout {
-  readonly purchase: repository.Purchase;
+  purchase: repository.Purchase;
   /** The secret is null where the reader's credit pays for everything. */
-  readonly clientSecret: string | null;
+  clientSecret: string | null;
   /** The country that was stated with the latest order; null where none was. */
-  readonly statedCountry: string | null;
+  statedCountry: string | null;
   /** The kept card whose bank only wants a confirmation. */
-  readonly keptCard?: { readonly reference: string; readonly brand: string; readonly last4: string } | undefined;
+  keptCard?: { reference: string; brand: string; last4: string } | undefined;
 }
 
 /** Whether two purchases would charge the same for the same. */
@@ -55,7 +55,7 @@ async function prepare(
   accountId: number,
   order: Order,
   provider: PaymentProvider,
-): Promise<repository.Purchase | { readonly inTheWay: string } | Failure> {
+): Promise<repository.Purchase | { inTheWay: string } | Failure> {
   const at = context.clock.now();
   const buyer = await repository.lockBuyer(trx, accountId);
   if (!buyer || buyer.isClosed) return fail('account_closed');

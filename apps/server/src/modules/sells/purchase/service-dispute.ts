@@ -24,7 +24,7 @@ async function endDisputed(trx: Trx, purchase: repository.Purchase, at: Date): P
 export async function applyDispute(
   context: SellsContext,
   dispute: ProviderDispute,
-  event?: ProviderEvent & { readonly provider: string },
+  event?: ProviderEvent & { provider: string },
 ): Promise<void> {
   const at = context.clock.now();
   const openIntent = await context.db.transaction().execute(async (trx) => {

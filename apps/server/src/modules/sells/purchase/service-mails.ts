@@ -55,7 +55,7 @@ export function renewalMail(purchase: Purchase, end: Date): MailInput {
 }
 
 /** A renewal could not be paid: when it is tried next and how long access lasts; without a next try, that the plan has ended. */
-export function unpaidMail(purchase: Purchase, next: { readonly retry: Date; readonly until: Date } | null): MailInput {
+export function unpaidMail(purchase: Purchase, next: { retry: Date; until: Date } | null): MailInput {
   const values = { plan: nameOf(purchase), price: purchase.priceCents };
   if (!next) return { kind: 'plan_unpaid', values, page };
   return {
@@ -75,29 +75,24 @@ export function renewalAheadMail({
   ofChannel,
   used,
 }: {
-  readonly name: string;
-  readonly priceCents: number;
-  readonly at: Date;
-  readonly ofChannel: boolean;
-  readonly used: Used;
+  name: string;
+  priceCents: number;
+  at: Date;
+  ofChannel: boolean;
+  used: Used;
 }): MailInput {
   const usage = (language: Language) => sayOf(language, 'billing')(ofChannel ? 'usedChannel' : 'usedPlan', used);
   return { kind: 'renewal_ahead', values: { plan: name, price: priceCents, at, used: usage }, page };
 }
 
 /** A card that pays for something ends soon. */
-export function cardEndsMail(card: { readonly brand: string; readonly last4: string }, last: Date): MailInput {
+export function cardEndsMail(card: { brand: string; last4: string }, last: Date): MailInput {
   const name = `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}`;
   return { kind: 'card_ends', values: { card: name, last }, page };
 }
 
 /** A plan's price changes, and from which renewal on that holds for this reader. */
-export function channelPriceMail(change: {
-  readonly name: string;
-  readonly paid: number;
-  readonly price: number;
-  readonly from: Date;
-}): MailInput {
+export function channelPriceMail(change: { name: string; paid: number; price: number; from: Date }): MailInput {
   const { name: plan, paid: before, price, from: day } = change;
   return { kind: 'channel_price', values: { plan, before, price, day }, page };
 }
@@ -123,24 +118,14 @@ export function billingStoppedMail(name: string, refund: number): MailInput {
 }
 
 /** An admin gave something back: how much, of what and why. */
-export function refundMail(refund: {
-  readonly name: string;
-  readonly cents: number;
-  readonly asCredit: boolean;
-  readonly reason: string;
-}): MailInput {
+export function refundMail(refund: { name: string; cents: number; asCredit: boolean; reason: string }): MailInput {
   const { name: plan, cents, asCredit, reason } = refund;
   const way = (language: Language) => textsOf(language, 'billing')[asCredit ? 'backAsCredit' : 'backAsPaid'];
   return { kind: 'refund_made', values: { plan, refund: cents, way, reason }, page };
 }
 
 /** Days were added to the running period: by an admin, or because its channel didn't give what was stated. */
-export function extensionMail(extension: {
-  readonly name: string;
-  readonly days: number;
-  readonly end: Date;
-  readonly reason: Phrase;
-}): MailInput {
+export function extensionMail(extension: { name: string; days: number; end: Date; reason: Phrase }): MailInput {
   const { name: plan, days, end: until, reason } = extension;
   return { kind: 'subscription_extended', values: { plan, days, until, reason }, page };
 }
@@ -156,7 +141,7 @@ export function undeliveredMail(name: string, refund: number): MailInput {
 }
 
 /** Days of a channel that its tipster gave. */
-export function giftMail(gift: { readonly name: string; readonly days: number; readonly end: Date }): MailInput {
+export function giftMail(gift: { name: string; days: number; end: Date }): MailInput {
   const { name: channel, days, end: until } = gift;
   return { kind: 'channel_gift', values: { channel, days, until }, page };
 }

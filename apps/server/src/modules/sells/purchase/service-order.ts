@@ -13,7 +13,7 @@ export async function placeOrder(
   context: SellsContext,
   accountId: number,
   publicId: string,
-  order: { readonly immediateStart: boolean; readonly country: string | null },
+  order: { immediateStart: boolean; country: string | null },
 ): Promise<repository.Purchase | Failure> {
   const { db, clock } = context;
   const placed = await transact(db, async (trx) => {

@@ -23,15 +23,15 @@ import { seriesOf, yearOf } from './service-refund.ts';
 import { lengthOf } from './service-terms.ts';
 
 interface Past {
-  readonly readerId: number;
-  readonly cents: number;
-  readonly at: Date;
+  readerId: number;
+  cents: number;
+  at: Date;
 }
 
 export interface PastSale extends Past {
-  readonly planId: number;
-  readonly tipsterId: number;
-  readonly shareBp: number;
+  planId: number;
+  tipsterId: number;
+  shareBp: number;
 }
 
 /** Writes a payment as the sandbox had collected it at a moment: purchase, books and receipt. */
@@ -39,7 +39,7 @@ async function record(
   trx: Trx,
   { readerId, cents, at }: Past,
   sale: Sale,
-  of: { readonly channelPlanId: number } | { readonly plan: PaidPlan; readonly period: BillingPeriod },
+  of: { channelPlanId: number } | { plan: PaidPlan; period: BillingPeriod },
 ): Promise<Purchase> {
   const vat = italianVat(romeDay(at));
   const purchase = await insertPurchase(trx, {
@@ -111,8 +111,8 @@ export function recordPastSale(trx: Trx, past: PastSale): Promise<Purchase> {
 }
 
 interface PastPlan extends Past {
-  readonly plan: PaidPlan;
-  readonly period: BillingPeriod;
+  plan: PaidPlan;
+  period: BillingPeriod;
 }
 
 /** A plan of ours that was bought. */
@@ -127,7 +127,7 @@ export function recordPastPlan(trx: Trx, past: PastPlan): Promise<Purchase> {
 export async function startPastSubscription(
   trx: Trx,
   purchase: Purchase,
-  { now, isCancelled }: { readonly now: Date; readonly isCancelled: boolean },
+  { now, isCancelled }: { now: Date; isCancelled: boolean },
 ): Promise<number> {
   const start = purchase.paidAt!;
   const end = periodEnd(start, lengthOf(purchase), 1);
@@ -155,7 +155,7 @@ const DAY_MS = 86_400_000;
 /** A plan whose renewal the card declined a day ago; it is tried again in two days. */
 export async function recordDeclinedRenewal(
   trx: Trx,
-  { now, ...of }: Omit<PastPlan, 'at'> & { readonly now: Date },
+  { now, ...of }: Omit<PastPlan, 'at'> & { now: Date },
 ): Promise<void> {
   const at = new Date(now.getTime() - DAY_MS);
   const since = periodEnd(at, PERIOD_LENGTH[of.period], -1);

@@ -13,7 +13,7 @@ import { selectDisputedCents } from './repository-disputes.ts';
 import * as refunds from './repository-refunds.ts';
 
 /** Asks the provider for the money of a refund that is booked. */
-export const sendRefund = jobKind<{ readonly refundId: number; readonly attempt: number }>('send_refund');
+export const sendRefund = jobKind<{ refundId: number; attempt: number }>('send_refund');
 const ATTEMPTS = 25;
 const DAY_MS = 86_400_000;
 
@@ -36,7 +36,7 @@ export const yearOf = (at: Date) => Number(romeDay(at).slice(0, 4));
 export async function issueCreditNote(
   trx: Trx,
   purchase: repository.Purchase,
-  { cents, refundId, at }: { readonly cents: number; readonly refundId: number | null; readonly at: Date },
+  { cents, refundId, at }: { cents: number; refundId: number | null; at: Date },
 ): Promise<void> {
   const { vatCountry, vatRateBp } = purchase;
   const { net, vat } = splitVat(cents, { rateBp: vatRateBp });
@@ -56,13 +56,13 @@ export async function issueCreditNote(
 }
 
 export interface RefundInput {
-  readonly cents: number;
-  readonly reason: RefundReason;
-  readonly note?: string;
-  readonly actorId?: number | null;
+  cents: number;
+  reason: RefundReason;
+  note?: string;
+  actorId?: number | null;
   /** Everything to the reader's credit, nothing to the card. */
-  readonly asCredit?: boolean;
-  readonly at: Date;
+  asCredit?: boolean;
+  at: Date;
 }
 
 /**
@@ -124,7 +124,7 @@ async function refundElsewhere({ db, clock }: SellsContext, { id, provider }: re
 /** Asks the provider for a refund's money. A repeated request is the same request; only an attempt after a failure is another one. */
 export async function requestRefund(
   context: SellsContext,
-  { refundId, attempt }: { readonly refundId: number; readonly attempt: number },
+  { refundId, attempt }: { refundId: number; attempt: number },
 ): Promise<void> {
   const provider = await context.provider();
   const refund = await refunds.selectRefund(context.db, { id: refundId });

@@ -9,14 +9,14 @@ import { lengthOf } from './service-terms.ts';
 
 /** The subscription and the period that a payment began. */
 export interface StartedPeriod {
-  readonly id: number;
-  readonly start: Date;
-  readonly end: Date;
+  id: number;
+  start: Date;
+  end: Date;
 }
 
 /** A payment whose product isn't wanted any more is refunded for this reason. */
 export interface Superfluous {
-  readonly superfluous: RefundReason;
+  superfluous: RefundReason;
 }
 
 /**
@@ -28,7 +28,7 @@ export function renewedPeriod(
   running: subscriptions.Subscription,
   purchase: repository.Purchase,
   at: Date,
-): { readonly anchor: Date; readonly number: number; readonly start: Date; readonly end: Date } {
+): { anchor: Date; number: number; start: Date; end: Date } {
   const { plan, period } = purchase;
   const hasLapsed = graceEnds(running.periodEnd) < at;
   const start = hasLapsed ? at : running.periodEnd;
@@ -74,7 +74,7 @@ export async function extend(
 export async function endSubscription(
   trx: Trx,
   subscriptionId: number,
-  { endedAt, reason, at }: { readonly endedAt: Date; readonly reason: string; readonly at: Date },
+  { endedAt, reason, at }: { endedAt: Date; reason: string; at: Date },
 ): Promise<string | null> {
   await subscriptions.updateSubscription(trx, subscriptionId, {
     status: 'ended',

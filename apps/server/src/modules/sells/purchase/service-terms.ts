@@ -16,12 +16,12 @@ import * as repository from './repository.ts';
 
 /** A plan of ours for a period. */
 export interface PlanOrder {
-  readonly plan: PaidPlan;
-  readonly period: BillingPeriod;
+  plan: PaidPlan;
+  period: BillingPeriod;
 }
 /** A plan of a tipster's channel. */
 interface ChannelOrder {
-  readonly channelPlanId: number;
+  channelPlanId: number;
 }
 export type Order = PlanOrder | ChannelOrder;
 
@@ -41,10 +41,10 @@ export interface Terms
     repository.NewPurchase,
     'product' | 'plan' | 'period' | 'channelPlanId' | 'subscriptionId' | 'unusedCents' | 'shareBp'
   > {
-  readonly kind: 'first' | 'change';
-  readonly price: number;
+  kind: 'first' | 'change';
+  price: number;
   /** The order takes the place of the account's open purchases of these: any plan, or any plan of a channel. */
-  readonly rivals: repository.OpenOf;
+  rivals: repository.OpenOf;
 }
 
 async function planTerms(trx: Trx, accountId: number, order: PlanOrder, at: Date): Promise<Terms | Failure> {

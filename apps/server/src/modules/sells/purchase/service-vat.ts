@@ -5,9 +5,9 @@ import type { SellsContext } from '../context.ts';
 import { selectVatEvidence } from './repository-vat.ts';
 
 interface SaleVat {
-  readonly rule: VatRule;
+  rule: VatRule;
   /** The purchase stores the evidence that the rule rests on. */
-  readonly evidence: VatEvidence & { readonly agreed: boolean };
+  evidence: VatEvidence & { agreed: boolean };
 }
 
 /**
@@ -17,7 +17,7 @@ interface SaleVat {
 export async function vatOf(
   { environment }: Pick<SellsContext, 'environment'>,
   db: Db,
-  sale: { readonly accountId: number; readonly stated?: string | null; readonly cardCountry?: string | null },
+  sale: { accountId: number; stated?: string | null; cardCountry?: string | null },
   at: Date,
 ): Promise<SaleVat> {
   const known = await selectVatEvidence(db, sale.accountId);

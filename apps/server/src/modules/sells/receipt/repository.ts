@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface NewReceipt {
-  readonly series: string;
-  readonly year: number;
-  readonly kind: 'receipt' | 'credit_note';
-  readonly purchaseId: number;
-  readonly refundId: number | null;
-  readonly accountId: number;
-  readonly at: Date;
-  readonly gross: number;
-  readonly net: number;
-  readonly vat: number;
-  readonly vatCountry: string;
-  readonly vatRateBp: number;
+  series: string;
+  year: number;
+  kind: 'receipt' | 'credit_note';
+  purchaseId: number;
+  refundId: number | null;
+  accountId: number;
+  at: Date;
+  gross: number;
+  net: number;
+  vat: number;
+  vatCountry: string;
+  vatRateBp: number;
   /** The buyer, as their name and address were on the day. */
-  readonly buyer: { readonly name: string; readonly email: string };
+  buyer: { name: string; email: string };
   /** The product in the words of the day: product, name, period. */
-  readonly sold: Readonly<Record<string, string | number | null>>;
+  sold: Readonly<Record<string, string | number | null>>;
 }
 
 /** Takes the next number of the series in the transaction that needs it: numbers have no gaps, because a rolled back one is given again. */
@@ -38,26 +38,26 @@ export async function insertReceipt(trx: Trx, receipt: NewReceipt): Promise<{ id
 }
 
 export interface ListedReceipt {
-  readonly id: number;
-  readonly series: string;
-  readonly year: number;
-  readonly number: number;
-  readonly kind: 'receipt' | 'credit_note';
-  readonly issuedAt: Date;
-  readonly gross: number;
+  id: number;
+  series: string;
+  year: number;
+  number: number;
+  kind: 'receipt' | 'credit_note';
+  issuedAt: Date;
+  gross: number;
   /** The number of the electronic invoice; null where there is none. */
-  readonly invoice: string | null;
-  readonly isInvoiceSent: boolean;
+  invoice: string | null;
+  isInvoiceSent: boolean;
 }
 
 export interface Receipt
   extends ListedReceipt,
     Pick<NewReceipt, 'net' | 'vat' | 'vatCountry' | 'vatRateBp' | 'buyer' | 'sold'> {
-  readonly accountId: number;
+  accountId: number;
   /** The buyer's. */
-  readonly language: string;
+  language: string;
   /** The number of the receipt that a credit note corrects. */
-  readonly corrects: string | null;
+  corrects: string | null;
 }
 
 /** Series, year and number, as the document shows them. */

@@ -11,7 +11,7 @@ export function receiptFile(
   { db, environment }: Pick<ServerContext, 'db' | 'environment'>,
 ): void {
   app.get(sellsLinks.receipt, { config: { access: 'session.use' } }, async (request, reply) => {
-    const { id } = request.params as { readonly id: string };
+    const { id } = request.params as { id: string };
     const document = await receiptDocument(db, request.viewer, id, environment);
     if (!document) return sendFailure(request, reply, fail('not_found'));
     return reply

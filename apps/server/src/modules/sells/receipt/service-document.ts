@@ -64,7 +64,7 @@ export async function receiptDocument(
   viewer: Viewer,
   id: string,
   seller: Seller,
-): Promise<{ readonly name: string; readonly pdf: Buffer } | undefined> {
+): Promise<{ name: string; pdf: Buffer } | undefined> {
   const receipt = ID.test(id) ? await selectReceipt(db, Number(id)) : undefined;
   const isTheirs = viewer.type === 'member' && (viewer.isAdmin || viewer.accountId === receipt?.accountId);
   if (!receipt || !isTheirs) return undefined;

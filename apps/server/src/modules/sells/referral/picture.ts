@@ -18,13 +18,13 @@ function squares(link: string): string {
 }
 
 export interface CardWords {
-  readonly title: string;
+  title: string;
   /** The offer to whoever is invited. */
-  readonly offer: string;
-  readonly codeLabel: string;
-  readonly code: string;
-  readonly link: string;
-  readonly note: string;
+  offer: string;
+  codeLabel: string;
+  code: string;
+  link: string;
+  note: string;
 }
 
 /** The affiliation card as an SVG. */

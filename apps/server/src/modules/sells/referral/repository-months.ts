@@ -4,16 +4,16 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 
 /** Days of PRO that somebody was given: they wait, run, or have run. */
 export interface FreeMonth {
-  readonly id: number;
-  readonly accountId: number;
-  readonly days: number;
-  readonly daysLeft: number;
-  readonly status: 'ready' | 'running' | 'used' | 'taken_back';
-  readonly subscriptionId: number | null;
+  id: number;
+  accountId: number;
+  days: number;
+  daysLeft: number;
+  status: 'ready' | 'running' | 'used' | 'taken_back';
+  subscriptionId: number | null;
   /** The month runs on this plan; null before it runs. */
-  readonly plan: PaidPlan | null;
-  readonly startsAt: Date | null;
-  readonly endsAt: Date | null;
+  plan: PaidPlan | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
 }
 
 const COLUMNS = sql`id, account_id as "accountId", days, days_left as "daysLeft", status, subscription_id as "subscriptionId", plan,
@@ -21,7 +21,7 @@ const COLUMNS = sql`id, account_id as "accountId", days, days_left as "daysLeft"
 
 export async function insertFreeMonth(
   trx: Trx,
-  month: { readonly accountId: number; readonly referralId: number; readonly days: number; readonly at: Date },
+  month: { accountId: number; referralId: number; days: number; at: Date },
 ): Promise<void> {
   await trx
     .insertInto('free_month')

@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
 
 export interface Referral {
-  readonly id: number;
-  readonly invitedId: number;
-  readonly inviterId: number;
-  readonly purchaseId: number;
-  readonly status: ReferralStatus;
-  readonly reason: ReferralRefusal | '';
-  readonly inviterDays: number;
-  readonly invitedDays: number;
-  readonly dueAt: Date;
+  id: number;
+  invitedId: number;
+  inviterId: number;
+  purchaseId: number;
+  status: ReferralStatus;
+  reason: ReferralRefusal | '';
+  inviterDays: number;
+  invitedDays: number;
+  dueAt: Date;
   /** Whether an admin allowed what was refused for a likeness. */
-  readonly isAllowed: boolean;
+  isAllowed: boolean;
 }
 
 const COLUMNS = sql`r.id, r.invited_id as "invitedId", r.inviter_id as "inviterId", r.purchase_id as "purchaseId", r.status, r.reason,
@@ -45,7 +45,7 @@ export async function selectDue(db: Db, at: Date, limit: number): Promise<number
 
 export async function lockReferral(
   trx: Trx,
-  by: { readonly id: number } | { readonly purchaseId: number },
+  by: { id: number } | { purchaseId: number },
 ): Promise<Referral | undefined> {
   const where = 'id' in by ? sql`r.id = ${by.id}` : sql`r.purchase_id = ${by.purchaseId}`;
   const { rows } = await sql<Referral>`select ${COLUMNS} from referral r where ${where} for update`.execute(trx);
@@ -71,13 +71,13 @@ export async function updateReferral(
  * the two has invited.
  */
 export interface Likeness {
-  readonly card: boolean;
-  readonly network: boolean;
-  readonly address: boolean;
-  readonly phone: boolean;
-  readonly emails: readonly string[];
-  readonly dispute: 'open' | 'lost' | null;
-  readonly refundedCents: number;
+  card: boolean;
+  network: boolean;
+  address: boolean;
+  phone: boolean;
+  emails: readonly string[];
+  dispute: 'open' | 'lost' | null;
+  refundedCents: number;
 }
 
 const letters = (columns: RawBuilder<unknown>) => sql`lower(regexp_replace(${columns}, '[^[:alnum:]]', '', 'g'))`;
@@ -122,14 +122,14 @@ export async function isUndone(trx: Trx, purchaseId: number): Promise<boolean> {
 }
 
 export interface Counters {
-  readonly code: string | null;
-  readonly visits: number;
-  readonly registered: number;
-  readonly waiting: number;
-  readonly given: number;
-  readonly refused: number;
-  readonly takenBack: number;
-  readonly givenDays: number;
+  code: string | null;
+  visits: number;
+  registered: number;
+  waiting: number;
+  given: number;
+  refused: number;
+  takenBack: number;
+  givenDays: number;
 }
 
 export async function selectCounters(db: Db, accountId: number): Promise<Counters> {
@@ -152,19 +152,19 @@ export async function countVisit(db: Db, code: string): Promise<void> {
 }
 
 export interface ReferralRow extends Referral {
-  readonly createdAt: Date;
-  readonly decidedAt: Date | null;
-  readonly invited: PersonRow;
-  readonly inviter: PersonRow;
+  createdAt: Date;
+  decidedAt: Date | null;
+  invited: PersonRow;
+  inviter: PersonRow;
 }
 interface PersonRow {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
+  id: number;
+  username: string;
+  name: string;
+  email: string;
 }
 
-export type ReferralFilters = { readonly status?: ReferralStatus | undefined };
+export type ReferralFilters = { status?: ReferralStatus | undefined };
 
 const matching = ({ status }: ReferralFilters) => (status ? sql`r.status = ${status}` : sql`true`);
 const person = (table: string) =>
@@ -194,11 +194,11 @@ export function countReferrals(db: Db, filters: ReferralFilters): Promise<number
 }
 
 export interface Terms {
-  readonly since: Date;
-  readonly inviterDays: number;
-  readonly invitedDays: number;
-  readonly reason: string;
-  readonly setBy: string | null;
+  since: Date;
+  inviterDays: number;
+  invitedDays: number;
+  reason: string;
+  setBy: string | null;
 }
 
 /** The terms in force and those before, the latest first. */
@@ -216,7 +216,7 @@ export async function lockTerms(trx: Trx): Promise<void> {
   await sql`lock table referral_terms in share row exclusive mode`.execute(trx);
 }
 
-export async function insertTerms(trx: Trx, terms: Omit<Terms, 'setBy'> & { readonly actorId: number }): Promise<void> {
+export async function insertTerms(trx: Trx, terms: Omit<Terms, 'setBy'> & { actorId: number }): Promise<void> {
   await trx
     .insertInto('referral_terms')
     .values({

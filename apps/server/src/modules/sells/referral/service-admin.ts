@@ -14,8 +14,8 @@ type TermsList = ReplyOf<typeof readReferralTerms>;
 
 /** The admin who acts, and the request, for the audit log. */
 export interface Actor {
-  readonly accountId: number;
-  readonly requestId: string;
+  accountId: number;
+  requestId: string;
 }
 
 const isLikeness = ({ status, reason }: repository.Referral) =>

@@ -39,7 +39,7 @@ export async function affiliationOf(
 export async function affiliationPicture(
   { db }: Pick<SellsContext, 'db'>,
   accountId: number,
-  { language, origin }: { readonly language: Language; readonly origin: string },
+  { language, origin }: { language: Language; origin: string },
 ): Promise<string> {
   const [code, [terms]] = await Promise.all([referralCodeOf(db, accountId), selectTerms(db, 1)]);
   const texts = textsOf(language, 'billing').card;

@@ -21,7 +21,7 @@ export async function renewForFree(
   { mail }: Pick<SellsContext, 'mail'>,
   trx: Trx,
   subscription: Subscription,
-  terms: { readonly plan: PaidPlan; readonly period: BillingPeriod },
+  terms: { plan: PaidPlan; period: BillingPeriod },
   at: Date,
 ): Promise<boolean> {
   const [month] = await repository.lockMonths(trx, subscription.accountId, 'ready');
@@ -128,9 +128,9 @@ export async function runFreeMonths(context: Pick<SellsContext, 'db' | 'clock' |
 
 export interface FreeTime {
   /** Days of PRO that wait. */
-  readonly days: number;
+  days: number;
   /** PRO is open until then by months that run beside no subscription; null where none does. */
-  readonly until: Date | null;
+  until: Date | null;
 }
 
 export function freeTimeOf(months: readonly repository.FreeMonth[], at: Date): FreeTime {

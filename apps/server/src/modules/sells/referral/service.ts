@@ -20,7 +20,7 @@ export const noteFirstPlan = repository.insertReferral;
 /** An invitation with a code was opened. */
 export const countVisit = repository.countVisit;
 
-type Judgement = { readonly refused: ReferralRefusal } | 'later' | null;
+type Judgement = { refused: ReferralRefusal } | 'later' | null;
 
 async function judge(trx: Trx, { secrets }: ReferralContext, referral: repository.Referral): Promise<Judgement> {
   const like = await repository.selectLikeness(trx, referral);
@@ -68,9 +68,7 @@ export async function decideReferrals(context: ReferralContext): Promise<number>
 }
 
 /** A plan's purchase was given back, or its cardholder's bank has taken it back: what an invitation gave for it may go. */
-export const purchaseUndone = jobKind<{ readonly purchaseId: number; readonly reason: 'refunded' | 'disputed' }>(
-  'purchase_undone',
-);
+export const purchaseUndone = jobKind<{ purchaseId: number; reason: 'refunded' | 'disputed' }>('purchase_undone');
 
 /**
  * Undoes an invitation. An invitation that waits gives nothing any more once its first purchase is refunded in part. Days that were given
@@ -78,7 +76,7 @@ export const purchaseUndone = jobKind<{ readonly purchaseId: number; readonly re
  */
 export async function undoReferral(
   { db, clock, mail }: Pick<SellsContext, 'db' | 'clock' | 'mail'>,
-  { purchaseId, reason }: { readonly purchaseId: number; readonly reason: 'refunded' | 'disputed' },
+  { purchaseId, reason }: { purchaseId: number; reason: 'refunded' | 'disputed' },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now();

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 
 /** Running subscriptions of a plan, of a channel, or of all channels of a tipster. */
-export type SubscribersOf =
-  | { readonly planId: number }
-  | { readonly channelId: number }
-  | { readonly tipsterId: number };
+export type SubscribersOf = { planId: number } | { channelId: number } | { tipsterId: number };
 
 function subscribersOf(of: SubscribersOf): RawBuilder<unknown> {
   if ('planId' in of) return sql`channel_plan_id = ${of.planId}`;

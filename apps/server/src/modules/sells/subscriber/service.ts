@@ -7,10 +7,10 @@ import * as repository from './repository.ts';
 const AT_A_TIME = 200;
 
 export interface Subscriber {
-  readonly trx: Trx;
-  readonly buyer: purchases.Buyer;
-  readonly subscription: Subscription;
-  readonly at: Date;
+  trx: Trx;
+  buyer: purchases.Buyer;
+  subscription: Subscription;
+  at: Date;
 }
 
 /** Does something for every running subscription, each in a transaction of its own, under its buyer's lock. */

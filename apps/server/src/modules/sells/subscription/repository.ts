@@ -5,32 +5,32 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 import { NOTICED_PRICE, type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
 
 export interface Subscription {
-  readonly id: number;
-  readonly accountId: number;
-  readonly product: 'plan' | 'channel';
-  readonly plan: PaidPlan | null;
-  readonly period: BillingPeriod | null;
-  readonly channelId: number | null;
-  readonly channelPlanId: number | null;
-  readonly channel: SoldChannel | null;
+  id: number;
+  accountId: number;
+  product: 'plan' | 'channel';
+  plan: PaidPlan | null;
+  period: BillingPeriod | null;
+  channelId: number | null;
+  channelPlanId: number | null;
+  channel: SoldChannel | null;
   /** The price of the channel's plan 30 days before the period's end, or its first price; null for a plan of ours. */
-  readonly noticedCents: number | null;
-  readonly status: SubscriptionStatus;
-  readonly anchorAt: Date;
-  readonly periodNumber: number;
-  readonly periodStart: Date;
-  readonly periodEnd: Date;
-  readonly priceCents: number;
-  readonly cancelAtPeriodEnd: boolean;
-  readonly nextPlan: PaidPlan | null;
-  readonly nextPeriod: BillingPeriod | null;
-  readonly cardId: number | null;
-  readonly renewalAnnouncedAt: Date | null;
-  readonly createdAt: Date;
-  readonly endedAt: Date | null;
-  readonly endReason: string | null;
+  noticedCents: number | null;
+  status: SubscriptionStatus;
+  anchorAt: Date;
+  periodNumber: number;
+  periodStart: Date;
+  periodEnd: Date;
+  priceCents: number;
+  cancelAtPeriodEnd: boolean;
+  nextPlan: PaidPlan | null;
+  nextPeriod: BillingPeriod | null;
+  cardId: number | null;
+  renewalAnnouncedAt: Date | null;
+  createdAt: Date;
+  endedAt: Date | null;
+  endReason: string | null;
   /** The gift that began it; null where it is paid for. */
-  readonly giftId: number | null;
+  giftId: number | null;
 }
 
 const COLUMNS = sql`
@@ -130,11 +130,11 @@ export async function updateSubscription(trx: Trx, id: number, change: Subscript
 export async function setChannelAccess(
   trx: Trx,
   access: {
-    readonly accountId: number;
-    readonly channelId: number;
-    readonly startsAt: Date;
-    readonly endsAt: Date;
-    readonly isGift: boolean;
+    accountId: number;
+    channelId: number;
+    startsAt: Date;
+    endsAt: Date;
+    isGift: boolean;
   },
 ): Promise<void> {
   await sql`

@@ -3,25 +3,25 @@ import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
 
 export interface ApplicationRow {
-  readonly id: number;
-  readonly accountId: number | null;
-  readonly username: string | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly mobileNumber: string;
-  readonly hasChannel: boolean;
-  readonly channel: string;
-  readonly language: string;
-  readonly status: ApplicationStatus;
-  readonly note: string;
-  readonly reason: string;
-  readonly version: number;
-  readonly meetingAt: Date | null;
-  readonly createdAt: Date;
-  readonly decidedBy: string | null;
-  readonly decidedAt: Date | null;
-  readonly slots: string[] | null;
+  id: number;
+  accountId: number | null;
+  username: string | null;
+  firstName: string;
+  lastName: string;
+  email: string;
+  mobileNumber: string;
+  hasChannel: boolean;
+  channel: string;
+  language: string;
+  status: ApplicationStatus;
+  note: string;
+  reason: string;
+  version: number;
+  meetingAt: Date | null;
+  createdAt: Date;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  slots: string[] | null;
 }
 
 const ROW = sql`
@@ -42,15 +42,15 @@ export async function lockApplication(trx: Trx, id: number): Promise<Application
 }
 
 export interface NewApplication {
-  readonly accountId: number | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly mobileNumber: string;
-  readonly hasChannel: boolean;
-  readonly channel: string;
-  readonly language: string;
-  readonly at: Date;
+  accountId: number | null;
+  firstName: string;
+  lastName: string;
+  email: string;
+  mobileNumber: string;
+  hasChannel: boolean;
+  channel: string;
+  language: string;
+  at: Date;
 }
 
 /** Returns the new application's id, or null while an earlier application from this address waits. */
@@ -103,11 +103,11 @@ export async function selectTaken(db: Db, from: Date, until: Date): Promise<Read
 }
 
 export interface AgendaRow {
-  readonly at: Date;
-  readonly id: number;
-  readonly name: string;
-  readonly status: ApplicationStatus;
-  readonly isSet: boolean;
+  at: Date;
+  id: number;
+  name: string;
+  status: ApplicationStatus;
+  isSet: boolean;
 }
 
 export async function selectAgenda(db: Db, from: Date, until: Date): Promise<AgendaRow[]> {
@@ -119,7 +119,7 @@ export async function selectAgenda(db: Db, from: Date, until: Date): Promise<Age
   return rows;
 }
 
-export type ApplicationFilters = { readonly status?: ApplicationStatus | undefined };
+export type ApplicationFilters = { status?: ApplicationStatus | undefined };
 
 const matching = ({ status }: ApplicationFilters): RawBuilder<unknown> =>
   status ? sql`p.status = ${status}` : sql`true`;

@@ -23,8 +23,8 @@ const KEYS_PER_HOUR = { points: 20, seconds: 60 * 60 };
 
 /** The admin who decides, and the request, for the audit log. */
 export interface Decider {
-  readonly accountId: number;
-  readonly requestId: string;
+  accountId: number;
+  requestId: string;
 }
 
 export async function applicationPage(
@@ -169,7 +169,7 @@ export async function changeApplication(
 /** Makes a member a tipster by the link of an accepted application; it works once, and again for the same member. */
 export async function start(
   context: ApplicationsContext,
-  { accountId, address, requestId }: Decider & { readonly address: string },
+  { accountId, address, requestId }: Decider & { address: string },
   key: string,
 ): Promise<{ started: true } | Failure> {
   const { db, clock, limits } = context;

@@ -36,9 +36,9 @@ export async function slotList({ db, clock }: ApplicationsContext): Promise<Repl
 
 /** The applicant is the viewer, with the address and the language of the request. */
 export interface Applicant {
-  readonly viewer: Viewer;
-  readonly address: string;
-  readonly language: Language;
+  viewer: Viewer;
+  address: string;
+  language: Language;
 }
 
 function slotProblems(slots: readonly number[], now: number): FieldErrors {

@@ -17,12 +17,12 @@ function targetOf({ target, tipId, username }: CaseRow): Followup['target'] {
 }
 
 interface FollowupParts {
-  readonly key: string;
-  readonly case: CaseRow;
+  key: string;
+  case: CaseRow;
   /** The complaint is null for the reported side. */
-  readonly complaint: ComplaintRow | null;
-  readonly appeal: AppealRow | null;
-  readonly now: Date;
+  complaint: ComplaintRow | null;
+  appeal: AppealRow | null;
+  now: Date;
 }
 
 /** Returns until when a side may appeal: the reported side against a measure, a reporter against its refusal. */
@@ -92,14 +92,14 @@ function presentTip(tip: TipEvidence, entries: readonly EntryRow[]): NonNullable
 }
 
 export interface CaseParts {
-  readonly case: CaseRow;
-  readonly account: CaseView['account'];
-  readonly decidedBy: CaseView['decided_by'];
-  readonly complaints: readonly ComplaintRow[];
-  readonly appeals: readonly AppealRow[];
-  readonly tip: TipEvidence | null;
-  readonly entries: readonly EntryRow[];
-  readonly user: UserEvidence;
+  case: CaseRow;
+  account: CaseView['account'];
+  decidedBy: CaseView['decided_by'];
+  complaints: readonly ComplaintRow[];
+  appeals: readonly AppealRow[];
+  tip: TipEvidence | null;
+  entries: readonly EntryRow[];
+  user: UserEvidence;
 }
 
 export function presentCase({

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface AppealRow {
-  readonly id: number;
-  readonly caseId: number;
+  id: number;
+  caseId: number;
   /** An appeal of the reported side has no report (null). */
-  readonly reportId: number | null;
-  readonly text: string;
-  readonly createdAt: Date;
-  readonly status: AppealStatus;
-  readonly answer: string;
-  readonly decidedAt: Date | null;
+  reportId: number | null;
+  text: string;
+  createdAt: Date;
+  status: AppealStatus;
+  answer: string;
+  decidedAt: Date | null;
 }
 
 const APPEAL = sql`id, case_id as "caseId", report_id as "reportId", text, created_at as "createdAt", status, answer,
@@ -31,7 +31,7 @@ export async function selectAppeal(db: Db, id: number): Promise<AppealRow | unde
 /** False when this side has appealed already. */
 export async function insertAppeal(
   trx: Trx,
-  appeal: { readonly caseId: number; readonly reportId: number | null; readonly text: string; readonly at: Date },
+  appeal: { caseId: number; reportId: number | null; text: string; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into report_appeal (case_id, report_id, text, created_at)
@@ -52,7 +52,7 @@ async function markAppealed(trx: Trx, caseId: number): Promise<void> {
 export async function closeAppeal(
   trx: Trx,
   { id, caseId }: Pick<AppealRow, 'id' | 'caseId'>,
-  decision: { readonly status: AppealStatus; readonly answer: string; readonly decidedBy: number; readonly at: Date },
+  decision: { status: AppealStatus; answer: string; decidedBy: number; at: Date },
 ): Promise<void> {
   await sql`
     update report_appeal set status = ${decision.status}, answer = ${decision.answer}, decided_by = ${decision.decidedBy},

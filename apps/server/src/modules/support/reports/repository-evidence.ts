@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 
 export interface TipEvidence {
-  readonly title: string;
-  readonly description: string;
-  readonly tags: string[];
-  readonly oddsMilli: number;
-  readonly verified: boolean | null;
-  readonly importedMilli: number | null;
-  readonly importedBookmaker: string | null;
-  readonly importedAt: Date | null;
-  readonly publishedAt: Date | null;
-  readonly startsAt: Date | null;
-  readonly outcome: string;
-  readonly disabled: boolean;
+  title: string;
+  description: string;
+  tags: string[];
+  oddsMilli: number;
+  verified: boolean | null;
+  importedMilli: number | null;
+  importedBookmaker: string | null;
+  importedAt: Date | null;
+  publishedAt: Date | null;
+  startsAt: Date | null;
+  outcome: string;
+  disabled: boolean;
 }
 
 export async function selectTipEvidence(db: Db, tipId: number): Promise<TipEvidence | undefined> {
@@ -28,9 +28,9 @@ export async function selectTipEvidence(db: Db, tipId: number): Promise<TipEvide
 }
 
 export interface EntryRow {
-  readonly type: string;
-  readonly at: Date;
-  readonly index: number | null;
+  type: string;
+  at: Date;
+  index: number | null;
 }
 
 /** The entries of a tip in the log, oldest first. */
@@ -41,20 +41,20 @@ export async function selectEntries(db: Db, tipId: number): Promise<EntryRow[]> 
 }
 
 export interface UserEvidence {
-  readonly bio: string;
-  readonly headline: string;
-  readonly banned: boolean;
-  readonly registeredAt: Date;
-  readonly tips: number;
-  readonly unverified: number;
-  readonly earlierCases: number;
-  readonly earlierUpheld: number;
-  readonly suspicions: number;
+  bio: string;
+  headline: string;
+  banned: boolean;
+  registeredAt: Date;
+  tips: number;
+  unverified: number;
+  earlierCases: number;
+  earlierUpheld: number;
+  suspicions: number;
 }
 
 export async function selectUserEvidence(
   db: Db,
-  { accountId, caseId, since }: { readonly accountId: number; readonly caseId: number; readonly since: Date },
+  { accountId, caseId, since }: { accountId: number; caseId: number; since: Date },
 ): Promise<UserEvidence> {
   const { rows } = await sql<UserEvidence>`
     select a.bio, coalesce(s.headline, '') as headline, a.banned_at is not null as banned, a.created_at as "registeredAt",

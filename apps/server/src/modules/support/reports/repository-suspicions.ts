@@ -9,16 +9,16 @@ import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } fro
 
 /** Two tipsters with something in common; `id` is the lower one. */
 interface Pair {
-  readonly id: number;
-  readonly other: number;
+  id: number;
+  other: number;
 }
 
 const TIPSTERS = sql`select t.id from tipster t join account a on a.id = t.id
   where a.erased_at is null and a.merged_into is null and a.user_type = 'collaborator'`;
 
 /** Tipsters who have paid with the same card. */
-export async function selectSharedCards(db: Db): Promise<(Pair & { readonly cards: number })[]> {
-  const { rows } = await sql<Pair & { readonly cards: number }>`
+export async function selectSharedCards(db: Db): Promise<(Pair & { cards: number })[]> {
+  const { rows } = await sql<Pair & { cards: number }>`
     with tipsters as materialized (${TIPSTERS})
     select a.account_id as id, b.account_id as other, count(distinct a.fingerprint)::int as cards
     from payment_card a join payment_card b on b.provider = a.provider and b.fingerprint = a.fingerprint and b.account_id > a.account_id
@@ -28,8 +28,8 @@ export async function selectSharedCards(db: Db): Promise<(Pair & { readonly card
 }
 
 /** Tipsters seen on the same network, except on those that many use. */
-export async function selectSharedNetworks(db: Db): Promise<(Pair & { readonly networks: number })[]> {
-  const { rows } = await sql<Pair & { readonly networks: number }>`
+export async function selectSharedNetworks(db: Db): Promise<(Pair & { networks: number })[]> {
+  const { rows } = await sql<Pair & { networks: number }>`
     with tipsters as materialized (${TIPSTERS}), few as (
       select network from account_network group by network having count(*) between 2 and ${NETWORK_ACCOUNTS_MAX})
     select a.account_id as id, b.account_id as other, count(*)::int as networks
@@ -51,7 +51,7 @@ const SINGLES = (since: Date) => sql`
 export async function selectSharedMarkets(
   db: Db,
   since: Date,
-): Promise<(Pair & { readonly shared: number; readonly opposite: number; readonly tips: number[] })[]> {
+): Promise<(Pair & { shared: number; opposite: number; tips: number[] })[]> {
   const { rows } = await sql<Pair & { shared: number; opposite: number; tips: number[] }>`
     with single as materialized (${SINGLES(since)}), tipsters as materialized (${TIPSTERS})
     select a.tipster_id as id, b.tipster_id as other, count(*)::int as shared,
@@ -69,7 +69,7 @@ export async function selectSharedMarkets(
 export async function selectLaterTips(
   db: Db,
   since: Date,
-): Promise<(Pair & { readonly tips: number; readonly later: number; readonly samples: number[] })[]> {
+): Promise<(Pair & { tips: number; later: number; samples: number[] })[]> {
   const { rows } = await sql<Pair & { tips: number; later: number; samples: number[] }>`
     with single as materialized (${SINGLES(since)}), tipsters as materialized (${TIPSTERS}),
       counted as (select tipster_id, count(*)::int as tips from single group by 1)
@@ -85,12 +85,12 @@ export async function selectLaterTips(
 }
 
 export interface PriceRow {
-  readonly id: number;
-  readonly tips: number;
-  readonly unverified: number;
-  readonly tipsBefore: number;
-  readonly unverifiedBefore: number;
-  readonly samples: number[];
+  id: number;
+  tips: number;
+  unverified: number;
+  tipsBefore: number;
+  unverifiedBefore: number;
+  samples: number[];
 }
 
 /** Published tips of each tipster and those without a confirmed price, since one moment and between the two. */
@@ -110,12 +110,12 @@ export async function selectPrices(db: Db, before: Date, since: Date): Promise<P
 }
 
 export interface Found {
-  readonly kind: SuspicionKind;
-  readonly accountId: number;
+  kind: SuspicionKind;
+  accountId: number;
   /** Zero where it is about one account. */
-  readonly otherId: number;
-  readonly figures: Readonly<Record<string, number>>;
-  readonly tips: readonly number[];
+  otherId: number;
+  figures: Readonly<Record<string, number>>;
+  tips: readonly number[];
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -144,26 +144,26 @@ export async function deleteFaded(db: Db, before: Date): Promise<void> {
 }
 
 export interface SuspicionRow extends Found {
-  readonly id: number;
-  readonly status: SuspicionStatus;
-  readonly foundAt: Date;
-  readonly seenAt: Date;
-  readonly note: string;
-  readonly decidedBy: string | null;
-  readonly decidedAt: Date | null;
-  readonly account: PersonRow;
-  readonly other: PersonRow | null;
+  id: number;
+  status: SuspicionStatus;
+  foundAt: Date;
+  seenAt: Date;
+  note: string;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  account: PersonRow;
+  other: PersonRow | null;
 }
 interface PersonRow {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
+  id: number;
+  username: string;
+  name: string;
+  email: string;
 }
 
 export interface SuspicionFilters {
-  readonly status: SuspicionStatus;
-  readonly kind?: SuspicionKind | undefined;
+  status: SuspicionStatus;
+  kind?: SuspicionKind | undefined;
 }
 
 const PERSON = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
@@ -203,7 +203,7 @@ export async function selectSuspicion(db: Db, id: number): Promise<SuspicionRow 
 export async function closeSuspicion(
   trx: Trx,
   id: number,
-  decision: { readonly status: SuspicionStatus; readonly note: string; readonly decidedBy: number; readonly at: Date },
+  decision: { status: SuspicionStatus; note: string; decidedBy: number; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('suspicion')

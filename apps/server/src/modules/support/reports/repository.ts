@@ -10,23 +10,23 @@ import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } from '../../../platform/database/index.ts';
 
 export interface CaseRow {
-  readonly id: number;
-  readonly target: ReportTarget;
-  readonly tipId: number | null;
-  readonly accountId: number;
+  id: number;
+  target: ReportTarget;
+  tipId: number | null;
+  accountId: number;
   /** Other people see this username. */
-  readonly username: string;
-  readonly status: ReportStatus;
-  readonly reports: number;
-  readonly urgent: boolean;
-  readonly version: number;
-  readonly measure: ReportMeasure | null;
-  readonly ground: ReportGround | null;
-  readonly statement: string;
-  readonly appealed: boolean;
-  readonly openedAt: Date;
-  readonly decidedBy: number | null;
-  readonly decidedAt: Date | null;
+  username: string;
+  status: ReportStatus;
+  reports: number;
+  urgent: boolean;
+  version: number;
+  measure: ReportMeasure | null;
+  ground: ReportGround | null;
+  statement: string;
+  appealed: boolean;
+  openedAt: Date;
+  decidedBy: number | null;
+  decidedAt: Date | null;
 }
 
 const CASE = sql`c.id, c.target, c.tip_id as "tipId", c.account_id as "accountId", a.username_visible as username, c.status, c.reports,
@@ -48,9 +48,9 @@ export async function lockCase(trx: Trx, id: number): Promise<CaseRow | undefine
 }
 
 export interface Target {
-  readonly target: ReportTarget;
-  readonly tipId: number | null;
-  readonly accountId: number;
+  target: ReportTarget;
+  tipId: number | null;
+  accountId: number;
 }
 
 /** The undecided case of a target, locked; a new one where there is none. */
@@ -64,14 +64,14 @@ export async function openCase(trx: Trx, { target, tipId, accountId }: Target, a
 }
 
 export interface NewReport {
-  readonly caseId: number;
-  readonly reporterId: number | null;
-  readonly name: string;
-  readonly email: string;
-  readonly language: string;
-  readonly reason: ReportReason;
-  readonly text: string;
-  readonly at: Date;
+  caseId: number;
+  reporterId: number | null;
+  name: string;
+  email: string;
+  language: string;
+  reason: ReportReason;
+  text: string;
+  at: Date;
 }
 
 /** Returns the new report's id, or null when this person has reported the target already. */
@@ -91,16 +91,13 @@ export async function insertReport(trx: Trx, { at, ...report }: NewReport): Prom
 
 /** A mail about a report goes to this person; `email` is empty for somebody whose account is gone. */
 export interface Recipient {
-  readonly accountId: number | null;
-  readonly email: string;
-  readonly language: string;
+  accountId: number | null;
+  email: string;
+  language: string;
 }
 
-export async function selectAccount(
-  db: Db,
-  id: number,
-): Promise<(Recipient & { readonly isAdmin: boolean }) | undefined> {
-  const { rows } = await sql<Recipient & { readonly isAdmin: boolean }>`
+export async function selectAccount(db: Db, id: number): Promise<(Recipient & { isAdmin: boolean }) | undefined> {
+  const { rows } = await sql<Recipient & { isAdmin: boolean }>`
     select id as "accountId", case when erased_at is null then email else '' end as email, language, is_admin as "isAdmin"
     from account where id = ${id}`.execute(db);
   return rows[0];
@@ -120,20 +117,20 @@ const PERSON = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is nul
     'name', trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), 'email', ${sql.ref(`${alias}.email`)}) end`;
 
 interface PersonRow {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
+  id: number;
+  username: string;
+  name: string;
+  email: string;
 }
 
 export interface ComplaintRow extends Recipient {
-  readonly id: number;
-  readonly reason: ReportReason;
-  readonly text: string;
-  readonly createdAt: Date;
-  readonly reporter: PersonRow | null;
-  readonly visitorName: string;
-  readonly visitorEmail: string;
+  id: number;
+  reason: ReportReason;
+  text: string;
+  createdAt: Date;
+  reporter: PersonRow | null;
+  visitorName: string;
+  visitorEmail: string;
 }
 
 const COMPLAINT = sql`r.id, r.reason, r.text, r.created_at as "createdAt", ${PERSON('p')} as reporter, r.name as "visitorName",
@@ -148,11 +145,8 @@ export async function selectComplaints(db: Db, caseId: number): Promise<Complain
   return rows;
 }
 
-export async function selectComplaint(
-  db: Db,
-  id: number,
-): Promise<(ComplaintRow & { readonly caseId: number }) | undefined> {
-  const { rows } = await sql<ComplaintRow & { readonly caseId: number }>`
+export async function selectComplaint(db: Db, id: number): Promise<(ComplaintRow & { caseId: number }) | undefined> {
+  const { rows } = await sql<ComplaintRow & { caseId: number }>`
     select ${COMPLAINT}, r.case_id as "caseId" from report r left join account p on p.id = r.reporter_id where r.id = ${id}`.execute(
     db,
   );
@@ -166,12 +160,12 @@ export async function selectPerson(db: Db, id: number): Promise<PersonRow | null
 }
 
 export interface Decision {
-  readonly status: ReportStatus;
-  readonly measure: ReportMeasure | null;
-  readonly ground: ReportGround | null;
-  readonly statement: string;
-  readonly decidedBy: number | null;
-  readonly decidedAt: Date | null;
+  status: ReportStatus;
+  measure: ReportMeasure | null;
+  ground: ReportGround | null;
+  statement: string;
+  decidedBy: number | null;
+  decidedAt: Date | null;
 }
 
 export async function updateCase(trx: Trx, id: number, decision: Decision): Promise<void> {
@@ -192,11 +186,11 @@ export async function hasOpenTwin(trx: Trx, { id, target, tipId, accountId }: Ca
 }
 
 export interface CaseFilters {
-  readonly state: 'waiting' | 'decided';
-  readonly reason?: ReportReason | undefined;
+  state: 'waiting' | 'decided';
+  reason?: ReportReason | undefined;
 }
 
-export type CaseListRow = CaseRow & { readonly reasons: readonly ReportReason[] };
+export type CaseListRow = CaseRow & { reasons: readonly ReportReason[] };
 
 function matching({ state, reason }: CaseFilters): RawBuilder<unknown> {
   const waits = sql`(c.status in ('open', 'in_review') or c.appealed)`;
@@ -227,10 +221,10 @@ export function countCases(db: Db, filters: CaseFilters): Promise<number> {
 }
 
 export interface OwnRow {
-  readonly side: 'reporter' | 'reported';
+  side: 'reporter' | 'reported';
   /** The id of the reporter's report, or of the reported side's case. */
-  readonly id: number;
-  readonly at: Date;
+  id: number;
+  at: Date;
 }
 
 /** Reports that somebody made, and decisions that went against them; the latest first. */
@@ -242,15 +236,11 @@ function own(accountId: number): RawBuilder<unknown> {
     where c.account_id = ${accountId} and c.status = 'upheld' and c.decided_at is not null`;
 }
 
-export async function selectOwn(
-  db: Db,
-  accountId: number,
-  span: PageSpan,
-): Promise<(OwnRow & { readonly n: number })[]> {
+export async function selectOwn(db: Db, accountId: number, span: PageSpan): Promise<(OwnRow & { n: number })[]> {
   const key = span.position?.key;
   const edge = key ? [timeOfKey(key[0]), key[1], key[2]] : null;
   const { beyond, orderBy, limit } = keyset([sql`o.at`, sql`o.n`, sql`o.id`], 'desc', span, edge);
-  const { rows } = await sql<OwnRow & { readonly n: number }>`
+  const { rows } = await sql<OwnRow & { n: number }>`
     select o.* from (${own(accountId)}) o where ${beyond} order by ${orderBy} ${limit}`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import { appeal, file, followed, ownReports, type ReportsContext } from './servi
 import { answerAppeal, caseOf, casePage, decide, type Moderator } from './service-cases.ts';
 import { closeSuspicion, suspicionPage } from './service-suspicions.ts';
 
-const moderatorOf = (viewer: { readonly accountId: number }, { id }: FastifyRequest): Moderator => ({
+const moderatorOf = (viewer: { accountId: number }, { id }: FastifyRequest): Moderator => ({
   accountId: viewer.accountId,
   requestId: id,
 });

@@ -19,8 +19,8 @@ const EVIDENCE_MS = 90 * 24 * 60 * 60_000;
 
 /** The admin who decides, and the request, for the audit log. */
 export interface Moderator {
-  readonly accountId: number;
-  readonly requestId: string;
+  accountId: number;
+  requestId: string;
 }
 
 export async function casePage(
@@ -67,9 +67,9 @@ export async function caseOf({ db, clock }: ReportsContext, id: number): Promise
 }
 
 interface Act {
-  readonly row: repository.CaseRow;
-  readonly moderator: Moderator;
-  readonly reason: string;
+  row: repository.CaseRow;
+  moderator: Moderator;
+  reason: string;
 }
 
 /**

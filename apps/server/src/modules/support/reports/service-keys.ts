@@ -3,8 +3,8 @@ import { openSigned, signed } from '../../../platform/config/signed.ts';
 
 /** A key belongs to the report with this id, or to the reported side of the case with this id. */
 export interface ReportSide {
-  readonly side: 'reporter' | 'reported';
-  readonly id: number;
+  side: 'reporter' | 'reported';
+  id: number;
 }
 
 const PREFIXES = { reporter: 'r', reported: 'c' } as const;

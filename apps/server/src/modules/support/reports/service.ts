@@ -25,9 +25,9 @@ type Filed = ReplyOf<typeof fileReport>;
 
 /** The reporter is the viewer, with the address and language of the request for visitors. */
 export interface Reporter {
-  readonly viewer: Viewer;
-  readonly address: string;
-  readonly language: Language;
+  viewer: Viewer;
+  address: string;
+  language: Language;
 }
 
 /**
@@ -60,7 +60,7 @@ async function recipientOf(
   db: Db,
   { viewer, language }: Reporter,
   { name, email }: Pick<BodyOf<typeof fileReport>, 'name' | 'email'>,
-): Promise<(repository.Recipient & { readonly name: string }) | Failure> {
+): Promise<(repository.Recipient & { name: string }) | Failure> {
   if (viewer.type === 'member') return { ...(await repository.selectAccount(db, viewer.accountId))!, name: '' };
   const missing = { ...(name ? {} : { name: 'required' }), ...(email ? {} : { email: 'required' }) } as const;
   if (!name || !email) return fail('validation', { fields: missing });
@@ -107,9 +107,9 @@ export async function file(
 }
 
 interface Seen {
-  readonly case: repository.CaseRow;
-  readonly complaint: repository.ComplaintRow | null;
-  readonly appeal: AppealRow | null;
+  case: repository.CaseRow;
+  complaint: repository.ComplaintRow | null;
+  appeal: AppealRow | null;
 }
 
 /** A report as one side sees it; undefined when there is nothing (any more) that it may see. */

@@ -7,17 +7,17 @@ export function limitAt(now: Date | RawBuilder<Date>): RawBuilder<number | null>
 }
 
 export interface PublicationCare {
-  readonly dailyTips: number | null;
-  readonly tipRiskMilli: number | null;
+  dailyTips: number | null;
+  tipRiskMilli: number | null;
   /** Published since the day began; counted only where a limit asks for it. */
-  readonly publishedToday: number;
+  publishedToday: number;
   /** The latest bets, earliest first. */
-  readonly recent: readonly {
-    readonly side: string;
-    readonly stake: number;
-    readonly basis: string;
-    readonly odds: number;
-    readonly outcome: string;
+  recent: readonly {
+    side: string;
+    stake: number;
+    basis: string;
+    odds: number;
+    outcome: string;
   }[];
 }
 

@@ -20,9 +20,9 @@ function riskOfRecent({ side, stake, basis, odds }: Recent): number {
 
 export interface CareOfPublication {
   /** Why the tipster's own limits refuse this tip; null when they don't. */
-  readonly refused: Failure | null;
+  refused: Failure | null;
   /** Whether the new stake looks like chasing losses. The tipster is told; nothing is refused. */
-  readonly chasing: Chasing | null;
+  chasing: Chasing | null;
 }
 
 /** Checks a new tip against its author's own limits and previous stakes. */

@@ -7,17 +7,14 @@ import * as repository from './repository.ts';
 import { countFollowers, deleteFollow, insertFollow, isTipster } from './repository.ts';
 
 export interface FollowInput {
-  readonly accountId: number;
-  readonly tipsterId: number;
-  readonly follow: boolean;
+  accountId: number;
+  tipsterId: number;
+  follow: boolean;
 }
 
 /** Channel that tells the reader's open streams, in every process, which tipsters and channels they follow. */
 export const FOLLOW_CHANNEL = 'follow';
-export type FollowMessage = { readonly account: number; readonly follow: boolean } & (
-  | { readonly tipster: number }
-  | { readonly channel: number }
-);
+export type FollowMessage = { account: number; follow: boolean } & ({ tipster: number } | { channel: number });
 
 /** Starts or stops following a tipster; repeating either changes nothing. Tipsters can't follow themselves. */
 export async function setFollowing(
@@ -35,9 +32,9 @@ export async function setFollowing(
 }
 
 export interface ChannelFollowInput {
-  readonly accountId: number;
-  readonly channelId: number;
-  readonly follow: boolean;
+  accountId: number;
+  channelId: number;
+  follow: boolean;
 }
 
 /** Follows a channel or stops following it: its tips notify, and no others of its tipster. */

@@ -63,7 +63,7 @@ async function declared(count: number): Promise<number[]> {
   for (const id of ids) await declare(id);
   return ids;
 }
-const confirm = async (tips: readonly { readonly id: number; readonly grades: { leg: number; grade: Grade }[] }[]) =>
+const confirm = async (tips: readonly { id: number; grades: { leg: number; grade: Grade }[] }[]) =>
   (await t.api.call(confirmOutcomes, { token: admin.token, body: { tips: [...tips] } })).reply.results;
 async function queued(query: Record<string, unknown>): Promise<number[]> {
   const { reply } = await t.api.call(moderationQueue, { query: query as never, token: admin.token });

@@ -6,15 +6,15 @@ import { tipsterCondition } from '../tip/repository-lists.ts';
 export type Queue = 'unsettled' | 'self_declared';
 
 export interface QueueFilters {
-  readonly queue: Queue;
-  readonly valexc?: Kind | undefined;
-  readonly sport?: string | undefined;
+  queue: Queue;
+  valexc?: Kind | undefined;
+  sport?: string | undefined;
   /** Id or name as people see it. */
-  readonly tipster?: string | undefined;
+  tipster?: string | undefined;
   /** Settlement waits for a match's result, or for somebody's grade of a custom leg. */
-  readonly missing?: 'result' | 'grade' | undefined;
+  missing?: 'result' | 'grade' | undefined;
   /** How long it has been waiting: up to a day, up to a week, longer. */
-  readonly age?: 'day' | 'week' | 'older' | undefined;
+  age?: 'day' | 'week' | 'older' | undefined;
 }
 
 /** Only this long after the start, when the match is over, does a tip without outcome need an admin. */
@@ -52,8 +52,8 @@ function filtered({ queue, valexc, sport, tipster, missing, age }: QueueFilters,
 }
 
 export interface QueueRow {
-  readonly id: number;
-  readonly since: Date;
+  id: number;
+  since: Date;
 }
 
 /** The longest waiting first. */

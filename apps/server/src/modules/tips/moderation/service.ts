@@ -12,10 +12,10 @@ import { type TipContext, tipLists } from '../tip/service-lists.ts';
 import { countQueue, countQueues, type Queue, type QueueFilters, type QueueRow, selectQueue } from './repository.ts';
 
 export interface Disabling {
-  readonly tipId: number;
-  readonly adminId: number;
-  readonly disabled: boolean;
-  readonly reason: string;
+  tipId: number;
+  adminId: number;
+  disabled: boolean;
+  reason: string;
 }
 
 /** Hides or restores a tip's words, with a reason; its bet, outcome and statistics stay in the record. */
@@ -59,7 +59,7 @@ export async function queuePage(
   filters: QueueFilters,
   input: PageInput,
   context: TipContext,
-): Promise<Omit<Page<never>, 'rows'> & { readonly results: OpenTip[] }> {
+): Promise<Omit<Page<never>, 'rows'> & { results: OpenTip[] }> {
   const now = context.clock.now();
   const { rows, ...page } = await readPage(input, {
     keyLength: 2,

@@ -8,12 +8,12 @@ import { limitAt } from '../care/repository.ts';
 import { seesWholeExpression, visibleFromExpression } from '../visibility/repository.ts';
 
 export interface FollowerNews {
-  readonly type: string;
-  readonly tipId: number;
-  readonly tipsterId: number;
-  readonly data: Readonly<Record<string, unknown>>;
+  type: string;
+  tipId: number;
+  tipsterId: number;
+  data: Readonly<Record<string, unknown>>;
   /** When it happened. */
-  readonly at: Date;
+  at: Date;
 }
 
 /** Changes of a tip's outcome, of which its author is notified too. */
@@ -133,11 +133,11 @@ export async function notifyAccounts(
   trx: Trx,
   accounts: readonly number[],
   news: {
-    readonly type: string;
-    readonly tipId: number;
-    readonly tipsterId: number;
-    readonly data: object;
-    readonly at: Date;
+    type: string;
+    tipId: number;
+    tipsterId: number;
+    data: object;
+    at: Date;
   },
 ): Promise<void> {
   if (accounts.length === 0) return;
@@ -164,17 +164,17 @@ export async function countAddedDays(
 }
 
 export interface NotificationRow {
-  readonly id: number;
-  readonly type: string;
-  readonly tipId: number | null;
-  readonly data: unknown;
-  readonly at: Date;
-  readonly readAt: Date | null;
-  readonly tipsterId: number | null;
-  readonly tipsterUsername: string | null;
-  readonly tipsterName: string | null;
-  readonly tipsterAvatar: string | null;
-  readonly tipsterBadge: boolean;
+  id: number;
+  type: string;
+  tipId: number | null;
+  data: unknown;
+  at: Date;
+  readAt: Date | null;
+  tipsterId: number | null;
+  tipsterUsername: string | null;
+  tipsterName: string | null;
+  tipsterAvatar: string | null;
+  tipsterBadge: boolean;
 }
 
 /** Whether the outcome told rests on its author's word, and nobody has confirmed it since. */
@@ -206,7 +206,7 @@ export async function countNotifications(
   db: Db,
   accountId: number,
   now: Date,
-): Promise<{ readonly count: number; readonly unread: number }> {
+): Promise<{ count: number; unread: number }> {
   const own = sql`select 1 from notification where account_id = ${accountId} and bell and at <= ${now}`;
   const { rows } = await sql<{ count: number; unread: number }>`
     select ${upToMax(own)} as count, ${upToMax(sql`${own} and read_at is null`)} as unread`.execute(db);

@@ -31,11 +31,11 @@ export const NOTIFICATION_CHANNEL = 'notification';
 export async function notifyReader(
   trx: Trx,
   news: {
-    readonly accountId: number;
-    readonly type: Item['type'];
-    readonly tipsterId: number;
-    readonly data: Item['data'];
-    readonly at: Date;
+    accountId: number;
+    type: Item['type'];
+    tipsterId: number;
+    data: Item['data'];
+    at: Date;
   },
 ): Promise<void> {
   await notifyAccount(trx, { ...news, tipId: null });
@@ -51,10 +51,10 @@ export async function notifyOfAddedDays(
     days,
     at,
   }: {
-    readonly tipsterId: number;
-    readonly channel: { readonly id: number; readonly name: string };
-    readonly days: number;
-    readonly at: Date;
+    tipsterId: number;
+    channel: { id: number; name: string };
+    days: number;
+    at: Date;
   },
 ): Promise<void> {
   if (await countAddedDays(trx, { accountId: tipsterId, channelId: channel.id, days, at })) return;
@@ -101,7 +101,7 @@ export async function listNotifications(
   db: Db,
   viewer: Member,
   query: PageInput['query'],
-  { clock, readTips }: { readonly clock: Clock; readonly readTips: ReadTips },
+  { clock, readTips }: { clock: Clock; readTips: ReadTips },
 ): Promise<NotificationList> {
   const { accountId } = viewer;
   const now = clock.now();

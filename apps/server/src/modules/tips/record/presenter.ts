@@ -30,7 +30,7 @@ export type RecordStatsView = z.output<typeof recordStats>;
 
 /** The stored part of a period's reply, without what depends on the reader, on other tipsters or on later computations. */
 export interface StoredStats extends Omit<RecordStatsView, 'evidence'> {
-  readonly luck_input: string;
+  luck_input: string;
 }
 
 export type RecordByTip = ReplyOf<typeof tipsterRecord>['by_tip'];
@@ -164,7 +164,7 @@ export const NO_EVIDENCE: EvidenceView = {
 /** Completes the stored figures with those of this moment and reader. */
 export function completeStats(
   { luck_input: _input, ...stored }: StoredStats,
-  now: { readonly evidence: EvidenceView; readonly pValue: number | null; readonly openBets: number },
+  now: { evidence: EvidenceView; pValue: number | null; openBets: number },
 ): RecordStatsView {
   const [first] = stored.equity;
   const capital = Number(stored.initial_capital);

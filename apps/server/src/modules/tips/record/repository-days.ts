@@ -17,7 +17,7 @@ const dayColumns = (rows: readonly TipsterDay[]) =>
 export async function writeDays(
   trx: Trx,
   days: readonly TipsterDay[],
-  stored: { readonly rows: readonly StoredDayRow[]; readonly segments: readonly StoredSegmentRow[] },
+  stored: { rows: readonly StoredDayRow[]; segments: readonly StoredSegmentRow[] },
 ): Promise<void> {
   const { rows, segments } = stored;
   await sql`
@@ -89,8 +89,8 @@ export async function markLuck(trx: Trx, ids: readonly number[]): Promise<void> 
 }
 
 export interface LuckMark {
-  readonly tipster_id: number;
-  readonly mark: string;
+  tipster_id: number;
+  mark: string;
 }
 
 export async function selectLuckMarks(db: Db, limit: number): Promise<LuckMark[]> {
@@ -110,10 +110,7 @@ export async function takeLuckMarks(trx: Trx, marks: readonly LuckMark[]): Promi
 }
 
 /** Tipsters with a day that left a rolling period when the calendar went from one day to another. */
-export async function markEdges(
-  trx: Trx,
-  leaving: readonly { readonly from: string; readonly to: string }[],
-): Promise<number> {
+export async function markEdges(trx: Trx, leaving: readonly { from: string; to: string }[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with marked as (
       insert into dirty_tipster (tipster_id, by_calendar)
@@ -128,12 +125,12 @@ export async function markEdges(
 }
 
 interface DayRowOfTable {
-  readonly tipster_id: number;
-  readonly day: string;
-  readonly sport: string;
-  readonly kind: string;
-  readonly part: RecordPart;
-  readonly data: unknown;
+  tipster_id: number;
+  day: string;
+  sport: string;
+  kind: string;
+  part: RecordPart;
+  data: unknown;
 }
 
 /** Stored rows of tipsters, in the order in which they are summed. */

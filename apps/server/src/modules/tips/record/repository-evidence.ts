@@ -5,14 +5,14 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 
 /** A tipster's stored evidence without the badge, which is decided over all tipsters in its own step. */
 export interface EvidenceRow {
-  readonly tipster_id: number;
-  readonly evidence: Evidence;
-  readonly sums: RankingSums;
-  readonly expectedYieldLow: number;
+  tipster_id: number;
+  evidence: Evidence;
+  sums: RankingSums;
+  expectedYieldLow: number;
   /** The last settled ranking tip in the order of the record. */
-  readonly lastTip: number | null;
+  lastTip: number | null;
   /** The tip after which the detector said that the badge is lost. */
-  readonly edgeLostTip: number | null;
+  edgeLostTip: number | null;
 }
 
 /** The columns of an evidence row, as the table has them. */
@@ -62,9 +62,9 @@ export async function deleteEvidence(trx: Trx, ids: readonly number[]): Promise<
 /** A tipster's past badges as `BadgeCourse` of the domain needs them, by tip in record order. */
 export interface BadgeAnchors {
   /** The evidence starts anew behind this tip. */
-  readonly startsAfterTip: number | null;
+  startsAfterTip: number | null;
   /** The badge held now was given after this tip. */
-  readonly heldAfterTip: number | null;
+  heldAfterTip: number | null;
 }
 
 export const NO_BADGES: BadgeAnchors = { startsAfterTip: null, heldAfterTip: null };
@@ -79,24 +79,24 @@ export async function selectAnchors(db: Db, ids: readonly number[]): Promise<Map
 
 /** The figures that decide badges. */
 export interface Candidate {
-  readonly tipsterId: number;
-  readonly rankingBets: number;
-  readonly logMax: number;
-  readonly low: number;
-  readonly contradicted: boolean;
-  readonly lastTip: number | null;
-  readonly edgeLostTip: number | null;
-  readonly edgeLostBets: number | null;
-  readonly badge: boolean;
+  tipsterId: number;
+  rankingBets: number;
+  logMax: number;
+  low: number;
+  contradicted: boolean;
+  lastTip: number | null;
+  edgeLostTip: number | null;
+  edgeLostBets: number | null;
+  badge: boolean;
   /** Erased tipsters count among the hypotheses but get no badge. */
-  readonly gone: boolean;
+  gone: boolean;
 }
 
 export interface Candidates {
   /** How many tipsters have, or ever had, a settled ranking tip: the hypotheses of e-BH. */
-  readonly tipsters: number;
+  tipsters: number;
   /** Badge holders, and everybody whose highest e-value reaches `least`. */
-  readonly candidates: readonly Candidate[];
+  candidates: readonly Candidate[];
 }
 
 export async function selectCandidates(db: Db, least: number): Promise<Candidates> {
@@ -121,9 +121,9 @@ export async function holdBadges(trx: Trx): Promise<void> {
 }
 
 export interface LostBadge extends Candidate {
-  readonly reason: BadgeLoss;
-  readonly lostTip: number;
-  readonly lostBets: number;
+  reason: BadgeLoss;
+  lostTip: number;
+  lostBets: number;
 }
 
 export async function endBadges(trx: Trx, lost: readonly LostBadge[], at: Date): Promise<void> {
@@ -164,11 +164,11 @@ export const CURRENT_PRIORS = sql<YieldPriors | null>`select ${PRIORS} from rank
 
 /** A change of the priors, or the initial ones (`seq` 0, without a date). */
 export interface PriorsRow {
-  readonly seq: number;
-  readonly at: Date | null;
+  seq: number;
+  at: Date | null;
   /** How many tipsters with a close they were estimated from. */
-  readonly tipsters: number;
-  readonly priors: YieldPriors;
+  tipsters: number;
+  priors: YieldPriors;
 }
 
 const PRIORS_ROW = sql`seq, at, tipsters, ${PRIORS} as priors`;
@@ -197,7 +197,7 @@ export async function insertPriors(trx: Trx, { seq, at, tipsters, priors }: Prio
 }
 
 /** How many tipsters have, or ever had, a settled ranking tip (the hypotheses of e-BH), and how many hold the badge. */
-export async function countEvidence(db: Db): Promise<{ readonly tipsters: number; readonly badges: number }> {
+export async function countEvidence(db: Db): Promise<{ tipsters: number; badges: number }> {
   const { rows } = await sql<{ tipsters: number; badges: number }>`
     select count(*) as tipsters, count(*) filter (where badge) as badges from tipster_evidence where ranking_bets > 0`.execute(
     db,

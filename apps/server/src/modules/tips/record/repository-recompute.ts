@@ -4,9 +4,9 @@ import type { evidenceColumns } from './repository-evidence.ts';
 import type { StandingRow } from './service-fold.ts';
 
 export interface StoredRecord {
-  readonly standings: readonly (Omit<StandingRow, 'spark'> & { readonly spark: string; readonly badge: boolean })[];
-  readonly stats: readonly { readonly period: string; readonly scope: string; readonly data: string }[];
-  readonly evidence: (ReturnType<typeof evidenceColumns> & { readonly badge: boolean }) | null;
+  standings: readonly (Omit<StandingRow, 'spark'> & { spark: string; badge: boolean })[];
+  stats: readonly { period: string; scope: string; data: string }[];
+  evidence: (ReturnType<typeof evidenceColumns> & { badge: boolean }) | null;
 }
 
 /** Every tipster with tips or stored rows. */

@@ -4,19 +4,19 @@ import type { StandingRow } from './service-fold.ts';
 
 /** The stored statistics of a tipster for a period and a scope. */
 export interface StatsRow {
-  readonly tipster_id: number;
-  readonly period: string;
-  readonly scope: string;
+  tipster_id: number;
+  period: string;
+  scope: string;
   /** JSON text. */
-  readonly data: string;
+  data: string;
 }
 
 export interface LuckRow {
-  readonly tipster_id: number;
-  readonly period: string;
-  readonly scope: string;
-  readonly input: string;
-  readonly p_value: number | null;
+  tipster_id: number;
+  period: string;
+  scope: string;
+  input: string;
+  p_value: number | null;
 }
 
 const STANDING_COLUMNS = sql`period, sport, kind, tipster_id, settled, ranking_bets, staked_micro, profit_micro, yield, clv,

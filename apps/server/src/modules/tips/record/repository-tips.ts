@@ -28,65 +28,65 @@ import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey } from '../../.
 import { visibilityExpression } from '../visibility/repository.ts';
 
 export interface TipsterDay {
-  readonly tipsterId: number;
+  tipsterId: number;
   /** Europe/Rome, 'YYYY-MM-DD'. */
-  readonly day: string;
+  day: string;
 }
 
 /** Part of one tipster's record. Days are those of the record, both included. */
 export interface RecordFilters {
-  readonly from?: string | null | undefined;
-  readonly to?: string | null | undefined;
-  readonly settledOnly?: boolean | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  settledOnly?: boolean | undefined;
   /** Only tips that anybody could check. */
-  readonly verifiedOnly?: boolean | undefined;
-  readonly sport?: string | undefined;
-  readonly competitionId?: number | undefined;
-  readonly kind?: string | undefined;
+  verifiedOnly?: boolean | undefined;
+  sport?: string | undefined;
+  competitionId?: number | undefined;
+  kind?: string | undefined;
   /** A structured market, `multiple` or `custom`. */
-  readonly market?: string | undefined;
-  readonly bookmaker?: string | undefined;
-  readonly phase?: string | undefined;
-  readonly isFree?: boolean | undefined;
-  readonly oddsBand?: OddsBand | undefined;
+  market?: string | undefined;
+  bookmaker?: string | undefined;
+  phase?: string | undefined;
+  isFree?: boolean | undefined;
+  oddsBand?: OddsBand | undefined;
 }
 
 interface TipRow {
-  readonly tipster_id: number;
-  readonly id: number;
-  readonly status: string;
-  readonly kind: Kind;
-  readonly phase: Phase;
-  readonly side: Side;
-  readonly is_free: boolean;
-  readonly bookmaker: string | null;
-  readonly stake_milli: number;
-  readonly stake_basis: StakeBasis;
-  readonly total_odds_milli: number;
-  readonly legs: number;
-  readonly sport: string;
-  readonly competition_name: string;
-  readonly market: string;
-  readonly commission_milli: number;
-  readonly price_verified: boolean | null;
-  readonly rule_version: number | null;
+  tipster_id: number;
+  id: number;
+  status: string;
+  kind: Kind;
+  phase: Phase;
+  side: Side;
+  is_free: boolean;
+  bookmaker: string | null;
+  stake_milli: number;
+  stake_basis: StakeBasis;
+  total_odds_milli: number;
+  legs: number;
+  sport: string;
+  competition_name: string;
+  market: string;
+  commission_milli: number;
+  price_verified: boolean | null;
+  rule_version: number | null;
   /** The exits are null when there are none. */
-  readonly exits: readonly (TradeExit & { readonly priceVerified: boolean })[] | null;
-  readonly published_at: Date;
-  readonly last_start_at: Date;
-  readonly day: string;
-  readonly ranking_odds_milli: number | null;
-  readonly ranks: boolean;
-  readonly self_declared: boolean;
-  readonly outcome: TipOutcome;
-  readonly profit_micro: number | null;
-  readonly staked_micro: number | null;
-  readonly clv: number | null;
-  readonly fair_clv: number | null;
-  readonly structured: boolean | null;
+  exits: readonly (TradeExit & { priceVerified: boolean })[] | null;
+  published_at: Date;
+  last_start_at: Date;
+  day: string;
+  ranking_odds_milli: number | null;
+  ranks: boolean;
+  self_declared: boolean;
+  outcome: TipOutcome;
+  profit_micro: number | null;
+  staked_micro: number | null;
+  clv: number | null;
+  fair_clv: number | null;
+  structured: boolean | null;
   /** Grade of a single's selection. */
-  readonly grade: string | null;
-  readonly closing_probability: number | null;
+  grade: string | null;
+  closing_probability: number | null;
 }
 
 const COLUMNS = sql`t.tipster_id, t.id, t.status, t.kind, t.phase, t.side, t.is_free, t.bookmaker, t.stake_milli, t.stake_basis,
@@ -233,10 +233,10 @@ export async function selectRecord(db: Db, tipsterId: number, filters: RecordFil
 }
 
 export interface PickRow {
-  readonly id: number;
-  readonly match: string;
+  id: number;
+  match: string;
   /** Market, line, selection and side. */
-  readonly pick: string;
+  pick: string;
 }
 
 /** Returns the selections of a tipster's settled singles on matches of the calendar. */
@@ -255,7 +255,7 @@ export async function selectEvents(
   db: Db,
   tipsterId: number,
   ids: readonly number[],
-): Promise<{ readonly id: number; readonly event: string }[]> {
+): Promise<{ id: number; event: string }[]> {
   const { rows } = await sql<{ id: number; event: string }>`
     select l.tip_id as id, string_agg(l.event, ' + ' order by l.n) as event from tip_leg l
     where l.tipster_id = ${tipsterId} and l.tip_id = any(${[...ids]}::bigint[]) group by 1`.execute(db);
@@ -279,7 +279,7 @@ export function recordKey(tip: Pick<RecordTip, 'lastStartAt' | 'publishedAt' | '
 export async function selectRecordPage(
   db: Db,
   viewer: Viewer,
-  of: { readonly tipsterId: number; readonly filters: RecordFilters; readonly span: PageSpan },
+  of: { tipsterId: number; filters: RecordFilters; span: PageSpan },
   now: Date,
 ): Promise<RecordTip[]> {
   const { span } = of;
@@ -303,7 +303,7 @@ export async function selectRecordPage(
 export function countRecord(
   db: Db,
   viewer: Viewer,
-  of: { readonly tipsterId: number; readonly filters: RecordFilters },
+  of: { tipsterId: number; filters: RecordFilters },
   now: Date,
 ): Promise<number> {
   const leg = of.filters.market === undefined ? sql`` : LEG;
@@ -315,12 +315,12 @@ export function countRecord(
 
 /** A record's settled tips can be filtered by these values. Free texts are bounded: the most used come first. */
 export interface RecordOptions {
-  readonly sports: string[];
-  readonly competitions: { readonly id: number; readonly name: string }[];
-  readonly markets: string[];
-  readonly kinds: Kind[];
-  readonly bookmakers: string[];
-  readonly months: string[];
+  sports: string[];
+  competitions: { id: number; name: string }[];
+  markets: string[];
+  kinds: Kind[];
+  bookmakers: string[];
+  months: string[];
 }
 
 const OPTIONS_MAX = 200;

@@ -4,8 +4,8 @@ import { isFailure } from '../../../platform/errors/index.ts';
 const ENTRIES_MAX = 500;
 
 interface Entry {
-  readonly tag: string;
-  readonly value: Promise<unknown>;
+  tag: string;
+  value: Promise<unknown>;
 }
 
 /** A cache of computed values, each with the tag of the version it was computed from. */
@@ -16,7 +16,7 @@ export interface AnswerCache {
    */
   remember<T>(key: string, tag: string, make: () => Promise<T>): Promise<T>;
   /** Returns the value that is stored under a key, whatever its tag. */
-  peek<T>(key: string): { readonly tag: string; readonly value: Promise<T> } | undefined;
+  peek<T>(key: string): { tag: string; value: Promise<T> } | undefined;
 }
 
 export function createAnswerCache(max: number = ENTRIES_MAX): AnswerCache {

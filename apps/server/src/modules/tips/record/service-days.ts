@@ -26,22 +26,22 @@ import {
 
 /** A stored row of a tipster's day. `data` is a text that is compared byte by byte. */
 export interface StoredDayRow {
-  readonly tipsterId: number;
-  readonly day: string;
-  readonly sport: string;
-  readonly kind: string;
-  readonly part: RecordPart;
-  readonly data: string;
+  tipsterId: number;
+  day: string;
+  sport: string;
+  kind: string;
+  part: RecordPart;
+  data: string;
 }
 
 /** The stored segment of a slice of a day that has several rows. */
 export interface StoredSegmentRow {
-  readonly tipsterId: number;
-  readonly day: string;
-  readonly scope: RecordScope;
-  readonly sport: string;
-  readonly kind: string;
-  readonly segment: string;
+  tipsterId: number;
+  day: string;
+  scope: RecordScope;
+  sport: string;
+  kind: string;
+  segment: string;
 }
 
 /** Any sport or any kind. */
@@ -65,11 +65,11 @@ const STRAIGHT_OUTCOMES = ['won', 'half_won', 'half_lost', 'lost'] as const;
 /** A settled straight bet, for the p-value of luck and, if it ranks, for the evidence. */
 interface DayBet {
   /** Place among the day's tips in record order, whatever the row. */
-  readonly place: number;
-  readonly side: Side;
-  readonly outcome: RecordOutcome;
-  readonly oddsMilli: number;
-  readonly ranking: (RankingTerm & { readonly tipId: number }) | null;
+  place: number;
+  side: Side;
+  outcome: RecordOutcome;
+  oddsMilli: number;
+  ranking: (RankingTerm & { tipId: number }) | null;
 }
 
 type StoredBet = [
@@ -81,25 +81,25 @@ type StoredBet = [
 
 /** The row's JSON. The order of the numbers is that of the field lists: these are stored, so they only ever grow at the end. */
 interface StoredDay {
-  readonly integers: readonly number[];
-  readonly floats: readonly number[];
-  readonly segment: readonly number[];
-  readonly markets: Readonly<Record<string, readonly number[]>>;
-  readonly odds: Readonly<Record<string, readonly number[]>>;
-  readonly bets: readonly StoredBet[];
+  integers: readonly number[];
+  floats: readonly number[];
+  segment: readonly number[];
+  markets: Readonly<Record<string, readonly number[]>>;
+  odds: Readonly<Record<string, readonly number[]>>;
+  bets: readonly StoredBet[];
 }
 
 /** A stored row, parsed. `sums` holds the integers, then the floats. */
 export interface ReadRow {
-  readonly day: string;
-  readonly sport: string;
-  readonly kind: string;
-  readonly part: RecordPart;
-  readonly sums: readonly number[];
-  readonly segment: Segment;
-  readonly markets: Readonly<Record<string, readonly number[]>>;
-  readonly odds: Readonly<Record<string, readonly number[]>>;
-  readonly bets: readonly DayBet[];
+  day: string;
+  sport: string;
+  kind: string;
+  part: RecordPart;
+  sums: readonly number[];
+  segment: Segment;
+  markets: Readonly<Record<string, readonly number[]>>;
+  odds: Readonly<Record<string, readonly number[]>>;
+  bets: readonly DayBet[];
 }
 
 /** The rows to store for a tipster's day, from all of that day's tips in any order. */
@@ -134,7 +134,7 @@ export function storedRowsOf(
   };
 }
 
-function inSlice(of: { readonly sport: string; readonly kind: string }, sport: string, kind: string): boolean {
+function inSlice(of: { sport: string; kind: string }, sport: string, kind: string): boolean {
   return (sport === ANY || of.sport === sport) && (kind === ANY || of.kind === kind);
 }
 

@@ -37,7 +37,7 @@ import type { ReadRow } from './service-days.ts';
 import type { RecordRows } from './service-fold.ts';
 
 interface PlacedTip extends EvidenceTip {
-  readonly tipId: number;
+  tipId: number;
 }
 
 /** The settled tips that rank, in record order: by day, then by their place in it. */
@@ -69,7 +69,7 @@ export function makeEvidence(
   tipsterId: number,
   record: RecordRows,
   sums: RankingSums,
-  { anchors, priors }: { readonly anchors: BadgeAnchors; readonly priors: YieldPriors },
+  { anchors, priors }: { anchors: BadgeAnchors; priors: YieldPriors },
 ): EvidenceRow {
   const tips = evidenceTips(record.rows.filter((row) => inScope('verified', row)));
   const evidence = evidenceOf(tips, courseOf(tips, anchors));
@@ -95,8 +95,8 @@ function stateOf(candidate: Candidate): BadgeState {
 }
 
 interface BadgeChanges {
-  readonly won: readonly Candidate[];
-  readonly lost: readonly LostBadge[];
+  won: readonly Candidate[];
+  lost: readonly LostBadge[];
 }
 
 /** The badges to give and to end, by e-BH over all tipsters. */

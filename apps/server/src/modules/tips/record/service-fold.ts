@@ -25,8 +25,8 @@ import { ANY, BREAKDOWN_FIELDS, type ReadRow } from './service-days.ts';
 
 /** A tipster's stored record: rows by day, sport, kind and part, and the segments of mixed slices. */
 export interface RecordRows {
-  readonly rows: readonly ReadRow[];
-  readonly mixed: ReadonlyMap<string, Segment>;
+  rows: readonly ReadRow[];
+  mixed: ReadonlyMap<string, Segment>;
 }
 
 export function mixedKey(day: string, scope: string, sport: string, kind: string): string {
@@ -35,18 +35,18 @@ export function mixedKey(day: string, scope: string, sport: string, kind: string
 
 /** The rows of one scope, sport and kind, in order. */
 export interface Slice {
-  readonly scope: RecordScope;
-  readonly sport: string;
-  readonly kind: string;
-  readonly rows: readonly ReadRow[];
+  scope: RecordScope;
+  sport: string;
+  kind: string;
+  rows: readonly ReadRow[];
 }
 
 /** A slice of one period, added up. */
 export interface Folded {
-  readonly sums: Aggregate;
-  readonly days: readonly DayPoint[];
-  readonly segment: Segment;
-  readonly summary: RecordSummary;
+  sums: Aggregate;
+  days: readonly DayPoint[];
+  segment: Segment;
+  summary: RecordSummary;
 }
 
 /** Every slice of a scope that has rows: all, each sport, each kind, each sport and kind. */
@@ -133,28 +133,28 @@ export function luckInput(sums: Aggregate): string {
 
 /** The figures of a slice over what can be checked, with the sums over everything beside them. */
 export interface StandingRow {
-  readonly period: RollingPeriod;
-  readonly sport: string;
-  readonly kind: string;
-  readonly tipster_id: number;
-  readonly settled: number;
-  readonly ranking_bets: number;
-  readonly staked_micro: number;
-  readonly profit_micro: number;
-  readonly yield: number | null;
-  readonly clv: number | null;
-  readonly fair_clv: number | null;
-  readonly fair_clv_bets: number;
-  readonly strike_rate: number | null;
-  readonly average_odds: number | null;
-  readonly drawdown_micro: number;
-  readonly expected_yield: number | null;
-  readonly expected_yield_low: number | null;
-  readonly expected_yield_high: number | null;
-  readonly all_settled: number;
-  readonly all_staked_micro: number;
-  readonly all_profit_micro: number;
-  readonly spark: readonly number[];
+  period: RollingPeriod;
+  sport: string;
+  kind: string;
+  tipster_id: number;
+  settled: number;
+  ranking_bets: number;
+  staked_micro: number;
+  profit_micro: number;
+  yield: number | null;
+  clv: number | null;
+  fair_clv: number | null;
+  fair_clv_bets: number;
+  strike_rate: number | null;
+  average_odds: number | null;
+  drawdown_micro: number;
+  expected_yield: number | null;
+  expected_yield_low: number | null;
+  expected_yield_high: number | null;
+  all_settled: number;
+  all_staked_micro: number;
+  all_profit_micro: number;
+  spark: readonly number[];
 }
 
 const SPARK_POINTS = 24;
@@ -217,28 +217,28 @@ function standingRow(
 
 /** The figures of one period and scope: the whole and the slices by which it is broken down. */
 export interface PeriodRecord {
-  readonly period: string;
-  readonly scope: RecordScope;
-  readonly whole: Folded;
+  period: string;
+  scope: RecordScope;
+  whole: Folded;
   /** The period in either scope, so that a figure over what can be checked never stands without the one over everything. */
-  readonly verified: RecordSummary;
-  readonly all: RecordSummary;
-  readonly rows: readonly ReadRow[];
-  readonly bySport: readonly { key: string; summary: RecordSummary }[];
-  readonly byKind: readonly { key: string; summary: RecordSummary }[];
+  verified: RecordSummary;
+  all: RecordSummary;
+  rows: readonly ReadRow[];
+  bySport: readonly { key: string; summary: RecordSummary }[];
+  byKind: readonly { key: string; summary: RecordSummary }[];
 }
 
 export interface FoldedRecord {
-  readonly standings: readonly StandingRow[];
+  standings: readonly StandingRow[];
   /** Periods that have settled bets; `all` only where it differs from `verified`. */
-  readonly periods: readonly PeriodRecord[];
+  periods: readonly PeriodRecord[];
   /** The sums of the whole record. */
-  readonly ranking: RankingSums;
+  ranking: RankingSums;
 }
 
 /** The slice of a sport and a kind of the record, in both scopes. */
 type ScopedSlices = Readonly<Record<RecordScope, Slice>>;
-type ScopedFolds = Readonly<Record<RecordScope, { readonly slice: Slice; readonly folded: Folded }>>;
+type ScopedFolds = Readonly<Record<RecordScope, { slice: Slice; folded: Folded }>>;
 
 /** Whatever is verified is also of all tips: each slice of all has one of the verified ones, which may be empty. */
 function scopedSlices(record: RecordRows): ScopedSlices[] {

@@ -6,18 +6,18 @@ import { createAnswerCache } from './service-cache.ts';
 import { foldRecord, luckInput, type PeriodRecord, type RecordRows } from './service-fold.ts';
 
 export interface ChanceQuestion {
-  readonly id: number;
-  readonly bets: readonly StraightBet[];
+  id: number;
+  bets: readonly StraightBet[];
 }
 
 export interface ChanceAnswer {
-  readonly id: number;
-  readonly value: number | null;
+  id: number;
+  value: number | null;
 }
 
 interface Waiting {
-  readonly resolve: (value: number | null) => void;
-  readonly reject: (error: Error) => void;
+  resolve: (value: number | null) => void;
+  reject: (error: Error) => void;
 }
 
 const waiting = new Map<number, Waiting>();

@@ -14,27 +14,27 @@ import { makeLuck } from './service-luck.ts';
 
 /** A stored value that differs from the recomputed one. */
 export interface Difference {
-  readonly tipsterId: number;
-  readonly table: string;
+  tipsterId: number;
+  table: string;
   /** Day, period and the like. */
-  readonly key: string;
+  key: string;
   /** The column or, inside JSON, the path. */
-  readonly column: string;
-  readonly stored: string;
-  readonly recomputed: string;
+  column: string;
+  stored: string;
+  recomputed: string;
 }
 
 export interface Recomputed {
-  readonly tipsters: number;
-  readonly tips: number;
-  readonly differences: readonly Difference[];
+  tipsters: number;
+  tips: number;
+  differences: readonly Difference[];
 }
 
 export interface RecomputeOptions {
-  readonly clock: Clock;
+  clock: Clock;
   /** Replaces stored values that differ. */
-  readonly write?: boolean;
-  readonly onProgress?: (done: number, total: number) => void;
+  write?: boolean;
+  onProgress?: (done: number, total: number) => void;
 }
 
 /**
@@ -91,10 +91,7 @@ async function daysFromTips(
 }
 
 /** Parses stored texts as a refresh does. */
-function recordOf(stored: {
-  readonly rows: readonly StoredDayRow[];
-  readonly segments: readonly StoredSegmentRow[];
-}): RecordRows {
+function recordOf(stored: { rows: readonly StoredDayRow[]; segments: readonly StoredSegmentRow[] }): RecordRows {
   return {
     rows: stored.rows.map((row) => readRow(row, JSON.parse(row.data))),
     mixed: new Map(

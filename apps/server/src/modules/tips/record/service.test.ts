@@ -50,7 +50,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 interface PublishedTip {
-  readonly id: number;
+  id: number;
   input: RecordTipInput;
 }
 

@@ -59,7 +59,7 @@ const dayKey = ({ tipsterId, day }: TipsterDay): string => `${tipsterId}|${day}`
 async function touchDays(
   trx: Trx,
   touched: readonly TipsterDay[],
-  { locked = false }: { readonly locked?: boolean } = {},
+  { locked = false }: { locked?: boolean } = {},
 ): Promise<void> {
   const days = [...new Map(touched.map((item) => [dayKey(item), item])).values()];
   if (days.length === 0) return;
@@ -81,16 +81,16 @@ function storedRowsOfDays(tips: readonly (RecordTip & TipsterDay)[]): {
 
 /** All stored figures of one tipster, from the stored days. */
 export interface MadeRecord {
-  readonly standings: readonly StandingRow[];
-  readonly stats: readonly StatsRow[];
-  readonly evidence: EvidenceRow | null;
+  standings: readonly StandingRow[];
+  stats: readonly StatsRow[];
+  evidence: EvidenceRow | null;
 }
 
 /** A record's figures depend on these beside its own days. */
 export interface RecordView {
-  readonly now: Date;
-  readonly priors: YieldPriors;
-  readonly anchors: BadgeAnchors;
+  now: Date;
+  priors: YieldPriors;
+  anchors: BadgeAnchors;
 }
 
 export function makeRecord(tipsterId: number, record: RecordRows, { now, ...view }: RecordView): MadeRecord {
@@ -174,18 +174,18 @@ async function luckBatch(db: Db, limit: number, { clock, stopping }: RefreshOpti
 }
 
 interface RefreshOptions {
-  readonly clock: Clock;
+  clock: Clock;
   /** Ends early once it is aborted; what is left keeps its marks. */
-  readonly stopping?: AbortSignal;
+  stopping?: AbortSignal;
   /** At most so many tipsters. */
-  readonly limit?: number;
+  limit?: number;
   /** Includes tipsters whose periods only moved with the calendar, after all others. */
-  readonly everyone?: boolean;
+  everyone?: boolean;
 }
 
 interface Refreshed {
-  readonly tipsters: number;
-  readonly badgesChanged: number;
+  tipsters: number;
+  badgesChanged: number;
 }
 
 /** Works in batches until nothing is left, `limit` is reached or the process is `stopping`. */
@@ -232,7 +232,7 @@ const BEFORE_ALL = '1970-01-01';
  * Marks the tipsters whose rolling periods have lost a day since the last run. No bet enters a period by the calendar alone, because
  * periods have no end. These tipsters are refreshed after all others.
  */
-async function moveEdges(db: Db, { clock }: { readonly clock: Clock }): Promise<number> {
+async function moveEdges(db: Db, { clock }: { clock: Clock }): Promise<number> {
   const now = clock.now();
   const today = romeDay(now);
   return db.transaction().execute(async (trx) => {
@@ -256,8 +256,8 @@ export { moveEdges, refreshDirty, refreshLuck, touchDays };
 
 /** The figures that a bundle states of a record, and the number of the priors (0: the initial ones) on which its expected yield rests. */
 interface AllTimeFigures {
-  readonly figures: RecordFigures;
-  readonly priors: number;
+  figures: RecordFigures;
+  priors: number;
 }
 
 /** A tipster's figures over all time and all settled tips, as the last committed settlement left them. */

@@ -27,25 +27,25 @@ type GradedBy = 'result' | 'rule' | 'tipster' | 'admin';
 
 /** A leg's grade (of the selection) and times, as known now. */
 interface GradedLeg {
-  readonly grade: LegGrade;
-  readonly by: GradedBy | null;
-  readonly result: MatchResult | null;
+  grade: LegGrade;
+  by: GradedBy | null;
+  result: MatchResult | null;
   /** When it really started; of a match that was not played as bet on, the start that was committed. */
-  readonly startsAt: Date;
-  readonly closing: LegClosing | null;
+  startsAt: Date;
+  closing: LegClosing | null;
   /**
    * The match's status where it says more than its result. A change of the note alone settles nothing again: an award that changes no grade
    * stays out of the log.
    */
-  readonly note: MatchNote | null;
+  note: MatchNote | null;
 }
 
 type Graded = Omit<GradedLeg, 'closing' | 'note'>;
 
 /** The tip's time of publication, for a match that began before its announced start. */
 export interface TipTimes {
-  readonly phase: string;
-  readonly publishedAt: Date;
+  phase: string;
+  publishedAt: Date;
 }
 
 /** A leg on a match of the calendar; a prematch bet made when the match was already on is void. */
@@ -78,18 +78,18 @@ export function gradeLeg(leg: TipLegRow, fixture: FixtureState | undefined, tip:
 
 /** A tip's settlement by the current facts. */
 export interface Verdict {
-  readonly settlement: Settlement;
-  readonly legs: readonly GradedLeg[];
-  readonly closing: TipClosing;
-  readonly selfDeclared: boolean;
-  readonly lastStartAt: Date;
-  readonly day: string;
+  settlement: Settlement;
+  legs: readonly GradedLeg[];
+  closing: TipClosing;
+  selfDeclared: boolean;
+  lastStartAt: Date;
+  day: string;
 }
 
 /** Tips are graded by these facts of the calendar. */
 export interface MatchFacts {
-  readonly fixtures: ReadonlyMap<number, FixtureState>;
-  readonly closings: ReadonlyMap<number, ClosingPrices>;
+  fixtures: ReadonlyMap<number, FixtureState>;
+  closings: ReadonlyMap<number, ClosingPrices>;
 }
 
 /** Grades a tip by the current facts. */

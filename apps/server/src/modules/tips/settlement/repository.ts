@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface TipKey {
-  readonly tipsterId: number;
-  readonly tipId: number;
+  tipsterId: number;
+  tipId: number;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function selectUnfinished(db: Db, now: Date, limit: number): Promis
 }
 
 /** Matches whose settlement may have been interrupted although their tips don't show it: corrected results, imports that never ended. */
-export async function selectDoubtful(db: Db, span: { readonly from: Date; readonly to: Date }): Promise<number[]> {
+export async function selectDoubtful(db: Db, span: { from: Date; to: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with broken_off as materialized (
       select id from import_run where status <> 'done' and started_at between ${span.from} and ${span.to}
@@ -56,18 +56,18 @@ export async function selectOutdated(db: Db, limit: number): Promise<TipKey[]> {
 }
 
 export interface SettledRow extends TipKey {
-  readonly outcome: string;
-  readonly settledAt: string;
-  readonly ruleVersion: number;
-  readonly profit: number;
-  readonly staked: number;
-  readonly selfDeclared: boolean;
-  readonly lastStartAt: string;
-  readonly day: string;
-  readonly closingOdds: number | null;
-  readonly clv: number | null;
-  readonly fairClv: number | null;
-  readonly updatedAt: string;
+  outcome: string;
+  settledAt: string;
+  ruleVersion: number;
+  profit: number;
+  staked: number;
+  selfDeclared: boolean;
+  lastStartAt: string;
+  day: string;
+  closingOdds: number | null;
+  clv: number | null;
+  fairClv: number | null;
+  updatedAt: string;
 }
 
 export async function writeSettled(trx: Trx, rows: readonly SettledRow[]): Promise<void> {
@@ -84,9 +84,9 @@ export async function writeSettled(trx: Trx, rows: readonly SettledRow[]): Promi
 }
 
 export interface OpenRow extends TipKey {
-  readonly outcome: string;
-  readonly selfDeclared: boolean;
-  readonly updatedAt: string;
+  outcome: string;
+  selfDeclared: boolean;
+  updatedAt: string;
 }
 
 export async function writeOpen(trx: Trx, rows: readonly OpenRow[]): Promise<void> {
@@ -99,11 +99,11 @@ export async function writeOpen(trx: Trx, rows: readonly OpenRow[]): Promise<voi
 }
 
 export interface LegRow extends TipKey {
-  readonly n: number;
-  readonly grade: string | null;
-  readonly gradedBy: string | null;
-  readonly closingOdds: number | null;
-  readonly closingProbability: number | null;
+  n: number;
+  grade: string | null;
+  gradedBy: string | null;
+  closingOdds: number | null;
+  closingProbability: number | null;
 }
 
 export async function writeLegs(trx: Trx, rows: readonly LegRow[]): Promise<void> {
@@ -117,9 +117,9 @@ export async function writeLegs(trx: Trx, rows: readonly LegRow[]): Promise<void
 }
 
 export interface GradeRow extends TipKey {
-  readonly n: number;
-  readonly grade: string;
-  readonly by: 'tipster' | 'admin';
+  n: number;
+  grade: string;
+  by: 'tipster' | 'admin';
 }
 
 /** How the tipster or an admin grades legs; settlement reads it from there. */

@@ -30,7 +30,7 @@ function isAsShown(stored: StoredTip, { grades }: ShownTip): boolean {
  */
 export function confirmOutcomes(
   db: Db,
-  input: { readonly tips: readonly ShownTip[]; readonly adminId: number },
+  input: { tips: readonly ShownTip[]; adminId: number },
   { clock }: SettlementContext,
 ): Promise<Confirmation[]> {
   const ids = input.tips.map(({ id }) => id);

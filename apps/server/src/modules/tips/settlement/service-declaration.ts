@@ -10,14 +10,11 @@ import { type TipKey, writeGrades } from './repository.ts';
 import { type SettlementContext, settleTips } from './service.ts';
 
 export interface LegGradeInput {
-  readonly leg: number;
-  readonly grade: Outcome;
+  leg: number;
+  grade: Outcome;
 }
 
-async function lockTip(
-  trx: Trx,
-  find: { readonly tipId: number; readonly tipsterId?: number },
-): Promise<StoredTip | Failure> {
+async function lockTip(trx: Trx, find: { tipId: number; tipsterId?: number }): Promise<StoredTip | Failure> {
   const [seen] = await loadTips(trx, [find.tipId]);
   if (!seen || (find.tipsterId !== undefined && seen.tip.tipster_id !== find.tipsterId)) return fail('not_found');
   await lockTipsters(trx, [seen.tip.tipster_id]);
@@ -58,9 +55,9 @@ function declarationFailure(stored: StoredTip, grades: readonly LegGradeInput[],
 }
 
 interface Declaration {
-  readonly tipId: number;
-  readonly tipsterId: number;
-  readonly grades: readonly LegGradeInput[];
+  tipId: number;
+  tipsterId: number;
+  grades: readonly LegGradeInput[];
 }
 
 /** A tipster declares the outcome of custom legs; the tip is self-declared until an admin confirms it. */
@@ -100,10 +97,10 @@ async function mayGrade(trx: Trx, stored: StoredTip, grades: readonly LegGradeIn
 export function gradeByAdmin(
   db: Db,
   input: {
-    readonly tipId: number;
-    readonly adminId: number;
-    readonly grades: readonly LegGradeInput[];
-    readonly reason: string;
+    tipId: number;
+    adminId: number;
+    grades: readonly LegGradeInput[];
+    reason: string;
   },
   context: SettlementContext,
 ): Promise<true | Failure> {

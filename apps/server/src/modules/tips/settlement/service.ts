@@ -35,14 +35,14 @@ import {
 } from './repository.ts';
 
 export interface SettlementContext {
-  readonly clock: Clock;
+  clock: Clock;
   /** Statistics are refreshed after the last batch unless the caller does it once for many calls. */
-  readonly refresh?: boolean;
+  refresh?: boolean;
 }
 
 export interface SettlementCount {
-  readonly settled: number;
-  readonly resettled: number;
+  settled: number;
+  resettled: number;
 }
 
 /** Tips of one transaction: few enough that nobody waits long for a tipster's lock. */
@@ -57,8 +57,8 @@ async function matchFacts(trx: Trx, tips: readonly StoredTip[]): Promise<MatchFa
 }
 
 interface GradedTip {
-  readonly stored: StoredTip;
-  readonly verdict: Verdict;
+  stored: StoredTip;
+  verdict: Verdict;
 }
 
 const keyOf = ({ tip }: StoredTip): TipKey => ({ tipsterId: tip.tipster_id, tipId: tip.id });

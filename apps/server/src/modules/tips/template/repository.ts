@@ -6,9 +6,9 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 type TemplateContent = z.output<typeof templateContent>;
 
 export interface Template {
-  readonly id: number;
-  readonly name: string;
-  readonly tip: TemplateContent;
+  id: number;
+  name: string;
+  tip: TemplateContent;
 }
 
 export async function selectTemplates(db: Db, accountId: number): Promise<Template[]> {
@@ -28,7 +28,7 @@ export async function countTemplates(trx: Trx, accountId: number): Promise<numbe
 /** Returns the new template, or null when its name is taken. */
 export async function insertTemplate(
   trx: Trx,
-  { accountId, name, tip, at }: Omit<Template, 'id'> & { readonly accountId: number; readonly at: Date },
+  { accountId, name, tip, at }: Omit<Template, 'id'> & { accountId: number; at: Date },
 ): Promise<Template | null> {
   const { rows } = await sql<Template>`
     insert into tip_template (account_id, name, tip, created_at) values (${accountId}, ${name}, ${JSON.stringify(tip)}::jsonb, ${at})
@@ -39,7 +39,7 @@ export async function insertTemplate(
 /** `taken` when another template has the name; null when there is none of this id. */
 export async function renameTemplate(
   db: Db,
-  { accountId, id, name }: { readonly accountId: number; readonly id: number; readonly name: string },
+  { accountId, id, name }: { accountId: number; id: number; name: string },
 ): Promise<Template | 'taken' | null> {
   const { rows } = await sql<Template & { taken: boolean }>`
     with other as (select from tip_template where account_id = ${accountId} and lower(name) = lower(${name}) and id <> ${id}),

@@ -31,7 +31,7 @@ export async function renameTemplate(
   return renamed === 'taken' ? nameTaken() : (renamed ?? fail('not_found'));
 }
 
-export async function deleteTemplate(db: Db, accountId: number, id: number): Promise<{ readonly ok: true } | Failure> {
+export async function deleteTemplate(db: Db, accountId: number, id: number): Promise<{ ok: true } | Failure> {
   return (await repository.deleteTemplate(db, accountId, id)) ? { ok: true } : fail('not_found');
 }
 

@@ -30,9 +30,9 @@ const leg = (odds = '2.1') => ({
   odds,
 });
 interface RequestInput {
-  readonly by?: TestAccount;
-  readonly odds?: string;
-  readonly publish?: boolean;
+  by?: TestAccount;
+  odds?: string;
+  publish?: boolean;
 }
 const send = (key: string, { by = tipster, odds, publish = true }: RequestInput = {}) =>
   t.api.call(createValuebet, {

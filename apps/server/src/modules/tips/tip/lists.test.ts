@@ -33,10 +33,10 @@ async function insertHistory(): Promise<void> {
 }
 
 interface Page {
-  readonly count: number;
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly results: readonly { readonly id: number }[];
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: readonly { id: number }[];
 }
 
 async function read(url: string, token?: string): Promise<Page> {

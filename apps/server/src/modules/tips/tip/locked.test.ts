@@ -81,9 +81,9 @@ async function publish(nth: number): Promise<number> {
 }
 
 interface LockedReply {
-  readonly sport: string;
-  readonly competition: string;
-  readonly week: string | null;
+  sport: string;
+  competition: string;
+  week: string | null;
 }
 
 /** The matches to come that fit what is told. */

@@ -52,17 +52,17 @@ export function scheduleFailure(tip: Tip, now: Date): Failure | null {
 
 /** The comparison of prices as it is stored with a published tip. */
 export function storedComparison(tip: {
-  readonly price_verified: boolean | null;
-  readonly imported_odds_milli: number | null;
+  price_verified: boolean | null;
+  imported_odds_milli: number | null;
 }): RankFacts['price'] {
   if (tip.price_verified) return 'verified';
   return tip.imported_odds_milli === null ? 'no_price' : 'too_favourable';
 }
 
 export interface WithdrawalFacts {
-  readonly phase: string;
-  readonly publishedAt: Date;
-  readonly firstStartAt: Date;
+  phase: string;
+  publishedAt: Date;
+  firstStartAt: Date;
 }
 
 /** Withdrawing is for mistakes: at once, before the start, never live. */

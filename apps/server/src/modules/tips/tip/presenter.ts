@@ -49,9 +49,9 @@ function frameOf(row: ListRow) {
 }
 
 interface LockedReading {
-  readonly reader: TipReader;
-  readonly unlocksLeft: number;
-  readonly frames: LockedFrames;
+  reader: TipReader;
+  unlocksLeft: number;
+  frames: LockedFrames;
 }
 
 export function presentLocked(row: ListRow, { reader, unlocksLeft, frames }: LockedReading): LockedTip {
@@ -135,8 +135,8 @@ function presentExit({ share, odds, hedge }: TradeExit, row: TipExitRow | null):
 
 interface WholeReading {
   /** The tipster and admins read more of the tip than others. */
-  readonly asAuthor: boolean;
-  readonly noLongerValid: boolean;
+  asAuthor: boolean;
+  noLongerValid: boolean;
 }
 
 export function presentWhole(row: ListRow, whole: WholeTip, { asAuthor, noLongerValid }: WholeReading): OpenTip {

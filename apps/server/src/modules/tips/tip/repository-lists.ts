@@ -35,68 +35,68 @@ import { type UnlockAccount, unlockAccount } from './repository-unlocks.ts';
 type ResultFilter = 'win' | 'loss' | 'void' | 'pending';
 
 export interface ListFilters {
-  readonly kind?: Kind | undefined;
-  readonly result?: ResultFilter | undefined;
-  readonly state?: 'open' | 'settled' | 'all' | undefined;
-  readonly sport?: string | undefined;
-  readonly competition?: number | undefined;
-  readonly tipsterId?: number | undefined;
+  kind?: Kind | undefined;
+  result?: ResultFilter | undefined;
+  state?: 'open' | 'settled' | 'all' | undefined;
+  sport?: string | undefined;
+  competition?: number | undefined;
+  tipsterId?: number | undefined;
   /** Id or name as people see it. */
-  readonly tipster?: string | undefined;
+  tipster?: string | undefined;
   /** The range of publication: from <= t < to. */
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-  readonly minOddsMilli?: number | undefined;
-  readonly maxOddsMilli?: number | undefined;
-  readonly isFree?: boolean | undefined;
-  readonly phase?: Phase | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  minOddsMilli?: number | undefined;
+  maxOddsMilli?: number | undefined;
+  isFree?: boolean | undefined;
+  phase?: Phase | undefined;
   /** Only of tipsters whom the reader chose. */
-  readonly of?: OwnChoice | undefined;
+  of?: OwnChoice | undefined;
   /** False leaves withdrawn tips out; without it they are listed. */
-  readonly withdrawn?: false | undefined;
+  withdrawn?: false | undefined;
   /** Where it is given, locked tips only match when their week is one of these: in others the filters would name their match. */
-  readonly lockedWeeks?: readonly string[] | undefined;
+  lockedWeeks?: readonly string[] | undefined;
 }
 
 interface TipsterFigures {
-  readonly ranking_bets: number;
-  readonly expected_yield: number | null;
-  readonly verified_fair_clv: number | null;
+  ranking_bets: number;
+  expected_yield: number | null;
+  verified_fair_clv: number | null;
 }
 
 /** A tip and what the reader sees of it. */
 export interface FoundRow {
-  readonly id: number;
-  readonly tipsterId: number;
-  readonly visibility: Visibility;
+  id: number;
+  tipsterId: number;
+  visibility: Visibility;
 }
 
 /** The most that a locked tip shows (`domain/access` says how much of it); of a whole tip the frame. Nothing of the bet. */
 interface Frame {
-  readonly kind: Kind;
-  readonly sport: string;
-  readonly competitionId: number | null;
-  readonly competition: string;
+  kind: Kind;
+  sport: string;
+  competitionId: number | null;
+  competition: string;
   /** The Monday of the first start's week. */
-  readonly week: string | null;
-  readonly publishedAt: Date | null;
-  readonly category: TipCategory;
-  readonly tipsterUsername: string;
-  readonly tipsterName: string;
-  readonly tipsterAvatar: string | null;
-  readonly tipsterBadge: boolean;
-  readonly tipsterFigures: TipsterFigures | null;
-  readonly proof: TipProof | null;
-  readonly channel: PaidChannel | null;
+  week: string | null;
+  publishedAt: Date | null;
+  category: TipCategory;
+  tipsterUsername: string;
+  tipsterName: string;
+  tipsterAvatar: string | null;
+  tipsterBadge: boolean;
+  tipsterFigures: TipsterFigures | null;
+  proof: TipProof | null;
+  channel: PaidChannel | null;
 }
 
 /** The paid channel of a tip; its price is null while it sells nothing. */
 interface PaidChannel {
-  readonly id: number;
-  readonly name: string;
-  readonly from_cents: number | null;
+  id: number;
+  name: string;
+  from_cents: number | null;
   /** The last day of the holiday that runs, in Rome: nobody can buy until then. */
-  readonly paused_until: string | null;
+  paused_until: string | null;
 }
 
 export type ListRow = FoundRow & Frame;
@@ -206,7 +206,7 @@ function source(
   filters: ListFilters,
   condition: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  { max, now }: { readonly max: number; readonly now: Date },
+  { max, now }: { max: number; now: Date },
 ) {
   if (!filters.of) return sql`tip t where ${condition}`;
   return sql`${chosenTipsters(viewer, filters.of, now)} fo cross join lateral (
@@ -217,18 +217,18 @@ function source(
 
 export interface PlacedRow extends FoundRow {
   /** Publication in milliseconds since 1970, and id. */
-  readonly key: PageKey;
+  key: PageKey;
 }
 
 export interface TipsFound {
-  readonly rows: readonly PlacedRow[];
-  readonly unlocks: UnlockAccount | null;
+  rows: readonly PlacedRow[];
+  unlocks: UnlockAccount | null;
   /** The version of the tips as the statement saw them. */
-  readonly version: number;
+  version: number;
   /** The version of everything that the tips' views show. */
-  readonly publicVersion: number;
+  publicVersion: number;
   /** The number of tips on a shared list that the reader knows of by now only as their author or as a subscriber. */
-  readonly early: number;
+  early: number;
 }
 
 /**
@@ -261,7 +261,7 @@ export async function selectPage(
 /** The frames of tips that were found for a reader, which may be shown to them as it was found. */
 export async function selectFramesOf(db: Db, found: readonly FoundRow[], now: Date): Promise<ListRow[]> {
   if (found.length === 0) return [];
-  const { rows } = await sql<Frame & { readonly id: number }>`
+  const { rows } = await sql<Frame & { id: number }>`
     select t.id, ${frame(now)} from tip t ${PEOPLE} where t.id = any(${found.map(({ id }) => id)}::bigint[])`.execute(
     db,
   );
@@ -288,9 +288,9 @@ function countEarly(viewer: Viewer, filters: ListFilters, now: Date): RawBuilder
 /** A list from afar: how long it is, and where every hundredth row stands. */
 export interface ListOutline {
   /** Up to one more than `COUNT_MAX`. */
-  readonly count: number;
+  count: number;
   /** Publication in milliseconds and id of the rows number 100, 200 … */
-  readonly marks: readonly PageKey[];
+  marks: readonly PageKey[];
 }
 
 export const MARK_EVERY = 100;
@@ -323,7 +323,7 @@ export async function selectFrames(db: Db, viewer: Viewer, ids: readonly number[
 }
 
 interface OwnFilters extends ListFilters {
-  readonly status?: string | undefined;
+  status?: string | undefined;
 }
 
 /** Own tips, drafts included, latest made first. */

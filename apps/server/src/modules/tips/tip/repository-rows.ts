@@ -53,13 +53,7 @@ export const LEG_COLUMNS = [
 type LegColumns = Pick<TipLegRow, (typeof LEG_COLUMNS)[number]>;
 
 /** A stored tip. Its columns hold what the domain's types say: only values that were checked by them are written. */
-export function tipOf({
-  tip,
-  legs,
-}: {
-  readonly tip: Pick<TipRow, TipColumn>;
-  readonly legs: readonly LegColumns[];
-}): Tip {
+export function tipOf({ tip, legs }: { tip: Pick<TipRow, TipColumn>; legs: readonly LegColumns[] }): Tip {
   const fields = COLUMNS.map(([key, column]) => {
     const value = tip[column];
     return [key, value instanceof Date ? value.toISOString() : value];
@@ -73,7 +67,7 @@ export function tipOf({
 }
 
 /** An exit of a published tip, with whether its price was found to be the market's. */
-export function exitOf(row: TipExitRow): TradeExit & { readonly priceVerified: boolean } {
+export function exitOf(row: TipExitRow): TradeExit & { priceVerified: boolean } {
   const { share, odds_milli: odds, hedge, price_verified: priceVerified } = row;
   return { share, odds, hedge: hedge as HedgeMode, priceVerified };
 }
@@ -124,9 +118,9 @@ export function legRowsOf(legs: readonly Leg[]): NewLeg[] {
 
 /** A tip takes these facts from the calendar. */
 export interface LegFixture extends Omit<MatchOfLeg, 'startsAt'> {
-  readonly id: number;
-  readonly competitionId: number;
-  readonly kickoffAt: Date;
+  id: number;
+  competitionId: number;
+  kickoffAt: Date;
 }
 
 /** A match as a leg names it. */

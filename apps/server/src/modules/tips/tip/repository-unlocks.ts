@@ -9,10 +9,10 @@ export async function lockAccount(trx: Trx, accountId: number): Promise<void> {
 
 export interface UnlockAccount {
   /** Unlocks of the day. */
-  readonly used: number;
+  used: number;
   /** How many tips the account lets itself unlock in a day; null: as many as its plan gives. */
-  readonly ownLimit: number | null;
-  readonly emailConfirmed: boolean;
+  ownLimit: number | null;
+  emailConfirmed: boolean;
 }
 
 /** Inside of another statement, as JSON: what decides whether an account may unlock one more tip on a day of Europe/Rome. */

@@ -36,8 +36,8 @@ const EXITS = sql<ExitJson[] | null>`case when t.kind = 'exchange' then (
   select json_agg(to_jsonb(e) order by e.n) from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id) end`;
 
 type ExitJson = Omit<TipExitRow, 'at' | 'imported_seen_at'> & {
-  readonly at: string;
-  readonly imported_seen_at: string | null;
+  at: string;
+  imported_seen_at: string | null;
 };
 
 function exitRow({ at, imported_seen_at: seenAt, ...exit }: ExitJson): TipExitRow {
@@ -47,16 +47,16 @@ function exitRow({ at, imported_seen_at: seenAt, ...exit }: ExitJson): TipExitRo
 export type WholeRow = Pick<TipRow, (typeof WHOLE_COLUMNS)[number]>;
 export type LegRow = Pick<TipLegRow, (typeof WHOLE_LEG_COLUMNS)[number]> & {
   /** The result of the leg's match. */
-  readonly result: MatchResult | null;
+  result: MatchResult | null;
   /** Goals so far, while the match is on and a feed tells them. */
-  readonly liveScore: readonly [number, number] | null;
-  readonly note: MatchNote | null;
+  liveScore: readonly [number, number] | null;
+  note: MatchNote | null;
 };
 
 export interface WholeTip {
-  readonly tip: WholeRow;
-  readonly legs: readonly LegRow[];
-  readonly exits: readonly TipExitRow[];
+  tip: WholeRow;
+  legs: readonly LegRow[];
+  exits: readonly TipExitRow[];
 }
 
 const OF_LEG = 'leg_';
@@ -65,7 +65,7 @@ const COLUMNS = sql.join([
   ...WHOLE_LEG_COLUMNS.map((column) => sql`l.${sql.ref(column)} as ${sql.ref(OF_LEG + column)}`),
 ]);
 
-type JoinedRow = WholeRow & { readonly exits: readonly ExitJson[] | null } & Readonly<Record<string, unknown>>;
+type JoinedRow = WholeRow & { exits: readonly ExitJson[] | null } & Readonly<Record<string, unknown>>;
 
 function legOf(row: JoinedRow): LegRow {
   const columns = WHOLE_LEG_COLUMNS.map((column) => [column, row[OF_LEG + column]]);
@@ -80,7 +80,7 @@ function legOf(row: JoinedRow): LegRow {
 /** The bets of tips that the reader has been found to see whole, in one statement; never call it with any other. */
 export async function selectWhole(
   db: Db,
-  tips: readonly { readonly id: number; readonly tipsterId: number }[],
+  tips: readonly { id: number; tipsterId: number }[],
 ): Promise<Map<number, WholeTip>> {
   if (tips.length === 0) return new Map();
   const keys = sql`(t.tipster_id, t.id) in (select * from unnest(${tips.map((tip) => tip.tipsterId)}::bigint[],
@@ -90,7 +90,7 @@ export async function selectWhole(
       ${liveScore(sql`l.fixture_id`)} as live, ${matchNote(sql`l.fixture_id`)} as note
     from tip t left join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
     where ${keys} order by l.n`.execute(db);
-  const whole = new Map<number, WholeTip & { readonly legs: LegRow[] }>();
+  const whole = new Map<number, WholeTip & { legs: LegRow[] }>();
   for (const row of rows) {
     const entry = whole.get(row.id) ?? { tip: row, legs: [], exits: (row.exits ?? []).map(exitRow) };
     whole.set(row.id, entry);

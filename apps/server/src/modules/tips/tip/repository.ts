@@ -11,9 +11,9 @@ export type TipChange = Updateable<DB['tip']>;
 
 /** A tip as it is stored, with its legs and exits in order. */
 export interface StoredTip {
-  readonly tip: TipRow;
-  readonly legs: readonly TipLegRow[];
-  readonly exits: readonly TipExitRow[];
+  tip: TipRow;
+  legs: readonly TipLegRow[];
+  exits: readonly TipExitRow[];
 }
 
 /** Everything that changes a tipster's tips takes these locks first, in the order of their ids. */
@@ -127,13 +127,13 @@ export async function deleteDraft(trx: Trx, key: { tipsterId: number; tipId: num
 }
 
 export interface HistoryLine {
-  readonly tipsterId: number;
-  readonly tipId: number;
-  readonly type: string;
-  readonly at: Date;
+  tipsterId: number;
+  tipId: number;
+  type: string;
+  at: Date;
   /** The account that acted; null where the product did. */
-  readonly by: number | null;
-  readonly data: Readonly<Record<string, unknown>>;
+  by: number | null;
+  data: Readonly<Record<string, unknown>>;
 }
 
 /** Appends to the tips' histories; the tipsters are locked, so the numbers can't collide. At most one line a tip. */
@@ -165,8 +165,8 @@ export async function rankingPlaceTaken(
 }
 
 export interface ChannelRow {
-  readonly id: number;
-  readonly isPaid: boolean;
+  id: number;
+  isPaid: boolean;
 }
 
 export async function ownChannel(db: Db, tipsterId: number, channelId: number): Promise<ChannelRow | null> {
@@ -191,10 +191,10 @@ export async function selectDue(db: Db, now: Date, limit: number): Promise<{ id:
 }
 
 export interface HistoryRow {
-  readonly type: string;
-  readonly at: Date;
-  readonly byAccount: number | null;
-  readonly data: unknown;
+  type: string;
+  at: Date;
+  byAccount: number | null;
+  data: unknown;
 }
 
 export async function selectHistory(db: Db, tipsterId: number, tipId: number): Promise<HistoryRow[]> {

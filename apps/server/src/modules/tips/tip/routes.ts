@@ -32,13 +32,13 @@ import { readText } from './service-text.ts';
 
 const TEXTS: Limit = { points: 120, seconds: 3_600 };
 
-type EditOf<Action extends EditTip['action']> = Extract<EditTip, { readonly action: Action }>;
+type EditOf<Action extends EditTip['action']> = Extract<EditTip, { action: Action }>;
 type EditTip = Received<typeof editTip>['body'];
 
 /** Writes down how the author says that custom legs came out. Settlement is built on tips, so that it is handed in. */
 type DeclareOutcome = (
   db: Db,
-  request: { readonly tipsterId: number; readonly tipId: number; readonly grades: EditOf<'declare'>['grades'] },
+  request: { tipsterId: number; tipId: number; grades: EditOf<'declare'>['grades'] },
   context: ServerContext,
 ) => Promise<true | Failure>;
 

@@ -17,10 +17,10 @@ export type TipEventType =
 
 /** The live streams get this of a tip's change. */
 export interface TipEvent {
-  readonly id: number;
-  readonly type: TipEventType;
+  id: number;
+  type: TipEventType;
   /** When it happened, in milliseconds since 1970; a settlement doesn't say, for everybody may know of it. */
-  readonly at?: number;
+  at?: number;
 }
 
 /**

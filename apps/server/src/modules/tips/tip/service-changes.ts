@@ -25,8 +25,8 @@ import type { TipContext } from './service-lists.ts';
 import { writeExit } from './service-publication.ts';
 
 export interface OwnTip {
-  readonly tipsterId: number;
-  readonly tipId: number;
+  tipsterId: number;
+  tipId: number;
 }
 
 /** A published tip of one's own, its tipster locked; drafts and withdrawn tips are not open to changes. */
@@ -38,9 +38,9 @@ async function lockPublished(trx: Trx, key: OwnTip): Promise<StoredTip | Failure
 }
 
 export interface Words {
-  readonly description?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly channel_link?: string | undefined;
+  description?: string | undefined;
+  tags?: readonly string[] | undefined;
+  channel_link?: string | undefined;
 }
 
 function wordsFailure(words: Words): Failure | null {
@@ -93,7 +93,7 @@ export function amendTip(db: Db, key: OwnTip, words: Words, { clock }: TipContex
 export function exitTip(
   db: Db,
   key: OwnTip,
-  input: { readonly odds: string; readonly share: string; readonly hedge: HedgeMode },
+  input: { odds: string; share: string; hedge: HedgeMode },
   { clock }: TipContext,
 ): Promise<true | Failure> {
   return transact(db, async (trx) => {

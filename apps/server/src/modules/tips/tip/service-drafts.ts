@@ -28,15 +28,15 @@ import { publishTip } from './service-publication.ts';
 export const publishScheduled = jobKind<Record<string, never>>('tips_publish_scheduled');
 
 interface TipRequest {
-  readonly tipsterId: number;
-  readonly tip: Tip<TipPick>;
+  tipsterId: number;
+  tip: Tip<TipPick>;
   /** Whether it is to be published, at once or at its time; else it stays a draft. */
-  readonly publish: boolean;
+  publish: boolean;
   /** The key of a request that may be sent again. */
-  readonly key?: string | null;
+  key?: string | null;
 }
 
-function idempotent({ key, ...request }: { readonly key?: string | null }): IdempotentRequest | null {
+function idempotent({ key, ...request }: { key?: string | null }): IdempotentRequest | null {
   return key ? { key, request } : null;
 }
 
@@ -88,7 +88,7 @@ export async function createTip(db: Db, request: TipRequest, context: TipContext
 /** Runs the transaction unless the same request ran it before. */
 function transactOnce(
   db: Db,
-  request: { readonly tipsterId: number; readonly key?: string | null },
+  request: { tipsterId: number; key?: string | null },
   { clock }: TipContext,
   work: (trx: Trx) => Promise<number | Failure>,
 ): Promise<number | Failure> {
@@ -100,7 +100,7 @@ function transactOnce(
 /** Rewrites a draft whole, and publishes it when the form says so. */
 export async function saveDraft(
   db: Db,
-  request: TipRequest & { readonly tipId: number },
+  request: TipRequest & { tipId: number },
   context: TipContext,
 ): Promise<number | Failure> {
   const { tipsterId, tipId, tip } = request;
@@ -131,7 +131,7 @@ async function lockDraft(
 
 export function publishDraft(
   db: Db,
-  request: { readonly tipsterId: number; readonly tipId: number; readonly key?: string | null },
+  request: { tipsterId: number; tipId: number; key?: string | null },
   context: TipContext,
 ): Promise<number | Failure> {
   const { tipsterId, tipId } = request;
@@ -140,10 +140,7 @@ export function publishDraft(
   );
 }
 
-export function discardDraft(
-  db: Db,
-  key: { readonly tipsterId: number; readonly tipId: number },
-): Promise<true | Failure> {
+export function discardDraft(db: Db, key: { tipsterId: number; tipId: number }): Promise<true | Failure> {
   return transact(db, async (trx) => {
     const refused = await lockDraft(trx, key.tipsterId, key.tipId, 'tip_not_draft');
     if (refused) return refused;

@@ -35,10 +35,10 @@ import { findTips } from './service-outline.ts';
 const CACHED_MS = 2_000;
 
 export interface TipContext {
-  readonly clock: Clock;
+  clock: Clock;
 }
 
-export type TipPage<View = TipView> = Omit<Page<never>, 'rows'> & { readonly results: View[] };
+export type TipPage<View = TipView> = Omit<Page<never>, 'rows'> & { results: View[] };
 
 /** How many of the day's unlocks are left to the reader, by their plan and by the limit that they set for themselves. */
 export async function unlocksLeft(db: Db, viewer: Viewer, { clock }: TipContext): Promise<number> {
@@ -54,8 +54,8 @@ function leftOf(viewer: Viewer, account: UnlockAccount | null): number {
 
 /** Views of tips differ from reader to reader only by these, once it is decided which tips the reader sees whole. */
 interface Reading {
-  readonly reader: TipReader;
-  readonly unlocksLeft: number;
+  reader: TipReader;
+  unlocksLeft: number;
   asAuthor(tipsterId: number): boolean;
 }
 
@@ -92,8 +92,8 @@ async function presentRows(
 
 /** A page whose tips aren't read yet. */
 interface FoundPage extends Page<FoundRow> {
-  readonly publicVersion: number;
-  readonly reading: Reading;
+  publicVersion: number;
+  reading: Reading;
 }
 
 type ListRequest = [viewer: Viewer, filters: ListFilters, input: PageInput, context: TipContext];
@@ -172,7 +172,7 @@ export const tipLists = { page, reply, byIds };
 export async function ownPage(
   db: Db,
   viewer: Member,
-  filters: ListFilters & { readonly status?: string | undefined },
+  filters: ListFilters & { status?: string | undefined },
   input: PageInput,
   context: TipContext,
 ): Promise<TipPage<OpenTip>> {

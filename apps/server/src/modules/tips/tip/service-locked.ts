@@ -8,10 +8,10 @@ const MINUTE_MS = 60_000;
 /** A match that starts sooner counts as begun: public pages show what they were given up to some minutes before. */
 const AHEAD_MS = 5 * MINUTE_MS;
 
-const cache = new WeakMap<Clock, { readonly minute: number; readonly frames: Promise<LockedFrames> }>();
+const cache = new WeakMap<Clock, { minute: number; frames: Promise<LockedFrames> }>();
 
 /** Returns the labels that locked tips may show now, by the calendar of this minute. */
-export function framesNow(db: Db, { clock }: { readonly clock: Clock }): Promise<LockedFrames> {
+export function framesNow(db: Db, { clock }: { clock: Clock }): Promise<LockedFrames> {
   const now = clock.now().getTime();
   const minute = Math.floor(now / MINUTE_MS);
   const cached = cache.get(clock);
@@ -26,7 +26,7 @@ export function framesNow(db: Db, { clock }: { readonly clock: Clock }): Promise
 export async function withoutGuessing<F extends ListFilters>(
   db: Db,
   filters: F,
-  context: { readonly clock: Clock },
+  context: { clock: Clock },
 ): Promise<F> {
   if (filters.competition === undefined && filters.sport === undefined) return filters;
   const frames = await framesNow(db, context);

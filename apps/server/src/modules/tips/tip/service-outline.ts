@@ -27,7 +27,7 @@ function outlinesOf(db: Db): AnswerCache {
 /**
  * Returns the key of the list that is outlined: where the lists of many readers are the same, or nearly, a single outline serves them all.
  */
-function readerOf(viewer: Viewer, filters: ListFilters): { readonly key: string | number; readonly as: Viewer } {
+function readerOf(viewer: Viewer, filters: ListFilters): { key: string | number; as: Viewer } {
   if (viewer.type === 'visitor') return { key: 'late', as: viewer };
   if (hidesOpenTips(viewer)) return { key: `paused ${viewer.accountId}`, as: viewer };
   if (!isShared(filters)) return { key: viewer.accountId, as: viewer };
@@ -52,7 +52,7 @@ export async function findTips(
   filters: ListFilters,
   span: PageSpan,
   now: Date,
-): Promise<Pick<TipsFound, 'rows' | 'publicVersion' | 'unlocks'> & { readonly count: number }> {
+): Promise<Pick<TipsFound, 'rows' | 'publicVersion' | 'unlocks'> & { count: number }> {
   const outlines = outlinesOf(db);
   const reader = readerOf(viewer, filters);
   const key = JSON.stringify([reader.key, filters]);

@@ -6,12 +6,12 @@ import { bestOf, bookmakerName, latestQuotes, priceMaxAges } from '../../calenda
 
 export interface PriceComparison {
   /** The price that a single was compared with; null for an accumulator, and where there was none. */
-  readonly price: ReferencePrice | null;
+  price: ReferencePrice | null;
   /** Single: the leg's; accumulator: the product of all legs'; null when one has none. */
-  readonly importedOdds: OddsMilli | null;
+  importedOdds: OddsMilli | null;
   /** The best of all bookmakers' fresh prices of a single, whatever it is compared with. */
-  readonly bestOdds: OddsMilli | null;
-  readonly result: PriceVerification;
+  bestOdds: OddsMilli | null;
+  result: PriceVerification;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface PriceComparison {
  */
 export async function comparePrice(
   db: Db,
-  { side, quoted, bet }: { readonly side: Bet['side']; readonly quoted: OddsMilli; readonly bet: Bet },
+  { side, quoted, bet }: { side: Bet['side']; quoted: OddsMilli; bet: Bet },
   now: Date,
 ): Promise<PriceComparison> {
   const none = {

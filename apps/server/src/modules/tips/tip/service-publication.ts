@@ -28,12 +28,12 @@ import { framesNow } from './service-locked.ts';
 import { comparePrice, type PriceComparison } from './service-price.ts';
 
 export interface Publication {
-  readonly tipsterId: number;
+  tipsterId: number;
   /** A stored draft, or null to publish what the form sent. */
-  readonly tipId: number | null;
-  readonly tip: Tip<TipPick> | null;
+  tipId: number | null;
+  tip: Tip<TipPick> | null;
   /** The account that asks; null for the product (scheduled publication). */
-  readonly by: number | null;
+  by: number | null;
 }
 
 /** How the comparison is stored with an entry and with an exit. */
@@ -141,13 +141,13 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
 }
 
 export interface ExitToWrite {
-  readonly key: { readonly tipsterId: number; readonly tipId: number };
-  readonly bet: Bet;
-  readonly exit: TradeExit;
+  key: { tipsterId: number; tipId: number };
+  bet: Bet;
+  exit: TradeExit;
   /** How many exits came before it. */
-  readonly n: number;
-  readonly by: number | null;
-  readonly at: Date;
+  n: number;
+  by: number | null;
+  at: Date;
 }
 
 /** Writes an exit with its log entry and history. Its price is compared at its own moment like an entry's, as one of the other side. */
@@ -164,12 +164,12 @@ export async function writeExit(trx: Trx, { key, bet, exit, n, by, at }: ExitToW
 }
 
 interface Logged {
-  readonly key: { readonly tipsterId: number; readonly tipId: number };
-  readonly tip: Tip;
-  readonly comparison: PriceComparison;
-  readonly ranks: boolean;
-  readonly now: Date;
-  readonly disclosed: LockedFrame;
+  key: { tipsterId: number; tipId: number };
+  tip: Tip;
+  comparison: PriceComparison;
+  ranks: boolean;
+  now: Date;
+  disclosed: LockedFrame;
 }
 
 async function logPublication(trx: Trx, { key, tip, comparison, ranks, now, disclosed }: Logged): Promise<void> {

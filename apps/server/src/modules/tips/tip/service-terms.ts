@@ -10,14 +10,14 @@ export { competitionOf, fixtureIdsOf, legOf, legRowsOf, matchOf } from './reposi
 
 /** A published tip's terms, for somebody who sees it whole. */
 export interface SeenTip {
-  readonly id: number;
-  readonly tipsterId: number;
-  readonly terms: Tip;
+  id: number;
+  tipsterId: number;
+  terms: Tip;
   /** How its author has left the trade so far. */
-  readonly exits: readonly TradeExit[];
-  readonly publishedAt: Date;
+  exits: readonly TradeExit[];
+  publishedAt: Date;
   /** Neither settled nor withdrawn. */
-  readonly open: boolean;
+  open: boolean;
 }
 
 /** The terms of a tip that the viewer sees whole; null for any other, and for a draft. */

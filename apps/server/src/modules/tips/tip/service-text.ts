@@ -61,9 +61,9 @@ export async function readText(db: Db, text: string, { clock }: TipContext): Pro
 }
 
 export interface DraftOfText {
-  readonly reading: TextReading;
+  reading: TextReading;
   /** The draft is null where nothing was understood well enough to be stored. */
-  readonly draft: OpenTip | null;
+  draft: OpenTip | null;
 }
 
 /** Keeps a tip that a tipster has written in a message as a draft: legs with a match and a market, which the form can complete. */

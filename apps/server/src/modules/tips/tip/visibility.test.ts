@@ -29,9 +29,9 @@ const NOW = new Date('2026-03-02T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 
 interface Made {
-  readonly id: number;
-  readonly facts: TipFacts;
-  readonly channel: number;
+  id: number;
+  facts: TipFacts;
+  channel: number;
 }
 
 let t: TestApp;

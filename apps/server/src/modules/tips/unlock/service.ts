@@ -10,8 +10,8 @@ import { ownView, type TipContext, unlocksLeft } from '../tip/service-lists.ts';
 import { raiseTipsVersion } from '../version/repository.ts';
 
 export interface Unlocked {
-  readonly tip: OpenTip;
-  readonly unlocks_left: number;
+  tip: OpenTip;
+  unlocks_left: number;
 }
 
 /** Why a tip can't be unlocked; null when it can, or is open already. */

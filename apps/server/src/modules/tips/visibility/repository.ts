@@ -60,9 +60,9 @@ export function pausedUntil(now: Date): RawBuilder<string | null> {
 }
 
 interface Column {
-  readonly reader: TipReader;
+  reader: TipReader;
   /** When the viewer is in the column; the first that holds counts, and the last one always does. */
-  readonly when: Condition;
+  when: Condition;
 }
 
 function columnsOf(viewer: Viewer, now: Date): readonly Column[] {

@@ -4,8 +4,8 @@ import type { DB, Db, Trx } from '../../../platform/database/index.ts';
 export type SiteRow = Selectable<DB['betting_site']>;
 
 /** Every bookmaker as admins have it, by name. */
-export async function selectSites(db: Db): Promise<(SiteRow & { readonly priced: boolean })[]> {
-  const { rows } = await sql<SiteRow & { readonly priced: boolean }>`
+export async function selectSites(db: Db): Promise<(SiteRow & { priced: boolean })[]> {
+  const { rows } = await sql<SiteRow & { priced: boolean }>`
     select s.*, exists (select from bookmaker_season b where b.bookmaker = s.price_code) as priced
     from betting_site s order by lower(s.name)`.execute(db);
   return rows;
@@ -34,7 +34,7 @@ export async function findSite(db: Db | Trx, id: number): Promise<SiteRow | unde
 /** Returns which of the two names another bookmaker has, or null. */
 export async function findTaken(
   trx: Trx,
-  { id, name, priceCode }: { readonly id: number | null; readonly name: string; readonly priceCode: string | null },
+  { id, name, priceCode }: { id: number | null; name: string; priceCode: string | null },
 ): Promise<'name' | 'price_code' | null> {
   const { rows } = await sql<{ sameName: boolean }>`
     select lower(name) = lower(${name}) as "sameName" from betting_site

@@ -8,9 +8,9 @@ import { type Route, route } from '../../../platform/http/index.ts';
 import { allSites, comparisonFor, createSite, deleteSite, editSite, type SiteActor } from './service.ts';
 
 interface SiteRequest {
-  readonly viewer: Member;
-  readonly clock: Clock;
-  readonly request: FastifyRequest;
+  viewer: Member;
+  clock: Clock;
+  request: FastifyRequest;
 }
 
 function actorOf({ viewer, clock, request }: SiteRequest): SiteActor {

@@ -14,16 +14,16 @@ type Change = { readonly [K in keyof Settings]?: Settings[K] | undefined };
 
 /** The admin who does it, and when: for the audit log. */
 export interface SiteActor {
-  readonly accountId: number;
-  readonly at: Date;
-  readonly requestId: string;
+  accountId: number;
+  at: Date;
+  requestId: string;
 }
 
 /** The bookmakers that this reader may be shown, with their figures in a league's season. */
 export async function comparisonFor(
   db: Db,
   viewer: Viewer,
-  choice: { readonly league?: number | undefined; readonly season?: string | undefined },
+  choice: { league?: number | undefined; season?: string | undefined },
 ): Promise<Comparison> {
   const country = viewer.type === 'member' ? await countryOf(db, viewer.accountId) : null;
   const licensed_only = !seesUnlicensed(country);
@@ -140,11 +140,7 @@ function merged(before: Settings, change: Change): Settings {
   return { name, description, tags, active, link, adm_licence, price_code, ...definedFields };
 }
 
-export async function createSite(
-  db: Db,
-  input: Change & { readonly name: string },
-  by: SiteActor,
-): Promise<Result<OwnSite>> {
+export async function createSite(db: Db, input: Change & { name: string }, by: SiteActor): Promise<Result<OwnSite>> {
   return db.transaction().execute(async (trx) => {
     await repository.lockSites(trx);
     const written = await write(trx, null, merged({ ...EMPTY, name: input.name }, input), by.at);
@@ -175,7 +171,7 @@ export async function editSite(db: Db, id: number, change: Change, by: SiteActor
   });
 }
 
-export async function deleteSite(db: Db, id: number, by: SiteActor): Promise<Result<{ readonly id: number }>> {
+export async function deleteSite(db: Db, id: number, by: SiteActor): Promise<Result<{ id: number }>> {
   return db.transaction().execute(async (trx) => {
     const deleted = await repository.deleteSite(trx, id);
     if (!deleted) return fail('not_found');

@@ -15,9 +15,9 @@ const XG = `${SHARED}/data/football/xg/xg_matches.csv`;
 const present = [...FILES, REFERENCE, XG].every((file) => existsSync(file));
 
 interface Reference {
-  readonly division: string;
-  readonly season: string;
-  readonly bookmakers: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
+  division: string;
+  season: string;
+  bookmakers: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 }
 
 const STAGES = { early: 'pre_closing', closing: 'closing' } as const;

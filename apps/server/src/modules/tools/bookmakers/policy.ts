@@ -16,13 +16,13 @@ const MARKETS: readonly BookMarket[] = ['1x2', 'over_under', 'asian_handicap'];
 const TOTAL_LINE = 2500;
 
 interface MarketFigures {
-  readonly matches: number;
-  readonly margin: number | null;
-  readonly payout: number | null;
+  matches: number;
+  margin: number | null;
+  payout: number | null;
 }
 
 export interface StageFigures extends Readonly<Record<BookMarket, MarketFigures>> {
-  readonly best_price: { readonly home: number; readonly draw: number; readonly away: number } | null;
+  best_price: { home: number; draw: number; away: number } | null;
 }
 
 const keyOf = (market: Market, selection: string, line: number | null) => priceKey({ market, selection, line });
@@ -68,13 +68,13 @@ export function stageFigures(stage: readonly BookPrices[], matches: number): Rea
 
 /** Closing margins of one month, by market. */
 export type MonthFigures = Readonly<Record<BookMarket, number | null>> & {
-  readonly month: string;
-  readonly matches: number;
+  month: string;
+  matches: number;
 };
 
 /** The closing margins of every bookmaker by month of the matches' start. */
 export function monthFigures(
-  closings: readonly { readonly month: string; readonly prices: BookPrices }[],
+  closings: readonly { month: string; prices: BookPrices }[],
 ): ReadonlyMap<string, readonly MonthFigures[]> {
   const figures = new Map<string, MonthFigures[]>();
   const months = Object.entries(Object.groupBy(closings, ({ month }) => month)).sort(([a], [b]) => a.localeCompare(b));
@@ -97,9 +97,9 @@ export function monthFigures(
 
 /** The mean distance of each bookmaker's 1X2 prices from the market's average at the close, over the matches that have both. */
 export function closeDistances(
-  matches: readonly { readonly prices: BookPrices; readonly closing: BookPrices }[],
+  matches: readonly { prices: BookPrices; closing: BookPrices }[],
 ): ReadonlyMap<string, number> {
-  const sums = new Map<string, { readonly matches: number; readonly sum: number }>();
+  const sums = new Map<string, { matches: number; sum: number }>();
   for (const { prices, closing } of matches) {
     const close = bookOf(closing[AVERAGE] ?? {}, '1x2');
     for (const code of Object.keys(prices)) {

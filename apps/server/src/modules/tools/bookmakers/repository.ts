@@ -3,9 +3,9 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 import type { BookPrices } from '../../calendar/prices/service-book.ts';
 
 export interface PricedSeason {
-  readonly season: string;
+  season: string;
   /** Changes whenever its prices do. */
-  readonly state: string;
+  state: string;
 }
 
 /** The seasons of a league that have prices. */
@@ -27,11 +27,11 @@ export async function selectSeasonStates(db: Db, competitionId: number): Promise
 }
 
 export interface SeasonPrices {
-  readonly fixtureId: number;
+  fixtureId: number;
   /** The month of the start in Europe/Rome: YYYY-MM. */
-  readonly month: string;
-  readonly stage: 'early' | 'closing';
-  readonly prices: BookPrices;
+  month: string;
+  stage: 'early' | 'closing';
+  prices: BookPrices;
 }
 
 /** The last prices of each stage of a season's matches. */
@@ -47,8 +47,8 @@ export async function selectSeasonPrices(db: Db, competitionId: number, season: 
 
 export async function replaceSeason(
   trx: Trx,
-  season: { readonly competitionId: number; readonly season: string; readonly at: Date },
-  rows: readonly { readonly bookmaker: string; readonly data: object }[],
+  season: { competitionId: number; season: string; at: Date },
+  rows: readonly { bookmaker: string; data: object }[],
 ): Promise<void> {
   await sql`
     delete from bookmaker_season where competition_id = ${season.competitionId} and season = ${season.season}`.execute(
@@ -61,19 +61,19 @@ export async function replaceSeason(
 }
 
 export interface StoredSeason {
-  readonly competitionId: number;
-  readonly code: string;
-  readonly league: string;
-  readonly simulated: boolean;
-  readonly season: string;
-  readonly bookmaker: string;
-  readonly data: unknown;
-  readonly updatedAt: Date;
+  competitionId: number;
+  code: string;
+  league: string;
+  simulated: boolean;
+  season: string;
+  bookmaker: string;
+  data: unknown;
+  updatedAt: Date;
 }
 
 export async function selectStoredSeasons(
   db: Db,
-  filter: { readonly competitionId: number | null; readonly season: string | null },
+  filter: { competitionId: number | null; season: string | null },
 ): Promise<StoredSeason[]> {
   const { rows } = await sql<StoredSeason>`
     select b.competition_id as "competitionId", c.code, c.name as league, c.simulated, b.season, b.bookmaker, b.data,
@@ -86,13 +86,13 @@ export async function selectStoredSeasons(
 }
 
 export interface PricedLeague {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly simulated: boolean;
-  readonly seasons: string[];
+  id: number;
+  code: string;
+  name: string;
+  simulated: boolean;
+  seasons: string[];
   /** The most matches with closing prices that a season of it has. */
-  readonly closed: number;
+  closed: number;
 }
 
 export async function selectPricedLeagues(db: Db): Promise<PricedLeague[]> {
@@ -116,14 +116,8 @@ export async function selectLeaguesWithPrices(db: Db): Promise<number[]> {
 /** The figures of some bookmakers in a league's seasons. */
 export async function selectFigures(
   db: Db,
-  {
-    competitionId,
-    seasons,
-    codes,
-  }: { readonly competitionId: number; readonly seasons: readonly string[]; readonly codes: readonly string[] },
-): Promise<
-  { readonly season: string; readonly bookmaker: string; readonly data: unknown; readonly updatedAt: Date }[]
-> {
+  { competitionId, seasons, codes }: { competitionId: number; seasons: readonly string[]; codes: readonly string[] },
+): Promise<{ season: string; bookmaker: string; data: unknown; updatedAt: Date }[]> {
   return db
     .selectFrom('bookmaker_season')
     .select(['season', 'bookmaker', 'data', 'updated_at as updatedAt'])

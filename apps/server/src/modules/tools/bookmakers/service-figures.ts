@@ -42,9 +42,9 @@ function figuresOf(data: SeasonFigures, months: Figures['months']): Figures {
 export async function seasonFigures(
   db: Db,
   codes: readonly string[],
-  choice: { readonly league?: number | undefined; readonly season?: string | undefined },
+  choice: { league?: number | undefined; season?: string | undefined },
 ): Promise<
-  Pick<Comparison, 'leagues' | 'league' | 'season' | 'updated_at'> & { readonly figures: ReadonlyMap<string, Figures> }
+  Pick<Comparison, 'leagues' | 'league' | 'season' | 'updated_at'> & { figures: ReadonlyMap<string, Figures> }
 > {
   const priced = await repository.selectPricedLeagues(db);
   const leagues = priced.map(({ id, name, simulated, seasons }) => ({ id, name, simulated, seasons }));
@@ -68,7 +68,7 @@ export async function seasonFigures(
 }
 
 /** The codes under which single bookmakers' prices were imported, with the names that are known. */
-export async function priceCodes(db: Db | Trx): Promise<{ readonly code: string; readonly name: string }[]> {
+export async function priceCodes(db: Db | Trx): Promise<{ code: string; name: string }[]> {
   const codes = await repository.selectPriceCodes(db);
   return codes
     .filter((code) => code !== AVERAGE && code !== BEST)

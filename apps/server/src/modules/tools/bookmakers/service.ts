@@ -9,14 +9,14 @@ import * as repository from './repository.ts';
 const FIGURES_VERSION = 2;
 
 export interface SeasonFigures {
-  readonly state: string;
-  readonly league_matches: number;
-  readonly early: StageFigures;
-  readonly closing: StageFigures;
+  state: string;
+  league_matches: number;
+  early: StageFigures;
+  closing: StageFigures;
   /** Matches with closing prices. */
-  readonly closed_matches: number;
-  readonly distance: { readonly early: number | null; readonly closing: number | null };
-  readonly months: readonly MonthFigures[];
+  closed_matches: number;
+  distance: { early: number | null; closing: number | null };
+  months: readonly MonthFigures[];
 }
 
 const NO_MARKET = { matches: 0, margin: null, payout: null };
@@ -76,7 +76,7 @@ export async function refreshAllBookmakers(context: Pick<ServerContext, 'db' | '
 
 export async function bookmakerFigures(
   db: Db,
-  query: { readonly league?: number | undefined; readonly season?: string | undefined },
+  query: { league?: number | undefined; season?: string | undefined },
 ): Promise<ReplyOf<typeof toolsCalls.listBookmakers>> {
   const [leagues, rows] = await Promise.all([
     repository.selectPricedLeagues(db),

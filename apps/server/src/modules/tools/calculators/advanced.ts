@@ -36,11 +36,11 @@ const BANK_MAX_MILLI = 1_000_000_000_000;
 
 /** The bets are priced from a score matrix for goals, from distributions of counts for the rest. */
 interface Basis {
-  readonly context: MatchContext | null;
-  readonly matrix: ScoreMatrix | null;
-  readonly firstHalfShare: number | null;
-  readonly counts: CountForecast;
-  readonly dispersion: { readonly home: number; readonly away: number; readonly total: number };
+  context: MatchContext | null;
+  matrix: ScoreMatrix | null;
+  firstHalfShare: number | null;
+  counts: CountForecast;
+  dispersion: { home: number; away: number; total: number };
 }
 
 function goalsBasis(context: MatchContext | null, matrix: ScoreMatrix, firstHalfShare: number): Basis {
@@ -50,7 +50,7 @@ function goalsBasis(context: MatchContext | null, matrix: ScoreMatrix, firstHalf
 
 function countsBasis(
   context: MatchContext | null,
-  means: { readonly home: number; readonly away: number },
+  means: { home: number; away: number },
   dispersion: Dispersion,
 ): Basis {
   return {
@@ -71,7 +71,7 @@ function ownDispersion({ distribution, dispersion }: Body, home: number, away: n
 }
 
 /** The largest mean of goals is smaller than that of shots or corners. */
-function tooManyGoals(means: { readonly home: number; readonly away: number }): FieldErrors | null {
+function tooManyGoals(means: { home: number; away: number }): FieldErrors | null {
   const over = (['home', 'away'] as const).filter((side) => means[side] > MAX_EXPECTED_GOALS);
   const error = { code: 'too_large', values: { max: MAX_EXPECTED_GOALS } };
   return over.length > 0 ? Object.fromEntries(over.map((side) => [`input.${side}`, error])) : null;
@@ -102,8 +102,8 @@ async function basisOf(calculator: Calculator, body: Body): Promise<Result<Basis
 }
 
 interface Picked {
-  readonly pick: MarketPick;
-  readonly odds: number | null;
+  pick: MarketPick;
+  odds: number | null;
 }
 
 function picksOf({ bets, kind }: Body): Result<Picked[]> {

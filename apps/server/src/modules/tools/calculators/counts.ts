@@ -48,9 +48,9 @@ export function linesOf(texts: readonly string[] | undefined, mean: number, mark
 }
 
 export interface PricedLine {
-  readonly line: string;
-  readonly over: PricedSelection;
-  readonly under: PricedSelection;
+  line: string;
+  over: PricedSelection;
+  under: PricedSelection;
 }
 
 export function pricedLine(distribution: CountDistribution, line: LineMilli, scope: Scope): PricedLine {

@@ -20,16 +20,16 @@ import { formatMilli } from '@quotavera/domain/odds';
 import { presentFairOdds, presentProbability } from './presenter.ts';
 
 export interface PricedSelection {
-  readonly selection: string;
-  readonly line: string | null;
-  readonly chances: { win: number; half_win: number; push: number; half_loss: number; loss: number };
-  readonly fair_odds: number | null;
+  selection: string;
+  line: string | null;
+  chances: { win: number; half_win: number; push: number; half_loss: number; loss: number };
+  fair_odds: number | null;
 }
 
 export interface PricedMarket {
-  readonly market: Market;
-  readonly line: string | null;
-  readonly selections: PricedSelection[];
+  market: Market;
+  line: string | null;
+  selections: PricedSelection[];
 }
 
 const text = (line: LineMilli | null): string | null => (line === null ? null : formatMilli(line));

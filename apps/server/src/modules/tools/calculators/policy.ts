@@ -13,15 +13,15 @@ export type Statistic = 'goals' | CountKind;
 
 /** Two teams of a league for which the fit has enough matches. */
 export interface Pairing {
-  readonly stored: StoredLeague;
-  readonly fit: FitRow;
-  readonly home: TeamRow;
-  readonly away: TeamRow;
+  stored: StoredLeague;
+  fit: FitRow;
+  home: TeamRow;
+  away: TeamRow;
 }
 
 export interface TeamIds {
-  readonly home: number;
-  readonly away: number;
+  home: number;
+  away: number;
 }
 
 const isLeagueFit = (fit: FitRow | null): fit is FitRow => fit !== null;

@@ -21,16 +21,16 @@ import { type Pairing, pair, type Statistic } from './policy.ts';
 import { presentLeague, presentMatrix, presentModel, presentProbabilities, presentTeam } from './presenter.ts';
 
 export interface CalculatorInput {
-  readonly league: number;
-  readonly home: number;
-  readonly away: number;
-  readonly date?: string | undefined;
+  league: number;
+  home: number;
+  away: number;
+  date?: string | undefined;
 }
 
 export interface Calculator {
-  readonly db: Db;
-  readonly store: FitStore;
-  readonly now: Date;
+  db: Db;
+  store: FitStore;
+  now: Date;
 }
 
 export type MatchContext = Omit<
@@ -39,8 +39,8 @@ export type MatchContext = Omit<
 >;
 
 export interface PairingInContext {
-  readonly pairing: Pairing;
-  readonly context: MatchContext;
+  pairing: Pairing;
+  context: MatchContext;
 }
 
 /** The two teams with what is known of their match: the fit from memory, the coming match and its prices from the database. */
@@ -110,7 +110,7 @@ export function countsOf({ fit, home, away }: Pairing, kind: WireKind): CountFor
 
 export async function calculateCount(
   calculator: Calculator,
-  input: CalculatorInput & { readonly lines?: readonly string[] | undefined },
+  input: CalculatorInput & { lines?: readonly string[] | undefined },
   kind: WireKind,
   scope: Scope,
 ): Promise<Result<ReplyOf<typeof toolsCalls.calculateTotalShots>>> {

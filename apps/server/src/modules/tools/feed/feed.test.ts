@@ -16,9 +16,9 @@ const KEY = 'a-key-nobody-may-see';
 const TEAMS = ['Bolton', 'Crewe'] as const;
 
 interface Reply {
-  readonly status?: number;
-  readonly headers?: Record<string, string>;
-  readonly body?: unknown;
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
 }
 
 let t: TestApp;

@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 interface LeagueRow {
-  readonly id: number;
-  readonly sport: string;
-  readonly code: string;
-  readonly name: string;
-  readonly country: string;
-  readonly simulated: boolean;
+  id: number;
+  sport: string;
+  code: string;
+  name: string;
+  country: string;
+  simulated: boolean;
 }
 
 /** A league with its running season: that of the next match, else of the last one. The season is null without matches. */
 export interface LeagueState extends LeagueRow {
-  readonly season: string | null;
+  season: string | null;
 }
 
 export async function findLeague(db: Db, id: number, now: Date): Promise<LeagueState | null> {
@@ -39,20 +39,20 @@ export async function selectLeagueIds(db: Db): Promise<number[]> {
 }
 
 export interface PlayedRow {
-  readonly id: number;
-  readonly season: string;
-  readonly kickoffAt: Date;
-  readonly homeId: number;
-  readonly awayId: number;
-  readonly result: MatchResult;
+  id: number;
+  season: string;
+  kickoffAt: Date;
+  homeId: number;
+  awayId: number;
+  result: MatchResult;
   /** Expected goals in thousandths. */
-  readonly xg: readonly [number, number] | null;
+  xg: readonly [number, number] | null;
 }
 
 /** Played matches of the last `seasons` seasons up to `season`, by date: one statement. */
 export async function selectPlayed(
   db: Db,
-  query: { readonly competitionId: number; readonly season: string; readonly seasons: number },
+  query: { competitionId: number; season: string; seasons: number },
 ): Promise<PlayedRow[]> {
   const { rows } = await sql<PlayedRow>`
     select f.id, f.season, f.kickoff_at as "kickoffAt", f.home_team_id as "homeId", f.away_team_id as "awayId", r.result,
@@ -72,8 +72,8 @@ export async function selectPlayed(
 }
 
 export interface TeamRow {
-  readonly id: number;
-  readonly name: string;
+  id: number;
+  name: string;
 }
 
 /** Every team with a match in that season, played or not. */
@@ -87,15 +87,15 @@ export async function selectSeasonTeams(db: Db, competitionId: number, season: s
 }
 
 export interface FitRow {
-  readonly id: number;
-  readonly competitionId: number;
-  readonly dataHash: string;
-  readonly model: string;
-  readonly season: string;
-  readonly asOf: string;
-  readonly matches: number;
-  readonly fittedAt: Date;
-  readonly fit: LeagueFit;
+  id: number;
+  competitionId: number;
+  dataHash: string;
+  model: string;
+  season: string;
+  asOf: string;
+  matches: number;
+  fittedAt: Date;
+  fit: LeagueFit;
 }
 
 const FIT = sql`id, competition_id as "competitionId", data_hash as "dataHash", model, season, as_of::text as "asOf", matches,
@@ -134,7 +134,7 @@ export async function insertFit(trx: Trx, fit: Omit<FitRow, 'id'>): Promise<numb
 /** Deletes a day's replaced fits: the last fit of the day stays, and so do fits that forecasts were made with. */
 export async function deleteReplacedFits(
   trx: Trx,
-  latest: { readonly id: number; readonly competitionId: number; readonly dayStart: Date },
+  latest: { id: number; competitionId: number; dayStart: Date },
 ): Promise<void> {
   await sql`
     delete from league_fit f where f.competition_id = ${latest.competitionId} and f.id <> ${latest.id}
@@ -142,12 +142,12 @@ export async function deleteReplacedFits(
 }
 
 export interface ComingRow {
-  readonly id: number;
-  readonly kickoffAt: Date;
-  readonly homeId: number;
-  readonly home: string;
-  readonly awayId: number;
-  readonly away: string;
+  id: number;
+  kickoffAt: Date;
+  homeId: number;
+  home: string;
+  awayId: number;
+  away: string;
 }
 
 /** The league's next matches, the soonest first. */
@@ -161,10 +161,10 @@ export async function selectComing(db: Db, competitionId: number, now: Date, lim
 }
 
 export interface MatchTeams {
-  readonly competitionId: number;
-  readonly kickoffAt: Date;
-  readonly homeId: number;
-  readonly awayId: number;
+  competitionId: number;
+  kickoffAt: Date;
+  homeId: number;
+  awayId: number;
 }
 
 export async function findMatchTeams(db: Db, fixtureId: number): Promise<MatchTeams | null> {

@@ -33,10 +33,10 @@ export function leagueMatch(row: repository.PlayedRow): LeagueMatch {
 
 /** Everything that a league's fit is made from. */
 interface FitSource {
-  readonly season: string;
-  readonly matches: readonly LeagueMatch[];
-  readonly teams: readonly string[];
-  readonly simulated: boolean;
+  season: string;
+  matches: readonly LeagueMatch[];
+  teams: readonly string[];
+  simulated: boolean;
 }
 
 /** Returns null where there is nothing to fit: no football league, no played match. */
@@ -67,10 +67,7 @@ function hashOf(source: FitSource): string {
  * Fits a league from its current data and stores the fit; does nothing when the latest fit used the same data. It runs as a job, one at a
  * time per league, never in a request. Returns the new fit's id, null when there is none.
  */
-export async function refitLeague(
-  context: { readonly db: Db; readonly clock: Clock },
-  competitionId: number,
-): Promise<number | null> {
+export async function refitLeague(context: { db: Db; clock: Clock }, competitionId: number): Promise<number | null> {
   const { db, clock } = context;
   const now = clock.now();
   const source = await readFitSource(db, competitionId, now);

@@ -14,10 +14,10 @@ import { FIT_CHANNEL } from './service.ts';
 
 /** A league as the calculators need it, cached until it changes. */
 export interface StoredLeague {
-  readonly league: LeagueState & { readonly season: string };
+  league: LeagueState & { season: string };
   /** Teams of the running season, by name. */
-  readonly teams: readonly TeamRow[];
-  readonly fit: FitRow | null;
+  teams: readonly TeamRow[];
+  fit: FitRow | null;
 }
 
 export interface FitStore {
@@ -29,15 +29,7 @@ export interface FitStore {
 }
 
 /** Caches the latest fit of each league until `FIT_CHANNEL` announces another. */
-export function createFitStore({
-  db,
-  clock,
-  live,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly live: LiveHub;
-}): FitStore {
+export function createFitStore({ db, clock, live }: { db: Db; clock: Clock; live: LiveHub }): FitStore {
   const leagues = new Map<number, Promise<StoredLeague | null>>();
   let ids: Promise<number[]> | null = null;
 

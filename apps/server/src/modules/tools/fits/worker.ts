@@ -2,19 +2,19 @@ import { parentPort } from 'node:worker_threads';
 import { fitLeague, type LeagueFit, type LeagueMatch } from '@quotavera/domain/forecast';
 
 export interface FitInput {
-  readonly matches: readonly LeagueMatch[];
+  matches: readonly LeagueMatch[];
   /** Each of these days gets a fit from the matches before it. */
-  readonly days: readonly string[];
-  readonly season: string;
-  readonly teams: readonly string[];
+  days: readonly string[];
+  season: string;
+  teams: readonly string[];
 }
 
 export type FitReply = readonly LeagueFit[];
 
 export interface FitMessage {
-  readonly id: number;
-  readonly answer: FitReply | null;
-  readonly error: string | null;
+  id: number;
+  answer: FitReply | null;
+  error: string | null;
 }
 
 parentPort?.on('message', ({ id, input }: { id: number; input: FitInput }) => {

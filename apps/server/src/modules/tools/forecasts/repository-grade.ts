@@ -12,24 +12,24 @@ export async function syncStarts(trx: Trx, competitionId: number): Promise<numbe
 }
 
 export interface DueGrade {
-  readonly fixtureId: number;
-  readonly kickoffAt: Date;
-  readonly status: string;
-  readonly resultVersion: number;
-  readonly result: MatchResult | null;
-  readonly closingAt: Date | null;
+  fixtureId: number;
+  kickoffAt: Date;
+  status: string;
+  resultVersion: number;
+  result: MatchResult | null;
+  closingAt: Date | null;
   /** The last one made before the start; null when all came after it. */
-  readonly forecastId: number | null;
-  readonly homePpm: number;
-  readonly drawPpm: number;
-  readonly awayPpm: number;
-  readonly scoreVersion: number;
+  forecastId: number | null;
+  homePpm: number;
+  drawPpm: number;
+  awayPpm: number;
+  scoreVersion: number;
 }
 
 /** Matches of a league with a result or closing prices that their forecast was not graded by, locked. */
 export async function lockDueGrades(
   trx: Trx,
-  query: { readonly competitionId: number; readonly closingSince: Date; readonly limit: number },
+  query: { competitionId: number; closingSince: Date; limit: number },
 ): Promise<DueGrade[]> {
   const { rows } = await sql<DueGrade>`
     with due as (
@@ -58,24 +58,24 @@ export async function lockDueGrades(
 }
 
 export interface NewScore {
-  readonly fixtureId: number;
-  readonly forecastId: number | null;
-  readonly version: number;
-  readonly status: 'graded' | 'void';
-  readonly resultVersion: number;
-  readonly closingAt: Date | null;
-  readonly homeGoals: number | null;
-  readonly awayGoals: number | null;
-  readonly logLoss: number | null;
-  readonly brier: number | null;
-  readonly rps: number | null;
-  readonly closingSource: 'pinnacle' | 'average' | null;
-  readonly closingHome: number | null;
-  readonly closingDraw: number | null;
-  readonly closingAway: number | null;
-  readonly closingLogLoss: number | null;
-  readonly closingBrier: number | null;
-  readonly closingRps: number | null;
+  fixtureId: number;
+  forecastId: number | null;
+  version: number;
+  status: 'graded' | 'void';
+  resultVersion: number;
+  closingAt: Date | null;
+  homeGoals: number | null;
+  awayGoals: number | null;
+  logLoss: number | null;
+  brier: number | null;
+  rps: number | null;
+  closingSource: 'pinnacle' | 'average' | null;
+  closingHome: number | null;
+  closingDraw: number | null;
+  closingAway: number | null;
+  closingLogLoss: number | null;
+  closingBrier: number | null;
+  closingRps: number | null;
 }
 
 export async function insertScores(trx: Trx, scores: readonly NewScore[], at: Date): Promise<void> {
@@ -102,7 +102,7 @@ export async function insertScores(trx: Trx, scores: readonly NewScore[], at: Da
 /** The final forecast of each match of a league's month. */
 export async function selectMonth(
   trx: Trx,
-  query: { readonly competitionId: number; readonly from: Date; readonly until: Date },
+  query: { competitionId: number; from: Date; until: Date },
 ): Promise<ForecastOutcome[]> {
   const { rows } = await sql<ForecastOutcome>`
     select m.status, p.home_ppm as "homePpm", p.draw_ppm as "drawPpm", p.away_ppm as "awayPpm", p.over_ppm as "overPpm",
@@ -136,12 +136,12 @@ export async function writeMonth(trx: Trx, competitionId: number, month: string,
 }
 
 export interface StoredMonth {
-  readonly competitionId: number;
-  readonly name: string;
-  readonly country: string;
-  readonly simulated: boolean;
-  readonly month: string;
-  readonly data: StoredTrackRecord;
+  competitionId: number;
+  name: string;
+  country: string;
+  simulated: boolean;
+  month: string;
+  data: StoredTrackRecord;
 }
 
 /** The stored JSON; months summed before coverage was counted lack it. */
@@ -160,7 +160,7 @@ export async function selectLeagueMonths(
 /** A row per league and month: what summaries add up. */
 export async function selectMonthRows(
   db: Db,
-  filter: { readonly competitionId: number | null; readonly month: string | null },
+  filter: { competitionId: number | null; month: string | null },
 ): Promise<StoredMonth[]> {
   const { rows } = await sql<StoredMonth>`
     select m.competition_id as "competitionId", c.name, c.country, c.simulated, m.month, m.data
@@ -187,8 +187,8 @@ export async function selectStatingTipsters(db: Db, since: Date | null): Promise
 
 export interface StatedRow {
   /** The probability in basis points, 0 to 10,000. */
-  readonly stated: number;
-  readonly outcome: string;
+  stated: number;
+  outcome: string;
 }
 
 /**

@@ -37,20 +37,20 @@ const KICKED_OFF = sql`f.status not in ('postponed', 'cancelled')`;
 const IN_TIME = sql`exists (select from forecast p where p.fixture_id = f.id and p.made_at < f.kickoff_at)`;
 
 export interface MissingMatch {
-  readonly fixtureId: number;
-  readonly homeId: number;
-  readonly awayId: number;
-  readonly kickoffAt: Date;
+  fixtureId: number;
+  homeId: number;
+  awayId: number;
+  kickoffAt: Date;
   /** When the match was added to the calendar; null when that wasn't stored. */
-  readonly createdAt: Date | null;
+  createdAt: Date | null;
   /** There is a forecast, but it was made after the actual start. */
-  readonly forecast: boolean;
+  forecast: boolean;
 }
 
 /** A league's matches that kicked off without a forecast in time and are not noted yet, or at another start. */
 export async function selectUnnoted(
   trx: Trx,
-  query: { readonly competitionId: number; readonly since: Date; readonly until: Date },
+  query: { competitionId: number; since: Date; until: Date },
 ): Promise<MissingMatch[]> {
   const { rows } = await sql<MissingMatch>`
     select f.id as "fixtureId", f.home_team_id as "homeId", f.away_team_id as "awayId", f.kickoff_at as "kickoffAt",
@@ -63,10 +63,10 @@ export async function selectUnnoted(
 }
 
 export interface NotedMissing {
-  readonly fixtureId: number;
-  readonly competitionId: number;
-  readonly kickoffAt: Date;
-  readonly reason: MissingReason;
+  fixtureId: number;
+  competitionId: number;
+  kickoffAt: Date;
+  reason: MissingReason;
 }
 
 export async function noteMissing(trx: Trx, missing: readonly NotedMissing[], at: Date): Promise<void> {
@@ -89,15 +89,15 @@ export async function dropNoted(trx: Trx, competitionId: number): Promise<void> 
 }
 
 export interface StateCount {
-  readonly month: string;
-  readonly state: CoverageState;
-  readonly n: number;
+  month: string;
+  state: CoverageState;
+  n: number;
 }
 
 /** How many of a league's matches that kicked off in the span are in which state, by the months of their start (Rome's). */
 export async function countStates(
   trx: Trx,
-  query: { readonly competitionId: number; readonly after: Date; readonly until: Date },
+  query: { competitionId: number; after: Date; until: Date },
 ): Promise<StateCount[]> {
   const { rows } = await sql<StateCount>`
     select to_char(f.kickoff_at at time zone 'Europe/Rome', 'YYYY-MM') as month,
@@ -111,25 +111,25 @@ export async function countStates(
 }
 
 export interface DueForecast {
-  readonly fixtureId: number;
-  readonly competitionId: number;
-  readonly competition: string;
-  readonly season: string;
-  readonly homeId: number;
-  readonly home: string;
-  readonly awayId: number;
-  readonly away: string;
-  readonly kickoffAt: Date;
-  readonly simulated: boolean;
-  readonly fitId: number;
+  fixtureId: number;
+  competitionId: number;
+  competition: string;
+  season: string;
+  homeId: number;
+  home: string;
+  awayId: number;
+  away: string;
+  kickoffAt: Date;
+  simulated: boolean;
+  fitId: number;
   /** Version of the current forecast; 0 when there is none. */
-  readonly version: number;
+  version: number;
 }
 
 /** Coming matches in the span whose league has another fit than their forecast was made with. */
 export async function selectDueForecasts(
   db: Db,
-  span: { readonly from: Date; readonly until: Date; readonly limit: number },
+  span: { from: Date; until: Date; limit: number },
 ): Promise<DueForecast[]> {
   const { rows } = await sql<DueForecast>`
     select f.id as "fixtureId", f.competition_id as "competitionId", c.name as competition, f.season,
@@ -152,29 +152,29 @@ export async function selectDueForecasts(
 }
 
 export interface NewBatch {
-  readonly seq: number;
-  readonly madeAt: Date;
-  readonly commitment: string;
-  readonly nonce: Uint8Array;
-  readonly content: string;
-  readonly forecasts: readonly NewForecast[];
+  seq: number;
+  madeAt: Date;
+  commitment: string;
+  nonce: Uint8Array;
+  content: string;
+  forecasts: readonly NewForecast[];
 }
 
 export interface NewForecast {
-  readonly fixtureId: number;
-  readonly version: number;
-  readonly competitionId: number;
-  readonly fitId: number;
-  readonly model: string;
-  readonly kickoffAt: Date;
-  readonly simulated: boolean;
-  readonly homePpm: number;
-  readonly drawPpm: number;
-  readonly awayPpm: number;
-  readonly overPpm: number;
-  readonly bothPpm: number;
-  readonly homeMilli: number;
-  readonly awayMilli: number;
+  fixtureId: number;
+  version: number;
+  competitionId: number;
+  fitId: number;
+  model: string;
+  kickoffAt: Date;
+  simulated: boolean;
+  homePpm: number;
+  drawPpm: number;
+  awayPpm: number;
+  overPpm: number;
+  bothPpm: number;
+  homeMilli: number;
+  awayMilli: number;
 }
 
 /** Inserts a batch; its forecasts replace their matches' earlier ones. */

@@ -3,40 +3,40 @@ import { sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey } from '../../../platform/database/index.ts';
 
 export interface ForecastRow {
-  readonly id: number;
-  readonly fixtureId: number;
-  readonly competitionId: number;
-  readonly competition: string;
-  readonly country: string;
-  readonly season: string;
-  readonly home: string;
-  readonly away: string;
-  readonly kickoffAt: Date;
-  readonly simulated: boolean;
-  readonly version: number;
-  readonly model: string;
-  readonly madeAt: Date;
-  readonly status: 'open' | 'final' | 'graded' | 'void';
-  readonly homePpm: number;
-  readonly drawPpm: number;
-  readonly awayPpm: number;
-  readonly overPpm: number;
-  readonly bothPpm: number;
-  readonly homeMilli: number;
-  readonly awayMilli: number;
-  readonly homeGoals: number | null;
-  readonly awayGoals: number | null;
-  readonly logLoss: number | null;
-  readonly brier: number | null;
-  readonly rps: number | null;
-  readonly closingSource: 'pinnacle' | 'average' | null;
-  readonly closingHome: number | null;
-  readonly closingDraw: number | null;
-  readonly closingAway: number | null;
-  readonly closingLogLoss: number | null;
-  readonly closingBrier: number | null;
-  readonly closingRps: number | null;
-  readonly entryIndex: number | null;
+  id: number;
+  fixtureId: number;
+  competitionId: number;
+  competition: string;
+  country: string;
+  season: string;
+  home: string;
+  away: string;
+  kickoffAt: Date;
+  simulated: boolean;
+  version: number;
+  model: string;
+  madeAt: Date;
+  status: 'open' | 'final' | 'graded' | 'void';
+  homePpm: number;
+  drawPpm: number;
+  awayPpm: number;
+  overPpm: number;
+  bothPpm: number;
+  homeMilli: number;
+  awayMilli: number;
+  homeGoals: number | null;
+  awayGoals: number | null;
+  logLoss: number | null;
+  brier: number | null;
+  rps: number | null;
+  closingSource: 'pinnacle' | 'average' | null;
+  closingHome: number | null;
+  closingDraw: number | null;
+  closingAway: number | null;
+  closingLogLoss: number | null;
+  closingBrier: number | null;
+  closingRps: number | null;
+  entryIndex: number | null;
 }
 
 const COLUMNS = sql`p.id, p.fixture_id as "fixtureId", p.competition_id as "competitionId", c.name as competition, c.country,
@@ -53,8 +53,8 @@ const JOINS = sql`join fixture f on f.id = p.fixture_id join competition c on c.
   join forecast_batch b on b.id = p.batch_id left join ledger_entry e on e.tipster_id = 0 and e.seq = b.seq`;
 
 export interface ForecastFilters {
-  readonly when: 'coming' | 'past';
-  readonly competitionId: number | null;
+  when: 'coming' | 'past';
+  competitionId: number | null;
 }
 
 function conditions({ when, competitionId }: ForecastFilters, now: Date) {
@@ -88,12 +88,12 @@ export function countForecasts(db: Db, filters: ForecastFilters, now: Date): Pro
 }
 
 export interface ProvenForecastRow extends ForecastRow {
-  readonly nonce: Uint8Array;
-  readonly commitment: string;
-  readonly content: string;
-  readonly position: number;
-  readonly entry: string;
-  readonly committedAt: Date;
+  nonce: Uint8Array;
+  commitment: string;
+  content: string;
+  position: number;
+  entry: string;
+  committedAt: Date;
 }
 
 /** A forecast, also one that another has replaced: that one is never scored. */
@@ -117,16 +117,16 @@ export async function selectForecastsOf(db: Db, ids: readonly number[]): Promise
 }
 
 export interface BundledBatchRow {
-  readonly id: number;
-  readonly index: number | null;
-  readonly entry: string;
-  readonly nonce: Uint8Array;
-  readonly content: string;
+  id: number;
+  index: number | null;
+  entry: string;
+  nonce: Uint8Array;
+  content: string;
 }
 
 export interface Span {
-  readonly from: Date;
-  readonly until: Date;
+  from: Date;
+  until: Date;
 }
 
 /** Batches of a month: those made in it, and those that forecast a match of it. In the order of their numbers. */
@@ -145,17 +145,17 @@ export async function selectMonthBatches(db: Db, span: Span): Promise<BundledBat
 }
 
 export interface BundledMatchRow {
-  readonly fixtureId: number;
-  readonly competitionId: number;
-  readonly competition: string;
-  readonly home: string;
-  readonly away: string;
-  readonly kickoffAt: Date;
-  readonly status: string;
-  readonly goals: readonly [number, number] | null;
-  readonly closing: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
-  readonly missing: MissingReason | null;
-  readonly forecastId: number | null;
+  fixtureId: number;
+  competitionId: number;
+  competition: string;
+  home: string;
+  away: string;
+  kickoffAt: Date;
+  status: string;
+  goals: readonly [number, number] | null;
+  closing: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
+  missing: MissingReason | null;
+  forecastId: number | null;
 }
 
 /**
@@ -164,7 +164,7 @@ export interface BundledMatchRow {
  */
 export async function selectMonthMatches(
   db: Db,
-  span: Span & { readonly since: Date; readonly batchIds: readonly number[] },
+  span: Span & { since: Date; batchIds: readonly number[] },
 ): Promise<BundledMatchRow[]> {
   const { rows } = await sql<BundledMatchRow>`
     select f.id as "fixtureId", c.id as "competitionId", c.name as competition, h.name as home, a.name as away,

@@ -5,8 +5,8 @@ import { selectMonth, writeMonth } from './repository-grade.ts';
 import { countStates, findFirstForecast, lockCovered } from './repository-make.ts';
 
 interface LeagueMonth {
-  readonly competitionId: number;
-  readonly month: string;
+  competitionId: number;
+  month: string;
 }
 
 /** A league's month: what became of the matches that kicked off in it and are counted by now. */

@@ -18,9 +18,9 @@ const CLOSING_MS = 60 * 86_400_000;
 const SIGNS = ['home', 'draw', 'away'] as const;
 
 interface Closing {
-  readonly source: 'pinnacle' | 'average';
+  source: 'pinnacle' | 'average';
   /** Home, draw, away, without margin. */
-  readonly probabilities: readonly [number, number, number];
+  probabilities: readonly [number, number, number];
 }
 
 function closingOf(prices: ClosingPrices | undefined): Closing | null {

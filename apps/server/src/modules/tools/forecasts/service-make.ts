@@ -11,9 +11,9 @@ import { refreshMonths } from './service-figures.ts';
 
 /** A match to be forecast with the figures of its league's fit. */
 export interface Prepared {
-  readonly due: repository.DueForecast;
-  readonly fit: Pick<FitRow, 'id' | 'model'>;
-  readonly figures: ForecastFigures;
+  due: repository.DueForecast;
+  fit: Pick<FitRow, 'id' | 'model'>;
+  figures: ForecastFigures;
 }
 
 function logged({ due, fit, figures }: Prepared): LoggedForecast {
@@ -56,7 +56,7 @@ function stored({ due, fit, figures }: Prepared): repository.NewForecast {
  */
 export async function writeForecasts(
   trx: Trx,
-  batches: readonly { readonly at: Date; readonly prepared: readonly Prepared[] }[],
+  batches: readonly { at: Date; prepared: readonly Prepared[] }[],
 ): Promise<void> {
   for (const { at, prepared } of batches) {
     const late = prepared.find(({ due }) => due.kickoffAt <= at);

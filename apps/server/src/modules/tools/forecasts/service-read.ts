@@ -22,11 +22,11 @@ type List = ReplyOf<typeof toolsCalls.listForecasts>;
 type Summary = ReplyOf<typeof toolsCalls.readForecastSummary>;
 
 export interface ForecastQuery {
-  readonly page: number;
-  readonly page_size: number;
-  readonly cursor?: string | undefined;
-  readonly league?: number | undefined;
-  readonly when: 'coming' | 'past';
+  page: number;
+  page_size: number;
+  cursor?: string | undefined;
+  league?: number | undefined;
+  when: 'coming' | 'past';
 }
 
 export async function listForecasts(db: Db, query: ForecastQuery, now: Date): Promise<List> {
@@ -73,7 +73,7 @@ const sumOf = (rows: readonly StoredMonth[]): TrackRecord =>
 /** From a row per league and month, however many forecasts there are. */
 export async function forecastSummary(
   db: Db,
-  query: { readonly league?: number | undefined; readonly month?: string | undefined },
+  query: { league?: number | undefined; month?: string | undefined },
 ): Promise<Summary> {
   const filter = { competitionId: query.league ?? null, month: query.month ?? null };
   const [all, since, covered, tipsters] = await Promise.all([

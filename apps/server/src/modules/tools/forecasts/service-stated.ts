@@ -5,10 +5,10 @@ import * as repository from './repository-grade.ts';
 
 interface StatedSums {
   /** Tips, a half outcome counting half. */
-  readonly weight: number;
-  readonly brier: number;
-  readonly logLoss: number;
-  readonly bins: readonly BinSums[];
+  weight: number;
+  brier: number;
+  logLoss: number;
+  bins: readonly BinSums[];
 }
 
 const BINS = 10;

@@ -25,15 +25,15 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
   const allowPrivate = environment.IMPORT_PRIVATE_NETWORKS;
 
   interface FileQuery {
-    readonly kind: ImportKind;
-    readonly name: string;
-    readonly season?: string | undefined;
-    readonly checksum?: string | undefined;
+    kind: ImportKind;
+    name: string;
+    season?: string | undefined;
+    checksum?: string | undefined;
   }
   interface ImportRequest {
-    readonly viewer: Member;
-    readonly clock: Clock;
-    readonly request: FastifyRequest;
+    viewer: Member;
+    clock: Clock;
+    request: FastifyRequest;
   }
 
   /** The file and the season of a request, or what is wrong with them. */

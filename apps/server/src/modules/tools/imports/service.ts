@@ -20,11 +20,11 @@ import { importXgFile } from '../../calendar/xg/service.ts';
 import { settleFixtures } from '../../tips/settlement/service.ts';
 
 export interface ImportInput {
-  readonly source: ImportSource;
-  readonly clock: Clock;
-  readonly accountId: number | null;
-  readonly season: string | null;
-  readonly onProgress?: (rowsRead: number) => void;
+  source: ImportSource;
+  clock: Clock;
+  accountId: number | null;
+  season: string | null;
+  onProgress?: (rowsRead: number) => void;
 }
 
 const settling = (db: Db, clock: Clock, refresh: boolean) => async (fixtureIds: readonly number[]) => {
@@ -56,8 +56,8 @@ export function importOf(kind: ImportKind, db: Db, input: ImportInput): Promise<
 }
 
 export interface Preview {
-  readonly outcome: ImportOutcome;
-  readonly problems: readonly ImportRejectionRow[];
+  outcome: ImportOutcome;
+  problems: readonly ImportRejectionRow[];
 }
 
 /** Returns the effects that importing a file would have, tips settled included. Nothing of it stays. */

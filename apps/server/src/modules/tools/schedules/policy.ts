@@ -2,9 +2,9 @@ import { addDays, romeDay, romeTime } from '@quotavera/domain/time';
 
 export interface Timetable {
   /** HH:MM in Rome. */
-  readonly times: readonly string[];
+  times: readonly string[];
   /** 1 Monday to 7 Sunday. */
-  readonly weekdays: readonly number[];
+  weekdays: readonly number[];
 }
 
 const DAYS_AHEAD = 8;

@@ -19,9 +19,9 @@ import {
 } from './service.ts';
 
 interface ScheduleRequest {
-  readonly viewer: Member;
-  readonly clock: Clock;
-  readonly request: FastifyRequest;
+  viewer: Member;
+  clock: Clock;
+  request: FastifyRequest;
 }
 
 type ScheduleView = ReplyOf<typeof toolsCalls.createSchedule>;

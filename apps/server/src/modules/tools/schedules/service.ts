@@ -28,7 +28,7 @@ async function* readInside(folder: string, name: string): AsyncGenerator<Uint8Ar
 
 function scheduledSource(
   source: string,
-  { dataDir, allowPrivate }: { readonly dataDir: string; readonly allowPrivate: boolean },
+  { dataDir, allowPrivate }: { dataDir: string; allowPrivate: boolean },
 ): ImportSource {
   return isAddress(source)
     ? { kind: 'url', name: source, bytes: download(source, { allowPrivate }) }
@@ -38,26 +38,26 @@ function scheduledSource(
 export { type ScheduleRow, selectSchedules as listSchedules } from './repository.ts';
 
 export const startDueSchedules = jobKind<Record<string, never>>('start_due_schedules');
-export const runScheduledImport = jobKind<{ readonly id: number }>('run_scheduled_import');
+export const runScheduledImport = jobKind<{ id: number }>('run_scheduled_import');
 
 /** No import runs longer than this; an older mark belongs to a process that died. */
 const RUN_MAX_MS = 6 * 3_600_000;
 const ATTEMPTS = 2;
 
 export interface ScheduleInput {
-  readonly name: string;
-  readonly kind: 'matches' | 'xg';
-  readonly source: string;
-  readonly times: readonly string[];
-  readonly weekdays: readonly number[];
-  readonly active: boolean;
+  name: string;
+  kind: 'matches' | 'xg';
+  source: string;
+  times: readonly string[];
+  weekdays: readonly number[];
+  active: boolean;
 }
 
 /** The admin who does it, and when: for the audit log. */
 export interface ScheduleActor {
-  readonly accountId: number;
-  readonly at: Date;
-  readonly requestId: string;
+  accountId: number;
+  at: Date;
+  requestId: string;
 }
 
 type ScheduleAction = 'schedule_created' | 'schedule_changed' | 'schedule_deleted' | 'schedule_run';
@@ -154,7 +154,7 @@ export async function changeSchedule(
   });
 }
 
-export async function removeSchedule(db: Db, id: number, by: ScheduleActor): Promise<Result<{ readonly id: number }>> {
+export async function removeSchedule(db: Db, id: number, by: ScheduleActor): Promise<Result<{ id: number }>> {
   return db.transaction().execute(async (trx) => {
     const deleted = await repository.deleteSchedule(trx, id);
     if (!deleted) return fail('not_found');

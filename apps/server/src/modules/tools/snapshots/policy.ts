@@ -11,8 +11,8 @@ type Row = Snapshot['rows'][number];
 type Cell = Row['cells'][number];
 
 export interface Table {
-  readonly columns: Column[];
-  readonly rows: Row[];
+  columns: Column[];
+  rows: Row[];
 }
 
 const column = (key: string, type: Column['type']): Column => ({ key, type });
@@ -240,14 +240,14 @@ export function strengthsTable(fit: LeagueFit, names: ReadonlyMap<number, string
 }
 
 export interface Difference {
-  readonly added: Row[];
-  readonly removed: Row[];
-  readonly changed: {
+  added: Row[];
+  removed: Row[];
+  changed: {
     key: string;
     label: string;
     changes: { column: string; from: Cell; to: Cell }[];
   }[];
-  readonly same: number;
+  same: number;
 }
 
 export function differenceOf(from: Table, to: Table): Difference {

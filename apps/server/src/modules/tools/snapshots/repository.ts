@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 
 export interface SnapshotLeague {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly country: string;
-  readonly simulated: boolean;
+  id: number;
+  code: string;
+  name: string;
+  country: string;
+  simulated: boolean;
 }
 
 export async function findSnapshotLeague(db: Db, id: number): Promise<SnapshotLeague | null> {
@@ -17,13 +17,13 @@ export async function findSnapshotLeague(db: Db, id: number): Promise<SnapshotLe
 }
 
 export interface SnapshotDay {
-  readonly date: string;
-  readonly matches: number;
-  readonly added: number;
-  readonly corrected: number;
-  readonly moved: number;
-  readonly lastAt: Date;
-  readonly fitted: boolean;
+  date: string;
+  matches: number;
+  added: number;
+  corrected: number;
+  moved: number;
+  lastAt: Date;
+  fitted: boolean;
 }
 
 /** The days (Rome's) on which results of a league came in or were corrected, or its matches moved, latest first. */
@@ -72,21 +72,21 @@ export async function findSeasonAt(
 }
 
 export interface SnapshotMatch {
-  readonly id: number;
-  readonly kickoffAt: Date;
-  readonly home: string;
-  readonly away: string;
-  readonly homeId: number;
-  readonly awayId: number;
-  readonly status: string;
-  readonly result: MatchResult | null;
-  readonly xg: readonly [number, number] | null;
+  id: number;
+  kickoffAt: Date;
+  home: string;
+  away: string;
+  homeId: number;
+  awayId: number;
+  status: string;
+  result: MatchResult | null;
+  xg: readonly [number, number] | null;
 }
 
 /** The matches of a season as stored at an instant: the last version of each result and expected goals recorded before it. */
 export async function selectMatchesAt(
   db: Db,
-  query: { readonly competitionId: number; readonly season: string; readonly until: Date },
+  query: { competitionId: number; season: string; until: Date },
 ): Promise<SnapshotMatch[]> {
   const { rows } = await sql<SnapshotMatch>`
     select f.id, coalesce(stood.kickoff_at, f.kickoff_at) as "kickoffAt", h.name as home, a.name as away, h.id as "homeId",
@@ -112,20 +112,20 @@ const stoodAt = (until: Date) => sql`left join lateral (
     ) stood on true`;
 
 export interface CalendarMatch {
-  readonly id: number;
-  readonly kickoffAt: Date;
-  readonly home: string;
-  readonly away: string;
-  readonly status: string;
+  id: number;
+  kickoffAt: Date;
+  home: string;
+  away: string;
+  status: string;
   /** The first schedule, and how often it had changed by then. */
-  readonly scheduledAt: Date;
-  readonly moves: number;
+  scheduledAt: Date;
+  moves: number;
 }
 
 /** A season's calendar at an instant, played or not. Matches without a stored creation time count as known from the start. */
 export async function selectCalendarAt(
   db: Db,
-  query: { readonly competitionId: number; readonly season: string; readonly until: Date },
+  query: { competitionId: number; season: string; until: Date },
 ): Promise<CalendarMatch[]> {
   const { rows } = await sql<CalendarMatch>`
     select f.id, coalesce(stood.kickoff_at, f.kickoff_at) as "kickoffAt", h.name as home, a.name as away,

@@ -9,9 +9,9 @@ import * as repository from './repository.ts';
 type TableName = 'matches' | 'calendar' | 'teams' | 'strengths';
 
 export interface SnapshotQuery {
-  readonly league: number;
-  readonly table: TableName;
-  readonly season?: string | undefined;
+  league: number;
+  table: TableName;
+  season?: string | undefined;
 }
 
 export async function snapshotDates(
@@ -36,7 +36,7 @@ export async function snapshotTable(
   db: Db,
   { league, table, season: requestedSeason }: SnapshotQuery,
   date: string,
-): Promise<Result<{ readonly season: string; readonly table: Table }>> {
+): Promise<Result<{ season: string; table: Table }>> {
   if (!(await repository.findSnapshotLeague(db, league))) return fail('not_found');
   const until = romeDayEnd(date);
   if (table === 'strengths') {
@@ -60,7 +60,7 @@ export async function snapshotTable(
 
 export async function compareSnapshots(
   db: Db,
-  query: SnapshotQuery & { readonly from: string; readonly to: string },
+  query: SnapshotQuery & { from: string; to: string },
 ): Promise<Result<ReplyOf<typeof toolsCalls.compareSnapshots>>> {
   if (query.from > query.to) return fail('period_invalid', { fields: { from: 'period_invalid' } });
   const after = await snapshotTable(db, query, query.to);

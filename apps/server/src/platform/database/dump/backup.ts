@@ -12,26 +12,26 @@ import { END_OF_ROWS, type Header } from './format.ts';
 const OWNER_ONLY = 0o600;
 
 export interface BackupOptions {
-  readonly url: string;
-  readonly file: string;
-  readonly createdAt: Date;
+  url: string;
+  file: string;
+  createdAt: Date;
   /** Secrets are backed up with the data: without the log's key a restored log can't be continued. */
-  readonly secrets: Readonly<Record<string, string>>;
+  secrets: Readonly<Record<string, string>>;
   /** The storage's files to keep with the rows that name them; none without it. */
-  readonly files?: FilesToKeep;
+  files?: FilesToKeep;
 }
 
 interface FilesToKeep {
   /** A query of one text column named `key`, read in the rows' snapshot. */
-  readonly keysQuery: string;
-  readonly type: string;
+  keysQuery: string;
+  type: string;
   /** Returns null for a file that has gone since it was listed. */
   read(key: string): Promise<Uint8Array | null>;
 }
 
 export interface BackupContents {
-  readonly rows: Readonly<Record<string, number>>;
-  readonly files: number;
+  rows: Readonly<Record<string, number>>;
+  files: number;
 }
 
 /** Writes a snapshot while the product runs. The final name never holds an incomplete file. */

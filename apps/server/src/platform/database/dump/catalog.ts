@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
 export interface TableShape {
-  readonly name: string;
-  readonly columns: readonly string[];
+  name: string;
+  columns: readonly string[];
 }
 
 export interface SequenceState {
-  readonly name: string;
+  name: string;
   /** The value is null when the sequence was never used. */
-  readonly last: string | null;
+  last: string | null;
 }
 
 const IDENTIFIER = /^[a-z_][a-z0-9_]*$/;

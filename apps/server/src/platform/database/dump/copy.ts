@@ -6,11 +6,11 @@ interface Wire {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
   sendCopyFail(message: string): void;
-  readonly stream: {
+  stream: {
     pause(): void;
     resume(): void;
     write(data: ''): boolean;
-    readonly writableNeedDrain: boolean;
+    writableNeedDrain: boolean;
   } & NodeJS.EventEmitter;
 }
 

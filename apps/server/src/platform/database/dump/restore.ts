@@ -12,9 +12,9 @@ export class DumpUnusable extends Error {
 }
 
 export interface RestoreOptions {
-  readonly url: string;
-  readonly file: string;
-  readonly migrations: Migrations;
+  url: string;
+  file: string;
+  migrations: Migrations;
   /** Receives each file of the backup, before the restore commits. */
   putFile?(key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** The restore calls it right before it commits, for everything that has to change together with the database. */
@@ -22,9 +22,9 @@ export interface RestoreOptions {
 }
 
 export interface RestoreReport {
-  readonly header: Header;
-  readonly rows: Readonly<Record<string, number>>;
-  readonly files: number;
+  header: Header;
+  rows: Readonly<Record<string, number>>;
+  files: number;
 }
 
 const BATCH_BYTES = 64 * 1024;

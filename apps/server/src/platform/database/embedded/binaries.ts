@@ -5,8 +5,8 @@ import { dirname, join, relative } from 'node:path';
 import { arch, platform } from 'node:process';
 
 export interface Binaries {
-  readonly initdb: string;
-  readonly postgres: string;
+  initdb: string;
+  postgres: string;
 }
 
 /** The embedded server can't run here; the message tells what to do instead. */
@@ -29,8 +29,8 @@ function packageFolder(): string {
 }
 
 interface PackagedLink {
-  readonly source: string;
-  readonly target: string;
+  source: string;
+  target: string;
 }
 
 /** The package leaves its symbolic links to an install script, which may be switched off: make those that are missing. */

@@ -4,9 +4,9 @@ import { EmbeddedUnavailable } from './binaries.ts';
 import { canReach, type Identity } from './identity.ts';
 
 interface Command {
-  readonly file: string;
-  readonly args: readonly string[];
-  readonly identity: Identity | null;
+  file: string;
+  args: readonly string[];
+  identity: Identity | null;
 }
 
 /**

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { EmbeddedUnavailable } from './binaries.ts';
 
 export interface Identity {
-  readonly uid: number;
-  readonly gid: number;
+  uid: number;
+  gid: number;
 }
 
 /** The user that PostgreSQL runs as when we are root, which it refuses: `postgres` or `nobody`. */

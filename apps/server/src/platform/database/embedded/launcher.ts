@@ -32,21 +32,21 @@ const RESTART_PAUSE_MS = 1_000;
 
 export interface EmbeddedServer {
   /** For `pg`: the socket's folder as host. */
-  readonly url: string;
+  url: string;
   urlOf(database: string): string;
   /** Process id of the running postmaster. */
-  readonly pid: number;
+  pid: number;
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  readonly dataDir: string;
+  dataDir: string;
   /** Tests only: nothing survives a power cut, everything is faster. */
-  readonly unsafeFast?: boolean;
+  unsafeFast?: boolean;
   /** The server ended unexpectedly and is being started again. */
-  readonly onExit?: (code: number | null) => void;
+  onExit?: (code: number | null) => void;
   /** The server can't be started again. */
-  readonly onLost?: (error: Error) => void;
+  onLost?: (error: Error) => void;
 }
 
 const SETTINGS = {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Postmaster {
-  readonly pid: number;
-  readonly socketDir: string;
-  readonly ready: boolean;
+  pid: number;
+  socketDir: string;
+  ready: boolean;
 }
 
 /** The contents of `postmaster.pid`, or null when it is missing or incomplete. */

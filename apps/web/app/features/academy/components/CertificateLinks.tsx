@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { IconCircleCheck, IconDownload } from '../../../ui/icons/index.ts';
 
 /** A certificate as a file. */
-export function CertificatePdf({ code }: { readonly code: string }) {
+export function CertificatePdf({ code }: { code: string }) {
   const { t } = useTranslation('academy');
   return (
     <Button
@@ -22,7 +22,7 @@ export function CertificatePdf({ code }: { readonly code: string }) {
 }
 
 /** The page of a certificate, where anybody can check it, and its file. */
-export function CertificateLinks({ code }: { readonly code: string }) {
+export function CertificateLinks({ code }: { code: string }) {
   const { t } = useTranslation('academy');
   return (
     <>

@@ -14,13 +14,7 @@ export type Course = ReplyTo<typeof academyAddresses.listCourses>['results'][num
 type CourseProgress = ReplyTo<typeof academyAddresses.courseProgress>['results'][number];
 
 /** A course with where the reader stands in it, and the one thing to do next. */
-export function CourseCard({
-  course,
-  progress,
-}: {
-  readonly course: Course;
-  readonly progress: CourseProgress | null;
-}) {
+export function CourseCard({ course, progress }: { course: Course; progress: CourseProgress | null }) {
   const { t } = useTranslation('academy');
   const done = progress?.completed_lessons ?? 0;
   const next = progress?.next_lesson ?? null;

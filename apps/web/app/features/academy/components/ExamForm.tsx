@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { useKeptAnswers } from './useKeptAnswers.ts';
 
-type Exam = ReplyTo<typeof academyAddresses.readExam> & { readonly version: number };
+type Exam = ReplyTo<typeof academyAddresses.readExam> & { version: number };
 type Question = Exam['questions'][number];
 
 /** A question as a learner answers it. */
@@ -23,10 +23,10 @@ export function QuestionField({
   value,
   onChange,
 }: {
-  readonly question: Question;
-  readonly number: number;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  question: Question;
+  number: number;
+  value: string;
+  onChange: (value: string) => void;
 }) {
   const { t } = useTranslation('academy');
   const points = t('exam.points', { count: question.points });
@@ -56,7 +56,7 @@ export function QuestionField({
 }
 
 /** Whether the answers are kept, in words. */
-function Keeping({ state }: { readonly state: ReturnType<typeof useKeptAnswers>['state'] }) {
+function Keeping({ state }: { state: ReturnType<typeof useKeptAnswers>['state'] }) {
   const { t } = useTranslation('academy');
   const errorText = useErrorText();
   if (state === 'idle') return null;
@@ -67,15 +67,7 @@ function Keeping({ state }: { readonly state: ReturnType<typeof useKeptAnswers>[
   );
 }
 
-function Submission({
-  exam,
-  answers,
-  onReload,
-}: {
-  readonly exam: Exam;
-  readonly answers: ExamAnswers;
-  readonly onReload: () => void;
-}) {
+function Submission({ exam, answers, onReload }: { exam: Exam; answers: ExamAnswers; onReload: () => void }) {
   const { t } = useTranslation('academy');
   const errorText = useErrorText();
   const queries = useQueryClient();
@@ -127,7 +119,7 @@ function Submission({
 }
 
 /** The questions of one try. Answers are kept while they are written. */
-export function ExamForm({ exam, onReload }: { readonly exam: Exam; readonly onReload: () => void }) {
+export function ExamForm({ exam, onReload }: { exam: Exam; onReload: () => void }) {
   const { t } = useTranslation('academy');
   const { answers, answer, state } = useKeptAnswers(exam);
   const missing = missingAnswers(exam.questions, answers).length;

@@ -18,7 +18,7 @@ import { PlanNeeded } from './PlanNeeded.tsx';
 type Sections = ReplyTo<typeof academyAddresses.listSections>;
 
 /** Why a module can't be read yet, and how long that lasts. */
-function LockedModule({ module, back }: { readonly module: Sections['module']; readonly back: string }) {
+function LockedModule({ module, back }: { module: Sections['module']; back: string }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
   const zone = useTimeZone();
@@ -48,7 +48,7 @@ function LockedModule({ module, back }: { readonly module: Sections['module']; r
   );
 }
 
-function Lesson({ lesson }: { readonly lesson: Sections['lessons'][number] }) {
+function Lesson({ lesson }: { lesson: Sections['lessons'][number] }) {
   const { t } = useTranslation('academy');
   const { locked_by: plan } = lesson;
   return (
@@ -80,7 +80,7 @@ function Lesson({ lesson }: { readonly lesson: Sections['lessons'][number] }) {
   );
 }
 
-function ExamPanel({ sections }: { readonly sections: Sections }) {
+function ExamPanel({ sections }: { sections: Sections }) {
   const { t } = useTranslation('academy');
   const words = useExamWords();
   const { exam, module } = sections;
@@ -109,7 +109,7 @@ function ExamPanel({ sections }: { readonly sections: Sections }) {
   );
 }
 
-function Content({ sections, back }: { readonly sections: Sections; readonly back: string }) {
+function Content({ sections, back }: { sections: Sections; back: string }) {
   const { t } = useTranslation('academy');
   const locked = sections.lessons.find(({ locked_by: plan }) => plan !== null)?.locked_by ?? null;
   if (sections.module.state !== 'open') return <LockedModule module={sections.module} back={back} />;
@@ -129,7 +129,7 @@ function Content({ sections, back }: { readonly sections: Sections; readonly bac
 }
 
 /** The lessons and the exam of a module, or why it is locked. */
-export function ModuleView({ id, back }: { readonly id: number; readonly back: string }) {
+export function ModuleView({ id, back }: { id: number; back: string }) {
   const { t } = useTranslation('academy');
   const sections = useApi(academyAddresses.listSections, { query: { module: id } }, { staleTime: 0 });
   const { data } = sections;

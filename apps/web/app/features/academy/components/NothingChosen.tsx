@@ -7,7 +7,7 @@ import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
 
 /** A screen whose address names nothing of the academy: the way to its courses. */
-export function NothingChosen({ title }: { readonly title: string }) {
+export function NothingChosen({ title }: { title: string }) {
   const { t } = useTranslation('academy');
   return (
     <Page>

@@ -11,7 +11,7 @@ import { CertificateLinks } from './CertificateLinks.tsx';
 type ExamOutcome = ReplyTo<typeof academyAddresses.submitExam>;
 
 /** How a submitted exam ended, question by question. */
-export function Outcome({ outcome }: { readonly outcome: ExamOutcome }) {
+export function Outcome({ outcome }: { outcome: ExamOutcome }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
   const { result, points, max_points: of, pass_percent: percent } = outcome;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { UpgradeCard } from '../../../ui/upgrade/index.ts';
 
 /** Offers the plan with the parts of the academy that it opens. */
-export function PlanNeeded({ plan }: { readonly plan: PaidPlan }) {
+export function PlanNeeded({ plan }: { plan: PaidPlan }) {
   const { t } = useTranslation('academy');
   return (
     <UpgradeCard plan={plan} title={t(`${plan}Required`)}>

@@ -16,7 +16,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 
 type Review = ReplyTo<typeof academyAddresses.listReviews>['results'][number];
 
-function ReviewDialog({ review, onClose }: { readonly review: Review; readonly onClose: () => void }) {
+function ReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
   const { change, busy, error } = useChange();

@@ -10,7 +10,7 @@ import { lessonTextsLink } from '../links.ts';
 /** Names the author of a version of a text: somebody in the product, or the files. */
 export function useVersionName() {
   const { t } = useTranslation(['academy', 'posts']);
-  return ({ editor, is_published }: { readonly editor: string | null; readonly is_published: boolean }): string =>
+  return ({ editor, is_published }: { editor: string | null; is_published: boolean }): string =>
     editor === null
       ? t(is_published ? 'texts.fromFile' : 'texts.fromFileWaiting')
       : t('versions.by', { ns: 'posts', name: editor });
@@ -23,10 +23,10 @@ export function TextFrame<Text>({
   read,
   children,
 }: {
-  readonly language: Language;
-  readonly linkTo: (language: string) => string;
-  readonly read: Read<Text>;
-  readonly children: (text: Text) => ReactNode;
+  language: Language;
+  linkTo: (language: string) => string;
+  read: Read<Text>;
+  children: (text: Text) => ReactNode;
 }) {
   const { t } = useTranslation('academy');
   const navigate = useNavigate();

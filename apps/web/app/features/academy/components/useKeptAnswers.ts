@@ -10,10 +10,10 @@ const PAUSE_MS = 1_000;
 const RETRY_MS = 5_000;
 
 interface Try {
-  readonly module: { readonly id: number };
-  readonly version: number;
-  readonly revision: number;
-  readonly answers: ExamAnswers;
+  module: { id: number };
+  version: number;
+  revision: number;
+  answers: ExamAnswers;
 }
 
 /** The answers of a try, which the server keeps while they are written: one saving at a time, each with all that is there by then. */

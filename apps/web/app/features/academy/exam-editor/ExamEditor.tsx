@@ -25,7 +25,7 @@ import { WholeNumber } from './WholeNumber.tsx';
 type ExamText = ReplyTo<typeof academyAddresses.readExamText>;
 
 /** The questions as a learner is asked them, in the order in which they are written. */
-function Preview({ content, language }: { readonly content: ExamDraft; readonly language: Language }) {
+function Preview({ content, language }: { content: ExamDraft; language: Language }) {
   const { t } = useTranslation('academy');
   const [answers, setAnswers] = useState<ExamAnswers>({});
   return (
@@ -55,10 +55,10 @@ function Questions({
   problem,
   onChange,
 }: {
-  readonly content: ExamDraft;
-  readonly language: Language;
-  readonly problem: (field: string) => string | undefined;
-  readonly onChange: (content: ExamDraft) => void;
+  content: ExamDraft;
+  language: Language;
+  problem: (field: string) => string | undefined;
+  onChange: (content: ExamDraft) => void;
 }) {
   const { t } = useTranslation('academy');
   const { questions } = content;
@@ -101,7 +101,7 @@ function Questions({
   );
 }
 
-function Editor({ initial, language }: { readonly initial: ExamText; readonly language: Language }) {
+function Editor({ initial, language }: { initial: ExamText; language: Language }) {
   const { t } = useTranslation('academy');
   const versionName = useVersionName();
   const errorText = useErrorText();
@@ -115,7 +115,7 @@ function Editor({ initial, language }: { readonly initial: ExamText; readonly la
   const [, drawAgain] = useState(false);
   // Fields as tall as their texts measure them when they are drawn: with the fonts there, lines may break elsewhere.
   useEffect(() => void document.fonts.ready.then(() => drawAgain(true)), []);
-  const saving = useSaving<ExamText, { readonly content?: ExamDraft }>(initial, {
+  const saving = useSaving<ExamText, { content?: ExamDraft }>(initial, {
     send: ({ version, content: next = content }) =>
       api(academyAddresses.saveExamText, { params: { id }, body: { version, content: next } }),
     isPublic: () => false,
@@ -203,7 +203,7 @@ function Editor({ initial, language }: { readonly initial: ExamText; readonly la
 }
 
 /** `/academy?tab=texts&exam=…&language=…`: the exam of a module with its answer key, edited as a draft, one language at a time. */
-export default function ExamEditor({ id, language }: { readonly id: number; readonly language: Language }) {
+export default function ExamEditor({ id, language }: { id: number; language: Language }) {
   // The editor keeps what is written: what is read again in between must not replace it.
   const read = useApi(academyAddresses.readExamText, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   return (

@@ -17,12 +17,12 @@ function Words({
   onChange,
   ...field
 }: {
-  readonly label: string;
-  readonly texts: DraftTexts | undefined;
-  readonly language: Language;
-  readonly error?: string | undefined;
-  readonly minRows?: number;
-  readonly onChange: (texts: DraftTexts) => void;
+  label: string;
+  texts: DraftTexts | undefined;
+  language: Language;
+  error?: string | undefined;
+  minRows?: number;
+  onChange: (texts: DraftTexts) => void;
 }) {
   return (
     <Textarea
@@ -48,10 +48,10 @@ function Options({
   problem,
   onChange,
 }: {
-  readonly options: readonly DraftOption[];
-  readonly language: Language;
-  readonly problem: Problem;
-  readonly onChange: (options: DraftOption[]) => void;
+  options: readonly DraftOption[];
+  language: Language;
+  problem: Problem;
+  onChange: (options: DraftOption[]) => void;
 }) {
   const { t } = useTranslation('academy');
   return (
@@ -115,14 +115,14 @@ export function QuestionEditor({
   onMove,
   onRemove,
 }: {
-  readonly question: DraftQuestion;
-  readonly number: number;
-  readonly isLast: boolean;
-  readonly language: Language;
-  readonly problem: Problem;
-  readonly onChange: (question: DraftQuestion) => void;
-  readonly onMove: (by: -1 | 1) => void;
-  readonly onRemove: () => void;
+  question: DraftQuestion;
+  number: number;
+  isLast: boolean;
+  language: Language;
+  problem: Problem;
+  onChange: (question: DraftQuestion) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
 }) {
   const { t } = useTranslation('academy');
   const { kind, points, text, options = [], explanation, rubric } = question;

@@ -8,8 +8,8 @@ export function WholeNumber({
   onChange,
   ...field
 }: Omit<NumberInputProps, 'value' | 'onChange'> & {
-  readonly value: number;
-  readonly onChange: (value: number) => void;
+  value: number;
+  onChange: (value: number) => void;
 }) {
   const [isEmpty, setIsEmpty] = useState(false);
   return (

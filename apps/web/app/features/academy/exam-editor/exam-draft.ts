@@ -13,7 +13,7 @@ export type DraftTexts = DraftQuestion['text'];
 const OPTIONS_AT_FIRST = 4;
 
 /** The first id of a row (`q1`, `q2`, …) that nothing has. */
-function freeId(prefix: string, taken: readonly { readonly id: string }[]): string {
+function freeId(prefix: string, taken: readonly { id: string }[]): string {
   for (let n = 1; ; n++) if (!taken.some(({ id }) => id === `${prefix}${n}`)) return `${prefix}${n}`;
 }
 

@@ -9,7 +9,7 @@ import { LuckTest, Staking, Variance } from './luck.tsx';
 import { Converter, GreenUp, Kelly, Margin } from './prices.tsx';
 import { Poisson, Scores } from './scores.tsx';
 
-const RESULTS: Readonly<Record<WidgetKind, (props: { readonly values: Values }) => ReactNode>> = {
+const RESULTS: Readonly<Record<WidgetKind, (props: { values: Values }) => ReactNode>> = {
   'odds-converter': Converter,
   'margin-remover': Margin,
   'variance-simulator': Variance,
@@ -29,10 +29,10 @@ function WidgetField({
   value,
   onChange,
 }: {
-  readonly field: Field;
-  readonly label: string;
-  readonly value: number;
-  readonly onChange: (value: number) => void;
+  field: Field;
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
 }) {
   const hydrated = useHydrated();
   const { i18n } = useTranslation();
@@ -63,7 +63,7 @@ function WidgetField({
 }
 
 /** A calculator to try what the lesson says, with the reader's own numbers. It computes with the functions of the product itself. */
-export default function WidgetView({ widget }: { readonly widget: Widget }) {
+export default function WidgetView({ widget }: { widget: Widget }) {
   const { t } = useTranslation('academy');
   const [values, setValues] = useState<Values>(() => presetsOf(widget.kind, widget.values));
   // Simulations follow the typing as fast as the device can.

@@ -20,15 +20,15 @@ type FieldLabel =
   | 'stake';
 
 export interface Field {
-  readonly name: string;
+  name: string;
   /** The key of its text. */
-  readonly label: FieldLabel;
-  readonly type: FieldType;
+  label: FieldLabel;
+  type: FieldType;
   /** Both limits are in the value's own measure: a share of 5% is 0.05. */
-  readonly min: number;
-  readonly max: number;
+  min: number;
+  max: number;
   /** The field has this value before anybody has typed, where the author presets none. */
-  readonly preset: number;
+  preset: number;
 }
 
 const odds = (name: FieldLabel, preset: number): Field => ({

@@ -32,7 +32,7 @@ function play({ odds = 2, edge = 0, bets = 500 }: Values, plan: (typeof PLANS)[k
 }
 
 /** The banks of a worse, a middling and a better run, one bet after the other. */
-function Fan({ outcomes }: { readonly outcomes: Outcomes }) {
+function Fan({ outcomes }: { outcomes: Outcomes }) {
   const { fan } = outcomes;
   const last = fan.at(-1)?.bets ?? 1;
   const range = airyRange(fan.flatMap(({ p5, p95 }) => [p5, p95]));
@@ -57,7 +57,7 @@ function Fan({ outcomes }: { readonly outcomes: Outcomes }) {
 }
 
 /** Shows how differently a thousand runs with the same edge end at a level stake. */
-export function Variance({ values }: { readonly values: Values }) {
+export function Variance({ values }: { values: Values }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
   const outcomes = useMemo(() => play(values, PLANS.level), [values]);
@@ -82,7 +82,7 @@ export function Variance({ values }: { readonly values: Values }) {
 }
 
 /** Compares four ways of staking on the same bets. */
-export function Staking({ values }: { readonly values: Values }) {
+export function Staking({ values }: { values: Values }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
   const rows = useMemo(
@@ -130,7 +130,7 @@ function sumsAtOnePrice(n: number, odds: number, mean: number): LevelSums {
 }
 
 /** How often somebody without any edge does as well: bets at one price, level stakes. */
-export function LuckTest({ values }: { readonly values: Values }) {
+export function LuckTest({ values }: { values: Values }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
   const { bets = 100, yield: mean = 0, odds = 2 } = values;

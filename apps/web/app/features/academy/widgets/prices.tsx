@@ -12,7 +12,7 @@ import type { Values } from './fields.ts';
 const milli = (odds: number) => Math.round(odds * 1000) as OddsMilli;
 
 /** Odds as a probability, and in the forms in which other countries write them. */
-export function Converter({ values }: { readonly values: Values }) {
+export function Converter({ values }: { values: Values }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
   const odds = values.odds ?? 2;
@@ -31,7 +31,7 @@ export function Converter({ values }: { readonly values: Values }) {
 }
 
 /** The fair probabilities behind three prices, taken out in proportion and by the power method. */
-export function Margin({ values }: { readonly values: Values }) {
+export function Margin({ values }: { values: Values }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
   const prices = [values.home ?? 0, values.draw ?? 0, values.away ?? 0].map(milli);
@@ -71,7 +71,7 @@ export function Margin({ values }: { readonly values: Values }) {
 }
 
 /** Shows Kelly's stake at a price, and fractions of it. */
-export function Kelly({ values }: { readonly values: Values }) {
+export function Kelly({ values }: { values: Values }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
   const { odds = 2, probability = 0.5 } = values;
@@ -97,7 +97,7 @@ export function Kelly({ values }: { readonly values: Values }) {
 }
 
 /** The lay that leaves a back with the same result whoever wins. */
-export function GreenUp({ values }: { readonly values: Values }) {
+export function GreenUp({ values }: { values: Values }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
   const { back = 2, lay = 2, stake = 1 } = values;

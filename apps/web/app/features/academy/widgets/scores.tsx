@@ -17,7 +17,7 @@ import type { Values } from './fields.ts';
 const SHOWN_FROM = 0.005;
 
 /** How likely each number of goals is when they fall at a constant rate. */
-export function Poisson({ values }: { readonly values: Values }) {
+export function Poisson({ values }: { values: Values }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
   const { probabilities } = poisson(values.mean ?? 2.6);
@@ -49,7 +49,7 @@ export function Poisson({ values }: { readonly values: Values }) {
 }
 
 /** A match's markets from two expected numbers of goals. */
-export function Scores({ values }: { readonly values: Values }) {
+export function Scores({ values }: { values: Values }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
   const matrix = scoreMatrix({ home: values.home ?? 1.5, away: values.away ?? 1.1 });

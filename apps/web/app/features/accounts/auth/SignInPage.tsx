@@ -21,7 +21,7 @@ import { type SignedIn, useGoogleReturn } from './use-google-return.ts';
 const GoogleSignIn = lazy(() => import('./components/GoogleSignIn.tsx'));
 const SecondStep = lazy(() => import('./components/SecondStep.tsx'));
 
-type FieldErrors = { readonly identity?: string | undefined; readonly password?: string | boolean | undefined };
+type FieldErrors = { identity?: string | undefined; password?: string | boolean | undefined };
 
 /** Why the server ended a session, where there is more to say than that it is over. */
 const END_REASONS = [
@@ -43,8 +43,8 @@ function SignInForm({
   onReply,
   onChallenge,
 }: {
-  readonly onReply: (reply: SignedIn) => Promise<void>;
-  readonly onChallenge: (challenge: string) => void;
+  onReply: (reply: SignedIn) => Promise<void>;
+  onChallenge: (challenge: string) => void;
 }) {
   const { t } = useTranslation('sign-in');
   const errorText = useErrorText();

@@ -17,7 +17,7 @@ type GoogleReason = (typeof REASONS)[number];
 export function useGoogleReturn(
   onReply: (reply: SignedIn) => Promise<void>,
   onRefused: (error: ApiError) => void,
-): { readonly finishing: boolean; readonly reason: GoogleReason | null } {
+): { finishing: boolean; reason: GoogleReason | null } {
   const [search] = useSearchParams();
   const [finishing, setFinishing] = useState(false);
   const begun = useRef(false);

@@ -19,7 +19,7 @@ import { useLimitWords } from './wording.ts';
 /** Limits on what only tipsters can do are shown to tipsters alone. */
 const OF_TIPSTERS: readonly string[] = ['daily_tips', 'tip_risk_milli'];
 
-function History({ history }: { readonly history: CareState['history'] }) {
+function History({ history }: { history: CareState['history'] }) {
   const { t } = useTranslation('care');
   const words = useLimitWords();
   const format = useFormats();

@@ -10,7 +10,7 @@ import { HelpLines } from './components/HelpLines.tsx';
 const ALWAYS = '9999';
 
 /** Stands in the place of screens that a self-exclusion closes, with its end and the help lines. */
-export default function ExcludedPage({ until }: { readonly until: string }) {
+export default function ExcludedPage({ until }: { until: string }) {
   const { t } = useTranslation('care');
   const format = useFormats();
   const zone = useTimeZone();

@@ -16,7 +16,7 @@ import { PasswordAgain, textIn, useFormErrors } from '../security/index.ts';
 const NEVER = 'never';
 const DEFAULT_DAYS: (typeof TOKEN_LIFETIMES)[number] = 90;
 
-function NewTokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
+function NewTokenForm({ onMade }: { onMade: (token: string) => void }) {
   const { t } = useTranslation('connections');
   const publishes = useDecision('tips.publish').granted;
   const twoFactor = useApi(accountsMemberAddresses.readTwoFactor, {});
@@ -93,15 +93,7 @@ function NewTokenForm({ onMade }: { readonly onMade: (token: string) => void }) 
 }
 
 /** A new token: what for and how long, the password, then the token itself, which is never shown again. */
-export function NewTokenDialog({
-  open,
-  onClose,
-  onMade,
-}: {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onMade: () => void;
-}) {
+export function NewTokenDialog({ open, onClose, onMade }: { open: boolean; onClose: () => void; onMade: () => void }) {
   const { t } = useTranslation('connections');
   const [token, setToken] = useState<string | null>(null);
 

@@ -19,15 +19,7 @@ type AccessToken = ReplyTo<typeof accountsAddresses.listTokens>['results'][numbe
 
 const ofTokens = (path: string) => path === accountsAddresses.listTokens.path;
 
-function TokenRow({
-  token,
-  busy,
-  onRevoke,
-}: {
-  readonly token: AccessToken;
-  readonly busy: boolean;
-  readonly onRevoke: () => void;
-}) {
+function TokenRow({ token, busy, onRevoke }: { token: AccessToken; busy: boolean; onRevoke: () => void }) {
   const { t } = useTranslation('connections');
   return (
     <Group role="listitem" gap="sm" wrap="nowrap">

@@ -13,15 +13,7 @@ import { isProvable, ProofField } from './ProofField.tsx';
 
 type Way = 'deactivate' | 'erase';
 
-function ClosingDialog({
-  way,
-  hasPassword,
-  onClose,
-}: {
-  readonly way: Way;
-  readonly hasPassword: boolean;
-  readonly onClose: () => void;
-}) {
+function ClosingDialog({ way, hasPassword, onClose }: { way: Way; hasPassword: boolean; onClose: () => void }) {
   const { t } = useTranslation('data-rights');
   const [typed, setTyped] = useState('');
   const [understood, setUnderstood] = useState(way === 'deactivate');
@@ -82,7 +74,7 @@ function ClosingDialog({
 }
 
 /** Pausing or closing the account: what it does, and the question before it is done. */
-export function ClosingPanel({ way, hasPassword }: { readonly way: Way; readonly hasPassword: boolean }) {
+export function ClosingPanel({ way, hasPassword }: { way: Way; hasPassword: boolean }) {
   const { t } = useTranslation('data-rights');
   const [asking, setAsking] = useState(false);
   return (

@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { isProvable, ProofField } from './ProofField.tsx';
 
 /** The export of all data about the reader, in one file. */
-export function ExportPanel({ hasPassword }: { readonly hasPassword: boolean }) {
+export function ExportPanel({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation('data-rights');
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);

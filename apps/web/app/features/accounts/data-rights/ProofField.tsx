@@ -12,10 +12,10 @@ export function ProofField({
   onChange,
   error,
 }: {
-  readonly hasPassword: boolean;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error: ApiError | null;
+  hasPassword: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  error: ApiError | null;
 }) {
   const { t } = useTranslation('data-rights');
   const errorText = useErrorText();

@@ -17,13 +17,13 @@ function Notice({
   status,
   close,
 }: {
-  readonly title: string;
-  readonly text: string;
-  readonly icon: ReactNode;
-  readonly action: ReactNode;
+  title: string;
+  text: string;
+  icon: ReactNode;
+  action: ReactNode;
   /** The result of the press; screen readers announce it. */
-  readonly status?: string | null;
-  readonly close?: { readonly label: string; readonly onClose: () => void };
+  status?: string | null;
+  close?: { label: string; onClose: () => void };
 }) {
   return (
     <Alert
@@ -49,7 +49,7 @@ function Notice({
   );
 }
 
-function ConfirmEmailNotice({ email }: { readonly email: string }) {
+function ConfirmEmailNotice({ email }: { email: string }) {
   const { t } = useTranslation('account-notices');
   const { busy, outcome, resend } = useEmailConfirmation();
   const [closed, setClosed] = useState(false);
@@ -88,7 +88,7 @@ function SecondFactorNotice() {
 }
 
 /** Leads to the payment of a renewal that failed, for as long as it may still be paid. */
-function RenewalNotice({ subscription }: { readonly subscription: number }) {
+function RenewalNotice({ subscription }: { subscription: number }) {
   const { t } = useTranslation('account-notices');
   return (
     <Notice
@@ -104,7 +104,7 @@ function RenewalNotice({ subscription }: { readonly subscription: number }) {
   );
 }
 
-function PauseNotice({ until }: { readonly until: string }) {
+function PauseNotice({ until }: { until: string }) {
   const { t } = useTranslation('account-notices');
   const format = useFormats();
   const zone = useTimeZone();
@@ -129,10 +129,10 @@ export default function Notices({
   renewalDue,
   pausedUntil,
 }: {
-  readonly unconfirmed: string | null;
-  readonly secondFactorMissing: boolean;
-  readonly renewalDue: number | null;
-  readonly pausedUntil: string | null;
+  unconfirmed: string | null;
+  secondFactorMissing: boolean;
+  renewalDue: number | null;
+  pausedUntil: string | null;
 }) {
   return (
     <>

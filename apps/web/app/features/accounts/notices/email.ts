@@ -24,9 +24,9 @@ function useConfirmedElsewhere(): () => void {
 
 /** Has the link sent again that confirms the address; `outcome` says what came of it. Its texts are those of `account-notices`. */
 export function useEmailConfirmation(): {
-  readonly busy: boolean;
-  readonly outcome: string | null;
-  readonly resend: () => void;
+  busy: boolean;
+  outcome: string | null;
+  resend: () => void;
 } {
   const { t } = useTranslation('account-notices');
   const errorText = useErrorText();

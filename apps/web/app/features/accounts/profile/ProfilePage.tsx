@@ -65,7 +65,7 @@ function SectionSkeleton() {
   );
 }
 
-function Section({ tab, profile }: { readonly tab: Tab; readonly profile: OwnProfile }) {
+function Section({ tab, profile }: { tab: Tab; profile: OwnProfile }) {
   switch (tab) {
     case 'personal':
       return <PersonalSection profile={profile} />;

@@ -17,10 +17,10 @@ export type ProfileBody = BodyTo<typeof accountsMemberAddresses.updateProfile>;
 export type ImageKind = 'avatar' | 'cover';
 /** In pixels of the image as it is looked at. */
 export interface CropArea {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 type ProfileImages = Partial<Pick<OwnProfile, 'profile_image' | 'cover_url'>>;

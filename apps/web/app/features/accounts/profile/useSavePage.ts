@@ -6,7 +6,7 @@ import { type ApiResult, api } from '../../../platform/api/index.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import type { OwnProfile, ProfileBody } from './queries.ts';
 
-type PageChange = ProfileBody & { readonly headline?: string };
+type PageChange = ProfileBody & { headline?: string };
 
 /** Headline, sports and links are the tipster's page, the rest is the account's: each goes to its own call. */
 export function useSavePage(): (change: PageChange) => Promise<ApiResult<Partial<OwnProfile>>> {

@@ -23,24 +23,24 @@ export function useShowProfile(): (changed: Partial<OwnProfile>) => void {
 }
 
 export interface SectionForm<Values> {
-  readonly values: Values;
-  readonly set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
-  readonly dirty: boolean;
-  readonly saving: boolean;
+  values: Values;
+  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  dirty: boolean;
+  saving: boolean;
   /** Texts by the field's path, in the reader's language. */
-  readonly errorOf: (path: string) => string | undefined;
-  readonly submit: (event?: FormEvent<HTMLFormElement>) => Promise<boolean>;
-  readonly reset: () => void;
+  errorOf: (path: string) => string | undefined;
+  submit: (event?: FormEvent<HTMLFormElement>) => Promise<boolean>;
+  reset: () => void;
 }
 
 export interface SectionRules<Values> {
-  readonly valuesOf: (profile: OwnProfile) => Values;
+  valuesOf: (profile: OwnProfile) => Values;
   /** The body for these values; only fields that differ from the stored ones are sent. */
-  readonly bodyOf: (values: Values) => ProfileBody;
+  bodyOf: (values: Values) => ProfileBody;
   /** The errors that need no server, by path. */
-  readonly check?: (values: Values) => Readonly<Record<string, string>>;
+  check?: (values: Values) => Readonly<Record<string, string>>;
   /** Sends the change where it isn't the profile's own call alone. */
-  readonly send?: (change: ProfileBody) => Promise<ApiResult<Partial<OwnProfile>>>;
+  send?: (change: ProfileBody) => Promise<ApiResult<Partial<OwnProfile>>>;
 }
 
 const sendProfile = (change: ProfileBody) => api(accountsMemberAddresses.updateProfile, { body: change });

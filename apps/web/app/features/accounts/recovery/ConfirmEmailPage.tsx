@@ -20,7 +20,7 @@ type Confirmed = ReplyTo<typeof accountsMemberAddresses.confirmEmail>;
 type Outcome = ApiResult<Confirmed> | 'busy';
 
 /** Redeems the link once, and has the user's info read again so that the frame learns of the confirmation. */
-function useConfirmation(token: string): { readonly outcome: Outcome | null; readonly confirm: () => void } {
+function useConfirmation(token: string): { outcome: Outcome | null; confirm: () => void } {
   const queries = useContext(QueryClientContext);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const done = outcome !== null && outcome !== 'busy' && outcome.ok;
@@ -47,7 +47,7 @@ function Onward() {
   );
 }
 
-function Done({ confirmed }: { readonly confirmed: Confirmed }) {
+function Done({ confirmed }: { confirmed: Confirmed }) {
   const { t } = useTranslation('recovery');
   return (
     <Frame
@@ -68,7 +68,7 @@ function Useless() {
   const errorText = useErrorText();
   const { signedIn } = useSession();
   const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState<{ readonly email: string; readonly confirmed: boolean } | null>(null);
+  const [sent, setSent] = useState<{ email: string; confirmed: boolean } | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   async function resend(): Promise<void> {
     setBusy(true);

@@ -11,9 +11,9 @@ import { Frame } from './components/Frame.tsx';
 import { ResetRequestForm } from './components/ResetRequestForm.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-type Check = 'checking' | 'valid' | 'invalid' | { readonly error: ApiError };
+type Check = 'checking' | 'valid' | 'invalid' | { error: ApiError };
 
-function WithLink({ token }: { readonly token: string }) {
+function WithLink({ token }: { token: string }) {
   const { t } = useTranslation('recovery');
   const [check, setCheck] = useState<Check>('checking');
   const verify = useCallback(async () => {

@@ -38,7 +38,7 @@ function useFocusOn(step: Step, refused: boolean) {
   return heading;
 }
 
-function Form({ answer }: { readonly answer: FirstStepAnswer | undefined }) {
+function Form({ answer }: { answer: FirstStepAnswer | undefined }) {
   const { t } = useTranslation('register');
   const registration = useRegistration(answer);
   const { step, errors, failure, incomplete, busy, ready, refusals, next, back } = registration;
@@ -128,7 +128,7 @@ function Form({ answer }: { readonly answer: FirstStepAnswer | undefined }) {
   );
 }
 
-export function RegistrationPage({ answer }: { readonly answer: FirstStepAnswer | undefined }) {
+export function RegistrationPage({ answer }: { answer: FirstStepAnswer | undefined }) {
   const { t } = useTranslation('register');
   const navigate = useNavigate();
   const { signedIn } = useSession();

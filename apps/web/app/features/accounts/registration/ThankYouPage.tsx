@@ -25,7 +25,7 @@ function useCountdown() {
 }
 
 /** The address of the mail and the followed tipster, which only the tab that has just registered knows. */
-function useRegistered(): { readonly email: string | null; readonly following: string | null } {
+function useRegistered(): { email: string | null; following: string | null } {
   const state: unknown = useLocation().state;
   const textOf = (name: string) => {
     const value = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : null;

@@ -16,26 +16,26 @@ export function fieldId(field: FieldName): string {
 
 /** Everything typed except passwords. The tab's storage keeps it, so that going back and reloading lose nothing. */
 export interface Draft {
-  readonly email: string;
-  readonly username: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly birthDay: string;
-  readonly birthMonth: string;
-  readonly birthYear: string;
-  readonly workingyears: string;
-  readonly favsports: readonly string[];
-  readonly persdescription: string;
-  readonly whycollaboration: string;
+  email: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  birthDay: string;
+  birthMonth: string;
+  birthYear: string;
+  workingyears: string;
+  favsports: readonly string[];
+  persdescription: string;
+  whycollaboration: string;
   /** ISO 3166-1 alpha-2; empty for the usual country of the language. */
-  readonly phoneCountry: string;
-  readonly phone: string;
-  readonly socials: string;
+  phoneCountry: string;
+  phone: string;
+  socials: string;
   /** Milliseconds since 1970. */
-  readonly moments: readonly number[];
-  readonly accepted_terms: boolean;
-  readonly privacy: boolean;
-  readonly referral: string;
+  moments: readonly number[];
+  accepted_terms: boolean;
+  privacy: boolean;
+  referral: string;
 }
 
 /** The longest invite code that the call takes. */
@@ -43,10 +43,10 @@ export const REFERRAL_LENGTH = 64;
 
 /** Never stored anywhere. */
 export interface Secrets {
-  readonly password: string;
-  readonly password2: string;
+  password: string;
+  password2: string;
   /** The ticket of a Google sign-in, which replaces the password. */
-  readonly google?: string;
+  google?: string;
 }
 
 export const EMPTY_DRAFT: Draft = {

@@ -9,9 +9,9 @@ import {
 // The phone library is as large as a page, so this module is only imported lazily, by the step with the phone number.
 
 export interface Country {
-  readonly code: string;
-  readonly name: string;
-  readonly prefix: string;
+  code: string;
+  name: string;
+  prefix: string;
 }
 
 /** Every country that has telephone numbers, by name in this language. */
@@ -30,10 +30,7 @@ export function phoneNumberOf(text: string, country: string): string | null {
 }
 
 /** How the number is written in its country, and which one that is; null for what is no number yet. */
-export function writtenPhone(
-  text: string,
-  country: string,
-): { readonly text: string; readonly country: string } | null {
+export function writtenPhone(text: string, country: string): { text: string; country: string } | null {
   const number = phoneNumberOf(text, country);
   const phone = number ? parsePhoneNumberFromString(number) : undefined;
   return phone?.country ? { text: phone.formatNational(), country: phone.country } : null;

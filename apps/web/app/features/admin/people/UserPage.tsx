@@ -68,7 +68,7 @@ export function UserPage() {
   );
 }
 
-function Account({ deep }: { readonly deep: UserDeep }) {
+function Account({ deep }: { deep: UserDeep }) {
   const { t } = useTranslation('users');
   const format = useFormats();
   const [merging, setMerging] = useState<number | null>(null);

@@ -81,6 +81,6 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
 export const ACTIONS = Object.keys(IN_FILTER) as AuditLine['action'][];
 
 /** The name of a person, or what they sign in with when there is none. */
-export function nameOf(person: { readonly name: string; readonly username: string }): string {
+export function nameOf(person: { name: string; username: string }): string {
   return person.name || person.username;
 }

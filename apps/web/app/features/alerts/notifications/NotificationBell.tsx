@@ -9,7 +9,7 @@ import { openPanel } from './panel.ts';
 /** Above this number the badge only says that there are more. */
 const COUNT_SHOWN_MAX = 99;
 
-function Bell({ unread, size }: { readonly unread: number; readonly size: number }) {
+function Bell({ unread, size }: { unread: number; size: number }) {
   return (
     <Indicator
       disabled={unread === 0}
@@ -25,7 +25,7 @@ function Bell({ unread, size }: { readonly unread: number; readonly size: number
   );
 }
 
-function useUnread(): { readonly unread: number; readonly hiddenLabel: ReactNode } {
+function useUnread(): { unread: number; hiddenLabel: ReactNode } {
   const { t } = useTranslation('menu');
   const format = useFormats();
   const unread = useUser().data?.notificationCount ?? 0;

@@ -16,9 +16,9 @@ import { useWording } from '../../tips/index.ts';
 export type Notification = ReplyTo<typeof alertsAddresses.notifications>['results'][number];
 
 interface Result {
-  readonly outcome: TipOutcome;
-  readonly profit: string | null;
-  readonly declared: boolean;
+  outcome: TipOutcome;
+  profit: string | null;
+  declared: boolean;
 }
 
 /** The payload is parsed leniently, because an older notification may have fewer fields. */
@@ -31,13 +31,13 @@ function resultOf(data: unknown): Result | null {
     : null;
 }
 
-function ResultNow({ data }: { readonly data: Notification['data'] }) {
+function ResultNow({ data }: { data: Notification['data'] }) {
   const result = resultOf(data);
   return result ? <OutcomeBadge {...result} /> : null;
 }
 
 /** The old and the new value. */
-function ResultChange({ data }: { readonly data: Notification['data'] }) {
+function ResultChange({ data }: { data: Notification['data'] }) {
   const { t } = useTranslation('notifications');
   const before = resultOf(data.from);
   return (
@@ -62,13 +62,13 @@ function ResultChange({ data }: { readonly data: Notification['data'] }) {
   );
 }
 
-function Reason({ data }: { readonly data: Notification['data'] }) {
+function Reason({ data }: { data: Notification['data'] }) {
   const { t } = useTranslation('errors');
   return typeof data.code === 'string' ? t(data.code as 'generic', { defaultValue: t('generic') }) : null;
 }
 
 /** Why a tip isn't worth taking any more. */
-function Over({ data }: { readonly data: Notification['data'] }) {
+function Over({ data }: { data: Notification['data'] }) {
   const { t } = useTranslation('notifications');
   return t(data.reason === 'price' ? 'over.price' : 'over.expired');
 }
@@ -76,7 +76,7 @@ function Over({ data }: { readonly data: Notification['data'] }) {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Shows a tipster's message to subscribers. */
-function Message({ data }: { readonly data: Notification['data'] }) {
+function Message({ data }: { data: Notification['data'] }) {
   return (
     <span style={{ overflowWrap: 'anywhere' }}>
       <Text span fw={500} c="var(--ink)" display="block">
@@ -88,7 +88,7 @@ function Message({ data }: { readonly data: Notification['data'] }) {
 }
 
 /** Says from when to when a channel pauses; the end is the first instant after the last day. */
-function Pause({ data }: { readonly data: Notification['data'] }) {
+function Pause({ data }: { data: Notification['data'] }) {
   const { t } = useTranslation('notifications');
   const format = useFormats();
   const [from, to] = [Date.parse(textOf(data.from)), Date.parse(textOf(data.to))];
@@ -97,12 +97,12 @@ function Pause({ data }: { readonly data: Notification['data'] }) {
   return t('pause', { from: day(from), to: day(to - 1) });
 }
 
-function Extended({ data }: { readonly data: Notification['data'] }) {
+function Extended({ data }: { data: Notification['data'] }) {
   const { t } = useTranslation('notifications');
   return t('extended', { count: Number(data.days ?? 0), why: t(data.kind === 'pause' ? 'why.pause' : 'why.fair') });
 }
 
-function Added({ data }: { readonly data: Notification['data'] }) {
+function Added({ data }: { data: Notification['data'] }) {
   const { t } = useTranslation('notifications');
   return t('added', { count: Number(data.people ?? 0), days: Number(data.days ?? 0) });
 }
@@ -120,7 +120,7 @@ function detailOf({ type, data }: Notification): ReactNode {
 }
 
 /** The bet, its odds and its deadline, for readers who may see the whole tip. */
-function Bet({ tip }: { readonly tip: NonNullable<Notification['tip']> }) {
+function Bet({ tip }: { tip: NonNullable<Notification['tip']> }) {
   const { t } = useTranslation('notifications');
   const words = useWording();
   const now = useNow();
@@ -172,9 +172,9 @@ export function NotificationItem({
   fresh,
   onFollow,
 }: {
-  readonly item: Notification;
-  readonly fresh: boolean;
-  readonly onFollow: () => void;
+  item: Notification;
+  fresh: boolean;
+  onFollow: () => void;
 }) {
   const { t } = useTranslation('notifications');
   const to = addressOf(item);

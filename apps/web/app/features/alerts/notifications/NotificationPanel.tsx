@@ -73,7 +73,7 @@ function Empty() {
   );
 }
 
-function Latest({ onClose }: { readonly onClose: () => void }) {
+function Latest({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const [size, setSize] = useState(STEP);
   const read = useApi(
@@ -119,13 +119,7 @@ function Latest({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** The latest notifications, from the side. */
-export default function NotificationPanel({
-  opened,
-  onClose,
-}: {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}) {
+export default function NotificationPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('notifications');
   return (
     <Drawer

@@ -10,7 +10,7 @@ function show(open: boolean): void {
 }
 
 /** Opens the one panel that the bells of sidebar and phone bar share. */
-export function openPanel({ currentTarget }: { readonly currentTarget: HTMLElement }): void {
+export function openPanel({ currentTarget }: { currentTarget: HTMLElement }): void {
   opener = currentTarget;
   show(true);
 }

@@ -36,7 +36,7 @@ function channelsFor({ choices }: Alerts, tipsterId: number | null, kind: AlertK
 }
 
 /** Where each kind of alert goes, for all tipsters or for one of those followed. */
-function WherePanel({ alerts, save }: { readonly alerts: Alerts; readonly save: SaveAlerts }) {
+function WherePanel({ alerts, save }: { alerts: Alerts; save: SaveAlerts }) {
   const { t } = useTranslation('alerts');
   const followed = listOrEmpty(useApi(recordsMemberAddresses.followedTipsters, { query: { page: 1, page_size: 100 } }));
   const [chosen, setChosen] = useState('');
@@ -101,15 +101,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 const QUIET = { from: '23:00', to: '08:00' };
 
 /** An hour of the day; one that was set to the minute elsewhere stays. */
-function HourSelect({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) {
+function HourSelect({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const hours = HOURS.includes(value) ? HOURS : [...HOURS, value].sort();
   return (
     <NativeSelect label={label} value={value} data={hours} onChange={(event) => onChange(event.currentTarget.value)} />
@@ -117,7 +109,7 @@ function HourSelect({
 }
 
 /** Quiet hours, the zone they are in, and whether mails come one by one or once a day. */
-function WhenPanel({ alerts: { settings }, save }: { readonly alerts: Alerts; readonly save: SaveAlerts }) {
+function WhenPanel({ alerts: { settings }, save }: { alerts: Alerts; save: SaveAlerts }) {
   const { t } = useTranslation('alerts');
   const { quiet, zone, digest_hour: digest } = settings;
   const zones = Intl.supportedValuesOf('timeZone');

@@ -13,12 +13,12 @@ import { type PushState, pushState, subscribePush } from './push.ts';
 import type { Alerts } from './queries.ts';
 
 /** The browsers and chats that alerts go to, and how to add one. */
-export function DevicesPanel({ alerts, show }: { readonly alerts: Alerts; readonly show: (alerts: Alerts) => void }) {
+export function DevicesPanel({ alerts, show }: { alerts: Alerts; show: (alerts: Alerts) => void }) {
   const { t } = useTranslation('alerts');
   const errorText = useErrorText();
   const { busy, change, error } = useChange(() => false);
   const [push, setPush] = useState<PushState | null>(null);
-  const [telegram, setTelegram] = useState<{ readonly url: string; readonly until: string } | null>(null);
+  const [telegram, setTelegram] = useState<{ url: string; until: string } | null>(null);
   const { devices } = alerts;
   useEffect(() => {
     void pushState().then(setPush);

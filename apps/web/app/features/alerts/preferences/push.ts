@@ -16,9 +16,9 @@ export async function pushState(): Promise<PushState> {
 }
 
 export interface PushAddress {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 }
 
 const base64url = (text: string | undefined): string =>

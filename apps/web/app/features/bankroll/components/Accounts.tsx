@@ -27,9 +27,9 @@ function AccountDialog({
   bankroll,
   onClose,
 }: {
-  readonly account: BookmakerAccount;
-  readonly bankroll: Bankroll;
-  readonly onClose: () => void;
+  account: BookmakerAccount;
+  bankroll: Bankroll;
+  onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('bankroll');
   const { t: common } = useTranslation();
@@ -120,7 +120,7 @@ function AccountDialog({
   );
 }
 
-function AddAccount({ bankroll }: { readonly bankroll: Bankroll }) {
+function AddAccount({ bankroll }: { bankroll: Bankroll }) {
   const { t } = useTranslation('bankroll');
   const [name, setName] = useState('');
   const { busy, error, save } = useSave();
@@ -221,7 +221,7 @@ function useColumns(
 }
 
 /** The bookmakers' accounts of a bankroll: what should be there, and what the bookmaker shows. */
-export function Accounts({ bankroll }: { readonly bankroll: Bankroll }) {
+export function Accounts({ bankroll }: { bankroll: Bankroll }) {
   const { t } = useTranslation('bankroll');
   const [edited, setEdited] = useState<number | null>(null);
   const columns = useColumns(bankroll.currency, ({ id }) => setEdited(id));

@@ -21,13 +21,7 @@ const FIRST_VALUE = { units: '10', level: '10', percent: '2' } as const;
 /**
  * Makes a bankroll, or changes one: name, initial capital and how stakes are proposed. A bankroll with bets is put away instead of deleted.
  */
-export function BankrollDialog({
-  bankroll,
-  onClose,
-}: {
-  readonly bankroll: Bankroll | null;
-  readonly onClose: () => void;
-}) {
+export function BankrollDialog({ bankroll, onClose }: { bankroll: Bankroll | null; onClose: () => void }) {
   const { t, i18n } = useTranslation('bankroll');
   const { t: common } = useTranslation();
   const navigate = useNavigate();

@@ -24,13 +24,7 @@ import { useBetWords } from './useBetWords.ts';
 const NO_GRADE = 'none';
 
 /** How each selection came out, as its owner says; "by itself" leaves it to the product. */
-function Grades({
-  bet,
-  onGrade,
-}: {
-  readonly bet: OwnBet;
-  readonly onGrade: (leg: number, grade: Outcome | null) => void;
-}) {
+function Grades({ bet, onGrade }: { bet: OwnBet; onGrade: (leg: number, grade: Outcome | null) => void }) {
   const { t } = useTranslation('bankroll');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
@@ -59,10 +53,10 @@ export function BetDialog({
   onClose,
   onEdit,
 }: {
-  readonly bet: OwnBet;
-  readonly onClose: () => void;
+  bet: OwnBet;
+  onClose: () => void;
   /** The callback is null where the bet can't be edited here. */
-  readonly onEdit: (() => void) | null;
+  onEdit: (() => void) | null;
 }) {
   const { t } = useTranslation('bankroll');
   const { t: common } = useTranslation();

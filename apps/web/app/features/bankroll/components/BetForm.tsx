@@ -22,10 +22,10 @@ export function BetForm({
   bet,
   onClose,
 }: {
-  readonly bankroll: Bankroll;
+  bankroll: Bankroll;
   /** An open bet to rewrite; null for a new one. */
-  readonly bet: OwnBet | null;
-  readonly onClose: () => void;
+  bet: OwnBet | null;
+  onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('bankroll');
   const { t: common } = useTranslation();

@@ -30,7 +30,7 @@ const FILTERS = ['result', 'source', 'sport', 'account', 'from', 'to'] as const;
 /** Own bets were settled, or events may have been missed. */
 const CHANGES: ReadonlySet<string> = new Set(['own_bets', 'refresh', 'ready']);
 
-function Filters({ bankroll }: { readonly bankroll: Bankroll }) {
+function Filters({ bankroll }: { bankroll: Bankroll }) {
   const { t } = useTranslation('bankroll');
   const words = useWording();
   const all = (label: string) => ({ value: '', label });
@@ -66,7 +66,7 @@ function Filters({ bankroll }: { readonly bankroll: Bankroll }) {
   );
 }
 
-function Bet({ bet, onOpen }: { readonly bet: OwnBet; readonly onOpen: () => void }) {
+function Bet({ bet, onOpen }: { bet: OwnBet; onOpen: () => void }) {
   const words = useBetWords();
   const { event, pick } = words(bet);
   return (
@@ -153,7 +153,7 @@ function useColumns(onOpen: (id: number) => void): readonly Column<OwnBet | null
   );
 }
 
-function Nothing({ filtered }: { readonly filtered: boolean }) {
+function Nothing({ filtered }: { filtered: boolean }) {
   const { t } = useTranslation('bankroll');
   const icon = <IconTicket size={24} stroke={1.6} />;
   if (filtered) {
@@ -188,15 +188,7 @@ const ESTIMATE = 66;
 const OVERSCAN = 10;
 
 /** The rows in sight of a list that may have 100,000. */
-function Rows({
-  bankroll,
-  filters,
-  pro,
-}: {
-  readonly bankroll: Bankroll;
-  readonly filters: object;
-  readonly pro: boolean;
-}) {
+function Rows({ bankroll, filters, pro }: { bankroll: Bankroll; filters: object; pro: boolean }) {
   const { t } = useTranslation('bankroll');
   const format = useFormats();
   const [opened, setOpened] = useState<number | null>(null);
@@ -269,7 +261,7 @@ function Rows({
 }
 
 /** The bets of a bankroll, latest placed first, by filters in the address; a press opens one. */
-export function BetList({ bankroll, pro }: { readonly bankroll: Bankroll; readonly pro: boolean }) {
+export function BetList({ bankroll, pro }: { bankroll: Bankroll; pro: boolean }) {
   const { t } = useTranslation('bankroll');
   const [search] = useSearchParams();
   const filters = Object.fromEntries(

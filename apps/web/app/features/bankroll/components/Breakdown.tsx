@@ -45,7 +45,7 @@ export function useKeyName(): (by: Dimension, key: string) => string {
 }
 
 /** Breaks the bets down by a property; a press on a line narrows everything to it. */
-export function Breakdown({ bankroll, filters }: { readonly bankroll: Bankroll; readonly filters: Filters }) {
+export function Breakdown({ bankroll, filters }: { bankroll: Bankroll; filters: Filters }) {
   const { t } = useTranslation('bankroll');
   const format = useFormats();
   const nameOf = useKeyName();

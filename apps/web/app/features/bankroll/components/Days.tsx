@@ -12,8 +12,8 @@ import type { Analysis } from '../queries.ts';
 
 type Day = Analysis['days'][number];
 interface Props {
-  readonly days: readonly Day[];
-  readonly currency: Analysis['currency'];
+  days: readonly Day[];
+  currency: Analysis['currency'];
 }
 
 const DAY_MS = 86_400_000;

@@ -48,7 +48,7 @@ const FIELDS = [
 const NONE = '';
 
 /** Assigns the columns of a file, and says how it writes numbers and days. */
-function Columns({ report, onChange }: { readonly report: Report; readonly onChange: (mapping: Mapping) => void }) {
+function Columns({ report, onChange }: { report: Report; onChange: (mapping: Mapping) => void }) {
   const { t } = useTranslation('bankroll');
   const { mapping, header, sample } = report;
   const example = (column: number) => sample.map((row) => row[column]).find(Boolean);
@@ -101,7 +101,7 @@ function Columns({ report, onChange }: { readonly report: Report; readonly onCha
 }
 
 /** Shows the effects of an import, and each row that it doesn't take with its line and reason. */
-function Findings({ report, currency }: { readonly report: Report; readonly currency: Bankroll['currency'] }) {
+function Findings({ report, currency }: { report: Report; currency: Bankroll['currency'] }) {
   const { t } = useTranslation('bankroll');
   const { t: errors } = useTranslation('errors');
   const format = useFormats();
@@ -144,10 +144,10 @@ export function ImportDialog({
   onClose,
 }: {
   /** The bankroll is null for a tipster's history alone. */
-  readonly bankroll: Bankroll | null;
+  bankroll: Bankroll | null;
   /** The reader may declare a history from elsewhere. */
-  readonly declared: boolean;
-  readonly onClose: () => void;
+  declared: boolean;
+  onClose: () => void;
 }) {
   const { t } = useTranslation('bankroll');
   const { t: common } = useTranslation();

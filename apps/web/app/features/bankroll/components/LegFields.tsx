@@ -10,13 +10,7 @@ import { type FormLeg, newLeg } from './form.ts';
 const WHEN = ['prematch', 'live'] as const;
 
 /** A match out of the calendar, to come or begun. */
-function PickMatch({
-  error,
-  onChange,
-}: {
-  readonly error: string | undefined;
-  readonly onChange: (leg: FormLeg) => void;
-}) {
+function PickMatch({ error, onChange }: { error: string | undefined; onChange: (leg: FormLeg) => void }) {
   const { t } = useTranslation('bankroll');
   const [when, setWhen] = useState<(typeof WHEN)[number]>('prematch');
   return (
@@ -49,9 +43,9 @@ function Selection({
   error,
   onChange,
 }: {
-  readonly leg: FormLeg;
-  readonly error: string | undefined;
-  readonly onChange: (selection: string) => void;
+  leg: FormLeg;
+  error: string | undefined;
+  onChange: (selection: string) => void;
 }) {
   const { t } = useTranslation('bankroll');
   const words = useWording();
@@ -89,9 +83,9 @@ export function LegFields({
   errorOf,
   onChange,
 }: {
-  readonly leg: FormLeg;
-  readonly errorOf: (field: string) => string | undefined;
-  readonly onChange: (leg: FormLeg) => void;
+  leg: FormLeg;
+  errorOf: (field: string) => string | undefined;
+  onChange: (leg: FormLeg) => void;
 }) {
   const { t } = useTranslation('bankroll');
   const words = useWording();

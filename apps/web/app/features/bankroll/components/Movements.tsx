@@ -17,7 +17,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Bankroll, BankrollMovement } from '../queries.ts';
 
-function MovementDialog({ bankroll, onClose }: { readonly bankroll: Bankroll; readonly onClose: () => void }) {
+function MovementDialog({ bankroll, onClose }: { bankroll: Bankroll; onClose: () => void }) {
   const { t } = useTranslation('bankroll');
   const { t: common } = useTranslation();
   const errorText = useErrorText();
@@ -162,7 +162,7 @@ function useColumns(bankroll: Bankroll, onDelete: (id: number) => void): readonl
 }
 
 /** Deposits, withdrawals, transfers and corrections, the latest first. */
-export function Movements({ bankroll }: { readonly bankroll: Bankroll }) {
+export function Movements({ bankroll }: { bankroll: Bankroll }) {
   const { t } = useTranslation('bankroll');
   const errorText = useErrorText();
   const [adding, setAdding] = useState(false);

@@ -21,15 +21,7 @@ import { DIMENSIONS, type Dimension, FILTER_NAMES, type Filters } from './filter
 type Stats = Analysis['stats'];
 
 /** The bets that are shown beside those of a kept view. */
-function Comparison({
-  bankroll,
-  stats,
-  view,
-}: {
-  readonly bankroll: Bankroll;
-  readonly stats: Stats;
-  readonly view: SavedView;
-}) {
+function Comparison({ bankroll, stats, view }: { bankroll: Bankroll; stats: Stats; view: SavedView }) {
   const { t } = useTranslation('bankroll');
   const format = useFormats();
   const query = { ...view.filters, bankroll: bankroll.id };
@@ -66,7 +58,7 @@ function Comparison({
 }
 
 /** Opens, compares, makes and forgets saved filters. */
-function Views({ filters, views }: { readonly filters: Filters; readonly views: readonly SavedView[] }) {
+function Views({ filters, views }: { filters: Filters; views: readonly SavedView[] }) {
   const { t } = useTranslation('bankroll');
   const address = useAddress();
   const navigate = useNavigate();
@@ -144,15 +136,7 @@ function Views({ filters, views }: { readonly filters: Filters; readonly views: 
 }
 
 /** Shows the filters of the bets, saved views, the comparison with a view, and the bets as a file. */
-export function Narrowing({
-  bankroll,
-  filters,
-  stats,
-}: {
-  readonly bankroll: Bankroll;
-  readonly filters: Filters;
-  readonly stats: Stats;
-}) {
+export function Narrowing({ bankroll, filters, stats }: { bankroll: Bankroll; filters: Filters; stats: Stats }) {
   const { t } = useTranslation('bankroll');
   const address = useAddress();
   const nameOf = useKeyName();

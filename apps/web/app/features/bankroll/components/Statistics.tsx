@@ -176,7 +176,7 @@ function Luck({ stats }: Pick<Analysis, 'stats'>) {
 }
 
 /** The specification's bankroll statistics and the capital over time, of all bets or of those that the address narrows them to. */
-export function Statistics({ bankroll }: { readonly bankroll: Bankroll }) {
+export function Statistics({ bankroll }: { bankroll: Bankroll }) {
   const { t } = useTranslation('bankroll');
   const filters = useFilters();
   const query = { ...filters, bankroll: bankroll.id };

@@ -11,36 +11,36 @@ export const SIDE_CHOICES = ['bookmaker', 'back', 'lay'] as const;
 export type SideChoice = (typeof SIDE_CHOICES)[number];
 
 interface Match {
-  readonly id: number;
-  readonly sport: string;
-  readonly home: string;
-  readonly away: string;
-  readonly startsAt: string;
+  id: number;
+  sport: string;
+  home: string;
+  away: string;
+  startsAt: string;
 }
 
 /** A selection as it is written down. */
 export interface FormLeg {
   /** `calendar`: settled by the product; `words`: graded by its owner. */
-  readonly by: 'calendar' | 'words';
-  readonly match: Match | null;
-  readonly market: Market;
-  readonly selection: string;
-  readonly line: string;
-  readonly event: string;
-  readonly odds: string;
+  by: 'calendar' | 'words';
+  match: Match | null;
+  market: Market;
+  selection: string;
+  line: string;
+  event: string;
+  odds: string;
 }
 
 export interface Form {
-  readonly legs: readonly FormLeg[];
-  readonly stake: string;
+  legs: readonly FormLeg[];
+  stake: string;
   /** When it was placed; empty for now, or the start of a match that has begun. */
-  readonly day: string;
-  readonly account: string;
-  readonly bookmaker: string;
-  readonly side: SideChoice;
-  readonly commission: string;
-  readonly exit: string;
-  readonly note: string;
+  day: string;
+  account: string;
+  bookmaker: string;
+  side: SideChoice;
+  commission: string;
+  exit: string;
+  note: string;
 }
 
 export function newLeg(): FormLeg {

@@ -10,8 +10,8 @@ const PAGE_SIZE = 50;
 
 /** A page whose place is known: the cursor that leads to it, and its rows once it was read. */
 interface KnownPage {
-  readonly cursor: string | null;
-  readonly rows: number | null;
+  cursor: string | null;
+  rows: number | null;
 }
 
 const cursorOf = (link: string | null): string | null =>
@@ -32,15 +32,15 @@ export function learnt(
 
 export interface BetPages {
   /** Rows whose place is known; one more where a page is yet to be read. */
-  readonly count: number;
+  count: number;
   /** Up to one more than the server counts; null before the first page. */
-  readonly total: number | null;
-  readonly loading: boolean;
-  readonly error: ApiError | null;
-  readonly reload: () => void;
+  total: number | null;
+  loading: boolean;
+  error: ApiError | null;
+  reload: () => void;
   /** Returns null while the bet's page is being read. */
-  readonly at: (index: number) => OwnBet | null;
-  readonly find: (id: number) => OwnBet | undefined;
+  at: (index: number) => OwnBet | null;
+  find: (id: number) => OwnBet | undefined;
 }
 
 /**

@@ -4,8 +4,8 @@ import type { OwnBet } from '../queries.ts';
 
 /** Puts a bet into words. A bet in the owner's own words may consist of the event alone. */
 export function useBetWords(): (bet: Pick<OwnBet, 'legs' | 'side'>) => {
-  readonly event: string;
-  readonly pick: string;
+  event: string;
+  pick: string;
 } {
   const { t } = useTranslation('ui');
   const words = useWording();

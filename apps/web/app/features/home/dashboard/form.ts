@@ -27,13 +27,13 @@ export function resultOf(signal: Pick<Signal, 'outcome'>): FormResult {
 }
 
 export interface FormSummary {
-  readonly won: number;
-  readonly lost: number;
-  readonly even: number;
+  won: number;
+  lost: number;
+  even: number;
   /** The profit in units of the signals that can be verified. */
-  readonly profit: number;
+  profit: number;
   /** The number of signals that can't be verified. */
-  readonly unverified: number;
+  unverified: number;
 }
 
 /** Half won counts as won and half lost as lost, because the strip only shows the direction. */

@@ -30,7 +30,7 @@ const STEPS = [
   { key: 'check', text: 'checkText', icon: IconShieldCheck },
 ] as const;
 
-function Figures({ figures }: { readonly figures: HomeFigures }) {
+function Figures({ figures }: { figures: HomeFigures }) {
   const { t } = useTranslation('home');
   const format = useFormats();
   return (
@@ -59,7 +59,7 @@ function Figures({ figures }: { readonly figures: HomeFigures }) {
   );
 }
 
-export function HomePage({ data }: { readonly data: HomeData }) {
+export function HomePage({ data }: { data: HomeData }) {
   const { t } = useTranslation('home');
   const { t: common } = useTranslation();
   const { revalidate } = useRevalidator();

@@ -24,13 +24,13 @@ type TipOfList = ReplyTo<typeof tipsAddresses.listPublic>['results'][number];
 export type WholeTip = Extract<TipOfList, { view: 'whole' }>;
 
 export interface HomeData {
-  readonly top: Top;
-  readonly figures: ApiResult<HomeFigures>;
-  readonly chart: ApiResult<HomeChart>;
-  readonly ranking: ApiResult<HomeRanking>;
+  top: Top;
+  figures: ApiResult<HomeFigures>;
+  chart: ApiResult<HomeChart>;
+  ranking: ApiResult<HomeRanking>;
   /** The last lost tip, still in the log as on the day it was published; null when there is none to show. */
-  readonly lost: WholeTip | null;
-  readonly articles: ApiResult<ArticleList>;
+  lost: WholeTip | null;
+  articles: ApiResult<ArticleList>;
 }
 
 /** A single tip on a match, whole and in the log: what the verification can be shown on. */

@@ -14,7 +14,7 @@ export function openSearch(): void {
 }
 
 /** The search, one per page, opens by its buttons or Ctrl-K. Its code is fetched when it first opens. */
-export function SearchHost({ pages, owner }: { readonly pages: readonly SearchPage[]; readonly owner: number | null }) {
+export function SearchHost({ pages, owner }: { pages: readonly SearchPage[]; owner: number | null }) {
   const [opened, setOpened] = useState(0);
   useEffect(() => {
     const open = () => setOpened((times) => times + 1);

@@ -38,9 +38,9 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 /** Searches while the reader types. The last results stay until the next ones are there. */
 function useSearch(text: string): {
-  readonly reply: Reply | null;
-  readonly error: ApiError | null;
-  readonly busy: boolean;
+  reply: Reply | null;
+  error: ApiError | null;
+  busy: boolean;
 } {
   const [q] = useDebouncedValue(text, TYPING_PAUSE_MS);
   const [answer, setAnswer] = useState<{ q: string; reply: Reply | null; error: ApiError | null } | null>(null);
@@ -67,9 +67,9 @@ export default function SearchDialog({
   owner,
 }: {
   /** How many times it was opened. */
-  readonly opened: number;
-  readonly pages: readonly SearchPage[];
-  readonly owner: number | null;
+  opened: number;
+  pages: readonly SearchPage[];
+  owner: number | null;
 }) {
   const { t } = useTranslation('search');
   const { t: common } = useTranslation();

@@ -2,13 +2,13 @@ import { hasConsent } from '../../../platform/consent/index.ts';
 
 /** A screen of the product that the search may lead to. */
 export interface SearchPage {
-  readonly label: string;
-  readonly to: string;
+  label: string;
+  to: string;
 }
 
 /** A result of the search that the reader opened. */
 export interface RecentEntry extends SearchPage {
-  readonly hint: string;
+  hint: string;
 }
 
 const KEY = 'recent-searches';

@@ -42,7 +42,7 @@ function placeOf(step: GuideStep, viewer: Viewer): string {
 
 const ofGuide = (path: string) => path === homeAddresses.readGuide.path;
 
-function Chapters({ chapters }: { readonly chapters: readonly Chapter[] }) {
+function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
   const { t } = useTranslation('start');
   const viewer = useViewer();
   const errorText = useErrorText();

@@ -52,7 +52,7 @@ function useKeep() {
   return { busy, keep };
 }
 
-function Questions({ answers }: { readonly answers: Answers }) {
+function Questions({ answers }: { answers: Answers }) {
   const { t } = useTranslation('start');
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();

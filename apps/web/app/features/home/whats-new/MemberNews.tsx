@@ -28,7 +28,7 @@ const SAMPLE_PLACES: Readonly<Partial<Record<News['kind'], (key: string) => stri
   posts: (key) => paths.newsArticle(key),
 };
 
-function Samples({ news }: { readonly news: News }) {
+function Samples({ news }: { news: News }) {
   const place = SAMPLE_PLACES[news.kind];
   if (!place) return null;
   return news.samples.map(({ id, title, key }) => (

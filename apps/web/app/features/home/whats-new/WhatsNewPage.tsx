@@ -16,7 +16,7 @@ const MemberNews = lazy(() => import('./MemberNews.tsx'));
 export type Changes = ReplyTo<typeof publishingAddresses.readChanges>;
 
 /** `/whats-new`: what has changed in the product, and for members what is new since their last visit. */
-export function WhatsNewPage({ result }: { readonly result: ApiResult<Changes> }) {
+export function WhatsNewPage({ result }: { result: ApiResult<Changes> }) {
   const { t } = useTranslation('whats-new');
   const { revalidate } = useRevalidator();
   if (!result.ok) {

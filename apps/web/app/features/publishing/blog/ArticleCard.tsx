@@ -8,7 +8,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import type { ArticleCardData } from './queries.ts';
 import { useSignature } from './useSignature.ts';
 
-function ArticleCard({ article, order }: { readonly article: ArticleCardData; readonly order: 2 | 3 }) {
+function ArticleCard({ article, order }: { article: ArticleCardData; order: 2 | 3 }) {
   const { t } = useTranslation('blog');
   const format = useFormats();
   const signature = useSignature();
@@ -42,9 +42,9 @@ export function ArticleCards({
   articles,
   order = 3,
 }: {
-  readonly articles: readonly ArticleCardData[];
+  articles: readonly ArticleCardData[];
   /** The level of their headings. */
-  readonly order?: 2 | 3;
+  order?: 2 | 3;
 }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">

@@ -19,7 +19,7 @@ import { useSignature } from './useSignature.ts';
 const MemberArticle = lazy(() => import('./MemberArticle.tsx'));
 
 /** Describes the article for search engines and social networks. `isAccessibleForFree` says which part is for members. */
-function ArticleMeta({ article, origin }: { readonly article: Article; readonly origin: string }) {
+function ArticleMeta({ article, origin }: { article: Article; origin: string }) {
   const { t } = useTranslation('blog');
   const signature = useSignature();
   const pathOf = ({ language, slug }: Pick<Article, 'language' | 'slug'>) => ({
@@ -91,7 +91,7 @@ function RestForMembers() {
   );
 }
 
-function Byline({ article }: { readonly article: Article }) {
+function Byline({ article }: { article: Article }) {
   const { t } = useTranslation('blog');
   const format = useFormats();
   const signature = useSignature();
@@ -118,7 +118,7 @@ function Byline({ article }: { readonly article: Article }) {
 }
 
 /** `/news/{slug}`: an article; visitors get its first third from the server, members the whole. */
-export function ArticlePage({ article: forVisitors, origin }: { readonly article: Article; readonly origin: string }) {
+export function ArticlePage({ article: forVisitors, origin }: { article: Article; origin: string }) {
   const { t } = useTranslation('blog');
   const [own, setOwn] = useState<Article | null>(null);
   const article = own?.slug === forVisitors.slug ? own : forVisitors;

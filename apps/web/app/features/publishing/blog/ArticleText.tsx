@@ -9,7 +9,7 @@ const TipEmbed = lazy(() => import('./TipEmbed.tsx'));
  * The text of an article with its calculators and tips. Calculators and tips are fetched once the page is alive; the server's page keeps a
  * calculator's place and links to the tip.
  */
-export function ArticleText({ document }: { readonly document: unknown }) {
+export function ArticleText({ document }: { document: unknown }) {
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return (

@@ -10,7 +10,7 @@ import { ArticleSearch, Categories } from './Finder.tsx';
 import type { ArticleList } from './queries.ts';
 
 /** `/blogs`: the latest four articles, what they are about, and the search. */
-export function BlogHomePage({ result }: { readonly result: ApiResult<ArticleList> }) {
+export function BlogHomePage({ result }: { result: ApiResult<ArticleList> }) {
   const { t, i18n } = useTranslation('blog');
   const { revalidate } = useRevalidator();
   return (

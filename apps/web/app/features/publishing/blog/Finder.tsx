@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { IconSearch } from '../../../ui/icons/index.ts';
 
 /** Searches all articles; works before scripts do. */
-export function ArticleSearch({ search = '', category }: { readonly search?: string; readonly category?: string }) {
+export function ArticleSearch({ search = '', category }: { search?: string; category?: string }) {
   const { t } = useTranslation('blog');
   return (
     <Form action={paths.news} role="search">
@@ -30,7 +30,7 @@ export function ArticleSearch({ search = '', category }: { readonly search?: str
 }
 
 /** Links each category to the list of its articles. */
-export function Categories({ chosen = null }: { readonly chosen?: PostCategory | null }) {
+export function Categories({ chosen = null }: { chosen?: PostCategory | null }) {
   const { t } = useTranslation('blog');
   return (
     <Group component="nav" gap="xs" aria-label={t('topics')}>

@@ -6,13 +6,7 @@ import { useLiftState } from '../../../platform/viewer/lift-state.ts';
 import type { Article } from './queries.ts';
 
 /** Reads the whole article for a member, for the page that shows it. */
-export default memo(function MemberArticle({
-  slug,
-  show,
-}: {
-  readonly slug: string;
-  readonly show: (article: Article | null) => void;
-}) {
+export default memo(function MemberArticle({ slug, show }: { slug: string; show: (article: Article | null) => void }) {
   const read = useApi(publishingAddresses.readPublicPost, { params: { slug } });
   useLiftState(show, read.data ?? null);
   return null;

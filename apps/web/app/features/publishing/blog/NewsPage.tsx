@@ -11,12 +11,12 @@ import { ArticleSearch, Categories } from './Finder.tsx';
 import { type ArticleList, type NewsChoice, PAGE_SIZE } from './queries.ts';
 
 export interface NewsData {
-  readonly choice: NewsChoice;
-  readonly result: ApiResult<ArticleList>;
+  choice: NewsChoice;
+  result: ApiResult<ArticleList>;
 }
 
 /** `/news`: every article, by topic, tag and words. */
-export function NewsPage({ data: { choice, result } }: { readonly data: NewsData }) {
+export function NewsPage({ data: { choice, result } }: { data: NewsData }) {
   const { t } = useTranslation('blog');
   const { revalidate } = useRevalidator();
   const { search, category, tag } = choice;

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts';
 import { sessionQueries, useApi } from '../../../platform/api/queries.ts';
 import { TipViewCard } from '../../tips/index.ts';
 
-function Embedded({ id }: { readonly id: number }) {
+function Embedded({ id }: { id: number }) {
   const { t } = useTranslation('ui');
   const read = useApi(tipsAddresses.readTip, { params: { id } });
   if (read.loading) return <Skeleton height={180} />;
@@ -21,7 +21,7 @@ function Embedded({ id }: { readonly id: number }) {
 }
 
 /** A tip inside of an article, as its reader may see it: the article's author decides which tip, the API how much of it. */
-export default function TipEmbed({ id }: { readonly id: string }) {
+export default function TipEmbed({ id }: { id: string }) {
   return (
     // Visitors have no queries of their own on a public page.
     <QueryClientProvider client={sessionQueries()}>

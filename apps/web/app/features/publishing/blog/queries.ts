@@ -12,11 +12,11 @@ export const PAGE_SIZE = 12;
 
 /** The address filters the list of articles by these. */
 export interface NewsChoice {
-  readonly search: string;
-  readonly category: PostCategory | null;
-  readonly tag: string;
-  readonly page: number;
-  readonly cursor: string | undefined;
+  search: string;
+  category: PostCategory | null;
+  tag: string;
+  page: number;
+  cursor: string | undefined;
 }
 
 export function newsChoiceOf(search: URLSearchParams): NewsChoice {

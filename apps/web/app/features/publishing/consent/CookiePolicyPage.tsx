@@ -22,7 +22,7 @@ import classes from './Consent.module.css';
 import { useDuration } from './components/use-duration.ts';
 import type { CookieGroup, CookieGroups } from './queries.ts';
 
-function YourChoice({ groups }: { readonly groups: readonly CookieGroup[] }) {
+function YourChoice({ groups }: { groups: readonly CookieGroup[] }) {
   const hydrated = useHydrated();
   const { t } = useTranslation('cookies');
   const format = useFormats();
@@ -66,7 +66,7 @@ function YourChoice({ groups }: { readonly groups: readonly CookieGroup[] }) {
   );
 }
 
-function GroupTable({ group }: { readonly group: CookieGroup }) {
+function GroupTable({ group }: { group: CookieGroup }) {
   const { t } = useTranslation('cookies');
   const duration = useDuration();
   const id = `cookies-${group.varname}`;
@@ -110,13 +110,7 @@ function GroupTable({ group }: { readonly group: CookieGroup }) {
 }
 
 /** Everything that the product stores in the browser, from the same call as the dialog, and a button to change the choice. */
-export function CookiePolicyPage({
-  data,
-  text,
-}: {
-  readonly data: ApiResult<CookieGroups>;
-  readonly text: ApiResult<PageText>;
-}) {
+export function CookiePolicyPage({ data, text }: { data: ApiResult<CookieGroups>; text: ApiResult<PageText> }) {
   const { t } = useTranslation('cookies');
   const format = useFormats();
   const { revalidate } = useRevalidator();

@@ -24,7 +24,7 @@ import { type Issue, STATUS_TONES } from './queries.ts';
 
 const TextEditor = lazy(async () => ({ default: (await import('../../../ui/editor/index.ts')).TextEditor }));
 
-function Counts({ issue }: { readonly issue: Issue }) {
+function Counts({ issue }: { issue: Issue }) {
   const { t } = useTranslation('newsletter');
   const format = useFormats();
   const { recipients, delivered, bounced } = issue;
@@ -49,11 +49,11 @@ function SendDialog({
   onSend,
   onClose,
 }: {
-  readonly issue: Issue;
-  readonly busy: boolean;
-  readonly error: ApiError | null;
-  readonly onSend: (at: string | null) => void;
-  readonly onClose: () => void;
+  issue: Issue;
+  busy: boolean;
+  error: ApiError | null;
+  onSend: (at: string | null) => void;
+  onClose: () => void;
 }) {
   const { t } = useTranslation('newsletter');
   const errorText = useErrorText();
@@ -88,7 +88,7 @@ function SendDialog({
   );
 }
 
-function Draft({ initial, onChanged }: { readonly initial: Issue; readonly onChanged: () => void }) {
+function Draft({ initial, onChanged }: { initial: Issue; onChanged: () => void }) {
   const { t } = useTranslation('newsletter');
   const errorText = useErrorText();
   const navigate = useNavigate();
@@ -223,7 +223,7 @@ function Draft({ initial, onChanged }: { readonly initial: Issue; readonly onCha
 }
 
 /** Shows an issue that is scheduled or sent: its text and its deliveries. */
-function Closed({ issue, onChanged }: { readonly issue: Issue; readonly onChanged: () => void }) {
+function Closed({ issue, onChanged }: { issue: Issue; onChanged: () => void }) {
   const { t } = useTranslation('newsletter');
   const errorText = useErrorText();
   const stop = async () => {
@@ -251,7 +251,7 @@ function Closed({ issue, onChanged }: { readonly issue: Issue; readonly onChange
 }
 
 /** Edits a newsletter while it is a draft, and counts its deliveries once it is sent. */
-export function IssueEditor({ id }: { readonly id: number }) {
+export function IssueEditor({ id }: { id: number }) {
   const { t } = useTranslation('newsletter');
   const read = useApi(publishingAddresses.readIssue, { params: { id } }, { staleTime: 0 });
   const issue = read.data;

@@ -27,7 +27,7 @@ const CALLS: Readonly<Record<Step, (token: string) => Promise<ApiResult<unknown>
 };
 
 /** Explains a link of a mail. Only a press acts, because programs open links too. */
-function LinkStep({ step, token }: { readonly step: Step; readonly token: string }) {
+function LinkStep({ step, token }: { step: Step; token: string }) {
   const hydrated = useHydrated();
   const { t } = useTranslation('newsletter');
   const errorText = useErrorText();
@@ -50,7 +50,7 @@ function LinkStep({ step, token }: { readonly step: Step; readonly token: string
 }
 
 /** `/newsletter`: subscribing, and what the links of its mails lead to. */
-export function NewsletterPage({ answer }: { readonly answer: SubscriptionAnswer | undefined }) {
+export function NewsletterPage({ answer }: { answer: SubscriptionAnswer | undefined }) {
   const { t } = useTranslation('newsletter');
   const [search] = useSearchParams();
   const step = STEPS.find((each) => search.has(each)) ?? null;

@@ -11,7 +11,7 @@ import { useErrorText } from '../../../ui/state/index.ts';
 import { type SubscriptionAnswer, subscriptionOf } from './subscription.ts';
 
 /** Asks for the newsletter: an address and the privacy consent. */
-export default function SubscribeForm({ answer }: { readonly answer: SubscriptionAnswer | undefined }) {
+export default function SubscribeForm({ answer }: { answer: SubscriptionAnswer | undefined }) {
   const { t } = useTranslation('newsletter');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { Questions } from './components/Questions.tsx';
 import type { Faq } from './queries.ts';
 
 /** `/faq`: frequent questions, searchable; each has an address. */
-export function FaqPage({ result }: { readonly result: ApiResult<Faq> }) {
+export function FaqPage({ result }: { result: ApiResult<Faq> }) {
   const { revalidate } = useRevalidator();
   if (!result.ok) {
     return (

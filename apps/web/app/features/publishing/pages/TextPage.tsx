@@ -9,7 +9,7 @@ import { PageSections } from './components/PageSections.tsx';
 import type { PageText } from './queries.ts';
 
 /** Terms, privacy notice, imprint and their like: a text with the day since which it holds. */
-export function TextPage({ result }: { readonly result: ApiResult<PageText> }) {
+export function TextPage({ result }: { result: ApiResult<PageText> }) {
   const { t } = useTranslation('pages');
   const format = useFormats();
   const { revalidate } = useRevalidator();

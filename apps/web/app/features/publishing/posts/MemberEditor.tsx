@@ -52,7 +52,7 @@ function NewPost() {
   );
 }
 
-function OldPost({ id }: { readonly id: number }) {
+function OldPost({ id }: { id: number }) {
   const { t } = useTranslation('posts');
   // The editor keeps what is written: what is read again in between must not replace it.
   const read = useApi(publishingAddresses.readPost, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });

@@ -38,7 +38,7 @@ import { type Post, type PostChange, STATUS_TONES } from './queries.ts';
 import { type PostSaving, StatusActions } from './StatusActions.tsx';
 
 /** Edits the words around the text. */
-function Words({ saving }: { readonly saving: PostSaving }) {
+function Words({ saving }: { saving: PostSaving }) {
   const { t } = useTranslation('posts');
   const { t: blog } = useTranslation('blog');
   const { text: post, error, change } = saving;
@@ -98,7 +98,7 @@ function Words({ saving }: { readonly saving: PostSaving }) {
   );
 }
 
-function Translations({ post }: { readonly post: Post }) {
+function Translations({ post }: { post: Post }) {
   const { t } = useTranslation('posts');
   const errorText = useErrorText();
   const navigate = useNavigate();
@@ -141,9 +141,9 @@ function PostVersions({
   content,
   onRestore,
 }: {
-  readonly post: Post;
-  readonly content: RichDocument;
-  readonly onRestore: (document: RichDocument) => void;
+  post: Post;
+  content: RichDocument;
+  onRestore: (document: RichDocument) => void;
 }) {
   const { t } = useTranslation('posts');
   const [shown, setShown] = useState<number | null>(null);
@@ -171,7 +171,7 @@ function PostVersions({
 }
 
 /** Writes a post: saves by itself, shows it as readers will see it, and takes it through its states. */
-export default function PostEditor({ initial }: { readonly initial: Post }) {
+export default function PostEditor({ initial }: { initial: Post }) {
   const { t } = useTranslation('posts');
   const queries = useQueryClient();
   const params = { id: initial.id };

@@ -29,7 +29,7 @@ function useProblemText(): (error: ApiError) => string {
 }
 
 /** The next steps of a post. Each saves first what isn't saved. */
-export function StatusActions({ saving }: { readonly saving: PostSaving }) {
+export function StatusActions({ saving }: { saving: PostSaving }) {
   const { t } = useTranslation('posts');
   const navigate = useNavigate();
   const problemText = useProblemText();

@@ -12,7 +12,7 @@ const MemberLeaderboard = lazy(() =>
 );
 
 /** `/classifiche`: rendered by the server for visitors; a member's own ranking replaces it. */
-export function LeaderboardPublicPage({ result }: { readonly result: ApiResult<Leaderboard> }) {
+export function LeaderboardPublicPage({ result }: { result: ApiResult<Leaderboard> }) {
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const [own, setOwn] = useState<LeaderboardViewProps | null>(null);

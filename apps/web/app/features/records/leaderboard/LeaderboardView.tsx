@@ -21,14 +21,14 @@ const RankingTable = lazy(async () => ({ default: (await import('./components/Ra
 const NO_ROWS: readonly LeaderboardRow[] = [];
 
 export interface LeaderboardViewProps {
-  readonly data: Leaderboard | undefined;
-  readonly loading?: boolean;
-  readonly error: ApiError | null;
-  readonly onRetry: () => void;
+  data: Leaderboard | undefined;
+  loading?: boolean;
+  error: ApiError | null;
+  onRetry: () => void;
   /** The last cell of a row: follow, or the way to sign in. */
-  readonly follow: (row: LeaderboardRow) => ReactNode;
+  follow: (row: LeaderboardRow) => ReactNode;
   /** Further pages, for those who get the whole list. */
-  readonly pager?: (data: Leaderboard) => ReactNode;
+  pager?: (data: Leaderboard) => ReactNode;
 }
 
 /** The ranking for visitors and members: filters (in the address) and table. */

@@ -36,7 +36,7 @@ export function LeaderboardPage() {
 export const MemberLeaderboard = memo(function MemberLeaderboard({
   show,
 }: {
-  readonly show: (props: LeaderboardViewProps | null) => void;
+  show: (props: LeaderboardViewProps | null) => void;
 }) {
   const own = useMemberLeaderboard();
   useLiftState(show, own.loading ? null : own);

@@ -13,7 +13,7 @@ import classes from './RankingPage.module.css';
 const Ranking = lazy(async () => ({ default: (await import('./components/Ranking.tsx')).Ranking }));
 
 /** `/ranking-parameters`: how the ranking is made, with the parameters in force and their dates. */
-export function RankingPage({ result }: { readonly result: ApiResult<RankingParameters> }) {
+export function RankingPage({ result }: { result: ApiResult<RankingParameters> }) {
   const { t } = useTranslation('ranking');
   const { revalidate } = useRevalidator();
   return (

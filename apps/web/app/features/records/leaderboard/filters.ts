@@ -11,12 +11,12 @@ const LAST_PAGE = 1_000_000;
 
 /** The address may ask these of the ranking; any other value is read as the default. */
 export interface LeaderboardFilters extends Sorting {
-  readonly period: (typeof PERIODS)[number];
-  readonly sport: string;
-  readonly valexc: 'all' | (typeof KINDS)[number];
-  readonly min_bets: number;
-  readonly search: string;
-  readonly page: number;
+  period: (typeof PERIODS)[number];
+  sport: string;
+  valexc: 'all' | (typeof KINDS)[number];
+  min_bets: number;
+  search: string;
+  page: number;
 }
 
 export const DEFAULT_FILTERS: LeaderboardFilters = {

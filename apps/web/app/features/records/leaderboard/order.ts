@@ -16,8 +16,8 @@ export const SORTS = [
 const ORDERS = ['desc', 'asc'] as const;
 
 export interface Sorting {
-  readonly sort: (typeof SORTS)[number];
-  readonly order: (typeof ORDERS)[number];
+  sort: (typeof SORTS)[number];
+  order: (typeof ORDERS)[number];
 }
 
 export function oneOf<const Value extends string>(

@@ -3,7 +3,7 @@ import type { LeaderboardRow } from './queries.ts';
 type Reason = 'solid' | 'uncertain' | 'flattered' | 'losing' | 'missing' | 'none';
 
 type Figures = Pick<LeaderboardRow, 'ranking_bets' | 'expected_yield' | 'expected_yield_low'> & {
-  readonly verified: { readonly yield: number | null };
+  verified: { yield: number | null };
 };
 
 /** Returns the reason that explains a tipster's place best, by figures that stand in the row. */

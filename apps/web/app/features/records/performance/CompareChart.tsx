@@ -3,11 +3,11 @@ import { LineChart } from '@mantine/charts';
 import { useFormats } from '../../../ui/format/index.ts';
 
 export interface Line {
-  readonly key: string;
-  readonly label: string;
-  readonly color: string;
-  readonly dash: string | undefined;
-  readonly points: readonly { readonly day: string; readonly profit: number }[];
+  key: string;
+  label: string;
+  color: string;
+  dash: string | undefined;
+  points: readonly { day: string; profit: number }[];
 }
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ function rowsOf(lines: readonly Line[]): Record<string, number | null>[] {
 }
 
 /** Running profits on one axis. Loaded where it is drawn. */
-export default function CompareChart({ lines }: { readonly lines: readonly Line[] }) {
+export default function CompareChart({ lines }: { lines: readonly Line[] }) {
   const format = useFormats();
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
   const rows = rowsOf(lines);

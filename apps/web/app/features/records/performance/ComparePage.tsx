@@ -45,7 +45,7 @@ function linesOf({ tipsters, together }: Comparison, all: string): Line[] {
 }
 
 /** The curves on one axis; the title says who did best. */
-function Curves({ comparison }: { readonly comparison: Comparison }) {
+function Curves({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation('performance');
   const format = useFormats();
   const lines = linesOf(comparison, t('together.line'));
@@ -108,13 +108,7 @@ function Curves({ comparison }: { readonly comparison: Comparison }) {
 }
 
 /** All of them followed with the same level stake. */
-function Together({
-  together,
-  count,
-}: {
-  readonly together: NonNullable<Comparison['together']>;
-  readonly count: number;
-}) {
+function Together({ together, count }: { together: NonNullable<Comparison['together']>; count: number }) {
   const { t } = useTranslation('performance');
   const format = useFormats();
   const { repeated, once, shared_matches: shared } = together;
@@ -157,7 +151,7 @@ function Together({
 }
 
 /** Proposes tipsters while nobody is chosen: those whom the reader follows, or the first of the ranking. */
-function Nobody({ onChoose }: { readonly onChoose: (usernames: string[]) => void }) {
+function Nobody({ onChoose }: { onChoose: (usernames: string[]) => void }) {
   const { t } = useTranslation('performance');
   const query = { sort: 'rank', page_size: 3 };
   const first = listOrEmpty(useApi(recordsAddresses.listTipsters, { query } as never)).results;

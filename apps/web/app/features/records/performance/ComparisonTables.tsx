@@ -18,7 +18,7 @@ import type { Compared, Comparison } from './queries.ts';
 /** Fewer common days or weeks than these say so little that it is said. */
 const SMALL_COMMON = 20;
 
-function Value({ children, note }: { readonly children: ReactNode; readonly note?: ReactNode }) {
+function Value({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <>
       {children}
@@ -32,7 +32,7 @@ function Value({ children, note }: { readonly children: ReactNode; readonly note
 }
 
 /** Shows the same figures of each tipster in columns. */
-export function Figures({ comparison }: { readonly comparison: Comparison }) {
+export function Figures({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation('performance');
   const { t: words } = useTranslation('tipsters');
   const format = useFormats();
@@ -40,9 +40,9 @@ export function Figures({ comparison }: { readonly comparison: Comparison }) {
   const range = (share: string, low: number | null, high: number | null) =>
     low === null || high === null ? null : `${share}: ${format.percent(low)} … ${format.percent(high)}`;
   const rows: readonly {
-    readonly key: string;
-    readonly explain?: string;
-    readonly cell: (of: Compared) => ReactNode;
+    key: string;
+    explain?: string;
+    cell: (of: Compared) => ReactNode;
   }[] = [
     {
       key: 'bets',
@@ -156,7 +156,7 @@ export function Figures({ comparison }: { readonly comparison: Comparison }) {
 }
 
 /** Two by two: what they share and how their profits move together. */
-export function Pairs({ comparison: { tipsters, pairs } }: { readonly comparison: Comparison }) {
+export function Pairs({ comparison: { tipsters, pairs } }: { comparison: Comparison }) {
   const { t } = useTranslation('performance');
   const format = useFormats();
   const name = (n: number) => tipsters[n]?.tipster.name ?? '';

@@ -11,9 +11,9 @@ export function NeedsPro({
   text,
   pictures,
 }: {
-  readonly title: string;
-  readonly lead: string;
-  readonly text: string;
+  title: string;
+  lead: string;
+  text: string;
 } & ComponentProps<typeof Screens>) {
   return (
     <Page>

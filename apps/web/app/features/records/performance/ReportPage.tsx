@@ -51,7 +51,7 @@ function usePeriodName(): (period: string) => string {
 }
 
 /** Month, year or season, and the one before or after. */
-function Period({ period }: { readonly period: string }) {
+function Period({ period }: { period: string }) {
   const { t } = useTranslation('performance');
   const address = useAddress();
   const nameOf = usePeriodName();
@@ -94,10 +94,10 @@ function Period({ period }: { readonly period: string }) {
   );
 }
 
-type Subject = { readonly bankroll: number } | { readonly tipster: string };
+type Subject = { bankroll: number } | { tipster: string };
 
 /** Offers the report by mail on the first of each month. */
-function ByMail({ subject }: { readonly subject: Subject }) {
+function ByMail({ subject }: { subject: Subject }) {
   const { t } = useTranslation('performance');
   const errorText = useErrorText();
   const { busy, error, change } = useChange((path) => path.includes('report-mails'));
@@ -129,7 +129,7 @@ function ByMail({ subject }: { readonly subject: Subject }) {
   );
 }
 
-function Loaded({ subject, period }: { readonly subject: Subject; readonly period: string }) {
+function Loaded({ subject, period }: { subject: Subject; period: string }) {
   const { t } = useTranslation('performance');
   const query = { ...subject, period };
   const { data, error, reload } = useApi(bankrollAddresses.readReport, { query } as never, { keepPrevious: true });
@@ -171,9 +171,10 @@ function Chosen() {
   const address = useAddress();
   const navigate = useNavigate();
   const bankrolls = useApi(bankrollAddresses.listBankrolls, {});
-  const own = ((bankrolls.data?.results ?? []) as readonly { readonly id: number; readonly name: string }[]).map(
-    ({ id, name }) => ({ id, name }),
-  );
+  const own = ((bankrolls.data?.results ?? []) as readonly { id: number; name: string }[]).map(({ id, name }) => ({
+    id,
+    name,
+  }));
   const requestedPeriod = search.get('period') ?? '';
   const period = reportDays(requestedPeriod) ? requestedPeriod : addMonths(romeMonth(new Date()), -1);
   const tipster = search.get('tipster');

@@ -31,7 +31,7 @@ function useAmount({ currency }: Report) {
   };
 }
 
-function Figures({ report }: { readonly report: Report }) {
+function Figures({ report }: { report: Report }) {
   const { t } = useTranslation('performance');
   const format = useFormats();
   const { show, write } = useAmount(report);
@@ -96,15 +96,7 @@ function Luck({ figures }: Report) {
 }
 
 /** Lines with their bets, profit, yield and its interval; small samples are dimmed. */
-function Lines({
-  report,
-  title,
-  rows,
-}: {
-  readonly report: Report;
-  readonly title: string;
-  readonly rows: readonly (Line & { readonly name: string })[];
-}) {
+function Lines({ report, title, rows }: { report: Report; title: string; rows: readonly (Line & { name: string })[] }) {
   const { t } = useTranslation('performance');
   const format = useFormats();
   const { show } = useAmount(report);
@@ -123,15 +115,7 @@ function Lines({
   );
 }
 
-function Extremes({
-  report,
-  title,
-  rows,
-}: {
-  readonly report: Report;
-  readonly title: string;
-  readonly rows: Report['wins'];
-}) {
+function Extremes({ report, title, rows }: { report: Report; title: string; rows: Report['wins'] }) {
   const { t } = useTranslation('performance');
   const format = useFormats();
   const { show } = useAmount(report);
@@ -166,7 +150,7 @@ function Extremes({
 }
 
 /** A report on screen; the PDF has the same parts. */
-export function ReportView({ report }: { readonly report: Report }) {
+export function ReportView({ report }: { report: Report }) {
   const { t } = useTranslation('performance');
   const format = useFormats();
   const words = useBetWords();

@@ -27,7 +27,7 @@ export type Choice = 'followed' | 'subscribed';
 const OPEN_SHOWN = 6;
 
 /** Shows the results of following the chosen tipsters in units, and of the reader's own bets on them in money. */
-function Totals({ totals }: { readonly totals: ReplyTo<typeof homeMemberAddresses.summaryStats> }) {
+function Totals({ totals }: { totals: ReplyTo<typeof homeMemberAddresses.summaryStats> }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   const { verified, all, mine } = totals;
@@ -64,7 +64,7 @@ function Totals({ totals }: { readonly totals: ReplyTo<typeof homeMemberAddresse
   );
 }
 
-function OpenTips({ of }: { readonly of: Choice }) {
+function OpenTips({ of }: { of: Choice }) {
   const { t } = useTranslation('tipsters');
   const read = useApi(homeMemberAddresses.lastOpenBets, { query: { of, page_size: OPEN_SHOWN } });
   useRecordNews(read.reload);
@@ -102,7 +102,7 @@ function OpenTips({ of }: { readonly of: Choice }) {
 }
 
 /** The tipsters whom the reader follows or pays: what they came to, what they have open, and who they are. */
-export default function ChosenTipsters({ of }: { readonly of: Choice }) {
+export default function ChosenTipsters({ of }: { of: Choice }) {
   const { t } = useTranslation('tipsters');
   const { t: ui } = useTranslation('ui');
   const [search] = useSearchParams();

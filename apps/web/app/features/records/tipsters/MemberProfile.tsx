@@ -29,9 +29,9 @@ export const MemberProfile = memo(function MemberProfile({
   data,
   show,
 }: {
-  readonly profile: TipsterProfile;
-  readonly data: ProfileData;
-  readonly show: (props: ProfileViewProps | null) => void;
+  profile: TipsterProfile;
+  data: ProfileData;
+  show: (props: ProfileViewProps | null) => void;
 }) {
   const id = profile.tipster.username;
   const own = useApi(recordsAddresses.readTipster, { params: { id } });

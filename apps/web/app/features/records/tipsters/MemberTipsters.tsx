@@ -36,7 +36,7 @@ function useMemberTipsters(): TipsterListViewProps {
 
 const TABS = ['all', 'followed', 'subscribed'] as const;
 
-function AllTipsters({ tabs }: { readonly tabs: ReactNode }) {
+function AllTipsters({ tabs }: { tabs: ReactNode }) {
   return <TipsterListView {...useMemberTipsters()} tabs={tabs} />;
 }
 
@@ -73,7 +73,7 @@ export function TipstersPage() {
 export const MemberTipsters = memo(function MemberTipsters({
   show,
 }: {
-  readonly show: (props: TipsterListViewProps | null) => void;
+  show: (props: TipsterListViewProps | null) => void;
 }) {
   const own = useMemberTipsters();
   useLiftState(show, own.loading ? null : own);

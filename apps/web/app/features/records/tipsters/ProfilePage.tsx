@@ -13,7 +13,7 @@ import type { ProfileData, TipsterProfile } from './queries.ts';
 const MemberProfile = lazy(() => import('./MemberProfile.tsx').then(({ MemberProfile: page }) => ({ default: page })));
 
 /** Describes the page's tipster for search engines. */
-function About({ profile: { tipster, headline, since, followers } }: { readonly profile: TipsterProfile }) {
+function About({ profile: { tipster, headline, since, followers } }: { profile: TipsterProfile }) {
   const { t } = useTranslation('tipsters');
   const address = usePublicAddress()(paths.tipsterProfile(tipster.username));
   const person = {
@@ -40,7 +40,7 @@ function About({ profile: { tipster, headline, since, followers } }: { readonly 
   );
 }
 
-function Profile({ profile, data }: { readonly profile: TipsterProfile; readonly data: ProfileData }) {
+function Profile({ profile, data }: { profile: TipsterProfile; data: ProfileData }) {
   const { t, i18n } = useTranslation('tipsters');
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
@@ -77,7 +77,7 @@ function Profile({ profile, data }: { readonly profile: TipsterProfile; readonly
 }
 
 /** `/tipsters/{username}`: rendered by the server for visitors; members then get their own follow and tips. */
-export function ProfilePage({ data }: { readonly data: ProfileData }) {
+export function ProfilePage({ data }: { data: ProfileData }) {
   const { revalidate } = useRevalidator();
   if (!data.profile.ok) {
     return (

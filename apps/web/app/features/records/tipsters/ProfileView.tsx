@@ -24,15 +24,7 @@ const DeclaredHistory = lazy(async () => ({
 const ReportLink = lazy(async () => ({ default: (await import('../../../ui/report/index.ts')).ReportLink }));
 const RecordDetails = lazy(async () => ({ default: (await import('./components/RecordDetails.tsx')).RecordDetails }));
 
-function Record({
-  stats,
-  data,
-  tips,
-}: {
-  readonly stats: RecordStats;
-  readonly data: ProfileData;
-  readonly tips: ReactNode;
-}) {
+function Record({ stats, data, tips }: { stats: RecordStats; data: ProfileData; tips: ReactNode }) {
   const { t } = useTranslation('tipsters');
   if (stats.all.settled === 0 && data.choice.period === 'all') {
     return (
@@ -67,7 +59,7 @@ function Record({
 }
 
 /** The cover. It is stored in two widths, whose addresses differ in their ending, and low enough to leave room for the record on the first screen. */
-function Cover({ address }: { readonly address: string }) {
+function Cover({ address }: { address: string }) {
   const half = address.replace(/-1600\.webp$/, '-800.webp');
   return (
     <Box
@@ -91,9 +83,9 @@ function Cover({ address }: { readonly address: string }) {
 }
 
 export interface ProfileViewProps extends Pick<TipSectionsProps, 'open' | 'settled' | 'onRetry' | 'unlockOf'> {
-  readonly profile: TipsterProfile;
-  readonly data: ProfileData;
-  readonly follow: ReactNode;
+  profile: TipsterProfile;
+  data: ProfileData;
+  follow: ReactNode;
 }
 
 /** A tipster's record, whoever reads it. */

@@ -18,15 +18,15 @@ const ListFilters = lazy(async () => ({ default: (await import('./components/Lis
 const UpgradeCard = lazy(async () => ({ default: (await import('../../../ui/upgrade/index.ts')).UpgradeCard }));
 
 export interface TipsterListViewProps {
-  readonly data: TipsterList | undefined;
-  readonly loading?: boolean;
-  readonly error: ApiError | null;
-  readonly onRetry: () => void;
-  readonly follow: (row: TipsterListRow) => ReactNode;
+  data: TipsterList | undefined;
+  loading?: boolean;
+  error: ApiError | null;
+  onRetry: () => void;
+  follow: (row: TipsterListRow) => ReactNode;
   /** Members may ask for those they follow. */
-  readonly member?: boolean;
+  member?: boolean;
   /** Between the title and the filters. */
-  readonly tabs?: ReactNode;
+  tabs?: ReactNode;
 }
 
 /** The tipsters as cards, whoever reads them. */

@@ -19,13 +19,13 @@ export function TipsterPicker({
   nameOf = (username) => username,
   onChange,
 }: {
-  readonly label: string;
+  label: string;
   /** User names. */
-  readonly chosen: readonly string[];
-  readonly most: number;
+  chosen: readonly string[];
+  most: number;
   /** Names chosen tipsters that the list doesn't know. */
-  readonly nameOf?: (username: string) => string;
-  readonly onChange: (usernames: string[]) => void;
+  nameOf?: (username: string) => string;
+  onChange: (usernames: string[]) => void;
 }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();

@@ -11,7 +11,7 @@ const MemberTipsters = lazy(() =>
 );
 
 /** `/tipsters`: rendered by the server for visitors; a member's own list replaces it. */
-export function TipstersPublicPage({ result }: { readonly result: ApiResult<TipsterList> }) {
+export function TipstersPublicPage({ result }: { result: ApiResult<TipsterList> }) {
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const [own, setOwn] = useState<TipsterListViewProps | null>(null);

@@ -10,12 +10,12 @@ const SCOPES = ['verified', 'all'] as const;
 
 /** The address may ask these of the list of tipsters. */
 export interface ListFilters {
-  readonly search: string;
-  readonly sport: string;
-  readonly sort: (typeof LIST_SORTS)[number];
-  readonly period: (typeof LIST_PERIODS)[number];
-  readonly followed: boolean;
-  readonly page: number;
+  search: string;
+  sport: string;
+  sort: (typeof LIST_SORTS)[number];
+  period: (typeof LIST_PERIODS)[number];
+  followed: boolean;
+  page: number;
 }
 
 function oneOf<const Value extends string>(values: readonly Value[], text: string | null, otherwise: Value): Value {
@@ -49,8 +49,8 @@ export function listQueryOf(filters: ListFilters): CallInput<typeof recordsAddre
 
 /** A profile shows this part of the record. */
 export interface ProfileChoice {
-  readonly period: (typeof PROFILE_PERIODS)[number];
-  readonly scope: (typeof SCOPES)[number];
+  period: (typeof PROFILE_PERIODS)[number];
+  scope: (typeof SCOPES)[number];
 }
 
 export function profileChoiceOf(address: URLSearchParams): ProfileChoice {

@@ -19,21 +19,21 @@ export type BadgeEvidence = Evidence & Pick<RecordStats['evidence'], 'beat_close
 /** The findings of a record, in whole sentences of a language. `t` is of the namespace `tipsters`. */
 export interface Findings {
   /** How often somebody without edge does at least as well. */
-  readonly luck: (pValue: number | null) => string;
+  luck: (pValue: number | null) => string;
   /** "intervallo 95% da +2,4% a +9,8%". */
-  readonly interval: (luck: Pick<RecordStats['luck'], 'interval_low' | 'interval_high'>) => string;
+  interval: (luck: Pick<RecordStats['luck'], 'interval_low' | 'interval_high'>) => string;
   /** How many more bets would settle the question. */
-  readonly toSettle: (luck: Pick<RecordStats['luck'], 'bets' | 'bets_to_settle'>) => string;
-  readonly drawdown: (drawdown: Pick<RecordStats['drawdown'], 'max' | 'days' | 'recovery_days'>) => string;
-  readonly closing: (clv: RecordStats['clv']) => string;
-  readonly streak: (streaks: RecordStats['streaks']) => string;
+  toSettle: (luck: Pick<RecordStats['luck'], 'bets' | 'bets_to_settle'>) => string;
+  drawdown: (drawdown: Pick<RecordStats['drawdown'], 'max' | 'days' | 'recovery_days'>) => string;
+  closing: (clv: RecordStats['clv']) => string;
+  streak: (streaks: RecordStats['streaks']) => string;
   /** Says how far the banks of the e-values grew; `log` is a natural logarithm. */
-  readonly bank: (log: number) => string;
-  readonly evidence: (evidence: Evidence) => string;
+  bank: (log: number) => string;
+  evidence: (evidence: Evidence) => string;
   /** Says what a badge rests on: the results, or the closing line and how often it was beaten, and what the results alone still lack. */
-  readonly badge: (evidence: BadgeEvidence) => string;
+  badge: (evidence: BadgeEvidence) => string;
   /** The interval of the expected yield, and what is missing for a place in the ranking. */
-  readonly expected: (ranking: RecordStats['ranking']) => string;
+  expected: (ranking: RecordStats['ranking']) => string;
 }
 
 /** Rounds to two significant digits ("1 volta su 240"), because the figure isn't more precise. */

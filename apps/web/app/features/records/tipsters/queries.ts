@@ -30,15 +30,15 @@ export function readTipsters(
 export const RECORD_PAGE_SIZE = 25;
 
 export interface ProfileData {
-  readonly choice: ProfileChoice;
-  readonly profile: ApiResult<TipsterProfile>;
-  readonly stats: ApiResult<RecordStats>;
-  readonly open: ApiResult<TipsterTips>;
-  readonly settled: ApiResult<TipsterTips>;
+  choice: ProfileChoice;
+  profile: ApiResult<TipsterProfile>;
+  stats: ApiResult<RecordStats>;
+  open: ApiResult<TipsterTips>;
+  settled: ApiResult<TipsterTips>;
   /** The history that the tipster declares of the time before; null when it can't be read. */
-  readonly declared: Declared | null;
+  declared: Declared | null;
   /** The results of followers; null when they can't be read. */
-  readonly followability: Followability | null;
+  followability: Followability | null;
 }
 
 /** The inputs of a profile's calls, the same on the server and in the browser. */
@@ -79,9 +79,9 @@ export type TipsterRecord = ReplyTo<typeof recordsAddresses.tipsterRecord>;
 export type RecordRow = TipsterRecord['results'][number];
 
 export interface RecordData {
-  readonly choice: RecordChoice;
-  readonly profile: ApiResult<TipsterProfile>;
-  readonly record: ApiResult<TipsterRecord>;
+  choice: RecordChoice;
+  profile: ApiResult<TipsterProfile>;
+  record: ApiResult<TipsterRecord>;
 }
 
 /** A part of a record as everybody sees it. */

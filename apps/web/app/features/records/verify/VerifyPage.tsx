@@ -12,10 +12,7 @@ import { Trust } from './components/Trust.tsx';
 import { Verdict } from './components/Verdict.tsx';
 import { forget, type Outcome, remembered, verifyFile, verifyTipster } from './verification.ts';
 
-type State =
-  | { readonly at: 'start' }
-  | { readonly at: 'checking' }
-  | { readonly at: 'done'; readonly outcome: Outcome };
+type State = { at: 'start' } | { at: 'checking' } | { at: 'done'; outcome: Outcome };
 
 const TIPSTER = 'tipster';
 
@@ -143,7 +140,7 @@ export function VerifyPage() {
   );
 }
 
-function Result({ state, onRetry }: { readonly state: State; readonly onRetry: () => void }) {
+function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
   const { t } = useTranslation('verify');
   if (state.at === 'start') return null;
   if (state.at === 'checking') {

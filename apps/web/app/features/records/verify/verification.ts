@@ -2,10 +2,10 @@ import type { EntryBundleReader, RecordBundle, Verification } from '@quotavera/d
 
 /** The page remembers these between visits: the log's key as first seen, and the checkpoint verified last. */
 export interface Remembered {
-  readonly origin: string;
-  readonly vkey: string;
-  readonly checkpoint: string;
-  readonly size: number;
+  origin: string;
+  vkey: string;
+  checkpoint: string;
+  size: number;
 }
 
 const REMEMBERED_KEY = 'verified-checkpoint';
@@ -45,19 +45,19 @@ export function forget(): void {
 type Problem = 'not_found' | 'network' | 'unreadable' | 'unsupported';
 
 export interface Done {
-  readonly ok: true;
+  ok: true;
   /** The bundle as it was read. */
-  readonly text: string;
-  readonly verification: Verification;
-  readonly bundle: RecordBundle | null;
-  readonly previous: Remembered | null;
-  readonly milliseconds: number;
-  readonly kilobytes: number;
+  text: string;
+  verification: Verification;
+  bundle: RecordBundle | null;
+  previous: Remembered | null;
+  milliseconds: number;
+  kilobytes: number;
   /** Whether the bundle comes from a file instead of the log. */
-  readonly file: boolean;
+  file: boolean;
 }
 
-export type Outcome = Done | { readonly ok: false; readonly problem: Problem };
+export type Outcome = Done | { ok: false; problem: Problem };
 
 /** Reads a tipster's bundle from the log and checks it here; what was verified is kept for the next visit. */
 export async function verifyTipster(username: string, signal: AbortSignal): Promise<Outcome> {
@@ -173,11 +173,11 @@ export async function verifyWhole(
 /** A lost tip of a record that a reader may try to make a won one. */
 export interface Forgeable {
   /** Place among the bundle's entries, and in the log. */
-  readonly at: number;
-  readonly index: number;
-  readonly tip: string;
+  at: number;
+  index: number;
+  tip: string;
   /** The logged profit, units as decimal text. */
-  readonly profit: string;
+  profit: string;
 }
 
 const PROFIT = /"profit":"([^"]*)"/;

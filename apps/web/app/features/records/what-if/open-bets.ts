@@ -9,12 +9,12 @@ export type StakeableTip = ReplyTo<typeof recordsAddresses.stakeableTips>['tips'
 
 /** An open tip with what the optimiser needs; `bet` is null where nothing says how likely it is to win. */
 export interface Candidate {
-  readonly tip: StakeableTip;
-  readonly bet: OpenBet | null;
+  tip: StakeableTip;
+  bet: OpenBet | null;
   /** Where the probability comes from. */
-  readonly source: 'stated' | 'yield' | 'none';
+  source: 'stated' | 'yield' | 'none';
   /** Expected profit per unit at risk, after commission; 0 without a probability. */
-  readonly edge: number;
+  edge: number;
 }
 
 /** The probability that the tipster states, else the one that his expected yield means at the published odds. */

@@ -72,12 +72,12 @@ export function slippageOf({ slip, delay }: Pick<WhatIfFields, 'slip' | 'delay'>
 /** The terms, but for the period, the edges and the floor of the record; or which fields can't be read. */
 export type ReadTerms =
   | {
-      readonly ok: true;
-      readonly terms: Omit<WhatIf, 'edges' | 'from' | 'to'>;
-      readonly edgeBp: number | null;
-      readonly seed: number;
+      ok: true;
+      terms: Omit<WhatIf, 'edges' | 'from' | 'to'>;
+      edgeBp: number | null;
+      seed: number;
     }
-  | { readonly ok: false; readonly wrong: readonly WhatIfName[] };
+  | { ok: false; wrong: readonly WhatIfName[] };
 
 export function readTerms(fields: WhatIfFields, usualFeeCents = 0): ReadTerms {
   const wrong: WhatIfName[] = [];

@@ -5,15 +5,15 @@ import type { Answer, Work } from './work.ts';
 type Answers = { readonly [Type in Answer['type']]?: Extract<Answer, { type: Type }> };
 
 export interface Working<About> {
-  readonly answers: Answers;
+  answers: Answers;
   /** The terms that these answers belong to; null without any answer. */
-  readonly about: About | null;
-  readonly running: boolean;
+  about: About | null;
+  running: boolean;
   /** The work could not be computed: the worker didn't start, or failed. */
-  readonly failed: boolean;
-  readonly stopped: boolean;
-  readonly stop: () => void;
-  readonly restart: () => void;
+  failed: boolean;
+  stopped: boolean;
+  stop: () => void;
+  restart: () => void;
 }
 
 /** Numbers that are still being typed aren't computed. */

@@ -22,22 +22,22 @@ import { followableTips, type Replay } from './followable.ts';
 /** A worker gets this work. */
 export type Work =
   | {
-      readonly type: 'what-if';
-      readonly records: readonly Replay['tips'][];
-      readonly terms: WhatIf;
-      readonly seed: number;
+      type: 'what-if';
+      records: readonly Replay['tips'][];
+      terms: WhatIf;
+      seed: number;
     }
-  | { readonly type: 'plan'; readonly options: Omit<OutcomeOptions, 'bets'>; readonly bets: readonly FutureBet[] }
-  | { readonly type: 'optimise'; readonly bets: readonly OpenBet[]; readonly terms: OptimiserTerms };
+  | { type: 'plan'; options: Omit<OutcomeOptions, 'bets'>; bets: readonly FutureBet[] }
+  | { type: 'optimise'; bets: readonly OpenBet[]; terms: OptimiserTerms };
 
 /** The worker answers with parts as they are ready, how far it is (0 to 1), then that it is done. */
 export type Answer =
-  | { readonly type: 'result'; readonly result: WhatIfResult }
-  | { readonly type: 'paths'; readonly paths: Paths }
-  | { readonly type: 'outcomes'; readonly outcomes: Outcomes }
-  | { readonly type: 'stakes'; readonly stakes: Optimised | null }
-  | { readonly type: 'progress'; readonly share: number }
-  | { readonly type: 'done' };
+  | { type: 'result'; result: WhatIfResult }
+  | { type: 'paths'; paths: Paths }
+  | { type: 'outcomes'; outcomes: Outcomes }
+  | { type: 'stakes'; stakes: Optimised | null }
+  | { type: 'progress'; share: number }
+  | { type: 'done' };
 
 /** Does the work; the worker calls it, and so may a test. */
 export function work(task: Work, tell: (answer: Answer) => void): void {

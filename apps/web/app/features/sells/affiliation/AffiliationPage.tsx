@@ -19,7 +19,7 @@ import { CardPicture } from './components/CardPicture.tsx';
 
 type Affiliation = ReplyTo<typeof sellsAddresses.readAffiliation>;
 
-function Counters({ card }: { readonly card: Affiliation }) {
+function Counters({ card }: { card: Affiliation }) {
   const { t } = useTranslation('affiliation');
   const format = useFormats();
   return (
@@ -36,7 +36,7 @@ function Counters({ card }: { readonly card: Affiliation }) {
   );
 }
 
-function Rewards({ card }: { readonly card: Affiliation }) {
+function Rewards({ card }: { card: Affiliation }) {
   const { t } = useTranslation('affiliation');
   const format = useFormats();
   const day = useContractDay();

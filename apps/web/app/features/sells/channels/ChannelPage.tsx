@@ -10,7 +10,7 @@ import type { Channel, ChannelData } from './queries.ts';
 
 const MemberChannel = lazy(() => import('./MemberChannel.tsx'));
 
-function ChannelForAll({ channel, open }: { readonly channel: Channel; readonly open: boolean }) {
+function ChannelForAll({ channel, open }: { channel: Channel; open: boolean }) {
   const [own, setOwn] = useState<ChannelViewProps | null>(null);
   const forVisitors: ChannelViewProps = {
     channel,
@@ -36,7 +36,7 @@ function ChannelForAll({ channel, open }: { readonly channel: Channel; readonly 
 }
 
 /** `/channels/{id}`: rendered by the server for visitors; members then see what the channel is to them. */
-export function ChannelPage({ data }: { readonly data: ChannelData }) {
+export function ChannelPage({ data }: { data: ChannelData }) {
   const { revalidate } = useRevalidator();
   if (!data.channel.ok) {
     return (

@@ -16,17 +16,17 @@ import { OfferCard } from './components/OfferCard.tsx';
 import type { Buying, Channel } from './queries.ts';
 
 export interface ChannelViewProps {
-  readonly channel: Channel;
-  readonly buying: Buying;
-  readonly follow: ReactNode;
+  channel: Channel;
+  buying: Buying;
+  follow: ReactNode;
   /** The member's relation to the channel. */
-  readonly standing?: ReactNode;
+  standing?: ReactNode;
   /** The plan that a member would need to order here. */
-  readonly planNeeded?: ReactNode;
+  planNeeded?: ReactNode;
   /** A member begins the free trial here; visitors sign in. */
-  readonly trial?: ReactNode;
+  trial?: ReactNode;
   /** The tipster's messages to subscribers. */
-  readonly messages?: ReactNode;
+  messages?: ReactNode;
 }
 
 const Extras = lazy(() => import('./components/Extras.tsx'));

@@ -23,7 +23,7 @@ import { TrialButton } from './components/TrialButton.tsx';
 import type { Buying, Channel } from './queries.ts';
 
 /** Says that the reader owns the channel or subscribes to it. */
-function Standing({ channel }: { readonly channel: Channel }) {
+function Standing({ channel }: { channel: Channel }) {
   const { t } = useTranslation('channels');
   const format = useFormats();
   const { owns, subscribed_until: until } = channel.viewer;
@@ -55,7 +55,7 @@ function Standing({ channel }: { readonly channel: Channel }) {
   );
 }
 
-function PlanNeeded({ channelId }: { readonly channelId: number }) {
+function PlanNeeded({ channelId }: { channelId: number }) {
   const { t } = useTranslation('channels');
   const needed = leastPlan('tipsters.subscribe');
   const plan = PLAN_PRICES[needed].name;
@@ -70,7 +70,7 @@ function PlanNeeded({ channelId }: { readonly channelId: number }) {
 }
 
 /** Shows the tipster's messages to subscribers, if there are any. */
-function TipsterMessages({ channelId }: { readonly channelId: number }) {
+function TipsterMessages({ channelId }: { channelId: number }) {
   const { t } = useTranslation('audience');
   return (
     <Panel title={t('messages.ofTipster')}>
@@ -85,9 +85,9 @@ export default memo(function MemberChannel({
   open,
   show,
 }: {
-  readonly channel: Channel;
-  readonly open: boolean;
-  readonly show: (props: ChannelViewProps | null) => void;
+  channel: Channel;
+  open: boolean;
+  show: (props: ChannelViewProps | null) => void;
 }) {
   const read = useApi(sellsAddresses.readChannel, { params: { id: initial.id } }, { staleTime: 0 });
   const decision = useDecision('tipsters.subscribe');

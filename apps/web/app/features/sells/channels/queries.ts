@@ -13,9 +13,9 @@ export type OwnPlan = OwnChannel['plans'][number];
 export type Buying = 'order' | 'off' | 'paused' | 'plan' | 'nothing';
 
 export interface ChannelData {
-  readonly channel: ApiResult<Channel>;
+  channel: ApiResult<Channel>;
   /** Whether anything can be ordered here. */
-  readonly open: boolean;
+  open: boolean;
 }
 
 /** A channel as a visitor sees it. Prices are shown also where who collects payments can't be told: ordering asks again. */

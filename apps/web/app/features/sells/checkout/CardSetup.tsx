@@ -19,7 +19,7 @@ const WAITING = (
 );
 
 /** Has a card confirmed without a payment, with the fields of whoever collects. `onConfirmed` gets the setup's id. */
-export function CardSetup({ onConfirmed }: { readonly onConfirmed: (setup: string) => Promise<ApiError | null> }) {
+export function CardSetup({ onConfirmed }: { onConfirmed: (setup: string) => Promise<ApiError | null> }) {
   const query = useQuery<PreparedCard, CallFailure>({
     queryKey: ['card-setup'],
     gcTime: 0,

@@ -29,15 +29,7 @@ function useSlow(): boolean {
   return slow;
 }
 
-function LinkTo({
-  to,
-  children,
-  plain = false,
-}: {
-  readonly to: string;
-  readonly children: ReactNode;
-  readonly plain?: boolean;
-}) {
+function LinkTo({ to, children, plain = false }: { to: string; children: ReactNode; plain?: boolean }) {
   return (
     <Button component={Link} to={to} {...(plain ? {} : { variant: 'filled' })}>
       {children}
@@ -45,7 +37,7 @@ function LinkTo({
   );
 }
 
-function Succeeded({ purchase }: { readonly purchase: Purchase }) {
+function Succeeded({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('checkout');
   const { t: channels } = useTranslation('channels');
   const format = useFormats();
@@ -92,7 +84,7 @@ function wayBack({ kind, plan, period, channel, subscription }: Purchase): strin
 }
 
 /** `sent`: a confirmation was sent, so that a payment which looks unpaid is only ahead of its event. */
-function Outcome({ purchase, sent }: { readonly purchase: Purchase; readonly sent: boolean }) {
+function Outcome({ purchase, sent }: { purchase: Purchase; sent: boolean }) {
   const { t } = useTranslation('checkout');
   const slow = useSlow();
   const { status } = purchase;

@@ -27,16 +27,13 @@ export function useFirstFailure({
 export const statusOf = (purchase: string) => `${paths.paymentStatus}?purchase=${purchase}&sent=1`;
 
 interface Preparation {
-  readonly prepared: Prepared | undefined;
-  readonly error: ApiError | null;
-  readonly again: () => void;
+  prepared: Prepared | undefined;
+  error: ApiError | null;
+  again: () => void;
 }
 
 /** An order pays for a plan for a period, the plan of a channel, or the renewal of a subscription that could not be paid. */
-export type Order =
-  | { readonly plan: PaidPlan; readonly period: BillingPeriod }
-  | { readonly channel_plan: number }
-  | { readonly renewal: number };
+export type Order = { plan: PaidPlan; period: BillingPeriod } | { channel_plan: number } | { renewal: number };
 
 function prepare(order: Order, signal: AbortSignal) {
   if ('renewal' in order) return api(sellsAddresses.payRenewal, { body: { subscription: order.renewal }, signal });

@@ -24,9 +24,9 @@ function Present({
   granted,
   free,
 }: {
-  readonly subscription: PlanSubscription | undefined;
-  readonly granted: Overview['granted'];
-  readonly free: Overview['free'];
+  subscription: PlanSubscription | undefined;
+  granted: Overview['granted'];
+  free: Overview['free'];
 }) {
   const { t } = useTranslation('pricing');
   const format = useFormats();
@@ -78,7 +78,7 @@ function Loading() {
   );
 }
 
-function MemberPlans({ overview, open }: { readonly overview: Overview; readonly open: boolean }) {
+function MemberPlans({ overview, open }: { overview: Overview; open: boolean }) {
   const { t } = useTranslation('pricing');
   const [search] = useSearchParams();
   const { data: user } = useUser();

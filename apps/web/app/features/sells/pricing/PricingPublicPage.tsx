@@ -11,7 +11,7 @@ import { PeriodTabs, periodIn } from './components/PeriodTabs.tsx';
 import { Plans } from './components/Plans.tsx';
 
 /** `/pricingp`: what the plans cost and open, for visitors and search engines. `open`: whether anything can be ordered here. */
-export function PricingPublicPage({ open }: { readonly open: boolean }) {
+export function PricingPublicPage({ open }: { open: boolean }) {
   const { t } = useTranslation('pricing');
   const [search] = useSearchParams();
   const { signedIn } = useSession();

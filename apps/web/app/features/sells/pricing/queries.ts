@@ -11,8 +11,8 @@ export type Purchase = Overview['purchases'][number];
 export type Subscription = Overview['results'][number];
 /** A subscription to a plan: what it is and what it renews as are known. */
 export type PlanSubscription = Subscription & {
-  readonly plan: NonNullable<Subscription['plan']>;
-  readonly period: NonNullable<Subscription['period']>;
+  plan: NonNullable<Subscription['plan']>;
+  period: NonNullable<Subscription['period']>;
 };
 
 /** The plan that runs now, if one is paid for. */

@@ -44,7 +44,7 @@ function Given({ granted, free, credit_cents: credit }: Pick<Overview, 'granted'
   );
 }
 
-function Subscriptions({ overview }: { readonly overview: Overview }) {
+function Subscriptions({ overview }: { overview: Overview }) {
   const { t } = useTranslation('subscriptions');
   const { results, cards, purchases, receipts, granted, free, credit_cents } = overview;
   return (

@@ -10,7 +10,7 @@ import { LoadingState } from '../../../ui/state/index.ts';
 // Fetched by who wants to apply: everybody else only reads.
 const Interactive = lazy(() => import('./components/Interactive.tsx'));
 
-function Points({ texts }: { readonly texts: readonly string[] }) {
+function Points({ texts }: { texts: readonly string[] }) {
   return (
     <List spacing="xs">
       {texts.map((text) => (

@@ -43,7 +43,7 @@ function FirstSteps() {
 }
 
 /** Opens the link of an accepted application, once, and then shows the first steps. */
-function Begin({ startKey }: { readonly startKey: string }) {
+function Begin({ startKey }: { startKey: string }) {
   const { t } = useTranslation('applications');
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import type { ContactAnswer } from './contact.ts';
 const ContactForm = lazy(async () => ({ default: (await import('./components/ContactForm.tsx')).ContactForm }));
 
 /** `/contact-us`: visitors write to the team. */
-export function ContactPage({ answer }: { readonly answer: ContactAnswer | undefined }) {
+export function ContactPage({ answer }: { answer: ContactAnswer | undefined }) {
   const { t } = useTranslation('messages');
   return (
     <Page width="text">

@@ -37,10 +37,10 @@ export function useThreadsLive(): void {
 }
 
 export interface Act {
-  readonly busy: boolean;
-  readonly error: ApiError | null;
+  busy: boolean;
+  error: ApiError | null;
   /** Makes the call; null when it failed (`error` says why). */
-  readonly act: <R extends CallReference>(reference: R, input: CallInput<R>) => Promise<ReplyTo<R> | null>;
+  act: <R extends CallReference>(reference: R, input: CallInput<R>) => Promise<ReplyTo<R> | null>;
 }
 
 /** A change to conversations or calls: every list of them is read again. */

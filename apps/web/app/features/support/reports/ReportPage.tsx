@@ -11,7 +11,7 @@ import type { ReportAnswer } from './filing.ts';
 const FollowupView = lazy(() => import('./components/FollowupView.tsx'));
 
 /** `/report`: anybody reports a tip or a user. With `?key=`, from a mail, what became of a report, and the appeal. */
-export function ReportPage({ answer }: { readonly answer: ReportAnswer | undefined }) {
+export function ReportPage({ answer }: { answer: ReportAnswer | undefined }) {
   const { t } = useTranslation('reports');
   const [search] = useSearchParams();
   const key = search.get('key');

@@ -19,7 +19,7 @@ export const APPEAL_TONES = { open: 'warning', granted: 'positive', dismissed: '
  * Returns the target that a text names: the number of a tip or a name, out of an address (`/t/12`, `/tipsters/name`), `@name`, or the bare
  * word.
  */
-export function targetIn(text: string): { readonly reported_tip: number } | { readonly reported_user: string } | null {
+export function targetIn(text: string): { reported_tip: number } | { reported_user: string } | null {
   const words = text.trim();
   const tip = /\/t\/(\d{1,15})(?:\D|$)/.exec(words) ?? /^#?(\d{1,15})$/.exec(words);
   if (tip) return { reported_tip: Number(tip[1]) };

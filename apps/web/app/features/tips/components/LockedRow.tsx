@@ -15,15 +15,7 @@ import { FigureCells } from './TipsterFigures.tsx';
 import { LockedAction } from './TipViewCard.tsx';
 
 /** The row of a locked tip: its tipster with their figures, and one way to unlock it. */
-export function LockedRow({
-  tip,
-  withKind,
-  unlock,
-}: {
-  readonly tip: LockedTip;
-  readonly withKind: boolean;
-  readonly unlock: ReactNode;
-}) {
+export function LockedRow({ tip, withKind, unlock }: { tip: LockedTip; withKind: boolean; unlock: ReactNode }) {
   const { t } = useTranslation('ui');
   const words = useWording();
   const { name, avatar_url: avatar, username, badge, figures } = tip.tipster;

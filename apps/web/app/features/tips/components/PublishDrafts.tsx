@@ -14,12 +14,12 @@ import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
 
 interface Refused {
-  readonly tip: OpenTip;
-  readonly text: string;
+  tip: OpenTip;
+  text: string;
 }
 
 /** Publishes the chosen drafts one after another. A draft that can't be published stays, with the reason. */
-export function PublishDrafts({ tips, onDone }: { readonly tips: readonly OpenTip[]; readonly onDone: () => void }) {
+export function PublishDrafts({ tips, onDone }: { tips: readonly OpenTip[]; onDone: () => void }) {
   const { t } = useTranslation('tips');
   const words = useWording();
   const errorText = useErrorText();

@@ -11,11 +11,11 @@ export function TagsField({
   tags,
   onChange,
 }: {
-  readonly label: string;
-  readonly hint?: string;
-  readonly error?: string | undefined;
-  readonly tags: readonly string[];
-  readonly onChange: (tags: readonly string[]) => void;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  tags: readonly string[];
+  onChange: (tags: readonly string[]) => void;
 }) {
   const { t } = useTranslation('tips');
   const clean = (tag: string) => tag.replace(/^#/, '').trim();

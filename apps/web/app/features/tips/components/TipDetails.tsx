@@ -14,7 +14,7 @@ import { Score } from './TipMoment.tsx';
 import { TipsterFigures } from './TipsterFigures.tsx';
 import { useFacts, useMarks } from './TipViewCard.tsx';
 
-function Legs({ tip }: { readonly tip: OpenTip }) {
+function Legs({ tip }: { tip: OpenTip }) {
   const words = useWording();
   return (
     <Stack component="ol" gap="xs" className="plain-list">
@@ -56,11 +56,11 @@ export function TipDetails({
   follow,
   onClose,
 }: {
-  readonly tip: OpenTip;
-  readonly id: string;
-  readonly withTipster: boolean;
-  readonly follow: Follow | undefined;
-  readonly onClose: () => void;
+  tip: OpenTip;
+  id: string;
+  withTipster: boolean;
+  follow: Follow | undefined;
+  onClose: () => void;
 }) {
   const { t } = useTranslation('tips');
   const words = useWording();

@@ -15,7 +15,7 @@ import { useWording } from '../wording.ts';
 const RESULTS = ['win', 'loss', 'void', 'pending'] as const;
 
 /** The bar over a tip list; each list names the filters it has. */
-export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) {
+export function TipFilters({ names }: { names: readonly TipFilter[] }) {
   const { t } = useTranslation('tips');
   const { t: ui } = useTranslation('ui');
   const words = useWording();

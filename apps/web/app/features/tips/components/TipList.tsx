@@ -62,7 +62,7 @@ const LISTS = {
 } as const;
 
 /** The next step that an empty list offers. */
-function Nothing({ list, filtered }: { readonly list: ListName; readonly filtered: boolean }) {
+function Nothing({ list, filtered }: { list: ListName; filtered: boolean }) {
   const { t } = useTranslation('tips');
   const mayPublish = useDecision('tips.publish').granted;
   const icon = <IconTicket size={24} stroke={1.6} />;
@@ -118,7 +118,7 @@ function planFor(tips: readonly TipView[]): PaidPlan | null {
   return PAID_PLANS.find((plan) => needs.has(plan)) ?? null;
 }
 
-function Pages({ list, page }: { readonly list: ReturnType<typeof useTipFeed>['list']; readonly page: number }) {
+function Pages({ list, page }: { list: ReturnType<typeof useTipFeed>['list']; page: number }) {
   const { t } = useTranslation('ui');
   const [search] = useSearchParams();
   if (list.results.length === 0) return null;
@@ -135,7 +135,7 @@ function Pages({ list, page }: { readonly list: ReturnType<typeof useTipFeed>['l
 }
 
 /** "Oggi · sab 22 nov": a day is never without its date. */
-function SectionTitle({ section, today }: { readonly section: Section; readonly today: string }) {
+function SectionTitle({ section, today }: { section: Section; today: string }) {
   const { t, i18n } = useTranslation('tips');
   if (section.type !== 'day') return t(`list.${section.type}`);
   const away = Math.round((Date.parse(section.day) - Date.parse(today)) / 86_400_000);
@@ -149,7 +149,7 @@ function SectionTitle({ section, today }: { readonly section: Section; readonly 
 }
 
 /** The names of the columns, where rows have columns. They are hidden from screen readers, which hear them in each row. */
-function Heads({ withTipster }: { readonly withTipster: boolean }) {
+function Heads({ withTipster }: { withTipster: boolean }) {
   const { t } = useTranslation('tips');
   const { t: ui } = useTranslation('ui');
   return (
@@ -169,7 +169,7 @@ function Heads({ withTipster }: { readonly withTipster: boolean }) {
 const ROOM_BESIDE = '(min-width: 1360px)';
 
 /** Shows one of the lists of tips: filters in the address, pages by cursor, current by itself. */
-export function TipList({ name }: { readonly name: ListName }) {
+export function TipList({ name }: { name: ListName }) {
   const { t } = useTranslation('tips');
   const [search] = useSearchParams();
   const queryClient = useQueryClient();

@@ -39,10 +39,10 @@ export function TipMoment({
   now,
   withProfit = true,
 }: {
-  readonly tip: OpenTip;
-  readonly now: number;
+  tip: OpenTip;
+  now: number;
   /** False where the profit is shown elsewhere. */
-  readonly withProfit?: boolean;
+  withProfit?: boolean;
 }) {
   const { t } = useTranslation('tips');
   const left = useTimeLeft(tip, now);
@@ -74,7 +74,7 @@ export function TipMoment({
 }
 
 /** The score as it stands or stood; it never breaks. */
-export function Score({ leg }: { readonly leg: OpenTip['legs'][number] }) {
+export function Score({ leg }: { leg: OpenTip['legs'][number] }) {
   const score = useWording().score(leg);
   if (!score) return null;
   return (

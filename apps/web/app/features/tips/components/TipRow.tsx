@@ -16,7 +16,7 @@ import { Score, TipMoment } from './TipMoment.tsx';
 import classes from './TipRow.module.css';
 
 /** The hour of the start; with the day where the list isn't by day. */
-function When({ tip }: { readonly tip: OpenTip }) {
+function When({ tip }: { tip: OpenTip }) {
   const start = startOfTip(tip);
   if (start === null) return <div className={classes.when} />;
   const at = new Date(start).toISOString();
@@ -33,7 +33,7 @@ function When({ tip }: { readonly tip: OpenTip }) {
 }
 
 /** The selection, with its market below. */
-function Bet({ tip }: { readonly tip: OpenTip }) {
+function Bet({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('ui');
   const words = useWording();
   const [first] = tip.legs;
@@ -79,21 +79,21 @@ export function TipRow({
   follow,
   children,
 }: {
-  readonly tip: OpenTip;
-  readonly open: boolean;
-  readonly panelId: string;
-  readonly withTipster: boolean;
-  readonly withKind: boolean;
+  tip: OpenTip;
+  open: boolean;
+  panelId: string;
+  withTipster: boolean;
+  withKind: boolean;
   /** Whether the tip has just arrived by the live stream. */
-  readonly fresh: boolean;
-  readonly onToggle: () => void;
+  fresh: boolean;
+  onToggle: () => void;
   /** Whether a draft is among those to publish; null for what can't be chosen. */
-  readonly chosen: boolean | null;
-  readonly onChoose: (chosen: boolean) => void;
+  chosen: boolean | null;
+  onChoose: (chosen: boolean) => void;
   /** With what the reader follows it. */
-  readonly follow: Follow | undefined;
+  follow: Follow | undefined;
   /** The details, where they open under the row. */
-  readonly children?: ReactNode;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation('tips');
   const { t: ui } = useTranslation('ui');

@@ -119,11 +119,11 @@ export function LockedAction({
   offersPlan,
   inRow = false,
 }: {
-  readonly tip: LockedTip;
-  readonly unlock: ReactNode;
-  readonly offersPlan: boolean;
+  tip: LockedTip;
+  unlock: ReactNode;
+  offersPlan: boolean;
   /** A row names the channel elsewhere, and has room for its price only. */
-  readonly inRow?: boolean;
+  inRow?: boolean;
 }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
@@ -188,12 +188,12 @@ export function TipViewCard({
   unlock,
   actions,
 }: {
-  readonly tip: TipView;
-  readonly withTipster?: boolean;
+  tip: TipView;
+  withTipster?: boolean;
   /** False where the screen offers the plan once for all its cards. */
-  readonly offersPlan?: boolean;
-  readonly unlock?: ReactNode;
-  readonly actions?: ReactNode;
+  offersPlan?: boolean;
+  unlock?: ReactNode;
+  actions?: ReactNode;
 }) {
   const cardOf = useCardOf();
   const words = useWording();

@@ -5,15 +5,7 @@ import { Percent, useFormats } from '../../../ui/format/index.ts';
 import type { TipView } from '../queries.ts';
 import classes from './TipRow.module.css';
 
-function Figure({
-  area,
-  label,
-  children,
-}: {
-  readonly area: string;
-  readonly label: string;
-  readonly children: ReactNode;
-}) {
+function Figure({ area, label, children }: { area: string; label: string; children: ReactNode }) {
   return (
     <div className={classes.figure} style={{ gridArea: area }}>
       <Text span size="xs" c="dimmed">
@@ -30,7 +22,7 @@ function Figure({
  * Shows the figures that readers choose a tipster by: the expected yield, the closing line value and on how many tips. They are three cells
  * of the row around.
  */
-export function FigureCells({ figures }: { readonly figures: TipView['tipster']['figures'] }) {
+export function FigureCells({ figures }: { figures: TipView['tipster']['figures'] }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
   return (
@@ -49,7 +41,7 @@ export function FigureCells({ figures }: { readonly figures: TipView['tipster'][
 }
 
 /** Shows the same figures as a line of text. */
-export function TipsterFigures({ figures }: { readonly figures: TipView['tipster']['figures'] }) {
+export function TipsterFigures({ figures }: { figures: TipView['tipster']['figures'] }) {
   const { t } = useTranslation('tips');
   if (figures === null) return null;
   const { expected_yield: expected, verified_fair_clv: clv, ranking_bets: bets } = figures;

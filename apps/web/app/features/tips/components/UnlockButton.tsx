@@ -19,9 +19,9 @@ export function UnlockButton({
   requested = false,
   onUnlocked,
 }: {
-  readonly tip: LockedTip;
-  readonly requested?: boolean;
-  readonly onUnlocked: (tip: OpenTip, left: number) => void;
+  tip: LockedTip;
+  requested?: boolean;
+  onUnlocked: (tip: OpenTip, left: number) => void;
 }) {
   const { t } = useTranslation('tips');
   const label = useUnlockLabel();

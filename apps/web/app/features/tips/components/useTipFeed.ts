@@ -17,21 +17,21 @@ const NEAR_TOP_PX = 160;
 const NONE: ReadonlySet<number> = new Set();
 
 export interface TipFeed {
-  readonly read: Read<TipList>;
-  readonly list: TipList;
+  read: Read<TipList>;
+  list: TipList;
   /** The tips on screen: tips that came in while the reader was further down are held back. */
-  readonly shown: readonly TipView[];
-  readonly waiting: number;
+  shown: readonly TipView[];
+  waiting: number;
   /** Tips that appeared by themselves: marked for a moment. */
-  readonly fresh: ReadonlySet<number>;
-  readonly showWaiting: () => void;
+  fresh: ReadonlySet<number>;
+  showWaiting: () => void;
 }
 
 /** The tips that wait behind the button, and those that they pushed off the page, which stay until the new tips are shown. */
 interface Held {
-  readonly address: string;
-  readonly ids: ReadonlySet<number>;
-  readonly pushedOut: readonly TipView[];
+  address: string;
+  ids: ReadonlySet<number>;
+  pushedOut: readonly TipView[];
 }
 
 function addedTo(before: readonly TipView[], now: readonly TipView[]): number[] {
@@ -61,7 +61,7 @@ export function useTipFeed(reference: typeof tipsAddresses.listPublic, query: Ti
   const address = JSON.stringify(query);
   const [held, setHeld] = useState<Held>({ address, ids: NONE, pushedOut: [] });
   const [fresh, setFresh] = useState<ReadonlySet<number>>(NONE);
-  const [seen, setSeen] = useState<{ readonly address: string; readonly tips: readonly TipView[] } | null>(null);
+  const [seen, setSeen] = useState<{ address: string; tips: readonly TipView[] } | null>(null);
 
   // While another list loads, the previous one is still on screen and must not be compared with it. Decided while rendering, so that
   // neither a held tip nor a gap flashes on screen.

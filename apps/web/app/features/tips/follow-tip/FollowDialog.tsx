@@ -20,13 +20,13 @@ const QUOTES_SHOWN = 4;
 const OTHER = 'other';
 
 interface Form {
-  readonly odds: readonly string[];
-  readonly stake: string;
-  readonly bankroll: string;
-  readonly account: string;
-  readonly bookmaker: string;
-  readonly exit: string;
-  readonly note: string;
+  odds: readonly string[];
+  stake: string;
+  bankroll: string;
+  account: string;
+  bookmaker: string;
+  exit: string;
+  note: string;
 }
 
 function startOf(prepared: Prepared, language: string): Form {
@@ -49,7 +49,7 @@ function startOf(prepared: Prepared, language: string): Form {
 }
 
 /** The price now, the reader's own bookmakers first; a press takes it. */
-function Quotes({ quotes, onTake }: { readonly quotes: Prepared['quotes']; readonly onTake: (odds: string) => void }) {
+function Quotes({ quotes, onTake }: { quotes: Prepared['quotes']; onTake: (odds: string) => void }) {
   const { t } = useTranslation('bankroll');
   const format = useFormats();
   if (quotes.length === 0) return null;
@@ -88,10 +88,10 @@ export default function FollowDialog({
   open,
   onClose,
 }: {
-  readonly tipId: number;
-  readonly prepared: Prepared;
-  readonly open: boolean;
-  readonly onClose: () => void;
+  tipId: number;
+  prepared: Prepared;
+  open: boolean;
+  onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('bankroll');
   const { t: common } = useTranslation();

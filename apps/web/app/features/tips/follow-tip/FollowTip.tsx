@@ -19,7 +19,7 @@ const FollowDialog = lazy(() => import('./FollowDialog.tsx'));
  * Takes an open tip into the own bankroll in one press, at the published odds and the planned stake; a tip that is followed says with what,
  * and a press opens it. Without a plan to go by the press asks for the stake.
  */
-export function FollowTip({ tip, follow }: { readonly tip: FollowableTip; readonly follow: Follow | undefined }) {
+export function FollowTip({ tip, follow }: { tip: FollowableTip; follow: Follow | undefined }) {
   const { t } = useTranslation('bankroll');
   const format = useFormats();
   const errorText = useErrorText();
@@ -87,7 +87,7 @@ export function FollowTip({ tip, follow }: { readonly tip: FollowableTip; readon
 }
 
 /** Reads the follow of this tip itself; lists read all their follows at once and use `FollowTip`. */
-export function FollowThisTip({ tip }: { readonly tip: FollowableTip }) {
+export function FollowThisTip({ tip }: { tip: FollowableTip }) {
   const follows = useFollows([tip.id]);
   return <FollowTip tip={tip} follow={follows.get(tip.id)} />;
 }

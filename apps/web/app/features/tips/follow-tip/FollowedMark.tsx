@@ -5,7 +5,7 @@ import { Cents } from '../../../ui/money/index.ts';
 import type { Follow } from './queries.ts';
 
 /** On a tip's own row: that the reader follows it, with what, and what it came to. */
-export function FollowedMark({ follow }: { readonly follow: Follow }) {
+export function FollowedMark({ follow }: { follow: Follow }) {
   const { t } = useTranslation('bankroll');
   const format = useFormats();
   const { currency, stake_cents: stake, odds, profit_cents: profit } = follow;

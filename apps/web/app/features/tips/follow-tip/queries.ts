@@ -10,9 +10,9 @@ export type Follow = ReplyTo<typeof bankrollAddresses.listFollows>['results'][nu
 
 /** The button needs these facts of a tip. */
 export interface FollowableTip {
-  readonly id: number;
-  readonly status: string;
-  readonly settled_at: string | null;
+  id: number;
+  status: string;
+  settled_at: string | null;
 }
 
 const NONE: ReadonlyMap<number, Follow> = new Map();

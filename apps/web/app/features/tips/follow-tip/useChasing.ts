@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { notify } from '../../../platform/notify/index.ts';
 
 interface Placed {
-  readonly chasing?: { readonly losses: number; readonly multiple: number } | null;
+  chasing?: { losses: number; multiple: number } | null;
 }
 
 /** Says of a bet that was just placed when its stake looks like chasing losses; a press leads to a break. */

@@ -1,7 +1,7 @@
 import { type Change, ofTips, useChange } from '../../../platform/api/use-change.ts';
 
 export interface Save extends Pick<Change, 'busy' | 'error' | 'clear' | 'run'> {
-  readonly save: Change['change'];
+  save: Change['change'];
 }
 
 /** A change to own bets: has every list of them, and of tips, read again. */

@@ -11,10 +11,10 @@ export function FollowAfterSignIn({
   size = 'sm',
   prominent = false,
 }: {
-  readonly tipster: FollowIntent;
-  readonly returnTo: string;
-  readonly size?: 'sm' | 'md';
-  readonly prominent?: boolean;
+  tipster: FollowIntent;
+  returnTo: string;
+  size?: 'sm' | 'md';
+  prominent?: boolean;
 }) {
   const { t } = useTranslation('ui');
   return (

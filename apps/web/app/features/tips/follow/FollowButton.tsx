@@ -15,16 +15,16 @@ type Follows = ReplyTo<typeof tipsAddresses.follow>;
 
 /** The name of a tipster or a channel, and the call that starts or stops following it. */
 interface Followable {
-  readonly name: string;
-  readonly set: (follows: boolean) => Promise<ApiResult<Pick<Follows, 'followed'>>>;
+  name: string;
+  set: (follows: boolean) => Promise<ApiResult<Pick<Follows, 'followed'>>>;
 }
 
-function followableTipster({ id, name }: { readonly id: number; readonly name: string }): Followable {
+function followableTipster({ id, name }: { id: number; name: string }): Followable {
   const input = { body: { tipster_id: id } };
   return { name, set: (follows) => (follows ? api(tipsAddresses.follow, input) : api(tipsAddresses.unfollow, input)) };
 }
 
-function followableChannel({ id, name }: { readonly id: number; readonly name: string }): Followable {
+function followableChannel({ id, name }: { id: number; name: string }): Followable {
   const input = { body: { channel: id } };
   return {
     name,
@@ -55,7 +55,7 @@ function useFollow({ name, set }: Followable) {
 }
 
 /** Follows the tipster, or the channel, whose follow button somebody pressed before they signed in. Draws nothing. */
-export function ResumeFollow({ tipster }: { readonly tipster: FollowIntent }) {
+export function ResumeFollow({ tipster }: { tipster: FollowIntent }) {
   const { mutate } = useFollow(tipster.channel ? followableChannel(tipster) : followableTipster(tipster));
   const begun = useRef(false);
   useEffect(() => {
@@ -68,19 +68,14 @@ export function ResumeFollow({ tipster }: { readonly tipster: FollowIntent }) {
 
 interface ButtonProps {
   /** The state is null while it isn't known yet, which disables the button. */
-  readonly followed: boolean | null;
-  readonly size?: 'sm' | 'md';
+  followed: boolean | null;
+  size?: 'sm' | 'md';
   /** Draws it as the main action of its screen while the tipster isn't followed. */
-  readonly prominent?: boolean;
+  prominent?: boolean;
 }
 
 /** A press shows its effect at once; a failure or a long silence of the server reverts it with a message. */
-function Follow({
-  followable,
-  followed,
-  size = 'md',
-  prominent = false,
-}: ButtonProps & { readonly followable: Followable }) {
+function Follow({ followable, followed, size = 'md', prominent = false }: ButtonProps & { followable: Followable }) {
   const { t } = useTranslation('ui');
   const follow = useFollow(followable);
   const unconfirmed = useSyncExternalStore(onUnanswered, isUnconfirmed, () => false);
@@ -101,17 +96,11 @@ function Follow({
 }
 
 /** The follow button of a tipster, for members. */
-export function FollowButton({
-  tipster,
-  ...props
-}: ButtonProps & { readonly tipster: { readonly id: number; readonly name: string } }) {
+export function FollowButton({ tipster, ...props }: ButtonProps & { tipster: { id: number; name: string } }) {
   return <Follow followable={followableTipster(tipster)} {...props} />;
 }
 
 /** The follow button of a channel, for members: its tips notify, and no others of its tipster. */
-export function FollowChannelButton({
-  channel,
-  ...props
-}: ButtonProps & { readonly channel: { readonly id: number; readonly name: string } }) {
+export function FollowChannelButton({ channel, ...props }: ButtonProps & { channel: { id: number; name: string } }) {
   return <Follow followable={followableChannel(channel)} {...props} />;
 }

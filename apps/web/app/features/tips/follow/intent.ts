@@ -1,8 +1,8 @@
 /** The tipster, or the channel, that a visitor wants to follow once they are signed in. */
 export interface FollowIntent {
-  readonly id: number;
-  readonly name: string;
-  readonly channel?: true;
+  id: number;
+  name: string;
+  channel?: true;
 }
 
 const KEY = 'follow-intent';

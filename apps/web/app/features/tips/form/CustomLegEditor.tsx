@@ -13,9 +13,9 @@ import type { TipFormState } from './useTipForm.ts';
 type TextName = 'competition' | 'event' | 'market' | 'selection' | 'subResult' | 'odds';
 
 interface Part {
-  readonly state: TipFormState;
-  readonly n: number;
-  readonly leg: CustomFormLeg;
+  state: TipFormState;
+  n: number;
+  leg: CustomFormLeg;
 }
 
 function useTextField({ state, n, leg }: Part) {
@@ -24,8 +24,7 @@ function useTextField({ state, n, leg }: Part) {
     return {
       value: leg[name],
       error: state.errorOf(field),
-      onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-        state.setLeg(n, { [name]: event.currentTarget.value }),
+      onChange: (event: { currentTarget: { value: string } }) => state.setLeg(n, { [name]: event.currentTarget.value }),
       onBlur: () => (leg[name] === '' ? undefined : state.touch(field)),
     };
   };

@@ -21,10 +21,10 @@ import type { ChosenFixture } from './model.ts';
 const SHOWN = 40;
 
 interface FixtureGroup {
-  readonly key: string;
-  readonly day: string;
-  readonly competition: string;
-  readonly fixtures: readonly FixtureView[];
+  key: string;
+  day: string;
+  competition: string;
+  fixtures: readonly FixtureView[];
 }
 
 /** By day in the reader's zone, then competition, in the calendar's order. */
@@ -63,11 +63,11 @@ export function FixturePicker({
   onPick,
   onCustom,
 }: {
-  readonly phase: Phase;
-  readonly error: string | undefined;
-  readonly autoFocus?: boolean;
-  readonly onPick: (fixture: ChosenFixture) => void;
-  readonly onCustom: () => void;
+  phase: Phase;
+  error: string | undefined;
+  autoFocus?: boolean;
+  onPick: (fixture: ChosenFixture) => void;
+  onCustom: () => void;
 }) {
   const { t } = useTranslation('tip-form');
   const words = useWording();

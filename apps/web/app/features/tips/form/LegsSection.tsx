@@ -10,7 +10,7 @@ import { StructuredLegEditor } from './StructuredLegEditor.tsx';
 import type { TipFormState } from './useTipForm.ts';
 
 /** The bet: one leg is a single, more make an accumulator. */
-export function LegsSection({ state }: { readonly state: TipFormState }) {
+export function LegsSection({ state }: { state: TipFormState }) {
   const { t } = useTranslation('tip-form');
   const { legs, kind, side } = state.form;
   const lay = kind === 'exchange' && side === 'lay';

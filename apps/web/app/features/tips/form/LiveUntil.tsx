@@ -5,7 +5,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { startOf, type TipForm } from './model.ts';
 
 /** Says until when a live tip on the chosen matches can be published, as far as their starts are known. */
-export function LiveUntil({ form }: { readonly form: TipForm }) {
+export function LiveUntil({ form }: { form: TipForm }) {
   const { t } = useTranslation('tip-form');
   const legs = form.legs.flatMap((leg) => {
     const startsAt = startOf(leg);

@@ -19,11 +19,11 @@ import { linesOf, lineTextOfSide, type QuotedPrice } from './prices.ts';
 import type { LegPrices } from './useLegPrices.ts';
 
 interface Picking {
-  readonly leg: StructuredFormLeg;
-  readonly fixture: ChosenFixture;
-  readonly imported: LegPrices;
+  leg: StructuredFormLeg;
+  fixture: ChosenFixture;
+  imported: LegPrices;
   /** A selection with its line and, when it has one, its latest price. */
-  readonly onPick: (pick: Pick<StructuredFormLeg, 'selection' | 'line'>, price: QuotedPrice | null) => void;
+  onPick: (pick: Pick<StructuredFormLeg, 'selection' | 'line'>, price: QuotedPrice | null) => void;
 }
 
 /** The line from the home team's side, whichever side is chosen. */
@@ -37,10 +37,10 @@ function Selections({
   picking,
   error,
 }: {
-  readonly market: Market;
-  readonly line: string | null;
-  readonly picking: Picking;
-  readonly error: string | undefined;
+  market: Market;
+  line: string | null;
+  picking: Picking;
+  error: string | undefined;
 }) {
   const { t } = useTranslation('tip-form');
   const words = useWording();
@@ -86,7 +86,7 @@ function Selections({
   );
 }
 
-function CorrectScore({ picking, error }: { readonly picking: Picking; readonly error: string | undefined }) {
+function CorrectScore({ picking, error }: { picking: Picking; error: string | undefined }) {
   const { leg, fixture, imported, onPick } = picking;
   const [home = '', away = ''] = leg.selection.split('-');
   const goals = Array.from({ length: MAX_CORRECT_SCORE + 1 }, (_, n) => String(n));
@@ -125,11 +125,11 @@ function Lines({
   error,
   onLine,
 }: {
-  readonly market: Market;
-  readonly line: string | null;
-  readonly picking: Picking;
-  readonly error: string | undefined;
-  readonly onLine: (line: string) => void;
+  market: Market;
+  line: string | null;
+  picking: Picking;
+  error: string | undefined;
+  onLine: (line: string) => void;
 }) {
   const { t } = useTranslation('tip-form');
   const words = useWording();
@@ -183,11 +183,11 @@ export function MarketPicker({
   onMarket,
   onLine,
 }: {
-  readonly picking: Picking;
-  readonly errorOf: (field: 'market' | 'selection' | 'line') => string | undefined;
-  readonly onMarket: (market: Market) => void;
+  picking: Picking;
+  errorOf: (field: 'market' | 'selection' | 'line') => string | undefined;
+  onMarket: (market: Market) => void;
   /** A new line of the market, as the home team's for a handicap, before or after a selection was chosen. */
-  readonly onLine: (line: string) => void;
+  onLine: (line: string) => void;
 }) {
   const { t } = useTranslation('tip-form');
   const words = useWording();

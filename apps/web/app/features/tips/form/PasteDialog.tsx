@@ -61,7 +61,7 @@ function useGaps(): (reading: Reading) => string[] {
 }
 
 /** Fills the form in from a message as tipsters write it; what wasn't understood is said before the dialog closes. */
-export function PasteText({ state, onApplied }: { readonly state: TipFormState; readonly onApplied: () => void }) {
+export function PasteText({ state, onApplied }: { state: TipFormState; onApplied: () => void }) {
   const { t, i18n } = useTranslation('tip-form');
   const errorText = useErrorText();
   const gapsOf = useGaps();

@@ -45,7 +45,7 @@ function spokenOf(leg: FormLeg): SpokenLeg {
   };
 }
 
-function Total({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Total({ label, children }: { label: string; children: ReactNode }) {
   return (
     <DataList.Item>
       <DataList.ItemLabel>{label}</DataList.ItemLabel>
@@ -55,7 +55,7 @@ function Total({ label, children }: { readonly label: string; readonly children:
 }
 
 /** Asks about odds that look like a slip of the keyboard: after publication they can't be taken back. */
-function SlipQuestion({ leg, form }: { readonly leg: StructuredFormLeg; readonly form: TipForm }) {
+function SlipQuestion({ leg, form }: { leg: StructuredFormLeg; form: TipForm }) {
   const { t } = useTranslation('tip-form');
   const format = useFormats();
   const { own } = useLegPrices(leg, form);
@@ -76,12 +76,12 @@ export function PublishDialog({
   onClose,
   onConfirm,
 }: {
-  readonly open: boolean;
-  readonly form: TipForm;
-  readonly totals: BetTotals | null;
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly onConfirm: () => void;
+  open: boolean;
+  form: TipForm;
+  totals: BetTotals | null;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
 }) {
   const { t } = useTranslation('tip-form');
   const { t: ui } = useTranslation('ui');

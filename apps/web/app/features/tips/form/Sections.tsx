@@ -18,7 +18,7 @@ import { isAccumulator, mayLay, type TipForm, withKind } from './model.ts';
 import type { TipFormState } from './useTipForm.ts';
 
 interface Part {
-  readonly state: TipFormState;
+  state: TipFormState;
 }
 
 type TextName = {
@@ -30,8 +30,7 @@ function useText(state: TipFormState) {
   return (name: TextName) => ({
     value: state.form[name],
     error: state.errorOf(wireName(name)),
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      state.set({ [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => state.set({ [name]: event.currentTarget.value }),
     onBlur: () => (state.form[name] === '' ? undefined : state.touch(wireName(name))),
   });
 }
@@ -49,7 +48,7 @@ function useMoment(state: TipFormState) {
 }
 
 /** Fields side by side where there is room. */
-function Fields({ children }: { readonly children: ReactNode }) {
+function Fields({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid minColWidth="min(100%, 230px)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
       {children}
@@ -64,10 +63,10 @@ function Folded({
   fields,
   children,
 }: {
-  readonly title: string;
-  readonly state: TipFormState;
-  readonly fields: readonly (keyof TipForm)[];
-  readonly children: ReactNode;
+  title: string;
+  state: TipFormState;
+  fields: readonly (keyof TipForm)[];
+  children: ReactNode;
 }) {
   const isFilled = (field: keyof TipForm) => {
     const value = state.form[field];
@@ -91,7 +90,7 @@ function Folded({
   );
 }
 
-function Unit({ children }: { readonly children: string }) {
+function Unit({ children }: { children: string }) {
   return (
     <Text span size="sm" c="dimmed">
       {children}
@@ -269,13 +268,13 @@ export function ReasonSection({ state }: Part) {
 }
 
 export interface OwnChannel {
-  readonly id: number;
-  readonly name: string;
-  readonly is_paid: boolean;
+  id: number;
+  name: string;
+  is_paid: boolean;
 }
 
 /** Visibility, channel link and schedule. */
-export function AudienceSection({ state, channels }: Part & { readonly channels: readonly OwnChannel[] }) {
+export function AudienceSection({ state, channels }: Part & { channels: readonly OwnChannel[] }) {
   const { t } = useTranslation('tip-form');
   const text = useText(state);
   const moment = useMoment(state);

@@ -18,9 +18,9 @@ import { useFairPrice, useLegPrices } from './useLegPrices.ts';
 import type { TipFormState } from './useTipForm.ts';
 
 interface LegPart {
-  readonly state: TipFormState;
-  readonly n: number;
-  readonly leg: StructuredFormLeg;
+  state: TipFormState;
+  n: number;
+  leg: StructuredFormLeg;
 }
 
 /** The model's fair odds of the selection, and the edge of what was typed. */
@@ -46,7 +46,7 @@ function FairLine({ state, leg }: Pick<LegPart, 'state' | 'leg'>) {
 }
 
 /** Odds, what comparing them with the latest imported price would say at publication, and what the model says. */
-function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedPrice | null }) {
+function OddsField({ state, n, leg, price }: LegPart & { price: QuotedPrice | null }) {
   const { t } = useTranslation('tip-form');
   const format = useFormats();
   const words = useWording();
@@ -101,10 +101,10 @@ function FixtureHead({
   takesFocus,
   onChange,
 }: {
-  readonly fixture: ChosenFixture;
+  fixture: ChosenFixture;
   /** Whether it has just replaced the list of matches, whose focus it then takes over. */
-  readonly takesFocus: boolean;
-  readonly onChange: () => void;
+  takesFocus: boolean;
+  onChange: () => void;
 }) {
   const { t } = useTranslation('tip-form');
   const words = useWording();
@@ -132,7 +132,7 @@ function FixtureHead({
 }
 
 /** A selection on a match of the calendar: match, market, line and selection, odds. */
-export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { readonly onCustom: () => void }) {
+export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { onCustom: () => void }) {
   const { i18n } = useTranslation('tip-form');
   const { fixture, market } = leg;
   const [picked, setPicked] = useState(false);

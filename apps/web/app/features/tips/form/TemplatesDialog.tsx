@@ -41,11 +41,11 @@ function NameForm({
   onSave,
   onDone,
 }: {
-  readonly label: string;
-  readonly action: string;
-  readonly initial?: string;
-  readonly onSave: (name: string) => Promise<ApiResult<unknown>>;
-  readonly onDone: (name: string) => void;
+  label: string;
+  action: string;
+  initial?: string;
+  onSave: (name: string) => Promise<ApiResult<unknown>>;
+  onDone: (name: string) => void;
 }) {
   const { busy, error, change } = useChange();
   const [name, setName] = useState(initial);
@@ -79,7 +79,7 @@ function NameForm({
   );
 }
 
-function TemplateRow({ template, onApply }: { readonly template: TipTemplate; readonly onApply: () => void }) {
+function TemplateRow({ template, onApply }: { template: TipTemplate; onApply: () => void }) {
   const { t } = useTranslation('tip-form');
   const { busy, error, change } = useChange();
   const [renaming, setRenaming] = useState(false);
@@ -125,7 +125,7 @@ function TemplateRow({ template, onApply }: { readonly template: TipTemplate; re
 }
 
 /** The reader's templates, which can be applied, saved, renamed and deleted. */
-export function Templates({ state, onApplied }: { readonly state: TipFormState; readonly onApplied: () => void }) {
+export function Templates({ state, onApplied }: { state: TipFormState; onApplied: () => void }) {
   const { t, i18n } = useTranslation('tip-form');
   const [open, setOpen] = useState(false);
   const read = useApi(tipsMemberAddresses.listTemplates, {});

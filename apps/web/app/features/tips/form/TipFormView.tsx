@@ -24,7 +24,7 @@ import { type Draft, useDraft } from './useDraft.ts';
 import { useTipForm } from './useTipForm.ts';
 import { totalsOfForm } from './validation.ts';
 
-function Saved({ draft, dirty }: { readonly draft: Draft; readonly dirty: boolean }) {
+function Saved({ draft, dirty }: { draft: Draft; dirty: boolean }) {
   const { t } = useTranslation('tip-form');
   if (draft.state === 'none' || (draft.state === 'saved' && dirty)) return null;
   return (
@@ -35,7 +35,7 @@ function Saved({ draft, dirty }: { readonly draft: Draft; readonly dirty: boolea
   );
 }
 
-function Refusal({ error }: { readonly error: ApiError | null }) {
+function Refusal({ error }: { error: ApiError | null }) {
   const errorText = useErrorText();
   return error ? <Note kind="error">{errorText(error)}</Note> : null;
 }
@@ -58,9 +58,9 @@ export function TipFormView({
   id,
   onCreated,
 }: {
-  readonly initial: TipForm;
-  readonly id: number | null;
-  readonly onCreated: (id: number) => void;
+  initial: TipForm;
+  id: number | null;
+  onCreated: (id: number) => void;
 }) {
   const { t } = useTranslation('tip-form');
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { NoValue, Odds, UnitValue } from '../../../ui/format/index.ts';
 import type { TipForm } from './model.ts';
 
 /** Side by side in the bar of a phone, one under another beside the form. */
-function Total({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Total({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} justify="space-between" align={{ lg: 'baseline' }} columnGap="sm">
       <Text component="dt" fz={{ base: 12, lg: 14 }} c="dimmed">
@@ -21,7 +21,7 @@ function Total({ label, children }: { readonly label: string; readonly children:
 }
 
 /** Total odds, the possible loss and the possible profit, exact at each keystroke. */
-export function Totals({ form, totals }: { readonly form: TipForm; readonly totals: BetTotals | null }) {
+export function Totals({ form, totals }: { form: TipForm; totals: BetTotals | null }) {
   const { t } = useTranslation('tip-form');
   const lay = form.side === 'lay';
   const net = totals !== null && totals.netProfit !== totals.grossProfit;

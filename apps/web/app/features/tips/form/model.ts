@@ -3,30 +3,30 @@ import { romeDay, romeMinuteOfDay, romeTime } from '@quotavera/domain/time';
 
 /** A match as the form stores it: what its name and the validation of the bet need. */
 export interface ChosenFixture {
-  readonly id: number;
-  readonly sport: string;
-  readonly competition: string;
-  readonly home: string;
-  readonly away: string;
-  readonly startsAt: string;
+  id: number;
+  sport: string;
+  competition: string;
+  home: string;
+  away: string;
+  startsAt: string;
 }
 
 export interface StructuredFormLeg {
-  readonly key: string;
-  readonly type: 'structured';
-  readonly fixture: ChosenFixture | null;
-  readonly market: Market | null;
-  readonly selection: SelectionCode;
+  key: string;
+  type: 'structured';
+  fixture: ChosenFixture | null;
+  market: Market | null;
+  selection: SelectionCode;
   /** Decimal text with a point, null while none is chosen or the market has none. */
-  readonly line: string | null;
-  readonly odds: string;
+  line: string | null;
+  odds: string;
 }
 
 /** How the form holds a value: numbers and optional values as the text that was typed, choices and lists as they are. */
 type Typed<T> = T extends boolean | readonly string[] ? T : number extends T ? string : null extends T ? string : T;
 
 /** `startsAt` is as the field writes it, on Rome's clocks: "2026-11-22T20:45". */
-export type CustomFormLeg = { readonly key: string } & {
+export type CustomFormLeg = { key: string } & {
   readonly [Field in keyof CustomLeg]-?: Typed<Required<CustomLeg>[Field]>;
 };
 
@@ -34,9 +34,9 @@ export type FormLeg = StructuredFormLeg | CustomFormLeg;
 
 /** Every field of a tip as it was typed: nothing is corrected, so nothing is lost. Percentages are typed as such (55, 5). */
 export type TipForm = { readonly [Field in keyof Omit<Tip, 'legs' | 'exit'>]: Typed<Tip[Field]> } & {
-  readonly legs: readonly FormLeg[];
-  readonly exitOdds: string;
-  readonly hedge: HedgeMode;
+  legs: readonly FormLeg[];
+  exitOdds: string;
+  hedge: HedgeMode;
 };
 
 /** When the leg's match or event starts; null while none is chosen. */

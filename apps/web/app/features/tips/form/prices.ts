@@ -8,28 +8,28 @@ import type { FairPrice, PriceView } from '../queries.ts';
 export const AVERAGE = 'AVG';
 
 export interface PricePick {
-  readonly market: Market;
-  readonly selection: SelectionCode;
+  market: Market;
+  selection: SelectionCode;
   /** Decimal text, null where the market has no line. */
-  readonly line: string | null;
+  line: string | null;
 }
 
 export interface QuotedPrice {
   /** Wire text: "2.1". */
-  readonly odds: string;
+  odds: string;
   /** A name, or `AVG` for the market's average. */
-  readonly bookmaker: string;
+  bookmaker: string;
   /** The price's own time, or null for one that is too old to compare with or has none. */
-  readonly at: number | null;
+  at: number | null;
 }
 
 export interface PriceQuery {
-  readonly side: Side;
+  side: Side;
   /** The bookmaker's name as the tipster writes it. */
-  readonly bookmaker: string;
-  readonly now: number;
+  bookmaker: string;
+  now: number;
   /** Milliseconds. */
-  readonly maxAge: number;
+  maxAge: number;
 }
 
 /** A number's thousandths, so that "0.5" and "0.50" are one line. */

@@ -14,13 +14,13 @@ import { inputOfForm, sentLegs } from './wire.ts';
 const KEEP_AFTER_MS = 1500;
 
 export interface Draft {
-  readonly id: number | null;
+  id: number | null;
   /** The state of the last save. */
-  readonly state: 'none' | 'saving' | 'saved' | 'failed';
-  readonly savedAt: string | null;
-  readonly save: () => Promise<ApiResult<OpenTip>>;
-  readonly publish: () => Promise<ApiResult<OpenTip>>;
-  readonly discard: () => Promise<boolean>;
+  state: 'none' | 'saving' | 'saved' | 'failed';
+  savedAt: string | null;
+  save: () => Promise<ApiResult<OpenTip>>;
+  publish: () => Promise<ApiResult<OpenTip>>;
+  discard: () => Promise<boolean>;
 }
 
 function worthKeeping(form: TipForm): boolean {
@@ -31,7 +31,7 @@ function worthKeeping(form: TipForm): boolean {
 async function send(
   id: number | null,
   form: TipForm,
-  { publish, attempts }: { readonly publish: boolean; readonly attempts: Attempts },
+  { publish, attempts }: { publish: boolean; attempts: Attempts },
 ): Promise<ApiResult<OpenTip>> {
   const tip = inputOfForm(form, publish);
   const { kind } = form;
@@ -54,7 +54,7 @@ async function send(
  */
 export function useDraft(
   state: TipFormState,
-  { initialId, onCreated }: { readonly initialId: number | null; readonly onCreated: (id: number) => void },
+  { initialId, onCreated }: { initialId: number | null; onCreated: (id: number) => void },
 ): Draft {
   const queryClient = useQueryClient();
   const [status, setStatus] = useState<Draft['state']>('none');

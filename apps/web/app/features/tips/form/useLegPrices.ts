@@ -13,12 +13,12 @@ import { type PricePick, priceOf, type QuotedPrice } from './prices.ts';
 const READ_AGAIN_MS = 60_000;
 
 export interface LegPrices {
-  readonly loading: boolean;
-  readonly prices: readonly PriceView[];
+  loading: boolean;
+  prices: readonly PriceView[];
   /** Returns the price that a selection's odds would be compared with now. */
-  readonly of: (pick: PricePick) => QuotedPrice | null;
+  of: (pick: PricePick) => QuotedPrice | null;
   /** The price for the leg's present selection. */
-  readonly own: QuotedPrice | null;
+  own: QuotedPrice | null;
 }
 
 /** The imported prices of a leg's match, as old as they are now. */

@@ -8,25 +8,25 @@ import { problemsOf } from './validation.ts';
 import { formField, sentLegs } from './wire.ts';
 
 export interface TipFormState {
-  readonly form: TipForm;
-  readonly dirty: boolean;
-  readonly ready: boolean;
-  readonly set: (change: Partial<TipForm>) => void;
-  readonly setLeg: (n: number, change: Partial<StructuredFormLeg> | Partial<CustomFormLeg>) => void;
-  readonly addLeg: (leg: FormLeg) => void;
-  readonly removeLeg: (n: number) => void;
+  form: TipForm;
+  dirty: boolean;
+  ready: boolean;
+  set: (change: Partial<TipForm>) => void;
+  setLeg: (n: number, change: Partial<StructuredFormLeg> | Partial<CustomFormLeg>) => void;
+  addLeg: (leg: FormLeg) => void;
+  removeLeg: (n: number) => void;
   /** Another kind of leg in the same place. */
-  readonly replaceLeg: (n: number, leg: FormLeg) => void;
+  replaceLeg: (n: number, leg: FormLeg) => void;
   /** The form calls it when the reader leaves a field, which shows its error from then on. */
-  readonly touch: (field: string) => void;
+  touch: (field: string) => void;
   /** The error of a field in the reader's language; undefined while it isn't to be shown yet. */
-  readonly errorOf: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
   /** The form calls it when the reader publishes: from then on all errors are shown. Returns true when there are none. */
-  readonly check: () => boolean;
-  readonly refuse: (error: ApiError) => void;
-  readonly refusal: ApiError | null;
-  readonly saved: (form: TipForm) => void;
-  readonly replace: (form: TipForm) => void;
+  check: () => boolean;
+  refuse: (error: ApiError) => void;
+  refusal: ApiError | null;
+  saved: (form: TipForm) => void;
+  replace: (form: TipForm) => void;
 }
 
 type Texts = Readonly<Record<string, string>>;

@@ -21,7 +21,7 @@ export type FieldCodes = Readonly<Record<string, string>>;
 const NO_MATCH: MatchOfLeg = { sport: 'football', competition: '', home: '', away: '', startsAt: '' };
 
 /** The tip that the form describes, every leg in its place, and what of it can't be read. */
-export function tipOfForm(form: TipForm): { readonly tip: Tip; readonly codes: FieldCodes } {
+export function tipOfForm(form: TipForm): { tip: Tip; codes: FieldCodes } {
   const { tip, codes } = readTip(form.kind, wholeInput(form));
   const fixtures = form.legs.map((leg) => (leg.type === 'structured' ? leg.fixture : null));
   const matchOf = (id: number) => fixtures.find((fixture) => fixture?.id === id) ?? NO_MATCH;

@@ -33,9 +33,9 @@ export default function ReminderDialog({
   reminders,
   onClose,
 }: {
-  readonly tipId: number;
-  readonly reminders: Reminders;
-  readonly onClose: () => void;
+  tipId: number;
+  reminders: Reminders;
+  onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('reminders');
   const { t: common } = useTranslation();

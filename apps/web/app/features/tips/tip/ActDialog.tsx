@@ -24,19 +24,19 @@ export function ActDialog({
   onConfirm,
   children,
 }: {
-  readonly button: ReactNode;
-  readonly icon: ReactNode;
-  readonly tone?: keyof typeof TONES;
-  readonly title: string;
-  readonly confirm: string;
-  readonly action: Pick<Act, 'busy' | 'error'>;
+  button: ReactNode;
+  icon: ReactNode;
+  tone?: keyof typeof TONES;
+  title: string;
+  confirm: string;
+  action: Pick<Act, 'busy' | 'error'>;
   /** Whether what was filled in can be sent. */
-  readonly ready?: boolean;
+  ready?: boolean;
   /** Whether it is too late: the button disappears, an open dialog stays and says so. */
-  readonly over?: boolean;
-  readonly onOpen?: () => void;
-  readonly onConfirm: () => Promise<boolean>;
-  readonly children: ReactNode;
+  over?: boolean;
+  onOpen?: () => void;
+  onConfirm: () => Promise<boolean>;
+  children: ReactNode;
 }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { ActDialog } from './ActDialog.tsx';
 import { useAct } from './useAct.tsx';
 
 /** An admin hides a tip's words, or shows them again; the bet stays in the record either way. */
-export function AdminActions({ tip }: { readonly tip: OpenTip }) {
+export function AdminActions({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
   const [reason, setReason] = useState('');
   const action = useAct();

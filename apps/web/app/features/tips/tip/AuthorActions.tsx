@@ -35,7 +35,7 @@ import { ActDialog } from './ActDialog.tsx';
 import { useAct } from './useAct.tsx';
 
 interface Part {
-  readonly tip: OpenTip;
+  tip: OpenTip;
 }
 
 function Amend({ tip }: Part) {
@@ -227,7 +227,7 @@ function declarable(tip: OpenTip, now: number): number[] {
   );
 }
 
-function Declare({ tip, legs }: Part & { readonly legs: readonly number[] }) {
+function Declare({ tip, legs }: Part & { legs: readonly number[] }) {
   const { t } = useTranslation('tips');
   const words = useWording();
   const [grades, setGrades] = useState<Readonly<Record<number, Outcome>>>({});
@@ -321,15 +321,7 @@ function DeleteDraft({ tip }: Part) {
 }
 
 /** Goes on with a draft, or begins a new tip like this one. */
-function FormLink({
-  to,
-  icon,
-  children,
-}: {
-  readonly to: string;
-  readonly icon: ReactNode;
-  readonly children: string;
-}) {
+function FormLink({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
   return (
     <Button component={Link} to={to} size="sm" leftSection={icon}>
       {children}

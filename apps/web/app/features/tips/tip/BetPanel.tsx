@@ -10,7 +10,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
 
-function Leg({ leg, declared }: { readonly leg: OpenTip['legs'][number]; readonly declared: boolean }) {
+function Leg({ leg, declared }: { leg: OpenTip['legs'][number]; declared: boolean }) {
   const { t } = useTranslation('tips');
   const wording = useWording();
   const words = wording.leg(leg);
@@ -48,7 +48,7 @@ function Leg({ leg, declared }: { readonly leg: OpenTip['legs'][number]; readonl
 }
 
 /** The legs of an accumulator, each with its price. Nothing of it can change after publication. */
-export function BetPanel({ tip }: { readonly tip: OpenTip }) {
+export function BetPanel({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
   return (
     <Panel title={t('bet.accumulator', { count: tip.legs.length })}>
@@ -66,7 +66,7 @@ export function BetPanel({ tip }: { readonly tip: OpenTip }) {
 }
 
 /** The price as it was compared at publication, said in a sentence. */
-function PriceTile({ tip }: { readonly tip: OpenTip }) {
+function PriceTile({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
   const words = useWording();
   const format = useFormats();
@@ -98,7 +98,7 @@ function PriceTile({ tip }: { readonly tip: OpenTip }) {
   );
 }
 
-function ProfitTile({ tip }: { readonly tip: OpenTip }) {
+function ProfitTile({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
   if (tip.profit !== null) {
     return (
@@ -130,25 +130,25 @@ function ProfitTile({ tip }: { readonly tip: OpenTip }) {
   );
 }
 
-function IfLost({ profit }: { readonly profit: string }) {
+function IfLost({ profit }: { profit: string }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
   return t('figure.ifLost', { units: format.units(profit, { digits: 2 }) });
 }
 
-function Staked({ units }: { readonly units: string }) {
+function Staked({ units }: { units: string }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
   return t('figure.staked', { units: format.units(units, { signed: false }) });
 }
 
-function CommissionNote({ commission }: { readonly commission: string }) {
+function CommissionNote({ commission }: { commission: string }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
   return t('figure.netOf', { rate: format.percent(commission, { signed: false, digits: 0 }) });
 }
 
-function ClosingTile({ tip }: { readonly tip: OpenTip }) {
+function ClosingTile({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
   if (tip.clv === null) return null;
@@ -165,7 +165,7 @@ function ClosingTile({ tip }: { readonly tip: OpenTip }) {
 }
 
 /** Profit, price and closing line. */
-export function TipFigures({ tip }: { readonly tip: OpenTip }) {
+export function TipFigures({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
   return (
     <StatTiles label={t('figure.label')}>
@@ -176,7 +176,7 @@ export function TipFigures({ tip }: { readonly tip: OpenTip }) {
   );
 }
 
-function Term({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Term({ label, children }: { label: string; children: ReactNode }) {
   return (
     <DataList.Item>
       <DataList.ItemLabel>{label}</DataList.ItemLabel>
@@ -188,7 +188,7 @@ function Term({ label, children }: { readonly label: string; readonly children: 
 }
 
 /** An exit: how much of the stake, at what odds, whether the price was the market's, and when. */
-function ExitTerms({ exit }: { readonly exit: OpenTip['exits'][number] }) {
+function ExitTerms({ exit }: { exit: OpenTip['exits'][number] }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
   return (
@@ -213,7 +213,7 @@ function ExitTerms({ exit }: { readonly exit: OpenTip['exits'][number] }) {
 }
 
 /** Shows the author's terms around the bet: probability, floor, expiry, exit, whether it ranks. */
-export function TermsPanel({ tip }: { readonly tip: OpenTip }) {
+export function TermsPanel({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
   const { t: bets } = useTranslation('bets');
   const format = useFormats();

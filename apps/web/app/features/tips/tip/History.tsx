@@ -28,12 +28,12 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /** An outcome with its profit, as an entry carries both. */
-function Result({ data }: { readonly data: Record<string, unknown> }) {
+function Result({ data }: { data: Record<string, unknown> }) {
   const outcome = textOf(data.outcome);
   return outcome ? <OutcomeBadge outcome={outcome as TipOutcome} profit={textOf(data.profit)} /> : null;
 }
 
-function Muted({ children }: { readonly children: ReactNode }) {
+function Muted({ children }: { children: ReactNode }) {
   return (
     <Text fz={14} c="dimmed">
       {children}
@@ -42,7 +42,7 @@ function Muted({ children }: { readonly children: ReactNode }) {
 }
 
 /** The words as they stood before an amendment. */
-function WordsBefore({ data }: { readonly data: Data }) {
+function WordsBefore({ data }: { data: Data }) {
   const { t } = useTranslation('tips');
   const before = recordOf(data.before);
   if (!before) return null;
@@ -68,7 +68,7 @@ function WordsBefore({ data }: { readonly data: Data }) {
   );
 }
 
-function Grades({ data, tip }: { readonly data: Data; readonly tip: OpenTip | null }) {
+function Grades({ data, tip }: { data: Data; tip: OpenTip | null }) {
   const words = useWording();
   return (
     <>
@@ -87,7 +87,7 @@ function Grades({ data, tip }: { readonly data: Data; readonly tip: OpenTip | nu
   );
 }
 
-function Details({ entry, tip }: { readonly entry: HistoryEntry; readonly tip: OpenTip | null }): ReactNode {
+function Details({ entry, tip }: { entry: HistoryEntry; tip: OpenTip | null }): ReactNode {
   const { t } = useTranslation('tips');
   const format = useFormats();
   const { data } = entry;
@@ -137,7 +137,7 @@ function Details({ entry, tip }: { readonly entry: HistoryEntry; readonly tip: O
 }
 
 /** Everything that ever happened to a tip, latest first: nothing is overwritten. */
-export function History({ entries, tip }: { readonly entries: readonly HistoryEntry[]; readonly tip: OpenTip | null }) {
+export function History({ entries, tip }: { entries: readonly HistoryEntry[]; tip: OpenTip | null }) {
   const { t } = useTranslation('tips');
   const latestFirst = entries.toReversed();
   return (

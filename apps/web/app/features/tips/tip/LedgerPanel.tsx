@@ -14,9 +14,9 @@ import { fetchTipProof, type ProofFindings, type ProofOutcome } from './proof.ts
 const AGAIN_MS = 1500;
 const ATTEMPTS = 4;
 
-type State = { readonly at: 'working' } | { readonly at: 'done'; readonly outcome: ProofOutcome };
+type State = { at: 'working' } | { at: 'done'; outcome: ProofOutcome };
 
-function useProof(tip: TipView, changes: number): { readonly state: State; readonly again: () => void } {
+function useProof(tip: TipView, changes: number): { state: State; again: () => void } {
   const [state, setState] = useState<State>({ at: 'working' });
   const [round, setRound] = useState(0);
   const [initialChanges] = useState(changes);
@@ -48,7 +48,7 @@ function useProof(tip: TipView, changes: number): { readonly state: State; reado
 }
 
 /** A check that passed, failed or could not be made (null), or a statement that rests on the operator's word. */
-function Check({ good, children }: { readonly good: boolean | 'word' | null; readonly children: ReactNode }) {
+function Check({ good, children }: { good: boolean | 'word' | null; children: ReactNode }) {
   return (
     <List.Item
       c={good === null ? 'dimmed' : good === 'word' ? 'yellow' : good ? undefined : 'red'}
@@ -67,7 +67,7 @@ function Check({ good, children }: { readonly good: boolean | 'word' | null; rea
   );
 }
 
-function Findings({ findings, whole }: { readonly findings: ProofFindings; readonly whole: boolean }) {
+function Findings({ findings, whole }: { findings: ProofFindings; whole: boolean }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
   const { time } = findings;
@@ -128,9 +128,9 @@ export function LedgerPanel({
   tip,
   changes,
 }: {
-  readonly tip: TipView;
+  tip: TipView;
   /** The number of the tip's events, each of which is an entry of the log. */
-  readonly changes: number;
+  changes: number;
 }) {
   const { t } = useTranslation('tips');
   const { state, again } = useProof(tip, changes);

@@ -19,9 +19,9 @@ import { AuthorActions } from './AuthorActions.tsx';
 
 /** Only members have these parts. */
 export interface TipParts {
-  readonly actions: ReactNode;
-  readonly unlock: ReactNode;
-  readonly follow: ReactNode;
+  actions: ReactNode;
+  unlock: ReactNode;
+  follow: ReactNode;
 }
 
 const NO_PARTS: TipParts = { actions: null, unlock: null, follow: null };
@@ -31,7 +31,7 @@ function isAbout(data: unknown, tipId: number): boolean {
 }
 
 /** Follows the tipster of a tip, which doesn't say whether its reader does already. Nobody follows themselves. */
-function FollowTipster({ tipster }: { readonly tipster: TipView['tipster'] }) {
+function FollowTipster({ tipster }: { tipster: TipView['tipster'] }) {
   const viewer = useViewer();
   const profile = useApi(recordsAddresses.readTipster, { params: { id: tipster.username } });
   if (!profile.data || (viewer.type === 'member' && viewer.accountId === tipster.id)) return null;
@@ -41,7 +41,7 @@ function FollowTipster({ tipster }: { readonly tipster: TipView['tipster'] }) {
 /** Whether all its matches are still to start. */
 const hasStart = (tip: OpenTip): boolean => tip.legs.every(({ matchdate }) => Date.parse(matchdate) > Date.now());
 
-function Actions({ tip }: { readonly tip: TipView }) {
+function Actions({ tip }: { tip: TipView }) {
   const viewer = useViewer();
   if (tip.view !== 'whole' || viewer.type !== 'member') return null;
   return (
@@ -67,9 +67,9 @@ function partsOf(tip: TipView, isRequested: boolean, onUnlocked: () => void): Ti
 
 /** A tip as the member sees it; `result` is null until the member's own answer is there. */
 export interface SeenTip {
-  readonly id: number;
-  readonly result: ApiResult<TipDetail> | null;
-  readonly parts: TipParts;
+  id: number;
+  result: ApiResult<TipDetail> | null;
+  parts: TipParts;
 }
 
 /** Reads the tip as this member may see it, and again whenever something happens to it, for the page that shows it. */
@@ -78,10 +78,10 @@ export default memo(function MemberTip({
   initial,
   show,
 }: {
-  readonly id: number;
+  id: number;
   /** The tip that the server rendered for anybody, shown until the member's own answer is there. */
-  readonly initial: TipDetail | null;
-  readonly show: (tip: SeenTip | null) => void;
+  initial: TipDetail | null;
+  show: (tip: SeenTip | null) => void;
 }) {
   const queryClient = useQueryClient();
   const [search] = useSearchParams();

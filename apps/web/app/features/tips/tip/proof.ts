@@ -3,40 +3,40 @@ import type { OpenTip } from '../queries.ts';
 
 /** `/ledger/proof/{tip}` answers the tip's entries, each with its path to the signed root. */
 interface TipProof extends Pick<RecordBundle, 'witnesses' | 'anchors' | 'stamps' | 'authority'> {
-  readonly origin: string;
-  readonly vkey: string;
-  readonly checkpoint: string;
-  readonly entries: readonly { readonly index: number; readonly entry: string; readonly proof: readonly string[] }[];
+  origin: string;
+  vkey: string;
+  checkpoint: string;
+  entries: readonly { index: number; entry: string; proof: readonly string[] }[];
 }
 
 interface ProvenEntry {
-  readonly index: number;
-  readonly type: TipEntry['type'];
-  readonly seq: number;
-  readonly at: string;
+  index: number;
+  type: TipEntry['type'];
+  seq: number;
+  at: string;
   /** In the signed tree, unchanged. */
-  readonly included: boolean;
+  included: boolean;
 }
 
 export interface ProofFindings {
-  readonly origin: string;
-  readonly treeSize: number;
-  readonly signature: boolean;
-  readonly entries: readonly ProvenEntry[];
-  readonly commitment: string | null;
+  origin: string;
+  treeSize: number;
+  signature: boolean;
+  entries: readonly ProvenEntry[];
+  commitment: string | null;
   /** The published bet's commitment is the one in the log; null when there is nothing to hold it against. */
-  readonly sameCommitment: boolean | null;
+  sameCommitment: boolean | null;
   /** The bet revealed at settlement is what was committed to, and what this page shows; null while it is not revealed. */
-  readonly reveals: boolean | null;
+  reveals: boolean | null;
   /** The party that vouches for the time of a prematch tip; null for a live tip and for entries that no signature holds. */
-  readonly time: { readonly evidence: TimeEvidence; readonly name: string; readonly at: number } | null;
+  time: { evidence: TimeEvidence; name: string; at: number } | null;
   /** Every check that could be made holds. */
-  readonly ok: boolean;
+  ok: boolean;
 }
 
 export type ProofOutcome =
-  | { readonly ok: true; readonly findings: ProofFindings }
-  | { readonly ok: false; readonly reason: 'not_yet' | 'unreachable' | 'unreadable' };
+  | { ok: true; findings: ProofFindings }
+  | { ok: false; reason: 'not_yet' | 'unreachable' | 'unreadable' };
 
 /** The code that verifies time stamps is loaded only when there is one. */
 const judgeStamp: StampVerifier = async (...stamp) => (await import('@quotavera/timestamp')).verifyStamp(...stamp);

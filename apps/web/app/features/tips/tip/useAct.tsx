@@ -6,7 +6,7 @@ import { useErrorText } from '../../../ui/state/index.ts';
 
 export interface Act extends Pick<Change, 'busy' | 'error' | 'clear'> {
   /** Makes the call; true when it was done. */
-  readonly act: <R extends CallReference>(reference: R, input: CallInput<R>, done: string) => Promise<boolean>;
+  act: <R extends CallReference>(reference: R, input: CallInput<R>, done: string) => Promise<boolean>;
 }
 
 /** A change to a tip: says how it went, and has every tip read on screen read again. */
@@ -19,7 +19,7 @@ export function useAct(): Act {
 }
 
 /** The message of a refused change. */
-export function Failed({ error }: { readonly error: ApiError | null }) {
+export function Failed({ error }: { error: ApiError | null }) {
   const errorText = useErrorText();
   return error ? <Note kind="error">{errorText(error)}</Note> : null;
 }

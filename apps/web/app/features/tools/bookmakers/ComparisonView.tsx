@@ -17,7 +17,7 @@ const SideBySide = lazy(() => import('./SideBySide.tsx'));
 const Filters = lazy(() => import('./Filters.tsx'));
 
 /** Puts a bookmaker beside the others, or takes it away: a link, so that a comparison can be shared. */
-function Compare({ site, compared }: { readonly site: Site; readonly compared: readonly number[] }) {
+function Compare({ site, compared }: { site: Site; compared: readonly number[] }) {
   const { t } = useTranslation('bookmakers');
   const address = useAddress();
   const chosen = compared.includes(site.id);
@@ -81,7 +81,7 @@ function useColumns(choice: Choice): readonly Column<Site>[] {
   ];
 }
 
-function Loaded({ data }: { readonly data: Comparison }) {
+function Loaded({ data }: { data: Comparison }) {
   const { t } = useTranslation('bookmakers');
   const [search] = useSearchParams();
   const address = useAddress();
@@ -129,10 +129,10 @@ function Loaded({ data }: { readonly data: Comparison }) {
 }
 
 export interface ComparisonViewProps {
-  readonly data: Comparison | undefined;
-  readonly error: ApiError | null;
-  readonly loading?: boolean;
-  readonly onRetry: () => void;
+  data: Comparison | undefined;
+  error: ApiError | null;
+  loading?: boolean;
+  onRetry: () => void;
 }
 
 /** `/bookcomparison` and `/comparison-betting-sites`: what the imported odds say of each bookmaker. */

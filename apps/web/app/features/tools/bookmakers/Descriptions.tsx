@@ -5,13 +5,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import type { Site } from './queries.ts';
 
 /** When the figures were made, and who the bookmakers are: what an admin wrote, and the licence that lets them be listed. */
-export default function Descriptions({
-  sites,
-  updatedAt,
-}: {
-  readonly sites: readonly Site[];
-  readonly updatedAt: string | null;
-}) {
+export default function Descriptions({ sites, updatedAt }: { sites: readonly Site[]; updatedAt: string | null }) {
   const { t } = useTranslation('bookmakers');
   return (
     <>

@@ -5,7 +5,7 @@ import { type Comparison, MARKETS, STAGES } from './queries.ts';
 const FILTERS = ['league', 'season', 'market', 'stage', 'tag', 'search'] as const;
 
 /** Filters the comparison: a lazy part, which the server renders with the rest. */
-export default function Filters({ data }: { readonly data: Comparison }) {
+export default function Filters({ data }: { data: Comparison }) {
   const { t } = useTranslation('bookmakers');
   const tags = [...new Set(data.results.flatMap((site) => site.tags))].sort();
   const [first] = data.leagues;

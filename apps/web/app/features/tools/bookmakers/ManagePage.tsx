@@ -17,7 +17,7 @@ import type { OwnSite } from './queries.ts';
 import { SiteDialog } from './SiteDialog.tsx';
 
 /** Where readers meet the bookmaker. */
-function Shown({ site }: { readonly site: OwnSite }) {
+function Shown({ site }: { site: OwnSite }) {
   const { t } = useTranslation('bookmakers');
   if (!site.active) return <Tag tone="neutral">{t('manage.off')}</Tag>;
   return site.adm_licence ? (
@@ -27,15 +27,7 @@ function Shown({ site }: { readonly site: OwnSite }) {
   );
 }
 
-function Removal({
-  site,
-  onDone,
-  onClose,
-}: {
-  readonly site: OwnSite;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}) {
+function Removal({ site, onDone, onClose }: { site: OwnSite; onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation('bookmakers');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);

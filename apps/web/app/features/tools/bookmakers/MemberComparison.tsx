@@ -22,7 +22,7 @@ export function MemberComparisonPage() {
 export const MemberComparison = memo(function MemberComparison({
   show,
 }: {
-  readonly show: (props: ComparisonViewProps | null) => void;
+  show: (props: ComparisonViewProps | null) => void;
 }) {
   const own = useMemberComparison();
   useLiftState(show, own.loading ? null : own);

@@ -10,7 +10,7 @@ const MemberComparison = lazy(() =>
 );
 
 /** `/bookcomparison`: rendered by the server for visitors; a member's own list replaces it. */
-export function PublicComparisonPage({ result }: { readonly result: ApiResult<Comparison> }) {
+export function PublicComparisonPage({ result }: { result: ApiResult<Comparison> }) {
   const { revalidate } = useRevalidator();
   const [own, setOwn] = useState<ComparisonViewProps | null>(null);
   const forVisitors: ComparisonViewProps = {

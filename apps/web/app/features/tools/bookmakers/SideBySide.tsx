@@ -18,9 +18,9 @@ import { MARKETS, type Market, type Site } from './queries.ts';
 import { useShare } from './useShare.ts';
 
 interface Point {
-  readonly month: string;
-  readonly margin: number;
-  readonly matches: number;
+  month: string;
+  margin: number;
+  matches: number;
 }
 
 function pointsOf({ figures }: Site, market: Market): Point[] {
@@ -36,10 +36,10 @@ function MarginChart({
   months,
   range,
 }: {
-  readonly site: Site;
-  readonly points: readonly Point[];
-  readonly months: readonly string[];
-  readonly range: { readonly low: number; readonly high: number };
+  site: Site;
+  points: readonly Point[];
+  months: readonly string[];
+  range: { low: number; high: number };
 }) {
   const { t } = useTranslation('bookmakers');
   const format = useFormats();
@@ -87,11 +87,11 @@ function MarginChart({
 }
 
 /** Chosen bookmakers beside each other: every figure as a row, and each one's margin over the months. */
-export default function SideBySide({ sites, market }: { readonly sites: readonly Site[]; readonly market: Market }) {
+export default function SideBySide({ sites, market }: { sites: readonly Site[]; market: Market }) {
   const { t } = useTranslation('bookmakers');
   const format = useFormats();
   const share = useShare();
-  const rows: readonly { readonly key: string; readonly label: string; readonly of: (site: Site) => string }[] = [
+  const rows: readonly { key: string; label: string; of: (site: Site) => string }[] = [
     ...MARKETS.map((each) => ({
       key: each,
       label: t('beside.margin', { market: t(`markets.${each}`) }),

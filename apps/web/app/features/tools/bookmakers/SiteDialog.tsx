@@ -19,10 +19,10 @@ export function SiteDialog({
   onSaved,
   onClose,
 }: {
-  readonly site: OwnSite | null;
-  readonly codes: readonly { readonly code: string; readonly name: string }[];
-  readonly onSaved: () => void;
-  readonly onClose: () => void;
+  site: OwnSite | null;
+  codes: readonly { code: string; name: string }[];
+  onSaved: () => void;
+  onClose: () => void;
 }) {
   const { t } = useTranslation('bookmakers');
   const errorText = useErrorText();

@@ -17,14 +17,14 @@ export type Sort = (typeof SORTS)[number];
 
 /** The address chooses these of the comparison. */
 export interface Choice {
-  readonly market: Market;
-  readonly stage: Stage;
-  readonly sort: Sort;
-  readonly order: 'asc' | 'desc';
-  readonly search: string;
-  readonly tag: string;
+  market: Market;
+  stage: Stage;
+  sort: Sort;
+  order: 'asc' | 'desc';
+  search: string;
+  tag: string;
   /** Bookmakers beside each other. */
-  readonly compared: readonly number[];
+  compared: readonly number[];
 }
 
 export function choiceOf(search: URLSearchParams): Choice {
@@ -43,7 +43,7 @@ export function choiceOf(search: URLSearchParams): Choice {
 }
 
 /** The league and season of the address, for the call. */
-export function queryOf(search: URLSearchParams): { readonly league?: number; readonly season?: string } {
+export function queryOf(search: URLSearchParams): { league?: number; season?: string } {
   const league = Number(search.get('league'));
   const season = search.get('season');
   return {

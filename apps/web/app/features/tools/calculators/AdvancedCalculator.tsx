@@ -107,8 +107,8 @@ function Plot({ reply, state, change, names }: CalculatorProps & { reply: Advanc
 }
 
 interface Names {
-  readonly home: string;
-  readonly away: string;
+  home: string;
+  away: string;
 }
 
 function Scores({ reply, names }: { reply: AdvancedReply; names: Names }) {
@@ -146,7 +146,7 @@ function usePricing(reply: AdvancedReply): (pick: MarketPick) => LineProbabiliti
   }, [kind, probabilities, matrix, expected, rho, share]);
 }
 
-function AdvancedAnswer({ reply, state, change }: CalculatorProps & { readonly reply: AdvancedReply }) {
+function AdvancedAnswer({ reply, state, change }: CalculatorProps & { reply: AdvancedReply }) {
   const { t } = useTranslation('calculators');
   const format = useFormats();
   const words = useWording();

@@ -14,14 +14,14 @@ import { CalculatorTabs, Hub } from './Hub.tsx';
 import { type CalculatorProps, useCalculation } from './useCalculation.ts';
 import { XgCalculator } from './XgCalculator.tsx';
 
-function Tool({ calc, state, change }: CalculatorProps & { readonly calc: CalculatorKey }) {
+function Tool({ calc, state, change }: CalculatorProps & { calc: CalculatorKey }) {
   if (calc === 'xg') return <XgCalculator state={state} change={change} />;
   if (calc === 'advanced') return <AdvancedCalculator state={state} change={change} />;
   return <CountCalculator key={calc} calc={calc} state={state} change={change} />;
 }
 
 /** The calculator, or the plan that opens it. */
-function Gate({ calc, children }: { readonly calc: CalculatorKey; readonly children: ReactNode }) {
+function Gate({ calc, children }: { calc: CalculatorKey; children: ReactNode }) {
   const { t } = useTranslation('calculators');
   const user = useUser();
   const decision = useDecision(toolOf(calc).needs);

@@ -39,7 +39,7 @@ const HALF = 500;
 /** Lines beyond three standard deviations are almost certain, so they are left out. */
 const REACH = 3;
 
-function Lines({ reply }: { readonly reply: CountReply }) {
+function Lines({ reply }: { reply: CountReply }) {
   const { t } = useTranslation('calculators');
   const format = useFormats();
   const words = useWording();
@@ -99,7 +99,7 @@ function Lines({ reply }: { readonly reply: CountReply }) {
   );
 }
 
-function CountAnswer({ reply, state, change }: CalculatorProps & { readonly reply: CountReply }) {
+function CountAnswer({ reply, state, change }: CalculatorProps & { reply: CountReply }) {
   const { t } = useTranslation('calculators');
   const format = useFormats();
   const { expected, mean, variance, distribution, kind, scope, home, away } = reply;
@@ -140,7 +140,7 @@ function CountAnswer({ reply, state, change }: CalculatorProps & { readonly repl
 }
 
 /** Shots, shots on target or corners, of the match or of one team: any line of them. */
-export function CountCalculator({ calc, state, change }: CalculatorProps & { readonly calc: CountKey }) {
+export function CountCalculator({ calc, state, change }: CalculatorProps & { calc: CountKey }) {
   const { t } = useTranslation('calculators');
   const menu = useMenu(state.league);
   const scopes = SCOPES_OF[calc];

@@ -26,7 +26,7 @@ function useLock(): (needs: (typeof TOOLS)[number]['needs']) => string | null {
 }
 
 /** Every calculator, and what it answers. */
-export function Hub({ state }: { readonly state: Calculation }) {
+export function Hub({ state }: { state: Calculation }) {
   const { t } = useTranslation('calculators');
   const lockOf = useLock();
   return (
@@ -67,7 +67,7 @@ export function Hub({ state }: { readonly state: Calculation }) {
 }
 
 /** From one calculator to another: the match stays. */
-export function CalculatorTabs({ state }: { readonly state: Calculation }) {
+export function CalculatorTabs({ state }: { state: Calculation }) {
   const { t } = useTranslation('calculators');
   const { t: menu } = useTranslation('menu');
   const lockOf = useLock();

@@ -17,7 +17,7 @@ import { useComputation, type XgReply } from './queries.ts';
 import type { CalculatorProps } from './useCalculation.ts';
 import { XG_VIEWS } from './XgViews.tsx';
 
-function XgAnswer({ reply, state, change }: CalculatorProps & { readonly reply: XgReply }) {
+function XgAnswer({ reply, state, change }: CalculatorProps & { reply: XgReply }) {
   const { t } = useTranslation('calculators');
   const format = useFormats();
   const { expected, rho, matrix: probabilities, first_half_share: share } = reply;

@@ -40,7 +40,7 @@ const MULTIGOL = [
   [4, 6],
 ] as const;
 
-function SignedName({ sign, name }: { readonly sign: string; readonly name: string }) {
+function SignedName({ sign, name }: { sign: string; name: string }) {
   return (
     <>
       {sign}{' '}

@@ -29,14 +29,14 @@ type Distribution = (typeof DISTRIBUTIONS)[number];
 
 /** The reader states that a bookmaker offers these odds. */
 export interface TypedOdds {
-  readonly market: Market;
-  readonly selection: SelectionCode;
+  market: Market;
+  selection: SelectionCode;
   /** Thousandths; null where the market has no line. */
-  readonly line: number | null;
+  line: number | null;
   /** The odds as they are typed, with comma or point; empty where the reader wiped an imported price away. */
-  readonly odds: string;
+  odds: string;
   /** Whether it is among the bets that are placed together. */
-  readonly chosen: boolean;
+  chosen: boolean;
 }
 
 /** Two teams by their ids. */
@@ -44,27 +44,27 @@ type Pair = readonly [home: number, away: number];
 
 /** A whole calculation: what a shared link reopens. */
 export interface Calculation {
-  readonly calc: CalculatorKey | null;
-  readonly league: number | null;
-  readonly home: number | null;
-  readonly away: number | null;
-  readonly scope: Scope;
-  readonly view: View;
+  calc: CalculatorKey | null;
+  league: number | null;
+  home: number | null;
+  away: number | null;
+  scope: Scope;
+  view: View;
   /** The line of a total, in thousandths; null for the line nearest to even chances. */
-  readonly line: number | null;
+  line: number | null;
   /** Added to the home team's goals, in thousandths. */
-  readonly handicap: number | null;
-  readonly odds: readonly TypedOdds[];
-  readonly bank: string;
-  readonly kelly: KellyShare;
-  readonly kind: CountKind;
-  readonly source: 'model' | 'own';
-  readonly ownHome: string;
-  readonly ownAway: string;
-  readonly distribution: Distribution;
-  readonly dispersion: string;
+  handicap: number | null;
+  odds: readonly TypedOdds[];
+  bank: string;
+  kelly: KellyShare;
+  kind: CountKind;
+  source: 'model' | 'own';
+  ownHome: string;
+  ownAway: string;
+  distribution: Distribution;
+  dispersion: string;
   /** Pairs looked at before in this league, latest first; of this reader alone, so no link carries them. */
-  readonly recent: readonly Pair[];
+  recent: readonly Pair[];
 }
 
 export const START: Calculation = {

@@ -12,11 +12,11 @@ import {
 import type { CalculatorKey } from './address.ts';
 
 interface Tool {
-  readonly key: CalculatorKey;
-  readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>;
-  readonly needs: Capability;
+  key: CalculatorKey;
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>;
+  needs: Capability;
   /** The statistic without which a league can't be calculated; null for goals. */
-  readonly statistic: 'shots' | 'shots_on_target' | 'corners' | null;
+  statistic: 'shots' | 'shots_on_target' | 'corners' | null;
 }
 
 /** The calculators in the order of the menu; START has the first two. */

@@ -6,8 +6,8 @@ import { useDesk } from './components/Desk.tsx';
 import type { MarketRow } from './components/MarketTable.tsx';
 
 export interface Goals {
-  readonly matrix: ScoreMatrix;
-  readonly share: number;
+  matrix: ScoreMatrix;
+  share: number;
 }
 
 /** Rows of a market as the tip form calls its selections. */

@@ -27,12 +27,12 @@ export type MatchContext = Pick<XgReply, 'league' | 'home' | 'away' | 'model' | 
 export type ImportedPrice = XgReply['prices'][number];
 
 export interface Computation<Reply> {
-  readonly data: Reply | undefined;
-  readonly loading: boolean;
+  data: Reply | undefined;
+  loading: boolean;
   /** The data are still those of the previous teams while the new ones load. */
-  readonly stale: boolean;
-  readonly error: ApiError | null;
-  readonly reload: () => void;
+  stale: boolean;
+  error: ApiError | null;
+  reload: () => void;
 }
 
 const FRESH_MS = 60_000;

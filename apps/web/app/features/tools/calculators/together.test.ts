@@ -72,7 +72,7 @@ describe('stakes on bets of one match placed together', () => {
   it('price a line of the match the same beside lines of its teams, and know that the teams’ counts pull against each other', () => {
     const { home, away, total } = countForecast(13.4, 10.8, { team: 0.045, total: 0.009 });
     // Replies round chances to nine decimals.
-    const roundedReply = (of: { readonly probabilities: readonly number[] }) =>
+    const roundedReply = (of: { probabilities: readonly number[] }) =>
       of.probabilities.map((chance) => Math.round(chance * 1e9) / 1e9);
     const shots: Joint = {
       kind: 'shots',

@@ -14,23 +14,23 @@ import type { CountKind } from './address.ts';
 
 /** A bet that is placed beside others on the same match. */
 export interface PlacedBet {
-  readonly market: Market;
-  readonly selection: SelectionCode;
-  readonly line: LineMilli | null;
+  market: Market;
+  selection: SelectionCode;
+  line: LineMilli | null;
   /** Decimal, above 1. */
-  readonly odds: number;
+  odds: number;
 }
 
 /** The bets are graded on the scores, or on the counts of both teams and of the match. */
 export interface Joint {
-  readonly kind: CountKind;
-  readonly home: readonly number[];
-  readonly away: readonly number[];
-  readonly total: readonly number[];
+  kind: CountKind;
+  home: readonly number[];
+  away: readonly number[];
+  total: readonly number[];
   /** Goals only: [home][away]. */
-  readonly matrix: readonly (readonly number[])[] | null;
+  matrix: readonly (readonly number[])[] | null;
   /** Goals only: the share that falls before half time; null for a league's usual one. */
-  readonly firstHalfShare?: number | null;
+  firstHalfShare?: number | null;
 }
 
 /** With more bets the optimum takes too long to find, and hardly anybody places so many. */
@@ -116,9 +116,9 @@ function goalScenarios(matrix: readonly (readonly number[])[], share: number | u
 /** Counts that bring every bet the same profit form one class, so that few classes are left however far the counts spread. */
 interface Classes {
   /** By count. */
-  readonly classOf: readonly number[];
+  classOf: readonly number[];
   /** By class. */
-  readonly profits: readonly (readonly number[])[];
+  profits: readonly (readonly number[])[];
 }
 
 function classesOf(length: number, profitsAt: (count: number) => number[]): Classes {
@@ -136,10 +136,10 @@ function classesOf(length: number, profitsAt: (count: number) => number[]): Clas
 
 /** The rows of the chances of every pair of counts, and whether the three distributions are all met by them. */
 interface Pairs {
-  readonly rowAt: (home: number) => ArrayLike<number>;
-  readonly homeLength: number;
-  readonly awayLength: number;
-  readonly agree: boolean;
+  rowAt: (home: number) => ArrayLike<number>;
+  homeLength: number;
+  awayLength: number;
+  agree: boolean;
 }
 
 type Scope = 'home' | 'away' | 'total';
@@ -205,10 +205,10 @@ function countScenarios(joint: Joint, bets: readonly PlacedBet[]): { scenarios: 
 /** The stakes on bets of the same match. */
 export interface Together {
   /** Shares of the bank, in the order of the bets. */
-  readonly shares: readonly number[];
-  readonly growth: number;
+  shares: readonly number[];
+  growth: number;
   /** Whether lines of the teams and of the match rest on the same chances; if not, the stakes are approximate. */
-  readonly agree: boolean;
+  agree: boolean;
 }
 
 /**

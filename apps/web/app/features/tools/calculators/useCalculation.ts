@@ -13,8 +13,8 @@ export type Change = (
 
 /** Every calculator gets these. */
 export interface CalculatorProps {
-  readonly state: Calculation;
-  readonly change: Change;
+  state: Calculation;
+  change: Change;
 }
 
 /** The calculation of the address. It changes at once on screen, and in the address a moment later. */

@@ -7,25 +7,25 @@ import type { ImportedPrice } from './queries.ts';
 
 /** A selection with its chances. */
 export interface Priced extends MarketPick {
-  readonly chances: LineProbabilities;
+  chances: LineProbabilities;
 }
 
 /** The odds that stand beside fair ones: the reader's, else the latest imported. */
 export interface Quote {
-  readonly text: string;
+  text: string;
   /** The price is null where the text is no price. */
-  readonly milli: number | null;
-  readonly imported: ImportedPrice | null;
+  milli: number | null;
+  imported: ImportedPrice | null;
 }
 
 /** The value of a bet at these odds. */
 export interface Value {
   /** Expected profit per unit staked. */
-  readonly edge: number;
+  edge: number;
   /** The share of the bank to stake, with the chosen fraction of Kelly; 0 without an edge. */
-  readonly share: number;
+  share: number;
   /** Share times bank; null while no bank is stated. */
-  readonly stake: number | null;
+  stake: number | null;
 }
 
 function milliOf(text: string): number | null {
@@ -74,7 +74,7 @@ export function quoteOf(pick: MarketPick, typed: readonly TypedOdds[], prices: r
 export function worthOf(
   chances: LineProbabilities,
   oddsMilli: number | null,
-  { kelly, bank }: { readonly kelly: KellyShare; readonly bank: string },
+  { kelly, bank }: { kelly: KellyShare; bank: string },
 ): Value | null {
   if (oddsMilli === null) return null;
   const { edge, fullKelly } = valueAt(chances, oddsMilli / 1000);
@@ -149,7 +149,7 @@ export function tipAddress(
   path: string,
   fixtureId: number,
   pick: Priced,
-  { milli, imported }: { readonly milli: number; readonly imported: ImportedPrice | null },
+  { milli, imported }: { milli: number; imported: ImportedPrice | null },
 ): string {
   const search = new URLSearchParams({ kind: 'valuebet', fixture: String(fixtureId), market: pick.market });
   search.set('selection', pick.selection);

@@ -24,7 +24,7 @@ const ForecastCards = lazy(async () => ({ default: (await import('./components/F
 const STEPS = ['make', 'commit', 'reveal', 'grade'] as const;
 
 /** The parts of the page as links, because all of them at once are too long for a phone. */
-function Parts({ part }: { readonly part: (typeof PARTS)[number] }) {
+function Parts({ part }: { part: (typeof PARTS)[number] }) {
   const { t } = useTranslation('forecasts');
   const address = useAddress();
   return (
@@ -40,13 +40,7 @@ function Parts({ part }: { readonly part: (typeof PARTS)[number] }) {
   );
 }
 
-function List({
-  data: { list, address: choice },
-  onRetry,
-}: {
-  readonly data: ForecastsData;
-  readonly onRetry: () => void;
-}) {
+function List({ data: { list, address: choice }, onRetry }: { data: ForecastsData; onRetry: () => void }) {
   const { t } = useTranslation('forecasts');
   const address = useAddress();
   const { when, page } = choice;
@@ -96,7 +90,7 @@ function List({
   );
 }
 
-function Leagues({ summary }: { readonly summary: Summary }) {
+function Leagues({ summary }: { summary: Summary }) {
   const { t } = useTranslation('forecasts');
   return (
     <>
@@ -138,7 +132,7 @@ function How() {
 }
 
 /** `/forecasts`: what the models said before each match, held against what happened and against the closing odds. */
-export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
+export function ForecastsPage({ data }: { data: ForecastsData }) {
   const { t } = useTranslation('forecasts');
   const { revalidate } = useRevalidator();
   const { summary } = data;

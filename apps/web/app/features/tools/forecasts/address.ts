@@ -4,14 +4,14 @@ export const PARTS = ['list', 'calibration', 'leagues', 'how'] as const;
 type Plot = (typeof PLOTS)[number];
 
 export interface Address {
-  readonly league: number | undefined;
+  league: number | undefined;
   /** `2026-11`. */
-  readonly month: string | undefined;
-  readonly when: 'coming' | 'past';
-  readonly plot: Plot;
-  readonly part: (typeof PARTS)[number];
-  readonly page: number;
-  readonly cursor: string | undefined;
+  month: string | undefined;
+  when: 'coming' | 'past';
+  plot: Plot;
+  part: (typeof PARTS)[number];
+  page: number;
+  cursor: string | undefined;
 }
 
 const NUMBER = /^[1-9]\d{0,9}$/;

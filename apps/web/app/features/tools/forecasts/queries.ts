@@ -13,9 +13,9 @@ export type Bin = Summary['calibration']['1x2'][number];
 export const PAGE_SIZE = 12;
 
 export interface ForecastsData {
-  readonly address: Address;
-  readonly summary: ApiResult<Summary>;
-  readonly list: ApiResult<ForecastList>;
+  address: Address;
+  summary: ApiResult<Summary>;
+  list: ApiResult<ForecastList>;
 }
 
 /** Everything that the page at this address shows, as anybody may read it. */

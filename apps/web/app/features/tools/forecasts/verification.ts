@@ -3,28 +3,28 @@ import type { Forecast, ForecastProof } from './queries.ts';
 
 /** `/ledger/entry/{index}` answers this. */
 export interface EntryProof extends Pick<RecordBundle, 'witnesses' | 'anchors' | 'stamps' | 'authority'> {
-  readonly vkey: string;
-  readonly checkpoint: string;
-  readonly entries: readonly { readonly index: number; readonly entry: string; readonly proof: readonly string[] }[];
+  vkey: string;
+  checkpoint: string;
+  entries: readonly { index: number; entry: string; proof: readonly string[] }[];
 }
 
 export interface ForecastFindings {
-  readonly treeSize: number;
+  treeSize: number;
   /** The operator signed the tree. */
-  readonly signed: boolean;
+  signed: boolean;
   /** The entry stands in it, unchanged. */
-  readonly included: boolean;
+  included: boolean;
   /** Nonce and content are what the entry commits to. */
-  readonly committed: boolean;
+  committed: boolean;
   /** The page shows what the content says of this match. */
-  readonly shown: boolean;
+  shown: boolean;
   /** The entry's time is before the start. */
-  readonly inTime: boolean;
+  inTime: boolean;
   /** The party that vouches for the entry's time; no evidence of it was found to be forged. */
-  readonly evidence: TimeEvidence;
-  readonly seen: boolean;
-  readonly at: string;
-  readonly ok: boolean;
+  evidence: TimeEvidence;
+  seen: boolean;
+  at: string;
+  ok: boolean;
 }
 
 const PPM = 1_000_000;

@@ -1,10 +1,10 @@
 /** An imported file's competition is identified by these names. */
 export interface CompetitionKey {
-  readonly code: string;
-  readonly name: string;
-  readonly country: string;
+  code: string;
+  name: string;
+  country: string;
   /** Whether a team may host the same opponent twice in a season (split leagues, four rounds, play-offs). */
-  readonly repeats: boolean;
+  repeats: boolean;
 }
 
 const division = (name: string, country: string, repeats = false) => ({ name, country, repeats });

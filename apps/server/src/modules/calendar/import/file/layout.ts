@@ -6,25 +6,22 @@ export type PairColumns = readonly [home: number, away: number];
 export type StatisticName = 'shots' | 'shotsOnTarget' | 'corners' | 'yellowCards' | 'redCards';
 
 interface SharedColumns {
-  readonly date: number;
-  readonly time: number | null;
-  readonly home: number;
-  readonly away: number;
-  readonly goals: PairColumns | null;
-  readonly result: number | null;
-  readonly halfTimeGoals: PairColumns | null;
-  readonly halfTimeResult: number | null;
-  readonly statistics: readonly { readonly name: StatisticName; readonly columns: PairColumns }[];
-  readonly books: readonly BookColumns[];
-  readonly names: readonly string[];
+  date: number;
+  time: number | null;
+  home: number;
+  away: number;
+  goals: PairColumns | null;
+  result: number | null;
+  halfTimeGoals: PairColumns | null;
+  halfTimeResult: number | null;
+  statistics: readonly { name: StatisticName; columns: PairColumns }[];
+  books: readonly BookColumns[];
+  names: readonly string[];
 }
 
 /** A file of divisions (results or fixtures, one or several), or one of football-data.co.uk's extra leagues. */
 export type Layout = SharedColumns &
-  (
-    | { readonly kind: 'main'; readonly division: number }
-    | { readonly kind: 'extra'; readonly country: number; readonly league: number; readonly season: number | null }
-  );
+  ({ kind: 'main'; division: number } | { kind: 'extra'; country: number; league: number; season: number | null });
 
 const STATISTICS: readonly (readonly [StatisticName, string, string])[] = [
   ['shots', 'hs', 'as'],
@@ -34,9 +31,7 @@ const STATISTICS: readonly (readonly [StatisticName, string, string])[] = [
   ['redCards', 'hr', 'ar'],
 ];
 
-export type LayoutResult =
-  | { readonly ok: true; readonly layout: Layout }
-  | { readonly ok: false; readonly missing: readonly string[] };
+export type LayoutResult = { ok: true; layout: Layout } | { ok: false; missing: readonly string[] };
 
 /**
  * Returns the place of each column of a header, or the needed columns that it lacks. Names vary over the years; their order never matters.

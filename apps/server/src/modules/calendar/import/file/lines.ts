@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 
 /** A line of a file, numbered from 1. An over-long line keeps only its beginning. */
 export interface Line {
-  readonly n: number;
-  readonly text: string;
-  readonly tooLong: boolean;
+  n: number;
+  text: string;
+  tooLong: boolean;
 }
 
 /** Real lines have under 1,000 characters; this bounds what a broken file can make us hold. */

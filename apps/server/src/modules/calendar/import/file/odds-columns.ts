@@ -4,26 +4,26 @@ import { bookmakerOfPrefix, isKnownPrefix } from '../../prices/service-book.ts';
 type Stage = 'early' | 'closing';
 
 interface PriceCell {
-  readonly index: number;
-  readonly selection: SelectionCode;
+  index: number;
+  selection: SelectionCode;
 }
 
 /** The columns of one bookmaker's prices on one market. */
 export interface BookColumns {
-  readonly stage: Stage;
-  readonly bookmaker: string;
-  readonly market: Extract<Market, '1x2' | 'over_under' | 'asian_handicap'>;
-  readonly cells: readonly PriceCell[];
+  stage: Stage;
+  bookmaker: string;
+  market: Extract<Market, '1x2' | 'over_under' | 'asian_handicap'>;
+  cells: readonly PriceCell[];
   /** A fixed line in thousandths (over/under), or the column that holds the home team's (Asian handicap). */
-  readonly line: number | null;
-  readonly lineIndex: number | null;
+  line: number | null;
+  lineIndex: number | null;
 }
 
 /** The prefixes of a market's columns, each with what tells them apart from others ("2.5") and their cells. */
 interface Group {
-  readonly prefix: string;
-  readonly line: number | null;
-  readonly cells: readonly PriceCell[];
+  prefix: string;
+  line: number | null;
+  cells: readonly PriceCell[];
 }
 
 type Index = ReadonlyMap<string, number>;

@@ -5,12 +5,12 @@ import type { Layout } from './layout.ts';
 import type { BookColumns } from './odds-columns.ts';
 
 export interface RowPrices {
-  readonly early: BookPrices | null;
-  readonly closing: BookPrices | null;
+  early: BookPrices | null;
+  closing: BookPrices | null;
   /** Column names or books that were left out. */
-  readonly invalid: readonly string[];
-  readonly outliers: readonly string[];
-  readonly withoutLine: readonly string[];
+  invalid: readonly string[];
+  outliers: readonly string[];
+  withoutLine: readonly string[];
 }
 
 const MISSING = new Set(['', '0', '-', 'na', 'n/a', '#n/a', 'nan', 'null']);

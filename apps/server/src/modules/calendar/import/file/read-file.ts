@@ -30,15 +30,15 @@ export function cellsOf(line: string, delimiter: Delimiter): string[] | null {
 
 /** Some rows of a file: what was read, what was refused and what was left out of rows that were taken. */
 export interface RowBatch {
-  readonly rows: number;
-  readonly matches: readonly FileMatch[];
-  readonly rejections: readonly RowProblem[];
-  readonly warnings: readonly RowProblem[];
+  rows: number;
+  matches: readonly FileMatch[];
+  rejections: readonly RowProblem[];
+  warnings: readonly RowProblem[];
 }
 
 interface Header {
-  readonly layout: Layout;
-  readonly delimiter: Delimiter;
+  layout: Layout;
+  delimiter: Delimiter;
 }
 
 function headerOf(line: Line): Header {
@@ -64,9 +64,9 @@ class Batch {
 }
 
 export interface ReadOptions {
-  readonly batchSize: number;
+  batchSize: number;
   /** The season of every row, when the admin names it. */
-  readonly season: string | null;
+  season: string | null;
 }
 
 /**

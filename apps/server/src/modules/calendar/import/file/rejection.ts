@@ -42,11 +42,11 @@ export type RowProblemCode = RowRejection | RowWarning;
 
 export interface RowProblem {
   /** The line of the file; the header's is usually 1. */
-  readonly line: number;
-  readonly code: RowProblemCode;
+  line: number;
+  code: RowProblemCode;
   /** The columns or values at fault, in the file's own words. */
-  readonly detail: string;
-  readonly raw: string;
+  detail: string;
+  raw: string;
 }
 
 /** Whether the row was taken all the same. */

@@ -8,11 +8,11 @@ const ABSENT = new Set(['', '-', 'na', 'n/a', '#n/a', 'nan', 'null']);
 
 export type ResultReading =
   | {
-      readonly ok: true;
-      readonly result: MatchResult | null;
-      readonly warnings: readonly { readonly code: RowWarning; readonly detail: string }[];
+      ok: true;
+      result: MatchResult | null;
+      warnings: readonly { code: RowWarning; detail: string }[];
     }
-  | { readonly ok: false; readonly code: RowRejection; readonly detail: string };
+  | { ok: false; code: RowRejection; detail: string };
 
 /** A whole number ("3", or "3.0" as some programs write it), null when absent, 'invalid' otherwise. */
 function countOf(cell: string, max: number): number | null | 'invalid' {
@@ -46,13 +46,11 @@ function textAt(cells: readonly string[], index: number | null): string {
 }
 
 interface Scores {
-  readonly goals: HomeAway | null;
-  readonly halfTimeGoals: HomeAway | null;
+  goals: HomeAway | null;
+  halfTimeGoals: HomeAway | null;
 }
 
-type ScoreReading =
-  | ({ readonly ok: true } & Scores)
-  | { readonly ok: false; readonly code: RowRejection; readonly detail: string };
+type ScoreReading = ({ ok: true } & Scores) | { ok: false; code: RowRejection; detail: string };
 
 /** Goals at 90 and 45 minutes; a score that contradicts itself is refused: no bet may be settled by it. */
 function readScores(layout: Layout, cells: readonly string[]): ScoreReading {

@@ -10,26 +10,26 @@ import { extraSeason, mainSeason, normalSeason } from './season.ts';
 
 /** A match as read from a row of a file. */
 export interface FileMatch {
-  readonly line: number;
-  readonly raw: string;
-  readonly competition: CompetitionKey;
-  readonly season: string;
-  readonly home: string;
-  readonly away: string;
-  readonly kickoff: Date;
+  line: number;
+  raw: string;
+  competition: CompetitionKey;
+  season: string;
+  home: string;
+  away: string;
+  kickoff: Date;
   /** The date by UK clocks, yyyy-mm-dd. */
-  readonly date: string;
+  date: string;
   /** False when the file has no time; 15:00 UK is assumed then. */
-  readonly timeKnown: boolean;
+  timeKnown: boolean;
   /** The result is null when the match is not played yet. */
-  readonly result: MatchResult | null;
-  readonly early: BookPrices | null;
-  readonly closing: BookPrices | null;
+  result: MatchResult | null;
+  early: BookPrices | null;
+  closing: BookPrices | null;
 }
 
 export type RowReading =
-  | { readonly ok: true; readonly match: FileMatch; readonly warnings: readonly RowProblem[] }
-  | { readonly ok: false; readonly rejection: RowProblem };
+  | { ok: true; match: FileMatch; warnings: readonly RowProblem[] }
+  | { ok: false; rejection: RowProblem };
 
 const TEAM_LENGTH_MAX = 80;
 const NAME_LENGTH_MAX = 120;
@@ -51,15 +51,15 @@ class Refusal extends Error {
 }
 
 interface DateParts {
-  readonly day: number;
-  readonly month: number;
-  readonly year: number;
+  day: number;
+  month: number;
+  year: number;
 }
 
 interface KickOff extends DateParts {
-  readonly kickoff: Date;
-  readonly date: string;
-  readonly timeKnown: boolean;
+  kickoff: Date;
+  date: string;
+  timeKnown: boolean;
 }
 
 function readKickOff(layout: Layout, cells: readonly string[]): KickOff {
@@ -92,8 +92,8 @@ function readTeams(layout: Layout, cells: readonly string[]): { home: string; aw
 }
 
 interface Belonging {
-  readonly competition: CompetitionKey;
-  readonly season: string;
+  competition: CompetitionKey;
+  season: string;
 }
 
 function readCompetition(layout: Layout, cells: readonly string[], at: DateParts, forced: string | null): Belonging {

@@ -8,8 +8,8 @@ export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('
 export const newSecret = (id: string) => `${id}_secret_${randomBytes(12).toString('hex')}`;
 
 export interface Outcome {
-  readonly status: ProviderIntent['status'];
-  readonly failure: string | null;
+  status: ProviderIntent['status'];
+  failure: string | null;
 }
 
 /** Returns a card's behaviour when the reader confirms a payment with it. */

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../../platform/database/index.ts';
 
 export interface SandboxIntent {
-  readonly id: string;
-  readonly clientSecret: string;
-  readonly customer: string;
-  readonly cents: number;
-  readonly status: string;
-  readonly failure: string | null;
-  readonly method: string | null;
-  readonly dispute: 'open' | 'won' | 'lost' | null;
+  id: string;
+  clientSecret: string;
+  customer: string;
+  cents: number;
+  status: string;
+  failure: string | null;
+  method: string | null;
+  dispute: 'open' | 'won' | 'lost' | null;
 }
 
 const COLUMNS = sql`id, client_secret as "clientSecret", customer, cents, status, failure, method, metadata->>'dispute' as dispute`;
 
 export async function insertIntent(
   db: Db,
-  intent: SandboxIntent & { readonly key: string; readonly purchase: string; readonly at: Date },
+  intent: SandboxIntent & { key: string; purchase: string; at: Date },
 ): Promise<SandboxIntent> {
   const { rows } = await sql<SandboxIntent>`
     insert into sandbox_intent (id, client_secret, customer, cents, status, failure, method, idempotency_key, metadata, created_at)
@@ -32,7 +32,7 @@ export async function selectIntent(db: Db, id: string): Promise<SandboxIntent | 
   return rows[0];
 }
 
-export async function lockIntent(trx: Trx, by: { readonly clientSecret: string } | { readonly id: string }) {
+export async function lockIntent(trx: Trx, by: { clientSecret: string } | { id: string }) {
   const where = 'id' in by ? sql`id = ${by.id}` : sql`client_secret = ${by.clientSecret}`;
   const { rows } = await sql<SandboxIntent>`
     select ${COLUMNS} from sandbox_intent where ${where} for update`.execute(trx);
@@ -55,7 +55,7 @@ export async function setDispute(db: Db, id: string, dispute: string): Promise<v
 
 export async function insertMethod(
   trx: Trx,
-  method: { readonly id: string; readonly customer: string; readonly card: string; readonly at: Date },
+  method: { id: string; customer: string; card: string; at: Date },
 ): Promise<void> {
   await trx
     .insertInto('sandbox_method')
@@ -67,25 +67,22 @@ export async function selectMethod(db: Db, id: string): Promise<{ card: string; 
   return db.selectFrom('sandbox_method').select(['card', 'customer']).where('id', '=', id).executeTakeFirst();
 }
 
-export async function deleteMethod(
-  db: Db,
-  which: { readonly id: string } | { readonly customer: string },
-): Promise<void> {
+export async function deleteMethod(db: Db, which: { id: string } | { customer: string }): Promise<void> {
   const [[column, value] = []] = Object.entries(which);
   await sql`delete from sandbox_method where ${sql.ref(column!)} = ${value}`.execute(db);
 }
 
 export interface SandboxSetup {
-  readonly id: string;
-  readonly clientSecret: string;
-  readonly customer: string;
-  readonly status: string;
-  readonly method: string | null;
+  id: string;
+  clientSecret: string;
+  customer: string;
+  status: string;
+  method: string | null;
 }
 
 const SETUP_COLUMNS = ['id', 'client_secret as clientSecret', 'customer', 'status', 'method'] as const;
 
-export async function insertSetup(db: Db, { clientSecret, at, ...setup }: SandboxSetup & { readonly at: Date }) {
+export async function insertSetup(db: Db, { clientSecret, at, ...setup }: SandboxSetup & { at: Date }) {
   await db
     .insertInto('sandbox_setup')
     .values({ ...setup, client_secret: clientSecret, created_at: at })
@@ -116,11 +113,11 @@ export async function updateSetup(
 export async function insertRefund(
   db: Db,
   refund: {
-    readonly id: string;
-    readonly intentId: string;
-    readonly cents: number;
-    readonly key: string;
-    readonly at: Date;
+    id: string;
+    intentId: string;
+    cents: number;
+    key: string;
+    at: Date;
   },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`

@@ -42,7 +42,7 @@ export const isSetupSecret = (clientSecret: string) => clientSecret.startsWith('
 /** Confirms for the reader's browser that a card is stored. Returns null when there is nothing to confirm. */
 export function confirmSetup(
   { db, clock }: Context,
-  input: { readonly clientSecret: string; readonly card: SandboxCard },
+  input: { clientSecret: string; card: SandboxCard },
 ): Promise<ProviderSetup['status'] | null> {
   return db.transaction().execute(async (trx) => {
     const setup = await repository.lockSetup(trx, input.clientSecret);
@@ -61,7 +61,7 @@ export function confirmSetup(
 /** The page of the reader's bank, played: the card is approved, or it isn't. */
 export function authenticateSetup(
   { db }: Context,
-  input: { readonly clientSecret: string; readonly approved: boolean },
+  input: { clientSecret: string; approved: boolean },
 ): Promise<ProviderSetup['status'] | null> {
   return db.transaction().execute(async (trx) => {
     const setup = await repository.lockSetup(trx, input.clientSecret);

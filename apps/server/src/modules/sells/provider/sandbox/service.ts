@@ -8,11 +8,9 @@ import * as repository from './repository.ts';
 import { announceEvent, cardKeeper, cardOf } from './service-cards.ts';
 
 /** The bank's late answer to a payment that was left processing. */
-export const sandboxAnswer = jobKind<{ readonly intentId: string }>('sandbox_answer');
+export const sandboxAnswer = jobKind<{ intentId: string }>('sandbox_answer');
 /** The cardholder disputes a payment, and the bank decides it. */
-export const sandboxDispute = jobKind<{ readonly intentId: string; readonly status: ProviderDispute['status'] }>(
-  'sandbox_dispute',
-);
+export const sandboxDispute = jobKind<{ intentId: string; status: ProviderDispute['status'] }>('sandbox_dispute');
 
 const SECOND_MS = 1_000;
 const PROCESSING_MS = 8 * SECOND_MS;
@@ -42,7 +40,7 @@ async function follow(trx: Trx, id: string, card: SandboxCard, { status }: Outco
 /** Confirms a payment for the reader's browser. Returns null when there is no such payment or it can't be confirmed any more. */
 export function confirmInSandbox(
   { db, clock }: Context,
-  input: { readonly clientSecret: string; readonly card: SandboxCard },
+  input: { clientSecret: string; card: SandboxCard },
 ): Promise<ProviderIntent['status'] | null> {
   return db.transaction().execute(async (trx) => {
     const intent = await repository.lockIntent(trx, { clientSecret: input.clientSecret });
@@ -70,7 +68,7 @@ export function confirmInSandbox(
  */
 export function confirmKept(
   { db }: Context,
-  input: { readonly clientSecret: string; readonly method: string },
+  input: { clientSecret: string; method: string },
 ): Promise<ProviderIntent['status'] | null> {
   return db.transaction().execute(async (trx) => {
     const intent = await repository.lockIntent(trx, { clientSecret: input.clientSecret });
@@ -89,7 +87,7 @@ export function confirmKept(
 /** The page of the reader's bank, played: the payment is approved, or it isn't. */
 export function authenticateInSandbox(
   { db }: Context,
-  input: { readonly clientSecret: string; readonly approved: boolean },
+  input: { clientSecret: string; approved: boolean },
 ): Promise<ProviderIntent['status'] | null> {
   return db.transaction().execute(async (trx) => {
     const intent = await repository.lockIntent(trx, { clientSecret: input.clientSecret });

@@ -19,7 +19,7 @@ export async function answerOf<T>(what: string, request: Promise<T>): Promise<T>
   }
 }
 
-export const idOf = (object: string | { readonly id: string } | null) =>
+export const idOf = (object: string | { id: string } | null) =>
   typeof object === 'string' ? object : (object?.id ?? '');
 
 /** Turns the error that an object is missing into null, and throws any other. */

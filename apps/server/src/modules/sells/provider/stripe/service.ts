@@ -21,12 +21,12 @@ const LATEST = 100;
 const EXPAND = ['payment_method', 'latest_charge.balance_transaction'];
 
 export interface StripeSettings {
-  readonly secretKey: string;
-  readonly publishableKey: string;
+  secretKey: string;
+  publishableKey: string;
   /** Another address than Stripe's own, for tests on loopback. */
-  readonly apiUrl?: string | undefined;
+  apiUrl?: string | undefined;
   /** Whether tipsters are paid through accounts at Stripe (Connect). */
-  readonly paysTipsters?: boolean;
+  paysTipsters?: boolean;
 }
 
 /** Whether a key belongs to Stripe's live mode, where cards are really charged. */

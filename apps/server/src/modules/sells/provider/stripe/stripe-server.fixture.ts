@@ -16,17 +16,17 @@ const FEE = { perThousand: 15, fixedCents: 25 };
 const DISPUTE_FEE_CENTS = 2_000;
 
 type Params = Record<string, string>;
-type StripeObject<T> = T & { readonly id: string };
+type StripeObject<T> = T & { id: string };
 interface Answer {
-  readonly status: number;
-  readonly body: object;
+  status: number;
+  body: object;
 }
 
 /** A fault of the next requests of a method and an address: before anything was done, or (`lost`) the answer alone is lost. */
 interface Fault {
-  readonly method: 'GET' | 'POST' | 'DELETE';
-  readonly path: RegExp;
-  readonly status: 409 | 429 | 500 | 503 | 'lost' | 'refused';
+  method: 'GET' | 'POST' | 'DELETE';
+  path: RegExp;
+  status: 409 | 429 | 500 | 503 | 'lost' | 'refused';
   times: number;
 }
 

@@ -47,8 +47,8 @@ function subjectOf({ data }: Stripe.Event): ProviderEvent['subject'] | null {
 
 interface Keys {
   /** Each endpoint has a secret of its own: our own account's events, and those of tipsters' accounts. */
-  readonly secrets: readonly string[];
-  readonly isLive: boolean;
+  secrets: readonly string[];
+  isLive: boolean;
 }
 
 /** The event of a delivery that Stripe signed, of the environment whose keys are in use. */

@@ -3,17 +3,17 @@ import { ICalAttendeeRole, ICalCalendarMethod, ICalEventStatus } from 'ical-gene
 import { newCalendar } from '../../../../platform/feeds/index.ts';
 
 export interface CalendarCall {
-  readonly id: number;
-  readonly startsAt: Date;
+  id: number;
+  startsAt: Date;
   /** Grows with every change. */
-  readonly sequence: number;
-  readonly title: string;
-  readonly text: string;
-  readonly meetingLink: string;
-  readonly attendee: { readonly name: string; readonly email: string };
-  readonly organizer: { readonly name: string; readonly address: string };
-  readonly home: string;
-  readonly at: Date;
+  sequence: number;
+  title: string;
+  text: string;
+  meetingLink: string;
+  attendee: { name: string; email: string };
+  organizer: { name: string; address: string };
+  home: string;
+  at: Date;
 }
 
 /** A call as an iCalendar file (RFC 5545, times in UTC): an invitation, or that it is cancelled. */

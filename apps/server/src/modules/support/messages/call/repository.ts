@@ -6,18 +6,18 @@ import { countUpToMax, keyset, type PageSpan } from '../../../../platform/databa
 import { THREAD, THREAD_PEOPLE, type ThreadRow } from '../thread/repository.ts';
 
 export interface CallRow extends ThreadRow {
-  readonly topic: CallTopic;
-  readonly preferredDate: Date;
-  readonly message: string;
-  readonly responseNote: string;
-  readonly callStatus: CallStatus;
-  readonly av_date_1: Date | null;
-  readonly av_date_2: Date | null;
-  readonly av_date_3: Date | null;
-  readonly scheduledAt: Date | null;
-  readonly meetingLink: string;
-  readonly cancelledBy: 'reader' | 'host' | null;
-  readonly sequence: number;
+  topic: CallTopic;
+  preferredDate: Date;
+  message: string;
+  responseNote: string;
+  callStatus: CallStatus;
+  av_date_1: Date | null;
+  av_date_2: Date | null;
+  av_date_3: Date | null;
+  scheduledAt: Date | null;
+  meetingLink: string;
+  cancelledBy: 'reader' | 'host' | null;
+  sequence: number;
 }
 
 const CALL: RawBuilder<unknown> = sql`
@@ -30,12 +30,12 @@ const CALLS: RawBuilder<unknown> = sql`call_request c join thread t on t.id = c.
 export async function insertCall(
   trx: Trx,
   call: {
-    readonly threadId: number;
-    readonly accountId: number;
-    readonly hostId: number | null;
-    readonly topic: CallTopic;
-    readonly preferredDate: Date;
-    readonly message: string;
+    threadId: number;
+    accountId: number;
+    hostId: number | null;
+    topic: CallTopic;
+    preferredDate: Date;
+    message: string;
   },
 ): Promise<void> {
   await trx
@@ -64,14 +64,14 @@ export async function lockCall(trx: Trx, id: number): Promise<CallRow | undefine
 }
 
 export interface CallChange {
-  readonly status: CallStatus;
-  readonly preferredDate: Date;
-  readonly responseNote: string;
-  readonly proposals: readonly (Date | null)[];
-  readonly scheduledAt: Date | null;
-  readonly meetingLink: string;
-  readonly cancelledBy: 'reader' | 'host' | null;
-  readonly remindersSent: number;
+  status: CallStatus;
+  preferredDate: Date;
+  responseNote: string;
+  proposals: readonly (Date | null)[];
+  scheduledAt: Date | null;
+  meetingLink: string;
+  cancelledBy: 'reader' | 'host' | null;
+  remindersSent: number;
 }
 
 /** Writes a call as it is now; its calendar entry is newer than the one before. */
@@ -98,9 +98,9 @@ export async function updateCall(trx: Trx, id: number, change: CallChange): Prom
 
 export interface CallFilters {
   /** Undefined where everybody's are asked for. */
-  readonly accountId?: number;
-  readonly hostId?: number;
-  readonly status: CallReaderStatus | undefined;
+  accountId?: number;
+  hostId?: number;
+  status: CallReaderStatus | undefined;
 }
 
 function filtered({ accountId, hostId, status }: CallFilters): RawBuilder<unknown> {
@@ -126,11 +126,11 @@ export function countCalls(db: Db, filters: CallFilters): Promise<number> {
 }
 
 export interface HostRow {
-  readonly accountId: number | null;
-  readonly username: string | null;
-  readonly isOpen: boolean;
-  readonly hours: CallHours[];
-  readonly meetingLink: string;
+  accountId: number | null;
+  username: string | null;
+  isOpen: boolean;
+  hours: CallHours[];
+  meetingLink: string;
 }
 
 const HOST: RawBuilder<unknown> = sql`

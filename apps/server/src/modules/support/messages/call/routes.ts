@@ -38,7 +38,7 @@ const ID = /^[1-9]\d{0,14}$/;
 /** The calendar entry of an accepted call: no call, because what it answers isn't JSON. */
 export function callCalendar(app: FastifyInstance, context: ServerContext): void {
   app.get(supportLinks.calendar, { config: { access: 'support.use' } }, async (request, reply) => {
-    const { id } = request.params as { readonly id: string };
+    const { id } = request.params as { id: string };
     const { viewer } = request;
     const found = ID.test(id) && viewer.type === 'member' ? await service.callOf(context.db, viewer, Number(id)) : null;
     if (!found || isFailure(found) || !found.call.scheduledAt) {

@@ -18,12 +18,12 @@ type Decision = Extract<Change, { action: 'decide' }>;
 
 /** A change to a locked call, with the member who makes it. */
 interface Act {
-  readonly trx: Trx;
-  readonly context: WriteContext;
-  readonly viewer: Member;
-  readonly call: repository.CallRow;
-  readonly role: Role;
-  readonly at: Date;
+  trx: Trx;
+  context: WriteContext;
+  viewer: Member;
+  call: repository.CallRow;
+  role: Role;
+  at: Date;
 }
 
 const isoOf = (date: Date) => date.toISOString();

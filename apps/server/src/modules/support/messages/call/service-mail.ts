@@ -17,9 +17,9 @@ function otherOf(call: CallRow, to: Correspondent, language: Language): string {
 }
 
 export interface CalendarInput {
-  readonly method: 'REQUEST' | 'CANCEL';
-  readonly startsAt: Date;
-  readonly at: Date;
+  method: 'REQUEST' | 'CANCEL';
+  startsAt: Date;
+  at: Date;
 }
 
 /** A call's calendar entry for one side, in their language. */
@@ -50,14 +50,14 @@ export function calendarFor(
 }
 
 export interface CallMail {
-  readonly kind: Exclude<Extract<MailKind, `call_${string}`>, 'call_message'>;
-  readonly to: Correspondent;
+  kind: Exclude<Extract<MailKind, `call_${string}`>, 'call_message'>;
+  to: Correspondent;
   /** The text's `{{when}}` is this instant. */
-  readonly when: Date;
-  readonly dates?: readonly Date[];
-  readonly note?: string;
-  readonly words?: string;
-  readonly calendar?: CalendarInput;
+  when: Date;
+  dates?: readonly Date[];
+  note?: string;
+  words?: string;
+  calendar?: CalendarInput;
 }
 
 /** A mail about a call to one of its sides; the team has none. */

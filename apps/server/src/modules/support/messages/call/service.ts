@@ -25,7 +25,7 @@ export async function callOf(
   db: Db,
   viewer: Member,
   id: number,
-): Promise<{ readonly call: repository.CallRow; readonly role: Role } | Failure> {
+): Promise<{ call: repository.CallRow; role: Role } | Failure> {
   const call = await repository.selectCall(db, id);
   const role = call ? roleIn(call, viewer) : null;
   return call && role ? { call, role } : fail('call_not_found');
@@ -61,7 +61,7 @@ export async function callPage(
 /** Asks somebody for a call. Whether they take calls, and whether the moment is free, is looked at with them locked. */
 export async function request(
   context: WriteContext,
-  { viewer, language, key }: { readonly viewer: Member; readonly language: Language; readonly key: string | null },
+  { viewer, language, key }: { viewer: Member; language: Language; key: string | null },
   input: z.output<typeof requestCall.body>,
 ): Promise<CallView | Failure> {
   const id = await transact(context.db, (trx) =>
@@ -75,7 +75,7 @@ export async function request(
 async function requestWithin(
   trx: Trx,
   context: WriteContext,
-  { viewer, language }: { readonly viewer: Member; readonly language: Language },
+  { viewer, language }: { viewer: Member; language: Language },
   input: z.output<typeof requestCall.body>,
 ): Promise<number | Failure> {
   const { clock, limits } = context;
@@ -152,7 +152,7 @@ export async function callMessages(
 export async function writeInCall(
   context: WriteContext,
   viewer: Member,
-  input: { readonly call: number; readonly message: string; readonly attachments: readonly number[] },
+  input: { call: number; message: string; attachments: readonly number[] },
   key: string | null,
 ): Promise<Pick<Sent, 'id' | 'at'> | Failure> {
   const found = await callOf(context.db, viewer, input.call);

@@ -6,11 +6,11 @@ import { THREAD, THREAD_PEOPLE, type ThreadRow } from '../thread/repository.ts';
 
 export interface InboxFilters {
   /** Undefined for all. */
-  readonly status: ThreadStatus | undefined;
-  readonly kind: ThreadKind | undefined;
+  status: ThreadStatus | undefined;
+  kind: ThreadKind | undefined;
   /** An admin's account; null for what nobody takes care of; undefined for all. */
-  readonly assigneeId: number | null | undefined;
-  readonly search: string | undefined;
+  assigneeId: number | null | undefined;
+  search: string | undefined;
 }
 
 const FOUND_MAX = 1_000;
@@ -82,9 +82,9 @@ export async function isAdminAccount(db: Db, accountId: number): Promise<boolean
 const TEMPLATE = ['id', 'title', 'body', 'language', 'updated_at as updatedAt'] as const;
 
 export interface TemplateInput {
-  readonly title: string;
-  readonly message: string;
-  readonly language: string;
+  title: string;
+  message: string;
+  language: string;
 }
 
 export async function selectTemplates(db: Db, limit: number) {

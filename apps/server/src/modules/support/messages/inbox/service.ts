@@ -101,7 +101,7 @@ export async function addNote(
   viewer: Member,
   threadId: number,
   body: string,
-): Promise<{ readonly id: number; readonly at: Date } | Failure> {
+): Promise<{ id: number; at: Date } | Failure> {
   const at = clock.now();
   return transact(db, async (trx) => {
     const thread = await lockThread(trx, threadId);

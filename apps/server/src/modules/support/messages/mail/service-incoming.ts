@@ -11,7 +11,7 @@ import { addEvent, addMessage, type WriteContext } from '../thread/service-write
 
 type Context = WriteContext & Pick<ServerContext, 'files' | 'log' | 'environment'>;
 
-export type Received = { readonly accepted: boolean; readonly thread: number | null };
+export type Received = { accepted: boolean; thread: number | null };
 
 const PARSED = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024, rfc822Attachments: true } as const;
 const REFERENCE_MAX = 500;

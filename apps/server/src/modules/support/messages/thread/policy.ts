@@ -4,8 +4,8 @@ import type { MessageSide } from '@quotavera/domain/support/messages';
 export type Role = 'reader' | 'host' | 'admin';
 
 interface Parties {
-  readonly accountId: number | null;
-  readonly hostId: number | null;
+  accountId: number | null;
+  hostId: number | null;
 }
 
 /** Returns the viewer's part in a conversation; null for a stranger, to whom it doesn't exist. */

@@ -50,7 +50,7 @@ function authorOf(message: MessageRow, thread: Pick<ThreadRow, 'name'>, isTeam: 
 export function presentMessages(
   rows: readonly MessageRow[],
   thread: Pick<ThreadRow, 'name'>,
-  { viewer, isTeam }: { readonly viewer: Member; readonly isTeam: boolean },
+  { viewer, isTeam }: { viewer: Member; isTeam: boolean },
 ): MessagesPage {
   const results = rows.slice(0, MESSAGES_PAGE).reverse();
   return {
@@ -70,6 +70,6 @@ export function presentMessages(
   };
 }
 
-export function presentSent({ id, at }: { readonly id: number; readonly at: Date }): ReplyOf<typeof writeMessage> {
+export function presentSent({ id, at }: { id: number; at: Date }): ReplyOf<typeof writeMessage> {
   return { id, sent_at: at.toISOString() };
 }

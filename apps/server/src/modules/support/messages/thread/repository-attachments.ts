@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../../platform/database/index.ts';
 
 export interface NewAttachment {
-  readonly ownerId: number | null;
-  readonly messageId: number | null;
-  readonly key: string;
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-  readonly at: Date;
+  ownerId: number | null;
+  messageId: number | null;
+  key: string;
+  name: string;
+  type: string;
+  size: number;
+  at: Date;
 }
 
 export async function insertAttachment(db: Db, file: NewAttachment): Promise<number> {
@@ -29,9 +29,9 @@ export async function insertAttachment(db: Db, file: NewAttachment): Promise<num
 }
 
 export interface SentFile {
-  readonly key: string;
-  readonly name: string;
-  readonly type: string;
+  key: string;
+  name: string;
+  type: string;
 }
 
 /** Gives somebody's unsent files to a message; returns those that there were. */
@@ -53,9 +53,9 @@ export async function attachFiles(
 }
 
 export interface AttachmentRow extends SentFile {
-  readonly accountId: number | null;
-  readonly hostId: number | null;
-  readonly kind: 'message' | 'note' | 'event';
+  accountId: number | null;
+  hostId: number | null;
+  kind: 'message' | 'note' | 'event';
 }
 
 /** A file of a message, with the two sides of its conversation. */

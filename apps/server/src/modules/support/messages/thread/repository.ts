@@ -5,29 +5,29 @@ import type { Db, Trx } from '../../../../platform/database/index.ts';
 import { countUpToMax, keyset, type PageSpan, timeOfKey } from '../../../../platform/database/paging.ts';
 
 export interface ThreadRow {
-  readonly id: number;
-  readonly kind: ThreadKind;
-  readonly accountId: number | null;
-  readonly hostId: number | null;
-  readonly host: string | null;
-  readonly hostEmail: string | null;
-  readonly hostLanguage: string | null;
-  readonly name: string;
-  readonly email: string;
-  readonly username: string | null;
-  readonly plan: Plan | null;
-  readonly language: string;
-  readonly subject: string;
-  readonly status: ThreadStatus;
-  readonly assigneeId: number | null;
-  readonly assignee: string | null;
-  readonly isPriority: boolean;
-  readonly waitingSince: Date | null;
-  readonly excerpt: string;
-  readonly lastAt: Date;
-  readonly readerSeenAt: Date;
-  readonly hostSeenAt: Date | null;
-  readonly createdAt: Date;
+  id: number;
+  kind: ThreadKind;
+  accountId: number | null;
+  hostId: number | null;
+  host: string | null;
+  hostEmail: string | null;
+  hostLanguage: string | null;
+  name: string;
+  email: string;
+  username: string | null;
+  plan: Plan | null;
+  language: string;
+  subject: string;
+  status: ThreadStatus;
+  assigneeId: number | null;
+  assignee: string | null;
+  isPriority: boolean;
+  waitingSince: Date | null;
+  excerpt: string;
+  lastAt: Date;
+  readerSeenAt: Date;
+  hostSeenAt: Date | null;
+  createdAt: Date;
 }
 
 /** Members are written to in the language they read now. */
@@ -42,16 +42,16 @@ export const THREAD_PEOPLE: RawBuilder<unknown> = sql`
   left join account h on h.id = t.host_id left join account a on a.id = t.account_id left join account s on s.id = t.assignee_id`;
 
 export interface NewThread {
-  readonly kind: ThreadKind;
-  readonly accountId: number | null;
-  readonly hostId: number | null;
-  readonly name: string;
-  readonly email: string;
-  readonly language: string;
-  readonly subject: string;
-  readonly status: ThreadStatus;
-  readonly isPriority: boolean;
-  readonly at: Date;
+  kind: ThreadKind;
+  accountId: number | null;
+  hostId: number | null;
+  name: string;
+  email: string;
+  language: string;
+  subject: string;
+  status: ThreadStatus;
+  isPriority: boolean;
+  at: Date;
 }
 
 export async function insertThread(trx: Trx, thread: NewThread): Promise<number> {
@@ -89,14 +89,14 @@ export async function lockThread(trx: Trx, id: number): Promise<ThreadRow | unde
 }
 
 export interface ThreadChange {
-  readonly status?: ThreadStatus;
-  readonly waitingSince?: Date | null;
-  readonly isPriority?: boolean;
-  readonly assigneeId?: number | null;
-  readonly excerpt?: string;
-  readonly lastAt?: Date;
-  readonly readerSeenAt?: Date;
-  readonly hostSeenAt?: Date;
+  status?: ThreadStatus;
+  waitingSince?: Date | null;
+  isPriority?: boolean;
+  assigneeId?: number | null;
+  excerpt?: string;
+  lastAt?: Date;
+  readerSeenAt?: Date;
+  hostSeenAt?: Date;
 }
 
 export async function updateThread(db: Db, id: number, change: ThreadChange): Promise<void> {
@@ -116,15 +116,15 @@ export async function updateThread(db: Db, id: number, change: ThreadChange): Pr
 }
 
 export interface NewMessage {
-  readonly threadId: number;
-  readonly kind: 'message' | 'note' | 'event';
-  readonly side: MessageSide;
-  readonly authorId: number | null;
-  readonly via?: 'product' | 'mail';
-  readonly body: string;
-  readonly event?: { readonly type: string; readonly values: Readonly<Record<string, string | number>> };
-  readonly mailRef?: string;
-  readonly at: Date;
+  threadId: number;
+  kind: 'message' | 'note' | 'event';
+  side: MessageSide;
+  authorId: number | null;
+  via?: 'product' | 'mail';
+  body: string;
+  event?: { type: string; values: Readonly<Record<string, string | number>> };
+  mailRef?: string;
+  at: Date;
 }
 
 /** Returns the new message's id, or null when the mail that brought it is there already. */
@@ -149,16 +149,16 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<numb
 }
 
 export interface MessageRow {
-  readonly id: number;
-  readonly kind: 'message' | 'note' | 'event';
-  readonly side: MessageSide;
-  readonly authorId: number | null;
-  readonly author: string | null;
-  readonly via: 'product' | 'mail';
-  readonly body: string;
-  readonly event: { readonly type: string; readonly values: Record<string, string | number> } | null;
-  readonly attachments: { readonly id: number; readonly name: string; readonly type: string; readonly size: number }[];
-  readonly sentAt: Date;
+  id: number;
+  kind: 'message' | 'note' | 'event';
+  side: MessageSide;
+  authorId: number | null;
+  author: string | null;
+  via: 'product' | 'mail';
+  body: string;
+  event: { type: string; values: Record<string, string | number> } | null;
+  attachments: { id: number; name: string; type: string; size: number }[];
+  sentAt: Date;
 }
 
 export const MESSAGES_PAGE = 50;
@@ -167,7 +167,7 @@ export const MESSAGES_PAGE = 50;
 export async function selectMessages(
   db: Db,
   threadId: number,
-  { before, withNotes }: { readonly before: number | undefined; readonly withNotes: boolean },
+  { before, withNotes }: { before: number | undefined; withNotes: boolean },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.kind, m.side, m.author_id as "authorId", a.username_visible as author, m.via, m.body, m.event, m.sent_at as "sentAt",

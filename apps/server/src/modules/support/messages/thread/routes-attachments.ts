@@ -21,7 +21,7 @@ export function attachmentRoutes(app: FastifyInstance, context: ServerContext): 
     ]);
   });
   app.get(supportLinks.attachment, { config: { access: 'support.use' } }, async (request, reply) => {
-    const { id } = request.params as { readonly id: string };
+    const { id } = request.params as { id: string };
     const { viewer } = request;
     const file = ID.test(id) && viewer.type === 'member' ? await fileFor(context, viewer, Number(id)) : null;
     if (!file) return sendFailure(request, reply, fail('not_found'));

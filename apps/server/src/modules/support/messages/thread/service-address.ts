@@ -5,8 +5,8 @@ import type { Secrets } from '../../../../platform/config/index.ts';
 export type Correspondent = 'reader' | 'host';
 
 export interface ReplyTarget {
-  readonly threadId: number;
-  readonly who: Correspondent;
+  threadId: number;
+  who: Correspondent;
 }
 
 const LETTER = { reader: 'r', host: 'h' } as const satisfies Record<Correspondent, string>;

@@ -32,9 +32,9 @@ function tooLarge(): Failure {
 const refused = (code: string) => fail('attachment_invalid', { fields: { file: code } });
 
 interface Kept {
-  readonly bytes: Uint8Array;
-  readonly type: string;
-  readonly ending: string;
+  bytes: Uint8Array;
+  type: string;
+  ending: string;
 }
 
 /** Returns the form in which a file is stored, by its content whatever it is called: pictures are drawn anew, a PDF stays as it is. */
@@ -64,8 +64,8 @@ function nameOf(name: string, ending: string): string {
 }
 
 interface Incoming {
-  readonly name: string;
-  readonly bytes: Uint8Array;
+  name: string;
+  bytes: Uint8Array;
 }
 
 /**
@@ -74,7 +74,7 @@ interface Incoming {
  */
 export async function keepFile(
   { db, clock, files }: Omit<Context, 'limits'>,
-  owner: { readonly ownerId: number | null; readonly messageId: number | null },
+  owner: { ownerId: number | null; messageId: number | null },
   { name, bytes }: Incoming,
 ): Promise<Result<ReplyOf<typeof putAttachment>>> {
   if (bytes.length >= IMAGE_MAX_BYTES) return tooLarge();
@@ -98,7 +98,7 @@ export async function receiveFile(
   context: Context,
   { accountId }: Member,
   name: string,
-  { body, headers }: { readonly body: unknown; readonly headers: Readonly<Record<string, unknown>> },
+  { body, headers }: { body: unknown; headers: Readonly<Record<string, unknown>> },
 ): Promise<ReplyOf<typeof putAttachment> | Failure> {
   if (!isStream(body)) return fail('unsupported_media_type');
   const wait = await context.limits.take('attachment', String(accountId), UPLOADS);
@@ -117,7 +117,7 @@ export async function fileFor(
   { db, files }: Pick<Context, 'db' | 'files'>,
   viewer: Member,
   id: number,
-): Promise<{ readonly name: string; readonly type: string; readonly bytes: Uint8Array } | null> {
+): Promise<{ name: string; type: string; bytes: Uint8Array } | null> {
   const row = await repository.selectAttachment(db, id);
   if (!row || roleIn(row, viewer) === null) return null;
   const bytes = await files.get(row.key);

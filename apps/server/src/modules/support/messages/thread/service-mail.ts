@@ -14,12 +14,12 @@ export function newMailRef({ environment }: Pick<MailContext, 'environment'>, th
 }
 
 interface ThreadMailExtras extends Pick<MailInput, 'words' | 'files'> {
-  readonly to: Correspondent;
+  to: Correspondent;
   /** The Message-ID of what is said; a new one where the conversation doesn't have it. */
-  readonly mailRef?: string;
-  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
+  mailRef?: string;
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
   /** Whether a person wrote it. */
-  readonly isPersonal?: boolean;
+  isPersonal?: boolean;
 }
 
 type ThreadMail = MailContent & ThreadMailExtras;

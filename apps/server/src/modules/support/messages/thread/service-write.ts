@@ -36,25 +36,25 @@ export async function tellOfThread(trx: Trx, thread: Pick<ThreadRow, 'id' | 'acc
 }
 
 export interface Written {
-  readonly side: MessageSide;
-  readonly authorId: number | null;
-  readonly body: string;
-  readonly via?: 'product' | 'mail';
+  side: MessageSide;
+  authorId: number | null;
+  body: string;
+  via?: 'product' | 'mail';
   /** Ids of the author's unsent files. */
-  readonly attachments?: readonly number[];
+  attachments?: readonly number[];
   /** The Message-ID of the mail that it came by. */
-  readonly mailRef?: string;
+  mailRef?: string;
   /** Another mail tells of the message already. */
-  readonly isSilent?: boolean;
+  isSilent?: boolean;
   /** Whether the reader has ELITE; as it was where it isn't known. */
-  readonly isPriority?: boolean;
-  readonly at: Date;
+  isPriority?: boolean;
+  at: Date;
 }
 
 export interface Sent {
-  readonly id: number;
-  readonly at: Date;
-  readonly files: readonly SentFile[];
+  id: number;
+  at: Date;
+  files: readonly SentFile[];
 }
 
 /** Tells the other side by mail. The team is told in its inbox alone. */
@@ -122,7 +122,7 @@ export async function beginThread(
   context: MailContext,
   thread: NewThread,
   first: Omit<Written, 'side' | 'at'>,
-): Promise<Result<{ readonly thread: ThreadRow; readonly sent: Sent }>> {
+): Promise<Result<{ thread: ThreadRow; sent: Sent }>> {
   const id = await insertThread(trx, thread);
   const row = (await lockThread(trx, id))!;
   const sent = await addMessage(trx, context, row, { ...first, side: 'reader', at: thread.at });
@@ -152,7 +152,7 @@ export async function addEvent(
 export async function writeInThread(
   context: WriteContext,
   viewer: Member,
-  input: { readonly threadId: number; readonly message: string; readonly attachments: readonly number[] },
+  input: { threadId: number; message: string; attachments: readonly number[] },
   key: string | null = null,
 ): Promise<Pick<Sent, 'id' | 'at'> | Failure> {
   const { db, clock } = context;
@@ -170,7 +170,7 @@ async function writeWithin(
   trx: Trx,
   context: WriteContext,
   viewer: Member,
-  input: { readonly threadId: number; readonly message: string; readonly attachments: readonly number[] },
+  input: { threadId: number; message: string; attachments: readonly number[] },
 ): Promise<Sent | Failure> {
   const at = context.clock.now();
   const thread = await lockThread(trx, input.threadId);

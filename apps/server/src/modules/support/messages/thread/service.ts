@@ -23,7 +23,7 @@ const THREADS = { points: 10, seconds: 60 * 60 };
 async function waitBeforeContact(
   { limits }: WriteContext,
   viewer: Viewer,
-  { address, email }: { readonly address: string; readonly email: string },
+  { address, email }: { address: string; email: string },
 ): Promise<number | null> {
   if (viewer.type === 'member') return limits.take('open_thread', String(viewer.accountId), THREADS);
   const wait = await limits.take('contact', addressKey(address), CONTACTS);
@@ -36,7 +36,7 @@ async function waitBeforeContact(
  */
 export async function contact(
   context: WriteContext,
-  { viewer, language, address }: { readonly viewer: Viewer; readonly language: string; readonly address: string },
+  { viewer, language, address }: { viewer: Viewer; language: string; address: string },
   input: z.output<typeof contactUs.body>,
   key: string | null = null,
 ): Promise<ReplyOf<typeof contactUs> | Failure> {
@@ -163,11 +163,11 @@ export async function changeOwnThread(
   { db, clock }: Pick<WriteContext, 'db' | 'clock'>,
   viewer: Member,
   change: {
-    readonly thread: number;
-    readonly seen?: true | undefined;
-    readonly status?: 'open' | 'closed' | undefined;
+    thread: number;
+    seen?: true | undefined;
+    status?: 'open' | 'closed' | undefined;
   },
-): Promise<{ readonly status: ThreadStatus } | Failure> {
+): Promise<{ status: ThreadStatus } | Failure> {
   const at = clock.now();
   return transact(db, async (trx) => {
     const thread = await repository.lockThread(trx, change.thread);

@@ -13,11 +13,11 @@ export function CodeField({
   autoFocus = false,
   ...texts
 }: {
-  readonly recovery: boolean;
-  readonly autoFocus?: boolean;
-  readonly label: string;
-  readonly description?: string;
-  readonly error: ReactNode;
+  recovery: boolean;
+  autoFocus?: boolean;
+  label: string;
+  description?: string;
+  error: ReactNode;
 }) {
   const id = useId();
   if (recovery) {

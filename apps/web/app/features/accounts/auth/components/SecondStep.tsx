@@ -14,9 +14,9 @@ export default function SecondStep({
   onDone,
   onOver,
 }: {
-  readonly challenge: string;
-  readonly onDone: (reply: SignedIn) => Promise<void>;
-  readonly onOver: (text: string | null) => void;
+  challenge: string;
+  onDone: (reply: SignedIn) => Promise<void>;
+  onOver: (text: string | null) => void;
 }) {
   const { t } = useTranslation('sign-in');
   const errorText = useErrorText();

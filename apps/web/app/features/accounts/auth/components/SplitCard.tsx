@@ -10,11 +10,11 @@ export function SplitCard({
   points,
   foot,
 }: {
-  readonly children: ReactNode;
-  readonly aside: number | string;
-  readonly title: string;
-  readonly points: readonly string[];
-  readonly foot?: string;
+  children: ReactNode;
+  aside: number | string;
+  title: string;
+  points: readonly string[];
+  foot?: string;
 }) {
   return (
     <Group justify="center" px={{ base: 'md', sm: 'lg' }} py={{ base: 'md', sm: 'clamp(16px, 5vh, 56px)' }}>

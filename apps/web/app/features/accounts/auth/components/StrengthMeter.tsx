@@ -36,7 +36,7 @@ function useScore(password: string, words: readonly string[]): Score | null {
  * Shows what a new password still lacks and how hard it is to guess, while it is typed. `words` are known of its owner (e-mail, names).
  * Needs the namespace `password`.
  */
-export function StrengthMeter({ password, words }: { readonly password: string; readonly words: readonly string[] }) {
+export function StrengthMeter({ password, words }: { password: string; words: readonly string[] }) {
   const { t } = useTranslation('password');
   const missing = new Set(passwordProblems(password));
   const score = useScore(password, words);

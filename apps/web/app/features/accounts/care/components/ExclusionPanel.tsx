@@ -14,7 +14,7 @@ import { useErrorText } from '../../../../ui/state/index.ts';
 import { useTimeZone } from '../../../../ui/time/index.ts';
 import { type CareState, useCareChange } from '../useCareChange.ts';
 
-function ExclusionDialog({ running, onClose }: { readonly running: number | null; readonly onClose: () => void }) {
+function ExclusionDialog({ running, onClose }: { running: number | null; onClose: () => void }) {
   const { t } = useTranslation('care');
   const format = useFormats();
   const zone = useTimeZone();
@@ -65,7 +65,7 @@ function ExclusionDialog({ running, onClose }: { readonly running: number | null
 }
 
 /** Self-exclusion: what it does, whether it is active, and how to begin or prolong it. */
-export function ExclusionPanel({ exclusion }: { readonly exclusion: CareState['selfExclusion'] }) {
+export function ExclusionPanel({ exclusion }: { exclusion: CareState['selfExclusion'] }) {
   const { t } = useTranslation('care');
   const format = useFormats();
   const zone = useTimeZone();

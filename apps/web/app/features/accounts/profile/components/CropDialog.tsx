@@ -23,8 +23,8 @@ const SHAPES = {
 } as const;
 
 interface Natural {
-  readonly width: number;
-  readonly height: number;
+  width: number;
+  height: number;
 }
 
 /** Rounding may move the area a pixel beyond the picture's edge. */
@@ -47,15 +47,7 @@ function zoomMaxOf({ width, height }: Natural, kind: ImageKind): number {
 }
 
 /** Chooses a part of a picture: it is moved by pointer or arrow keys, and enlarged by slider, wheel or two fingers. */
-export function CropDialog({
-  kind,
-  file,
-  onClose,
-}: {
-  readonly kind: ImageKind;
-  readonly file: File;
-  readonly onClose: () => void;
-}) {
+export function CropDialog({ kind, file, onClose }: { kind: ImageKind; file: File; onClose: () => void }) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const show = useShowProfile();

@@ -13,7 +13,7 @@ import { PasswordField } from '../../auth/index.ts';
 import type { OwnProfile } from '../queries.ts';
 import { useShowProfile } from '../useSection.ts';
 
-function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; readonly onClose: () => void }) {
+function ChangeDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const show = useShowProfile();
@@ -65,7 +65,7 @@ function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; read
 }
 
 /** The address that somebody signs in with: changed by a link that goes to the new one. */
-export function EmailField({ profile }: { readonly profile: OwnProfile }) {
+export function EmailField({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile');
   const show = useShowProfile();
   const errorText = useErrorText();

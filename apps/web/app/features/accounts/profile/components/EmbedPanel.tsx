@@ -5,7 +5,7 @@ import { CopyField } from '../../../../ui/copy/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 
 /** The card of the record for the tipster's own site: how it looks, and what to paste. */
-export function EmbedPanel({ username }: { readonly username: string }) {
+export function EmbedPanel({ username }: { username: string }) {
   const { t, i18n } = useTranslation('profile');
   const { t: ui } = useTranslation('ui');
   const copy = (what: string) => `${ui('copy')}: ${what}`;

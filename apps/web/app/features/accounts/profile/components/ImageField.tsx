@@ -19,15 +19,7 @@ const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/a
 const MAX_TEXT = `${IMAGE_MAX_BYTES / 1024 / 1024} MB`;
 
 /** A picture with the way to change it: chosen, or dropped upon it. */
-export function ImageField({
-  kind,
-  url,
-  name,
-}: {
-  readonly kind: ImageKind;
-  readonly url: string | null;
-  readonly name: string;
-}) {
+export function ImageField({ kind, url, name }: { kind: ImageKind; url: string | null; name: string }) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const show = useShowProfile();

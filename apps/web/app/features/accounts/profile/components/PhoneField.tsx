@@ -15,9 +15,9 @@ export function PhoneField({
   error,
   onChange,
 }: {
-  readonly value: string;
-  readonly error?: string | undefined;
-  readonly onChange: (value: string) => void;
+  value: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
 }) {
   const { t } = useTranslation('profile');
   const [shown, setShown] = useState({ of: value, text: value });

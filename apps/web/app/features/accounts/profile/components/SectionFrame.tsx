@@ -6,13 +6,7 @@ import type { SectionForm } from '../useSection.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 /** A section's form, its guard against unsaved changes, and the bar that saves them. */
-export function SectionFrame<Values>({
-  form,
-  children,
-}: {
-  readonly form: SectionForm<Values>;
-  readonly children: ReactNode;
-}) {
+export function SectionFrame<Values>({ form, children }: { form: SectionForm<Values>; children: ReactNode }) {
   const { t } = useTranslation('profile');
   return (
     <form data-section noValidate onSubmit={(event) => void form.submit(event)}>
@@ -54,7 +48,7 @@ export function SectionFrame<Values>({
 }
 
 /** Fields side by side where there is room for two. */
-export function Fields({ children }: { readonly children: ReactNode }) {
+export function Fields({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
       {children}

@@ -34,9 +34,9 @@ export function SocialFields({
   errorOf,
   onChange,
 }: {
-  readonly values: Socials;
-  readonly errorOf: (path: string) => string | undefined;
-  readonly onChange: (values: Socials) => void;
+  values: Socials;
+  errorOf: (path: string) => string | undefined;
+  onChange: (values: Socials) => void;
 }) {
   const { t } = useTranslation('profile');
   return (

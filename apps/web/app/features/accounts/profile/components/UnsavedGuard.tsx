@@ -11,9 +11,9 @@ export function UnsavedGuard({
   saving,
   save,
 }: {
-  readonly dirty: boolean;
-  readonly saving: boolean;
-  readonly save: () => Promise<boolean>;
+  dirty: boolean;
+  saving: boolean;
+  save: () => Promise<boolean>;
 }) {
   const { t } = useTranslation('profile');
   const blocker = useBlocker(

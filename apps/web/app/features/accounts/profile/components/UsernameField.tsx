@@ -29,12 +29,12 @@ export function UsernameField({
   error,
   onChange,
 }: {
-  readonly value: string;
-  readonly saved: string;
-  readonly fixedUntil: string | null;
-  readonly hint: string;
-  readonly error?: string | undefined;
-  readonly onChange: (value: string) => void;
+  value: string;
+  saved: string;
+  fixedUntil: string | null;
+  hint: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
 }) {
   const { t } = useTranslation('profile');
   const format = useFormats();

@@ -10,7 +10,7 @@ import { UpgradeCard } from '../../../../ui/upgrade/index.ts';
 import type { OwnProfile } from '../queries.ts';
 
 /** The reader's invite code, which every member has. The affiliation card, from PRO on, shows what it earned. */
-export function InviteSection({ profile }: { readonly profile: OwnProfile }) {
+export function InviteSection({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile');
   const format = useFormats();
   const card = useDecision('affiliation.card');

@@ -28,7 +28,7 @@ function valuesOf(language: string) {
 }
 
 /** Personal data; other readers only see the name. */
-export function PersonalSection({ profile }: { readonly profile: OwnProfile }) {
+export function PersonalSection({ profile }: { profile: OwnProfile }) {
   const { t, i18n } = useTranslation('profile');
   const format = useFormats();
   const form = useSection(profile, {

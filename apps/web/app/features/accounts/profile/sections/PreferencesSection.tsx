@@ -47,15 +47,7 @@ function useSave(): Save {
   return mutateAsync;
 }
 
-function Section({
-  title,
-  text,
-  children,
-}: {
-  readonly title: string;
-  readonly text: string;
-  readonly children: ReactNode;
-}) {
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <Panel title={title}>
       <Text size="sm" c="dimmed">
@@ -73,15 +65,15 @@ function Cards<Value extends string>({
   cards,
   onChange,
 }: {
-  readonly label: string;
-  readonly value: Value;
-  readonly cards: readonly {
-    readonly value: Value;
-    readonly label: string;
-    readonly hint?: string;
-    readonly picture: ReactNode;
+  label: string;
+  value: Value;
+  cards: readonly {
+    value: Value;
+    label: string;
+    hint?: string;
+    picture: ReactNode;
   }[];
-  readonly onChange: (value: Value) => void;
+  onChange: (value: Value) => void;
 }) {
   return (
     <Radio.Group aria-label={label} value={value} onChange={(chosen) => onChange(chosen as Value)}>
@@ -116,7 +108,7 @@ function Cards<Value extends string>({
   );
 }
 
-function LanguageChoice({ save }: { readonly save: Save }) {
+function LanguageChoice({ save }: { save: Save }) {
   const { t, i18n } = useTranslation('profile');
   return (
     <Section title={t('language.title')} text={t('language.text')}>
@@ -144,7 +136,7 @@ function LanguageChoice({ save }: { readonly save: Save }) {
 }
 
 /** How the product looks to its reader, on every device. */
-export function PreferencesSection({ profile }: { readonly profile: OwnProfile }) {
+export function PreferencesSection({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile');
   const save = useSave();
   return (

@@ -30,7 +30,7 @@ import { useSavePage } from '../useSavePage.ts';
 import { useSection } from '../useSection.ts';
 
 /** A tipster's page has a headline, which the account itself has not. */
-type PageProfile = OwnProfile & { readonly headline?: string };
+type PageProfile = OwnProfile & { headline?: string };
 
 function valuesOf(profile: PageProfile) {
   return {
@@ -44,7 +44,7 @@ function valuesOf(profile: PageProfile) {
 }
 
 /** Edits the public part of the profile; for a tipster also the headline of their page. */
-export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
+export function PublicSection({ profile }: { profile: OwnProfile }) {
   const isTipster = profile.user_type === 'collaborator';
   const page = useApi(recordsMemberAddresses.ownTipster, {}, { enabled: isTipster, staleTime: 60_000 });
   if (page.error) return <ErrorState error={page.error} onRetry={page.reload} />;
@@ -53,7 +53,7 @@ export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
 }
 
 /** Pictures are saved at once, the rest with the section. */
-function PublicForm({ profile }: { readonly profile: PageProfile }) {
+function PublicForm({ profile }: { profile: PageProfile }) {
   const { t } = useTranslation('profile');
   const words = useBetWords();
   const savePage = useSavePage();

@@ -17,12 +17,12 @@ import { Frame } from './Frame.tsx';
 const SIGN_IN = `${paths.signIn}?reset=done`;
 
 interface Errors {
-  readonly password?: string | undefined;
-  readonly password2?: string | undefined;
+  password?: string | undefined;
+  password2?: string | undefined;
 }
 
 /** The new password, twice. All sessions end with it, also one that is open here: the page is left for a fresh sign-in. */
-export function ChooseForm({ token, onInvalid }: { readonly token: string; readonly onInvalid: () => void }) {
+export function ChooseForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
   const { t } = useTranslation('recovery');
   const errorText = useErrorText();
   const navigate = useNavigate();

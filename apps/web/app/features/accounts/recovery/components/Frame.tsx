@@ -10,12 +10,12 @@ export function Frame({
   arrived = false,
   children,
 }: {
-  readonly title: string;
-  readonly lead?: ReactNode;
-  readonly icon: ReactNode;
+  title: string;
+  lead?: ReactNode;
+  icon: ReactNode;
   /** Whether it replaces another question. The title then takes the focus, so that screen readers announce it. */
-  readonly arrived?: boolean;
-  readonly children?: ReactNode;
+  arrived?: boolean;
+  children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ function BackToSignIn() {
   );
 }
 
-function ResetLinkSent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+function ResetLinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation('recovery');
   return (
     <Frame arrived icon={<IconMail size={24} />} title={t('asked.title')} lead={t('asked.text', { email })}>
@@ -33,7 +33,7 @@ function ResetLinkSent({ email, onAgain }: { readonly email: string; readonly on
 }
 
 /** Asks for the link. The answer is the same whether or not the address belongs to somebody. */
-export function ResetRequestForm({ expired = false }: { readonly expired?: boolean }) {
+export function ResetRequestForm({ expired = false }: { expired?: boolean }) {
   const hydrated = useHydrated();
   const { t } = useTranslation('recovery');
   const errorText = useErrorText();

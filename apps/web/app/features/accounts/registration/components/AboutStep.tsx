@@ -16,8 +16,8 @@ function SportsField({
   chosen,
   onChange,
 }: {
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
 }) {
   const { t } = useTranslation('register');
   const [sports, setSports] = useState<Sports>([]);

@@ -16,9 +16,9 @@ export function BirthDateField({
   error,
   onChange,
 }: {
-  readonly draft: Draft;
-  readonly error: string | undefined;
-  readonly onChange: (more: Partial<Draft>) => void;
+  draft: Draft;
+  error: string | undefined;
+  onChange: (more: Partial<Draft>) => void;
 }) {
   const { t } = useTranslation('register');
   const inputs = useRef<(HTMLInputElement | null)[]>([]);

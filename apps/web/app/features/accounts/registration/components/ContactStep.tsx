@@ -18,10 +18,10 @@ function AgreeField({
   error,
   onChange,
 }: {
-  readonly what: keyof typeof PAGES;
-  readonly checked: boolean;
-  readonly error: string | undefined;
-  readonly onChange: (checked: boolean) => void;
+  what: keyof typeof PAGES;
+  checked: boolean;
+  error: string | undefined;
+  onChange: (checked: boolean) => void;
 }) {
   const { t } = useTranslation('register');
   const id = fieldId(what);

@@ -18,11 +18,11 @@ export function ErrorSummary({
   refusals,
   emailTaken,
 }: {
-  readonly step: Step;
-  readonly errors: FieldErrors;
-  readonly failure: string | null;
-  readonly refusals: number;
-  readonly emailTaken: boolean;
+  step: Step;
+  errors: FieldErrors;
+  failure: string | null;
+  refusals: number;
+  emailTaken: boolean;
 }) {
   const { t } = useTranslation('register');
   const box = useRef<HTMLDivElement>(null);

@@ -36,9 +36,9 @@ export function MomentsField({
   error,
   onChange,
 }: {
-  readonly chosen: readonly number[];
-  readonly error: string | undefined;
-  readonly onChange: (chosen: readonly number[]) => void;
+  chosen: readonly number[];
+  error: string | undefined;
+  onChange: (chosen: readonly number[]) => void;
 }) {
   const { t } = useTranslation('register');
   const texts = useMomentTexts();

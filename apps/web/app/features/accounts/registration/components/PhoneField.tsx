@@ -14,9 +14,9 @@ export function PhoneField({
   error,
   onChange,
 }: {
-  readonly draft: Draft;
-  readonly error: string | undefined;
-  readonly onChange: (more: Partial<Draft>) => void;
+  draft: Draft;
+  error: string | undefined;
+  onChange: (more: Partial<Draft>) => void;
 }) {
   const { t, i18n } = useTranslation('register');
   const [phones, setPhones] = useState<Phones | null>(null);

@@ -8,7 +8,7 @@ import { fieldId } from '../draft.ts';
 import { usernameState } from '../queries.ts';
 
 const PAUSE_MS = 400;
-type State = { readonly of: string; readonly free: boolean; readonly text: string | null } | null;
+type State = { of: string; free: boolean; text: string | null } | null;
 
 /** The username, with a message while it is typed that says whether it is free. */
 export function UsernameField({
@@ -16,9 +16,9 @@ export function UsernameField({
   error,
   onChange,
 }: {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
 }) {
   const { t } = useTranslation('register');
   const { t: errorTexts } = useTranslation('errors');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../auth/index.ts';
 
 /** The field for the current password, which confirms a change. */
-export function PasswordAgain({ error }: { readonly error: ReactNode }) {
+export function PasswordAgain({ error }: { error: ReactNode }) {
   const { t } = useTranslation('security');
   return (
     <PasswordField name="current-password" label={t('prove.password')} autoComplete="current-password" error={error} />

@@ -13,8 +13,8 @@ function runFrom(row: readonly boolean[], start: number): number {
 }
 
 /** `text` as a QR code. It is drawn in the browser, so that a secret is sent to no service. */
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const [code, setCode] = useState<{ readonly size: number; readonly path: string } | null>(null);
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const [code, setCode] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {
     let current = true;
     void import('uqr').then(({ encode }) => {

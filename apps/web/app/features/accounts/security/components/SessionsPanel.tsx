@@ -20,15 +20,7 @@ function useDeviceName(): (session: Session) => string {
     browser && system ? t('sessions.device', { browser, system }) : (browser ?? system ?? t('sessions.unknown'));
 }
 
-function SessionRow({
-  session,
-  busy,
-  onEnd,
-}: {
-  readonly session: Session;
-  readonly busy: boolean;
-  readonly onEnd: () => void;
-}) {
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const { t } = useTranslation('security');
   const device = useDeviceName()(session);
   const Icon = session.mobile ? IconDeviceMobile : IconDeviceDesktop;

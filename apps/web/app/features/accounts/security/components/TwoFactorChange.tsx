@@ -19,9 +19,9 @@ function ChangeForm({
   hasPassword,
   onDone,
 }: {
-  readonly change: Change;
-  readonly hasPassword: boolean;
-  readonly onDone: (codes: readonly string[] | null) => void;
+  change: Change;
+  hasPassword: boolean;
+  onDone: (codes: readonly string[] | null) => void;
 }) {
   const { t } = useTranslation('security');
   const fields = useFormErrors(['password', 'otp']);
@@ -72,10 +72,10 @@ export function TwoFactorChange({
   onClose,
   onChanged,
 }: {
-  readonly change: Change | null;
-  readonly hasPassword: boolean;
-  readonly onClose: () => void;
-  readonly onChanged: () => void;
+  change: Change | null;
+  hasPassword: boolean;
+  onClose: () => void;
+  onChanged: () => void;
 }) {
   const { t } = useTranslation('security');
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -20,7 +20,7 @@ const FEW_CODES = 3;
 type Status = ReplyTo<typeof accountsMemberAddresses.readTwoFactor>;
 
 /** Warns that a removal of the second factor was requested, which the owner can cancel here. */
-function ResetAnnounced({ dueAt, onKept }: { readonly dueAt: string; readonly onKept: () => void }) {
+function ResetAnnounced({ dueAt, onKept }: { dueAt: string; onKept: () => void }) {
   const { t } = useTranslation('security');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -47,7 +47,7 @@ function ResetAnnounced({ dueAt, onKept }: { readonly dueAt: string; readonly on
   );
 }
 
-export function TwoFactorPanel({ status, reload }: { readonly status: Status; readonly reload: () => void }) {
+export function TwoFactorPanel({ status, reload }: { status: Status; reload: () => void }) {
   const { t } = useTranslation('security');
   const queryClient = useQueryClient();
   const [settingUp, setSettingUp] = useState(false);

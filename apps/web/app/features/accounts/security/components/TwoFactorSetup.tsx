@@ -17,17 +17,11 @@ const GROUP = 4;
 const grouped = (secret: string) => secret.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join(' ') ?? secret;
 
 interface Provisioning {
-  readonly secret: string;
-  readonly uri: string;
+  secret: string;
+  uri: string;
 }
 
-function Prove({
-  hasPassword,
-  onDone,
-}: {
-  readonly hasPassword: boolean;
-  readonly onDone: (provisioning: Provisioning) => void;
-}) {
+function Prove({ hasPassword, onDone }: { hasPassword: boolean; onDone: (provisioning: Provisioning) => void }) {
   const { t } = useTranslation('security');
   const fields = useFormErrors(['password']);
   const [busy, setBusy] = useState(false);
@@ -58,13 +52,7 @@ function Prove({
   );
 }
 
-function Scan({
-  provisioning,
-  onDone,
-}: {
-  readonly provisioning: Provisioning;
-  readonly onDone: (codes: readonly string[]) => void;
-}) {
+function Scan({ provisioning, onDone }: { provisioning: Provisioning; onDone: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('security');
   const fields = useFormErrors(['otp']);
   const [busy, setBusy] = useState(false);
@@ -123,11 +111,11 @@ export function TwoFactorSetup({
   onClose,
   onEnabled,
 }: {
-  readonly open: boolean;
-  readonly hasPassword: boolean;
-  readonly onClose: () => void;
+  open: boolean;
+  hasPassword: boolean;
+  onClose: () => void;
   /** The setup calls it as soon as the second factor is on, while the codes are still on screen. */
-  readonly onEnabled: () => void;
+  onEnabled: () => void;
 }) {
   const { t } = useTranslation('security');
   const [provisioning, setMade] = useState<Provisioning | null>(null);

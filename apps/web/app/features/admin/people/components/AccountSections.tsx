@@ -13,7 +13,7 @@ import { nameOf, type PersonRef, PLAN_NAMES, type UserDeep } from '../queries.ts
 import { Rows } from './Rows.tsx';
 
 interface Section {
-  readonly deep: UserDeep;
+  deep: UserDeep;
 }
 
 const day = (iso: string | null) => (iso === null ? null : <DayText value={iso} style="long" />);
@@ -59,7 +59,7 @@ export function AccountSection({ deep: { user } }: Section) {
   );
 }
 
-export function PersonLink({ person }: { readonly person: PersonRef }) {
+export function PersonLink({ person }: { person: PersonRef }) {
   return (
     <Anchor component={Link} to={paths.user(person.id)}>
       {nameOf(person)}{' '}
@@ -229,7 +229,7 @@ export function AccessSection({ deep: { user, channels, following } }: Section) 
 }
 
 /** Other accounts of the same person: merged ones, and possible duplicates. */
-export function DuplicatesSection({ deep, onMerge }: Section & { readonly onMerge: (into: number) => void }) {
+export function DuplicatesSection({ deep, onMerge }: Section & { onMerge: (into: number) => void }) {
   const { t } = useTranslation('users');
   const { duplicates, look_alikes, user } = deep;
   if (duplicates.length === 0 && look_alikes.length === 0) return null;

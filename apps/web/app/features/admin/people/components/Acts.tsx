@@ -31,10 +31,10 @@ export function Acts({
   merging,
   onMerging,
 }: {
-  readonly deep: UserDeep;
+  deep: UserDeep;
   /** The account to merge into; `0` while none is chosen, null while the dialog is closed. */
-  readonly merging: number | null;
-  readonly onMerging: (into: number | null) => void;
+  merging: number | null;
+  onMerging: (into: number | null) => void;
 }) {
   const { t } = useTranslation('users');
   const me = useUser();

@@ -52,9 +52,9 @@ export function AuditLines({
   lines,
   ofOne = false,
 }: {
-  readonly lines: readonly AuditLine[];
+  lines: readonly AuditLine[];
   /** Whether the list stands on the page of the account that it is about. */
-  readonly ofOne?: boolean;
+  ofOne?: boolean;
 }) {
   const { t } = useTranslation('users');
   const words = useDataWords();

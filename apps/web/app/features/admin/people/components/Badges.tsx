@@ -12,7 +12,7 @@ const STATE_TONE = {
   erased: 'neutral',
 } as const;
 
-export function StateTag({ state }: { readonly state: UserRow['state'] }) {
+export function StateTag({ state }: { state: UserRow['state'] }) {
   const { t } = useTranslation('users');
   return (
     <Tag tone={STATE_TONE[state]} icon={state === 'banned' ? <IconBan size={14} aria-hidden="true" /> : undefined}>
@@ -21,7 +21,7 @@ export function StateTag({ state }: { readonly state: UserRow['state'] }) {
   );
 }
 
-export function TypeTags({ user }: { readonly user: Pick<UserRow, 'user_type' | 'is_admin'> }) {
+export function TypeTags({ user }: { user: Pick<UserRow, 'user_type' | 'is_admin'> }) {
   const { t } = useTranslation('users');
   return (
     <>
@@ -35,6 +35,6 @@ export function TypeTags({ user }: { readonly user: Pick<UserRow, 'user_type' | 
   );
 }
 
-export function PlanTag({ plan }: { readonly plan: UserRow['subscription_type'] }) {
+export function PlanTag({ plan }: { plan: UserRow['subscription_type'] }) {
   return <Tag tone={plan === 'free' ? 'neutral' : 'accent'}>{PLAN_NAMES[plan]}</Tag>;
 }

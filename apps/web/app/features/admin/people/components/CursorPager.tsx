@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { addressOfPage, PageLinks } from '../../../../ui/table/index.ts';
 
 /** Pages by the cursors of the list, so that the last page costs no more than the first. */
-export function CursorPager({ next, previous }: { readonly next: string | null; readonly previous: string | null }) {
+export function CursorPager({ next, previous }: { next: string | null; previous: string | null }) {
   const { t } = useTranslation('users');
   const [search] = useSearchParams();
   if (!next && !previous) return null;

@@ -24,10 +24,10 @@ export function MergeDialog({
   into,
   onClose,
 }: {
-  readonly deep: UserDeep;
+  deep: UserDeep;
   /** The account that was chosen from the possible duplicates. */
-  readonly into: number | null;
-  readonly onClose: () => void;
+  into: number | null;
+  onClose: () => void;
 }) {
   const { t } = useTranslation('users');
   const { user } = deep;
@@ -90,7 +90,7 @@ export function MergeDialog({
   );
 }
 
-function Candidates({ not, onChoose }: { readonly not: number; readonly onChoose: (id: number) => void }) {
+function Candidates({ not, onChoose }: { not: number; onChoose: (id: number) => void }) {
   const { t } = useTranslation('users');
   const [text, setText] = useState('');
   const search = text.trim();
@@ -127,7 +127,7 @@ function Candidates({ not, onChoose }: { readonly not: number; readonly onChoose
   );
 }
 
-function Party({ user }: { readonly user: UserRow }) {
+function Party({ user }: { user: UserRow }) {
   return (
     <Stack gap={4} miw={0}>
       <b>{nameOf(user)}</b>
@@ -142,7 +142,7 @@ function Party({ user }: { readonly user: UserRow }) {
   );
 }
 
-function Preview({ preview, onChange }: { readonly preview: MergePreview; readonly onChange: () => void }) {
+function Preview({ preview, onChange }: { preview: MergePreview; onChange: () => void }) {
   const { t } = useTranslation('users');
   const format = useFormats();
   const { duplicate, kept, moves, records, problems } = preview;

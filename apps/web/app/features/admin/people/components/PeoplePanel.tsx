@@ -20,7 +20,7 @@ const PAGE_SIZE = 25;
 const FILTERS = ['search', 'user_type', 'plan', 'state', 'admin', 'from', 'to', 'visited_from', 'visited_to'] as const;
 const ASKED = [...FILTERS, 'sort', 'order', 'page', 'cursor'] as const;
 
-function useColumns(titles: readonly { readonly key: string; readonly label: string; readonly sort: string | null }[]) {
+function useColumns(titles: readonly { key: string; label: string; sort: string | null }[]) {
   const { t } = useTranslation('users');
   const cells: Readonly<Record<string, Pick<Column<UserRow>, 'cell' | 'inCard' | 'wraps'>>> = {
     name: {

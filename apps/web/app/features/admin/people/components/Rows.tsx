@@ -2,16 +2,16 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface Row {
-  readonly key: string | number;
-  readonly text: ReactNode;
+  key: string | number;
+  text: ReactNode;
   /** In small type under it. */
-  readonly aside?: ReactNode;
+  aside?: ReactNode;
   /** At the line's end: a state, a button. */
-  readonly end?: ReactNode;
+  end?: ReactNode;
 }
 
 /** A short list within a panel, one line each; `empty` is said when there is nothing. */
-export function Rows({ rows, empty }: { readonly rows: readonly Row[]; readonly empty?: string }) {
+export function Rows({ rows, empty }: { rows: readonly Row[]; empty?: string }) {
   if (rows.length === 0) return empty ? <Text c="dimmed">{empty}</Text> : null;
   return (
     <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>

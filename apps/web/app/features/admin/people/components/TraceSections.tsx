@@ -10,7 +10,7 @@ import { AuditLines } from './AuditLines.tsx';
 import { Rows } from './Rows.tsx';
 
 interface Section {
-  readonly deep: UserDeep;
+  deep: UserDeep;
 }
 
 const MAIL_TONE: Readonly<Record<string, 'positive' | 'negative' | 'neutral'>> = {

@@ -15,7 +15,7 @@ const TEXTS = ['competition', 'season', 'home', 'away'] as const;
 const LIMITS = { competition: 120, season: 20, home: 80, away: 80 } as const;
 
 /** An event of any sport, so that tips on it can be structured and settled by its score. */
-export function EventDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function EventDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const words = useBetWords();
   const { change, busy, error } = useChange();

@@ -30,7 +30,7 @@ const TYPES = { matches: '.csv,text/csv', xg: '.csv,text/csv', prices: '.json,ap
 
 const TONES = { running: 'accent', done: 'positive', failed: 'negative' } as const;
 
-type Source = { readonly file: File } | { readonly url: string };
+type Source = { file: File } | { url: string };
 const bodyOf = (source: Source) => ('file' in source ? source.file : source);
 type Preview = ReplyTo<typeof calendarAdminAddresses.previewImport>;
 

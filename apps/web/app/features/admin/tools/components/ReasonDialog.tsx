@@ -20,18 +20,18 @@ export function ReasonDialog({
   onClose,
   children,
 }: {
-  readonly open: boolean;
-  readonly title: string;
+  open: boolean;
+  title: string;
   /** The label of the button. */
-  readonly button: string;
+  button: string;
   /** Whether all but the reason is filled in. */
-  readonly complete: boolean;
-  readonly busy: boolean;
-  readonly error: ApiError | null;
-  readonly reasonAtFirst?: string;
-  readonly onSend: (reason: string) => void;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
+  complete: boolean;
+  busy: boolean;
+  error: ApiError | null;
+  reasonAtFirst?: string;
+  onSend: (reason: string) => void;
+  onClose: () => void;
+  children: ReactNode;
 }) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState(reasonAtFirst);

@@ -46,7 +46,7 @@ function localText(iso: string): string {
 }
 
 /** Records or corrects a result, moves a match or takes its result back, always with a reason and as a new version. */
-export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureView; readonly onClose: () => void }) {
+export function ResultDialog({ fixture, onClose }: { fixture: FixtureView; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const format = useFormats();
   const zone = useTimeZone();

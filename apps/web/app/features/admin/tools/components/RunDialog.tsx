@@ -13,7 +13,7 @@ import { ErrorState, LoadingState } from '../../../../ui/state/index.ts';
 type RunDetail = ReplyTo<typeof calendarAdminAddresses.previewImport>;
 
 /** The error of a failed run, in words. */
-export function RunError({ code }: { readonly code: string | null }) {
+export function RunError({ code }: { code: string | null }) {
   const { t } = useTranslation('errors');
   return t((code ?? 'generic') as 'generic', { defaultValue: t('generic') });
 }
@@ -57,11 +57,11 @@ function Detail({ run, rejections }: RunDetail) {
 
 interface PreviewDialogProps {
   /** The preview is null while nothing is previewed. */
-  readonly preview: RunDetail | null;
-  readonly busy: boolean;
-  readonly error: ApiError | null;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
+  preview: RunDetail | null;
+  busy: boolean;
+  error: ApiError | null;
+  onConfirm: () => void;
+  onClose: () => void;
 }
 
 /** The preview of an import. Nothing is written until it is confirmed. */
@@ -93,7 +93,7 @@ export function PreviewDialog({ preview, busy, error, onConfirm, onClose }: Prev
 }
 
 /** Shows an import: its effects, and each rejected row with its line and reason. */
-export function RunDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
+export function RunDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const read = useApi(calendarAdminAddresses.readImport, { params: { id: id ?? 0 } }, { enabled: id !== null });
   return (

@@ -7,7 +7,7 @@ import type { SnapshotChanges } from '../queries.ts';
 import { changeTexts, columnTitle } from './columns.ts';
 
 /** Shows the differences between two dates, cell by cell. */
-export function ChangesView({ changes }: { readonly changes: SnapshotChanges }) {
+export function ChangesView({ changes }: { changes: SnapshotChanges }) {
   const { t } = useTranslation('admin');
   const format = useFormats();
   const columnOf = new Map(changes.columns.map((column) => [column.key, column]));
@@ -69,7 +69,7 @@ export function ChangesView({ changes }: { readonly changes: SnapshotChanges }) 
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <Title order={2} size="h4" mb="xs">

@@ -22,10 +22,10 @@ const TABLES = ['matches', 'calendar', 'teams', 'strengths'] as const;
 type Table = (typeof TABLES)[number];
 
 interface SnapshotQuery {
-  readonly league: number;
-  readonly table: Table;
-  readonly date: string;
-  readonly season: string | undefined;
+  league: number;
+  table: Table;
+  date: string;
+  season: string | undefined;
 }
 
 function Waiting() {
@@ -36,7 +36,7 @@ function Waiting() {
   );
 }
 
-function OneDate({ snapshot }: { readonly snapshot: SnapshotQuery }) {
+function OneDate({ snapshot }: { snapshot: SnapshotQuery }) {
   const { t } = useTranslation('admin');
   const read = useApi(toolsAddresses.readSnapshot, { query: snapshot }, { keepPrevious: true });
   const [busy, setBusy] = useState(false);
@@ -70,7 +70,7 @@ function OneDate({ snapshot }: { readonly snapshot: SnapshotQuery }) {
   );
 }
 
-function TwoDates({ snapshot, from }: { readonly snapshot: SnapshotQuery; readonly from: string }) {
+function TwoDates({ snapshot, from }: { snapshot: SnapshotQuery; from: string }) {
   const { date, ...rest } = snapshot;
   const read = useApi(toolsAddresses.compareSnapshots, { query: { ...rest, from, to: date } });
   if (read.loading) return <Waiting />;

@@ -17,7 +17,7 @@ type Name = Feed['names'][number];
 type League = Feed['leagues'][number];
 
 /** Chooses the team that a name of the feed stands for; the calendar's suggestion comes first. */
-function TeamChoice({ name, teams }: { readonly name: Name; readonly teams: readonly { id: number; name: string }[] }) {
+function TeamChoice({ name, teams }: { name: Name; teams: readonly { id: number; name: string }[] }) {
   const { t } = useTranslation('admin');
   const { busy, error, change } = useChange();
   const [chosen, setChosen] = useState(String(name.team?.id ?? name.suggested?.id ?? ''));
@@ -49,7 +49,7 @@ function TeamChoice({ name, teams }: { readonly name: Name; readonly teams: read
 }
 
 /** Shows how far the month's credits reach. */
-function Credits({ credits }: { readonly credits: NonNullable<Feed['credits']> }) {
+function Credits({ credits }: { credits: NonNullable<Feed['credits']> }) {
   const { t } = useTranslation('admin');
   const { count, day } = useFormats();
   const { left, total, planned, wanted } = credits;

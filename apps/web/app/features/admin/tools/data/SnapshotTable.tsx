@@ -13,7 +13,7 @@ import classes from './Snapshot.module.css';
 const sideOf = ({ type }: Column) => (type === 'text' || type === 'day' ? 'left' : 'right');
 
 /** Wide and long: head and first column stay in sight; sorting and words to find are in the address. */
-export function SnapshotTable({ snapshot }: { readonly snapshot: Snapshot }) {
+export function SnapshotTable({ snapshot }: { snapshot: Snapshot }) {
   const { t } = useTranslation('admin');
   const format = useFormats();
   const [search] = useSearchParams();

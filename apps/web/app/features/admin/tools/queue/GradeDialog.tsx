@@ -15,15 +15,7 @@ function declaredGrades(tip: QueuedTip): Record<number, Outcome> {
 }
 
 /** How each custom selection came out, with the reason that the history keeps. */
-export function GradeDialog({
-  tip,
-  open,
-  onClose,
-}: {
-  readonly tip: QueuedTip;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}) {
+export function GradeDialog({ tip, open, onClose }: { tip: QueuedTip; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const words = useWording();
   const { t: ui } = useTranslation('ui');

@@ -47,7 +47,7 @@ function useFilters() {
   >;
 }
 
-function Filters({ queue }: { readonly queue: Queue }) {
+function Filters({ queue }: { queue: Queue }) {
   const { t } = useTranslation('admin');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
@@ -97,7 +97,7 @@ const KEYS = [
 ] as const;
 
 /** Tips that wait for an admin: past their start without outcome, or declared by their own author. */
-export function QueuePanel({ queue }: { readonly queue: Queue }) {
+export function QueuePanel({ queue }: { queue: Queue }) {
   const { t } = useTranslation('admin');
   const at = usePage();
   const filters = useFilters();
@@ -273,7 +273,7 @@ export function QueuePanel({ queue }: { readonly queue: Queue }) {
   );
 }
 
-function Nothing({ filtered }: { readonly filtered: boolean }) {
+function Nothing({ filtered }: { filtered: boolean }) {
   const { t } = useTranslation('admin');
   if (filtered) return <EmptyState title={t('queue.emptyFiltered')} />;
   return (

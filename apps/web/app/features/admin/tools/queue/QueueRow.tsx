@@ -32,7 +32,7 @@ function agoText(language: string, milliseconds: number): string {
 }
 
 /** Shows a selection: the bet, and what is known of its result. */
-function LegLines({ tip, leg }: { readonly tip: QueuedTip; readonly leg: Leg }) {
+function LegLines({ tip, leg }: { tip: QueuedTip; leg: Leg }) {
   const { t } = useTranslation('admin');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
@@ -64,7 +64,7 @@ function LegLines({ tip, leg }: { readonly tip: QueuedTip; readonly leg: Leg }) 
   );
 }
 
-function Times({ tip }: { readonly tip: QueuedTip }) {
+function Times({ tip }: { tip: QueuedTip }) {
   const { t, i18n } = useTranslation('admin');
   const now = useNow() ?? Date.now();
   const start = tip.legs.map(({ matchdate }) => matchdate).sort()[0];
@@ -98,13 +98,13 @@ export function QueueRow({
   onConfirm,
   onTakeBack,
 }: {
-  readonly tip: QueuedTip;
-  readonly state: 'held' | 'sending' | null;
+  tip: QueuedTip;
+  state: 'held' | 'sending' | null;
   /** The choice is null where no outcome was declared. */
-  readonly chosen: boolean | null;
-  readonly onChoose: () => void;
-  readonly onConfirm: () => void;
-  readonly onTakeBack: () => void;
+  chosen: boolean | null;
+  onChoose: () => void;
+  onConfirm: () => void;
+  onTakeBack: () => void;
 }) {
   const { t } = useTranslation('admin');
   const words = useWording();

@@ -16,20 +16,20 @@ const MESSAGE = 'held-confirmations';
 const TICK_MS = 250;
 
 interface Held {
-  readonly tip: QueuedTip;
+  tip: QueuedTip;
   /** When it is written, in milliseconds. */
-  readonly due: number;
+  due: number;
 }
 
 export interface Confirmations {
   /** `held` can be taken back, `sending` can't any more. */
-  readonly stateOf: (tipId: number) => 'held' | 'sending' | null;
-  readonly hold: (tips: readonly QueuedTip[]) => void;
+  stateOf: (tipId: number) => 'held' | 'sending' | null;
+  hold: (tips: readonly QueuedTip[]) => void;
   /** Takes a tip back, or all that are held. */
-  readonly takeBack: (tipId?: number) => void;
-  readonly error: ApiError | null;
+  takeBack: (tipId?: number) => void;
+  error: ApiError | null;
   /** These tips weren't confirmed because they changed since the admin saw them. */
-  readonly refused: readonly number[];
+  refused: readonly number[];
 }
 
 /** The legs whose outcome rests on the tipster's word. */
@@ -132,15 +132,7 @@ export function useConfirmations(): Confirmations {
 }
 
 /** The seconds are for the eye: read out, they would interrupt ten times. */
-function Countdown({
-  count,
-  due,
-  onTakeBack,
-}: {
-  readonly count: number;
-  readonly due: number;
-  readonly onTakeBack: () => void;
-}) {
+function Countdown({ count, due, onTakeBack }: { count: number; due: number; onTakeBack: () => void }) {
   const { t } = useTranslation('admin');
   const [now, setNow] = useState(Date.now);
   useInterval(() => setNow(Date.now()), TICK_MS, { autoInvoke: true });

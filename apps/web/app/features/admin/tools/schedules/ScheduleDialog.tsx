@@ -13,13 +13,7 @@ const ALL_DAYS = ['1', '2', '3', '4', '5', '6', '7'];
 const DEFAULT_TIMES = '07:30';
 
 /** A new schedule, or another shape for one that is there. */
-export function ScheduleDialog({
-  schedule,
-  onClose,
-}: {
-  readonly schedule: Schedule | null;
-  readonly onClose: () => void;
-}) {
+export function ScheduleDialog({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const days = useDayNames();
   const { busy, error, change } = useChange();

@@ -19,7 +19,7 @@ const EVERY_DAY = 7;
 /** While an import runs, the list is read again to show its end. */
 const LOOK_AGAIN_MS = 4_000;
 
-function ScheduleCard({ schedule, onEdit }: { readonly schedule: Schedule; readonly onEdit: () => void }) {
+function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
   const { t } = useTranslation('admin');
   const format = useFormats();
   const days = useDayNames();

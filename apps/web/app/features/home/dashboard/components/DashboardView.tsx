@@ -12,13 +12,7 @@ import { Waiting } from './Waiting.tsx';
 const Signals = lazy(() => import('./Signals.tsx'));
 
 /** Shows pending decisions first, then the tipster's own record, then the parts in the order that the reader's purpose gives them. */
-export default function DashboardView({
-  data,
-  username,
-}: {
-  readonly data: Dashboard;
-  readonly username: string | null;
-}) {
+export default function DashboardView({ data, username }: { data: Dashboard; username: string | null }) {
   const parts = {
     decide: <Decide decide={data.decide} followsNobody={data.totals.following === 0} />,
     day: <Day data={data} />,

@@ -21,7 +21,7 @@ type Bankroll = Dashboard['bankrolls'][number];
 /** Whether its owner has said with how much it began: until then its capital is its profit, and says nothing. */
 const hasCapital = (bankroll: Bankroll): boolean => bankroll.capital_cents !== bankroll.profit_cents;
 
-function Unlocks({ left }: { readonly left: number }) {
+function Unlocks({ left }: { left: number }) {
   const { t } = useTranslation('dashboard');
   const format = useFormats();
   return unlocksPerDay(useViewer()) > 0 ? (
@@ -37,7 +37,7 @@ function Unlocks({ left }: { readonly left: number }) {
 }
 
 /** The main currency's money today, the bankroll, and what is left of the day's unlocks. */
-function Tiles({ data }: { readonly data: Dashboard }) {
+function Tiles({ data }: { data: Dashboard }) {
   const { t } = useTranslation('dashboard');
   const format = useFormats();
   const { day, bankrolls, totals } = data;
@@ -159,7 +159,7 @@ function useColumns(): readonly Column<OwnBet>[] {
   ];
 }
 
-function Plan({ bankroll }: { readonly bankroll: Bankroll }) {
+function Plan({ bankroll }: { bankroll: Bankroll }) {
   const { t } = useTranslation('dashboard');
   const format = useFormats();
   const { stake_plan: plan, stake_value: value, currency } = bankroll;
@@ -170,7 +170,7 @@ function Plan({ bankroll }: { readonly bankroll: Bankroll }) {
   return <>{t(`bank.plan.${plan}`, { value: shown })}</>;
 }
 
-function Bankrolls({ bankrolls }: { readonly bankrolls: readonly Bankroll[] }) {
+function Bankrolls({ bankrolls }: { bankrolls: readonly Bankroll[] }) {
   const { t } = useTranslation('dashboard');
   return (
     <Panel
@@ -204,7 +204,7 @@ function Bankrolls({ bankrolls }: { readonly bankrolls: readonly Bankroll[] }) {
 }
 
 /** The limits that the reader set for themselves; none is said too, with the way to set one. */
-function Limits({ limits }: { readonly limits: Dashboard['limits'] }) {
+function Limits({ limits }: { limits: Dashboard['limits'] }) {
   const { t } = useTranslation('dashboard');
   const { t: care } = useTranslation('care');
   const limitWords = useLimitWords();
@@ -229,7 +229,7 @@ function Limits({ limits }: { readonly limits: Dashboard['limits'] }) {
 }
 
 /** Shows the open bets with their possible results, the bank and the limits. */
-export function Day({ data }: { readonly data: Dashboard }) {
+export function Day({ data }: { data: Dashboard }) {
   const { t } = useTranslation('dashboard');
   const format = useFormats();
   const columns = useColumns();

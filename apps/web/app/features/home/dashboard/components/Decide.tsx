@@ -16,7 +16,7 @@ type Takeable = Dashboard['decide']['tips'][number];
 /** Beyond a day the date says more than a count of hours. */
 const SOON_MS = 24 * 60 * 60_000;
 
-function TimeLeft({ until }: { readonly until: string }) {
+function TimeLeft({ until }: { until: string }) {
   const { t } = useTranslation('dashboard');
   const now = useNow();
   const left = now === null ? null : Date.parse(until) - now;
@@ -38,7 +38,7 @@ function TimeLeft({ until }: { readonly until: string }) {
   );
 }
 
-function Row({ tip, until, follow }: Takeable & { readonly follow: ReturnType<typeof useFollows> }) {
+function Row({ tip, until, follow }: Takeable & { follow: ReturnType<typeof useFollows> }) {
   const words = useWording();
   const legs = tip.legs.map((leg) => words.leg(leg));
   const pick = legs.map(({ market, selection }) => [market, selection].filter(Boolean).join(' ')).join(' + ');
@@ -84,8 +84,8 @@ export function Decide({
   decide: { tips, locked },
   followsNobody,
 }: {
-  readonly decide: Dashboard['decide'];
-  readonly followsNobody: boolean;
+  decide: Dashboard['decide'];
+  followsNobody: boolean;
 }) {
   const { t } = useTranslation('dashboard');
   const follows = useFollows(tips.map(({ tip }) => tip.id));

@@ -13,7 +13,7 @@ import { Section } from './Section.tsx';
 type Row = Dashboard['followed'][number];
 
 /** The tipsters one follows, in the order of the ranking. */
-export default function Followed({ rows, following }: { readonly rows: readonly Row[]; readonly following: number }) {
+export default function Followed({ rows, following }: { rows: readonly Row[]; following: number }) {
   const { t } = useTranslation('dashboard');
   const columns: Column<Row>[] = [
     {

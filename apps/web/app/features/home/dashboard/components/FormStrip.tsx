@@ -15,7 +15,7 @@ const LOOKS = {
 } as const;
 
 /** How the last settled signals came out, oldest first, each a way to its tip. */
-export function FormStrip({ form }: { readonly form: readonly Signal[] }) {
+export function FormStrip({ form }: { form: readonly Signal[] }) {
   const { t } = useTranslation('dashboard');
   const { t: ui } = useTranslation('ui');
   const format = useFormats();

@@ -11,7 +11,7 @@ import type { OwnRecord } from '../queries.ts';
 import { Section } from './Section.tsx';
 
 /** Why some of the latest tips don't rank, and what would change it. */
-function Latest({ latest }: { readonly latest: OwnRecord['latest'] }) {
+function Latest({ latest }: { latest: OwnRecord['latest'] }) {
   const { t } = useTranslation('dashboard');
   const { t: bets } = useTranslation('bets');
   const format = useFormats();
@@ -39,7 +39,7 @@ function Latest({ latest }: { readonly latest: OwnRecord['latest'] }) {
 }
 
 /** Own open tips, each a way to what can be done with it. */
-function OwnOpen({ tips }: { readonly tips: OwnRecord['open_tips'] }) {
+function OwnOpen({ tips }: { tips: OwnRecord['open_tips'] }) {
   const { t } = useTranslation('dashboard');
   const words = useWording();
   const open = tips.filter((tip) => tip.view === 'whole');
@@ -66,7 +66,7 @@ function OwnOpen({ tips }: { readonly tips: OwnRecord['open_tips'] }) {
 }
 
 /** A tipster's own record, and what waits for them. */
-export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly username: string | null }) {
+export function OwnPanel({ own, username }: { own: OwnRecord; username: string | null }) {
   const { t } = useTranslation('dashboard');
   const { t: ui } = useTranslation('ui');
   const format = useFormats();

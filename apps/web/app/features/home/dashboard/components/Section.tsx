@@ -8,10 +8,10 @@ export function Section({
   aside,
   children,
 }: {
-  readonly id: string;
-  readonly title: string;
-  readonly aside?: ReactNode;
-  readonly children: ReactNode;
+  id: string;
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
 }) {
   return (
     <Stack component="section" gap="sm" pt="xs" aria-labelledby={id}>

@@ -17,7 +17,7 @@ import { Section } from './Section.tsx';
 
 const Followed = lazy(() => import('./Followed.tsx'));
 
-function LastSignals({ tips }: { readonly tips: Dashboard['last'] }) {
+function LastSignals({ tips }: { tips: Dashboard['last'] }) {
   const { t } = useTranslation('dashboard');
   return (
     <Section
@@ -72,7 +72,7 @@ function AveragePanel() {
 }
 
 /** Shows the latest tips, the followed tipsters, and the average form of the best. */
-export default function Signals({ data }: { readonly data: Dashboard }) {
+export default function Signals({ data }: { data: Dashboard }) {
   return (
     <>
       <LastSignals tips={data.last} />

@@ -13,13 +13,7 @@ const STEPS = [
 ] as const;
 
 /** The first steps, for a member who follows nobody yet; and the way back to questions that were left half answered. */
-export function Start({
-  start: { state, purpose },
-  beginner,
-}: {
-  readonly start: Dashboard['start'];
-  readonly beginner: boolean;
-}) {
+export function Start({ start: { state, purpose }, beginner }: { start: Dashboard['start']; beginner: boolean }) {
   const { t } = useTranslation('dashboard');
   const unfinished = state === 'open';
   const shown = beginner || purpose === 'learn';

@@ -12,7 +12,7 @@ import classes from '../HomePage.module.css';
 import type { WholeTip } from '../queries.ts';
 
 /** A real tip that was lost: its commitment in the log before the match, and the bet revealed afterwards. */
-export function CommittedTip({ tip }: { readonly tip: WholeTip }) {
+export function CommittedTip({ tip }: { tip: WholeTip }) {
   const { t } = useTranslation('home');
   const format = useFormats();
   const words = useWording();
@@ -60,17 +60,7 @@ export function CommittedTip({ tip }: { readonly tip: WholeTip }) {
   );
 }
 
-function Half({
-  title,
-  icon,
-  bg,
-  children,
-}: {
-  readonly title: string;
-  readonly icon: ReactNode;
-  readonly bg?: string;
-  readonly children: ReactNode;
-}) {
+function Half({ title, icon, bg, children }: { title: string; icon: ReactNode; bg?: string; children: ReactNode }) {
   return (
     <Stack gap={10} align="start" p="clamp(16px, 3vw, 24px)" bg={bg} miw={0}>
       <Group component="h3" gap="xs" m={0}>
@@ -82,7 +72,7 @@ function Half({
   );
 }
 
-function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <DataList gap={4} fz={14} labelWidth={96}>
       {rows.map(([label, value]) => (

@@ -10,7 +10,7 @@ import type { Done } from '../../../records/verify/index.ts';
 const ProofResult = lazy(() => import('./ProofResult.tsx'));
 
 /** A tipster's record read from the log and checked in the visitor's browser; then the visitor tries to improve it. */
-export function LiveProof({ username }: { readonly username: string }) {
+export function LiveProof({ username }: { username: string }) {
   const { t } = useTranslation('home');
   const hydrated = useHydrated();
   const [state, setState] = useState<Done | 'running' | 'failed' | null>(null);

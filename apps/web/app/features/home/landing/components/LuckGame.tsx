@@ -16,7 +16,7 @@ import { ServerMarkup } from '../../../../ui/page/index.ts';
 
 const NAMES = ['A', 'B'] as const;
 
-let played: { readonly number: number; readonly round: GameRound } | null = null;
+let played: { number: number; round: GameRound } | null = null;
 
 /** A round is simulated when it is first drawn or answered: the first one once on the server, and in the browser when it is pressed. */
 function roundOf(number: number): GameRound {
@@ -83,17 +83,7 @@ export function LuckGame() {
 }
 
 /** Draws one of the two records; with the answer, whether it was skill and what came after. */
-function Player({
-  round,
-  index,
-  answered,
-  hint,
-}: {
-  readonly round: number;
-  readonly index: number;
-  readonly answered: boolean;
-  readonly hint: boolean;
-}) {
+function Player({ round, index, answered, hint }: { round: number; index: number; answered: boolean; hint: boolean }) {
   const { t } = useTranslation('home');
   const { records, skilled } = roundOf(round);
   const record = records[index]!;
@@ -116,10 +106,10 @@ function Answer({
   right,
   onAgain,
 }: {
-  readonly round: number;
-  readonly guess: number;
-  readonly right: number;
-  readonly onAgain: () => void;
+  round: number;
+  guess: number;
+  right: number;
+  onAgain: () => void;
 }) {
   const { t } = useTranslation('home');
   const format = useFormats();
@@ -144,7 +134,7 @@ function Answer({
 }
 
 /** The profit by the number of tips; with the answer, what came after them. */
-function Line({ record, whole }: { readonly record: GameRecord; readonly whole: boolean }) {
+function Line({ record, whole }: { record: GameRecord; whole: boolean }) {
   const values = whole
     ? [...record.profits.filter((_, tip) => tip % 20 === 0), ...record.next.slice(1)]
     : record.profits;
@@ -165,15 +155,7 @@ function Line({ record, whole }: { readonly record: GameRecord; readonly whole: 
   );
 }
 
-function Facts({
-  record,
-  closing,
-  whole,
-}: {
-  readonly record: GameRecord;
-  readonly closing: boolean;
-  readonly whole: boolean;
-}) {
+function Facts({ record, closing, whole }: { record: GameRecord; closing: boolean; whole: boolean }) {
   const { t } = useTranslation('home');
   const format = useFormats();
   const profit = record.profits.at(-1)!;
@@ -201,7 +183,7 @@ function Facts({
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <DataList.Item>
       <DataList.ItemLabel>{label}</DataList.ItemLabel>

@@ -19,7 +19,7 @@ const SHOWN = [
 ] as const satisfies readonly CheckId[];
 
 /** Says what the checks found and, where all hold, the offer to forge a loss. */
-export default function ProofResult({ done }: { readonly done: Done }) {
+export default function ProofResult({ done }: { done: Done }) {
   return (
     <>
       <Checked done={done} />
@@ -28,7 +28,7 @@ export default function ProofResult({ done }: { readonly done: Done }) {
   );
 }
 
-function Checked({ done }: { readonly done: Done }) {
+function Checked({ done }: { done: Done }) {
   const { t } = useTranslation('home');
   const format = useFormats();
   return (
@@ -61,10 +61,10 @@ function Checked({ done }: { readonly done: Done }) {
 }
 
 /** A lost tip's profit in a field: whatever is written there is compared with the signed tree. */
-function Forgery({ done, loss }: { readonly done: Done; readonly loss: Forgeable | null }) {
+function Forgery({ done, loss }: { done: Done; loss: Forgeable | null }) {
   const { t } = useTranslation('home');
   const format = useFormats();
-  const [forged, setForged] = useState<{ readonly profit: string; readonly verification: Verification } | null>(null);
+  const [forged, setForged] = useState<{ profit: string; verification: Verification } | null>(null);
   if (!loss || !done.bundle) return null;
   const { bundle } = done;
   const submit = async (event: FormEvent<HTMLFormElement>) => {

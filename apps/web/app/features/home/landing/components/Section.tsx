@@ -11,12 +11,12 @@ export function Section({
   aside,
   children,
 }: {
-  readonly id: string;
-  readonly title: string;
-  readonly lead?: string;
+  id: string;
+  title: string;
+  lead?: string;
   /** Leads to the whole of what is shown. */
-  readonly aside?: ReactNode;
-  readonly children: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
 }) {
   return (
     <Stack component="section" gap="md" miw={0} aria-labelledby={id}>

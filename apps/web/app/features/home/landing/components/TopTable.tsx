@@ -10,7 +10,7 @@ import type { HomeRanking } from '../queries.ts';
 type Row = HomeRanking['results'][number];
 
 /** The first rows of the ranking; the line says where skill ends and luck can't be told from it. */
-export function TopTable({ ranking, empty }: { readonly ranking: HomeRanking; readonly empty: ReactNode }) {
+export function TopTable({ ranking, empty }: { ranking: HomeRanking; empty: ReactNode }) {
   const { t } = useTranslation('home');
   const columns: Column<Row>[] = [
     {

@@ -13,7 +13,7 @@ import { FollowButton } from '../../../tips/follow/index.ts';
 import type { Proposal } from '../queries.ts';
 import { NextButton, type StepProps } from './step.tsx';
 
-function Row({ row }: { readonly row: Proposal }) {
+function Row({ row }: { row: Proposal }) {
   const { t } = useTranslation('ui');
   const format = useFormats();
   const words = useBetWords();

@@ -7,20 +7,12 @@ import { Radio } from '../../../../ui/controls/index.ts';
 import type { Answers } from '../queries.ts';
 
 export interface StepProps {
-  readonly answers: Answers;
-  readonly busy: boolean;
-  readonly onNext: (body: BodyTo<typeof homeAddresses.saveOnboarding>) => Promise<void>;
+  answers: Answers;
+  busy: boolean;
+  onNext: (body: BodyTo<typeof homeAddresses.saveOnboarding>) => Promise<void>;
 }
 
-export function NextButton({
-  busy,
-  disabled,
-  last = false,
-}: {
-  readonly busy: boolean;
-  readonly disabled?: boolean;
-  readonly last?: boolean;
-}) {
+export function NextButton({ busy, disabled, last = false }: { busy: boolean; disabled?: boolean; last?: boolean }) {
   const { t } = useTranslation('start');
   return (
     <Group justify="flex-end">
@@ -38,10 +30,10 @@ export function Cards<Value extends string>({
   value,
   onChange,
 }: {
-  readonly label: string;
-  readonly options: readonly { readonly value: Value; readonly label: string; readonly text: string }[];
-  readonly value: Value | null;
-  readonly onChange: (value: Value) => void;
+  label: string;
+  options: readonly { value: Value; label: string; text: string }[];
+  value: Value | null;
+  onChange: (value: Value) => void;
 }) {
   return (
     <Radio.Group aria-label={label} value={value} onChange={(chosen) => onChange(chosen as Value)}>

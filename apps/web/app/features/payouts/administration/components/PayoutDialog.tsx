@@ -16,7 +16,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 import { type Payout, ROME, STATUS_TONES } from '../../earnings/index.ts';
 
 /** Shows the payee's tax data, the balance and the share. */
-function Tipster({ payout }: { readonly payout: Payout }) {
+function Tipster({ payout }: { payout: Payout }) {
   const { t } = useTranslation('payouts');
   const format = useFormats();
   const { data } = useApi(payoutsAddresses.readEarningsOf, { params: { id: payout.tipster.id } }, { staleTime: 0 });
@@ -45,7 +45,7 @@ function Tipster({ payout }: { readonly payout: Payout }) {
   );
 }
 
-function Sums({ payout }: { readonly payout: Payout }) {
+function Sums({ payout }: { payout: Payout }) {
   const { t } = useTranslation('payouts');
   const { t: words } = useTranslation('earnings');
   const format = useFormats();
@@ -115,7 +115,7 @@ function useActs(payout: Payout, onClose: () => void) {
 }
 
 /** Shows a payout with the actions that are possible now. */
-export function PayoutDialog({ payout, onClose }: { readonly payout: Payout; readonly onClose: () => void }) {
+export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const { t } = useTranslation('payouts');
   const { t: words } = useTranslation('earnings');
   const [act, setAct] = useState<Act | null>(null);

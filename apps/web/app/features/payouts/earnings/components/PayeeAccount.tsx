@@ -21,7 +21,7 @@ const TONES = {
 } as const satisfies Record<State, string>;
 
 /** Where a tipster's money goes when the payment provider pays it: how the account there stands, and the way to it. */
-export function PayeeAccount({ state, hasTaxData }: { readonly state: State; readonly hasTaxData: boolean }) {
+export function PayeeAccount({ state, hasTaxData }: { state: State; hasTaxData: boolean }) {
   const { t } = useTranslation('earnings');
   const [search] = useSearchParams();
   const { change, busy, error } = useChange(() => false);

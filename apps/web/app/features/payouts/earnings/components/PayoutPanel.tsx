@@ -12,7 +12,7 @@ import { Panel } from '../../../../ui/page/index.ts';
 import { type Earnings, type Payout, ROME, STATUS_TONES } from '../queries.ts';
 
 /** The payout under way: how it stands, what it waits for, and the invoice that a business still owes. */
-function OpenPayout({ payout, heldUntil }: { readonly payout: Payout; readonly heldUntil: string | null }) {
+function OpenPayout({ payout, heldUntil }: { payout: Payout; heldUntil: string | null }) {
   const { t } = useTranslation('earnings');
   const format = useFormats();
   const [invoice, setInvoice] = useState('');
@@ -56,7 +56,7 @@ function OpenPayout({ payout, heldUntil }: { readonly payout: Payout; readonly h
   );
 }
 
-function Request({ earnings }: { readonly earnings: Earnings }) {
+function Request({ earnings }: { earnings: Earnings }) {
   const { t } = useTranslation('earnings');
   const format = useFormats();
   const [invoice, setInvoice] = useState('');
@@ -112,7 +112,7 @@ function Request({ earnings }: { readonly earnings: Earnings }) {
 }
 
 /** How a tipster gets what is available: what is missing for it, the request, or the payout under way. */
-export function PayoutPanel({ earnings }: { readonly earnings: Earnings }) {
+export function PayoutPanel({ earnings }: { earnings: Earnings }) {
   const { t } = useTranslation('earnings');
   const format = useFormats();
   const { open_payout: open, balance, minimum_cents: minimum, tax_data: data, iban, account } = earnings;

@@ -4,7 +4,7 @@ import { Accordion, Checkbox } from '../../../../ui/controls/index.ts';
 import type { CookieGroup } from '../queries.ts';
 import { useDuration } from './use-duration.ts';
 
-function Cookies({ group }: { readonly group: CookieGroup }) {
+function Cookies({ group }: { group: CookieGroup }) {
   const { t } = useTranslation('cookies');
   const duration = useDuration();
   return (
@@ -39,9 +39,9 @@ export default function Groups({
   allowed,
   onChange,
 }: {
-  readonly groups: readonly CookieGroup[];
-  readonly allowed: readonly string[];
-  readonly onChange: (allowed: readonly string[]) => void;
+  groups: readonly CookieGroup[];
+  allowed: readonly string[];
+  onChange: (allowed: readonly string[]) => void;
 }) {
   const { t } = useTranslation('cookies');
   return groups.map((group) => (

@@ -21,7 +21,7 @@ import { TRIAL, TRIAL_FINDINGS } from '../trial.ts';
 const emphasis = { b: <b />, i: <i />, var: <var />, sub: <sub /> };
 const COLUMNS = { minColWidth: 'min(100%, 380px)', autoFlow: 'auto-fit', spacing: 40, verticalSpacing: 'lg' } as const;
 
-function Part({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+function Part({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <Stack gap="xs" miw={0} maw="75ch" fz={14} c="dimmed" style={{ breakInside: 'avoid' }}>
       {title ? (
@@ -35,7 +35,7 @@ function Part({ title, children }: { readonly title?: string; readonly children:
 }
 
 /** A table wider than the screen scrolls, so it takes the focus for the arrow keys. */
-function Formula({ children }: { readonly children: ReactNode }) {
+function Formula({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ranking');
   return (
     <Text
@@ -60,9 +60,9 @@ function Figures({
   head,
   rows,
 }: {
-  readonly caption: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
 }) {
   return (
     <Box role="region" aria-label={caption} tabIndex={0} style={{ overflowX: 'auto' }}>
@@ -96,7 +96,7 @@ function Figures({
   );
 }
 
-function Caveat({ children }: { readonly children: ReactNode }) {
+function Caveat({ children }: { children: ReactNode }) {
   return (
     <Text inherit pl="sm" style={{ borderLeft: '3px solid var(--line-strong)' }}>
       {children}
@@ -105,7 +105,7 @@ function Caveat({ children }: { readonly children: ReactNode }) {
 }
 
 /** Where every tipster's expected yield starts from. */
-function Priors({ priors }: { readonly priors: RankingParameters['priors'] }) {
+function Priors({ priors }: { priors: RankingParameters['priors'] }) {
   const { t } = useTranslation('ranking');
   const format = useFormats();
   const deviation = (value: number) => format.percent(value, { signed: false, digits: 2 });
@@ -133,9 +133,9 @@ function Priors({ priors }: { readonly priors: RankingParameters['priors'] }) {
 }
 
 interface Parameter {
-  readonly key: keyof Texts['ranking']['inForce'];
-  readonly value: string;
-  readonly since: string;
+  key: keyof Texts['ranking']['inForce'];
+  value: string;
+  since: string;
 }
 
 /** Every number that the ranking goes by, and since when. */
@@ -207,7 +207,7 @@ function Changes({ changes }: RankingParameters) {
 }
 
 /** The rules: what counts, the order, the badge with its formula and its assumption. */
-function Rules({ priors, columns }: Pick<RankingParameters, 'priors'> & { readonly columns: string | undefined }) {
+function Rules({ priors, columns }: Pick<RankingParameters, 'priors'> & { columns: string | undefined }) {
   const { t } = useTranslation('ranking');
   const format = useFormats();
   return (
@@ -329,7 +329,7 @@ export function Ranking({
   ...parameters
 }: RankingParameters & {
   /** The class of the rules, from the page: its styles come with it. */
-  readonly columns: string | undefined;
+  columns: string | undefined;
 }) {
   return (
     <>

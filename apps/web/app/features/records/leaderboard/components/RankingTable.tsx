@@ -10,7 +10,7 @@ import type { LeaderboardRow } from '../queries.ts';
 import { reasonOf } from '../reason.ts';
 
 /** Explains in a sentence why this tipster stands there. */
-function Why({ row }: { readonly row: LeaderboardRow }) {
+function Why({ row }: { row: LeaderboardRow }) {
   const { t } = useTranslation('leaderboard');
   const format = useFormats();
   const { ranking_bets: have, expected_yield_low: low, verified, verified_fair_clv: clv } = row;
@@ -36,12 +36,12 @@ export function RankingTable({
   empty,
   follow,
 }: {
-  readonly rows: readonly LeaderboardRow[];
-  readonly sort: string;
-  readonly order: Order;
-  readonly loading: boolean;
-  readonly empty: ReactNode;
-  readonly follow: (row: LeaderboardRow) => ReactNode;
+  rows: readonly LeaderboardRow[];
+  sort: string;
+  order: Order;
+  loading: boolean;
+  empty: ReactNode;
+  follow: (row: LeaderboardRow) => ReactNode;
 }) {
   const { t } = useTranslation('leaderboard');
   const { t: ui } = useTranslation('ui');

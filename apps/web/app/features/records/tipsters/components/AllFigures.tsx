@@ -7,7 +7,7 @@ import type { RecordStats } from '../queries.ts';
 import { FigureLine, useFindings } from './parts.tsx';
 
 /** Every other figure of the record, each with its definition on demand. */
-export function AllFigures({ stats }: { readonly stats: RecordStats }) {
+export function AllFigures({ stats }: { stats: RecordStats }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   const find = useFindings();

@@ -10,7 +10,7 @@ import { HALVES } from './parts.tsx';
 type Row = RecordStats['breakdowns']['sport'][number];
 
 /** A bar to the left or right of zero; `share` (−1 to 1) is relative to the largest profit. */
-function ProfitBar({ share }: { readonly share: number }) {
+function ProfitBar({ share }: { share: number }) {
   return (
     <Box component="svg" display="block" w="100%" h={20} aria-hidden="true">
       <line x1="50%" x2="50%" y2={20} stroke="var(--line-strong)" />
@@ -31,9 +31,9 @@ function BreakdownTable({
   rows,
   nameOf,
 }: {
-  readonly title: string;
-  readonly rows: readonly Row[];
-  readonly nameOf: (key: string) => string;
+  title: string;
+  rows: readonly Row[];
+  nameOf: (key: string) => string;
 }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
@@ -80,7 +80,7 @@ function BreakdownTable({
 }
 
 /** The record by sport, market, odds and kind: most tips first, odds from low to high. */
-export function Breakdowns({ breakdowns }: { readonly breakdowns: RecordStats['breakdowns'] }) {
+export function Breakdowns({ breakdowns }: { breakdowns: RecordStats['breakdowns'] }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   const words = useBetWords();

@@ -10,8 +10,8 @@ export function CapitalCurve({
   stats,
   period,
 }: {
-  readonly stats: Pick<RecordStats, 'profit' | 'monthly' | 'equity' | 'drawdown'>;
-  readonly period?: ReactNode;
+  stats: Pick<RecordStats, 'profit' | 'monthly' | 'equity' | 'drawdown'>;
+  period?: ReactNode;
 }) {
   const finding = useEquityFinding();
   const { from, to, max } = stats.drawdown;
@@ -26,7 +26,7 @@ export function CapitalCurve({
 }
 
 /** The curves with the switches of period and scope. */
-export function Curves({ stats, choice }: { readonly stats: RecordStats; readonly choice: ProfileChoice }) {
+export function Curves({ stats, choice }: { stats: RecordStats; choice: ProfileChoice }) {
   const { t } = useTranslation('tipsters');
   return (
     <CapitalCurve

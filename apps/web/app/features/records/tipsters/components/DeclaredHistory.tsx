@@ -6,7 +6,7 @@ import { FigureTable } from '../../../../ui/table/index.ts';
 import type { Declared } from '../queries.ts';
 
 /** Shows the history that a tipster declares of the time before Quotavera: apart from the record, and in none of its figures. */
-export function DeclaredHistory({ declared }: { readonly declared: Declared }) {
+export function DeclaredHistory({ declared }: { declared: Declared }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   const { bets, from, to, years, yield: whole } = declared;

@@ -92,7 +92,7 @@ function Reachable({ reachable }: Pick<Figures, 'reachable'>) {
 }
 
 /** Shows the results that followers of the tips really got. Followers are never named, and figures of too few of them aren't shown. */
-export function Followability({ followability: { figures, minimum } }: { readonly followability: Reply }) {
+export function Followability({ followability: { figures, minimum } }: { followability: Reply }) {
   const { t } = useTranslation('followability');
   const format = useFormats();
   if (figures === null) {

@@ -24,13 +24,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
 };
 
 /** Shows the part between a profile's head and its figures: the evidence of its times and badge, notices, the tipster's own description. */
-export function Introduction({
-  profile,
-  evidence,
-}: {
-  readonly profile: TipsterProfile;
-  readonly evidence: BadgeEvidence | null;
-}) {
+export function Introduction({ profile, evidence }: { profile: TipsterProfile; evidence: BadgeEvidence | null }) {
   const { t } = useTranslation('tipsters');
   return (
     <>
@@ -50,11 +44,7 @@ export function Introduction({
 }
 
 /** Says who vouches for the times of publication. */
-function Times({
-  evidence: { tips, witnessed, stamped, operator },
-}: {
-  readonly evidence: TipsterProfile['time_evidence'];
-}) {
+function Times({ evidence: { tips, witnessed, stamped, operator } }: { evidence: TipsterProfile['time_evidence'] }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   if (tips === 0) return null;
@@ -72,7 +62,7 @@ function Times({
 }
 
 /** The tipster's description and links, which the product doesn't check. */
-function About({ profile }: { readonly profile: TipsterProfile }) {
+function About({ profile }: { profile: TipsterProfile }) {
   const { t } = useTranslation('tipsters');
   const { bio, headline, sports, extra } = profile;
   const { workingyears: years, socials } = extra;
@@ -130,7 +120,7 @@ function About({ profile }: { readonly profile: TipsterProfile }) {
 }
 
 /** Other records of the same person. */
-function SamePerson({ profile }: { readonly profile: TipsterProfile }) {
+function SamePerson({ profile }: { profile: TipsterProfile }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   if (profile.same_person.length === 0) return null;
@@ -158,7 +148,7 @@ function SamePerson({ profile }: { readonly profile: TipsterProfile }) {
 }
 
 /** Where a tipster publishes, free and paid. */
-export function Channels({ channels }: { readonly channels: TipsterProfile['channels'] }) {
+export function Channels({ channels }: { channels: TipsterProfile['channels'] }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   return (

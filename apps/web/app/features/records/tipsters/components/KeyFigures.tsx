@@ -15,11 +15,11 @@ export function KeyFigures({
   whole = true,
   counts = false,
 }: {
-  readonly stats: Omit<RecordStats, 'breakdowns'>;
+  stats: Omit<RecordStats, 'breakdowns'>;
   /** The expected yield is shown for whole records only, because a part chosen afterwards is biased. */
-  readonly whole?: boolean;
+  whole?: boolean;
   /** With the number of tips, the share of winners and the average odds. */
-  readonly counts?: boolean;
+  counts?: boolean;
 }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();

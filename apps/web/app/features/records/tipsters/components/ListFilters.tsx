@@ -5,7 +5,7 @@ import { FilterBar, FilterMenu, FilterSearch, FilterToggle } from '../../../../u
 import { LIST_FILTER_NAMES, LIST_PERIODS, LIST_SORTS } from '../filters.ts';
 
 /** Search, sport, order and period; members may ask for those they follow. */
-export function ListFilters({ member }: { readonly member: boolean }) {
+export function ListFilters({ member }: { member: boolean }) {
   const { t } = useTranslation('tipsters');
   const { t: ui } = useTranslation('ui');
   const words = useBetWords();

@@ -8,7 +8,7 @@ import type { RecordStats } from '../queries.ts';
 import { Statement, useFindings } from './parts.tsx';
 
 /** The 95% interval of the yield as a bar against zero. */
-function IntervalRange({ low, high }: { readonly low: number; readonly high: number }) {
+function IntervalRange({ low, high }: { low: number; high: number }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   const air = (high - low) * 0.15;
@@ -72,7 +72,7 @@ const LABEL_WIDTH = { base: 84, xs: 118 };
 const VALUE_WIDTH = { base: 52, xs: 64 };
 
 /** Shows the growth of the two banks and of their mean, by powers of ten. */
-function EvidenceMeter({ evidence }: { readonly evidence: RecordStats['evidence'] }) {
+function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
   const { t } = useTranslation('tipsters');
   const find = useFindings();
   const rows = [
@@ -152,7 +152,7 @@ function EvidenceMeter({ evidence }: { readonly evidence: RecordStats['evidence'
 }
 
 /** Every badge of the record with its dates; nothing where there never was one. */
-function BadgeHistory({ badges }: { readonly badges: RecordStats['evidence']['badges'] }) {
+function BadgeHistory({ badges }: { badges: RecordStats['evidence']['badges'] }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   if (badges.length === 0) return null;
@@ -178,7 +178,7 @@ function BadgeHistory({ badges }: { readonly badges: RecordStats['evidence']['ba
 }
 
 /** Skill or luck: the p-value in words, the interval of the yield, how many bets would decide, and the evidence for the badge. */
-export function LuckPanel({ stats }: { readonly stats: RecordStats }) {
+export function LuckPanel({ stats }: { stats: RecordStats }) {
   const { t } = useTranslation('tipsters');
   const find = useFindings();
   const { luck, evidence } = stats;

@@ -14,7 +14,7 @@ import type { TipsterProfile } from '../queries.ts';
 const SportNames = lazy(async () => ({ default: (await import('./SportNames.tsx')).SportNames }));
 
 /** Whether the record tells skill from luck, and what that means. */
-export function Standing({ badge, since }: { readonly badge: boolean; readonly since: string | null }) {
+export function Standing({ badge, since }: { badge: boolean; since: string | null }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   // A line of its own on phones, where a name leaves just about the room for it: which of the two depends on whether the font has come.
@@ -47,9 +47,9 @@ export function ProfileHeader({
   badgeSince,
   follow,
 }: {
-  readonly profile: TipsterProfile;
-  readonly badgeSince: string | null;
-  readonly follow: ReactNode;
+  profile: TipsterProfile;
+  badgeSince: string | null;
+  follow: ReactNode;
 }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();

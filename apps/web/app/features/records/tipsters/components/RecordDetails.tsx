@@ -15,8 +15,8 @@ export function RecordDetails({
   stats,
   followability,
 }: {
-  readonly stats: RecordStats;
-  readonly followability: FollowabilityReply | null;
+  stats: RecordStats;
+  followability: FollowabilityReply | null;
 }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function RecordDetails({
 }
 
 /** Compares the odds taken with the market's at the start of the match. */
-function ClosingPanel({ clv }: { readonly clv: RecordStats['clv'] }) {
+function ClosingPanel({ clv }: { clv: RecordStats['clv'] }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   const find = useFindings();

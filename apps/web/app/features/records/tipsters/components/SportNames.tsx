@@ -1,7 +1,7 @@
 import { useBetWords } from '../../../../ui/bet-words/index.ts';
 
 /** "Calcio, Tennis". */
-export function SportNames({ codes }: { readonly codes: readonly string[] }) {
+export function SportNames({ codes }: { codes: readonly string[] }) {
   const words = useBetWords();
   return codes.map(words.sport).join(', ');
 }

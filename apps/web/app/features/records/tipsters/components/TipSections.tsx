@@ -16,11 +16,11 @@ function Section({
   unlockOf,
   action,
 }: {
-  readonly title: string;
-  readonly tips: ApiResult<TipsterTips>;
-  readonly onRetry: () => void;
-  readonly unlockOf: (tip: TipView) => ReactNode;
-  readonly action?: ReactNode;
+  title: string;
+  tips: ApiResult<TipsterTips>;
+  onRetry: () => void;
+  unlockOf: (tip: TipView) => ReactNode;
+  action?: ReactNode;
 }) {
   if (tips.ok && tips.data.results.length === 0) return null;
   return (
@@ -45,12 +45,12 @@ function Section({
 }
 
 export interface TipSectionsProps {
-  readonly username: string;
-  readonly open: ApiResult<TipsterTips>;
-  readonly settled: ApiResult<TipsterTips>;
-  readonly onRetry: () => void;
+  username: string;
+  open: ApiResult<TipsterTips>;
+  settled: ApiResult<TipsterTips>;
+  onRetry: () => void;
   /** Returns the button that unlocks a locked tip, for members who may. */
-  readonly unlockOf?: (tip: TipView) => ReactNode;
+  unlockOf?: (tip: TipView) => ReactNode;
 }
 
 /** Open tips, locked or whole, then the last settled ones. */

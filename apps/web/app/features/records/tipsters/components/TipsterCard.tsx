@@ -10,7 +10,7 @@ import type { TipsterListRow } from '../queries.ts';
 /** The cards side by side, as many as there is room for. */
 export const CARD_GRID = { minColWidth: 'min(100%, 320px)', spacing: 'sm' } as const;
 
-function Figure({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+function Figure({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <Text component="dt" size="xs" c="dimmed">
@@ -24,7 +24,7 @@ function Figure({ term, children }: { readonly term: string; readonly children: 
 }
 
 /** Shows a tipster of the list: name, description, figures, curve. */
-export function TipsterCard({ row, action }: { readonly row: TipsterListRow; readonly action: ReactNode }) {
+export function TipsterCard({ row, action }: { row: TipsterListRow; action: ReactNode }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   return (
@@ -74,7 +74,7 @@ export function TipsterCard({ row, action }: { readonly row: TipsterListRow; rea
   );
 }
 
-export function TipsterCardsSkeleton({ count }: { readonly count: number }) {
+export function TipsterCardsSkeleton({ count }: { count: number }) {
   return (
     <LoadingState>
       <SimpleGrid {...CARD_GRID}>

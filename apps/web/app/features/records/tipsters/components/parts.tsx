@@ -18,13 +18,13 @@ export const HALVES = {
 } as const;
 
 /** Explains under a badge, in a sentence, the evidence for it. */
-export function BadgeWords({ evidence }: { readonly evidence: BadgeEvidence }) {
+export function BadgeWords({ evidence }: { evidence: BadgeEvidence }) {
   const find = useFindings();
   return evidence.badge ? <Text fz={14}>{find.badge(evidence)}</Text> : null;
 }
 
 /** The conclusion of a panel, as its first sentence. */
-export function Statement({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+export function Statement({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Text fz={17} fw={600} lh={1.4} ff="heading" style={{ textWrap: 'pretty' }}>
       {text.charAt(0).toLocaleUpperCase()}
@@ -40,9 +40,9 @@ export function FigureLine({
   explanation,
   children,
 }: {
-  readonly term: string;
-  readonly explanation?: string;
-  readonly children: ReactNode;
+  term: string;
+  explanation?: string;
+  children: ReactNode;
 }) {
   return (
     <Group justify="space-between" wrap="nowrap" py={9} fz={14} style={{ borderBottom: '1px solid var(--line)' }}>

@@ -19,9 +19,9 @@ export function RecordFilters({
   options,
   more,
 }: {
-  readonly options: TipsterRecord['options'];
+  options: TipsterRecord['options'];
   /** The class of what is folded, from the page: its styles come with it. */
-  readonly more: string | undefined;
+  more: string | undefined;
 }) {
   const { t } = useTranslation('record');
   const { t: tipsters } = useTranslation('tipsters');

@@ -37,7 +37,7 @@ function fileAddress(username: string, choice: RecordChoice): string {
   return `${path}?${query}`;
 }
 
-function Empty({ record, choice }: { readonly record: TipsterRecord; readonly choice: RecordChoice }) {
+function Empty({ record, choice }: { record: TipsterRecord; choice: RecordChoice }) {
   const { t } = useTranslation('record');
   const { t: tipsters } = useTranslation('tipsters');
   const address = useAddress();
@@ -66,9 +66,9 @@ function FilteredRecord({
   record,
   choice,
 }: {
-  readonly profile: TipsterProfile;
-  readonly record: TipsterRecord;
-  readonly choice: RecordChoice;
+  profile: TipsterProfile;
+  record: TipsterRecord;
+  choice: RecordChoice;
 }) {
   const { t } = useTranslation('record');
   const format = useFormats();
@@ -112,7 +112,7 @@ function FilteredRecord({
 }
 
 /** `/tipsters/{username}/record`: every settled tip for everybody, filtered by the address; figures and curves are of the same tips. */
-export function RecordPage({ data }: { readonly data: RecordData }) {
+export function RecordPage({ data }: { data: RecordData }) {
   const { t } = useTranslation('record');
   const { t: tipsters } = useTranslation('tipsters');
   const { revalidate } = useRevalidator();

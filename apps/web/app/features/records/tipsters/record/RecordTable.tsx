@@ -14,7 +14,7 @@ function startOf({ legs }: RecordRow): string {
   return legs.map((leg) => leg.matchdate).reduce((a, b) => (a > b ? a : b), '');
 }
 
-function Match({ row }: { readonly row: RecordRow }) {
+function Match({ row }: { row: RecordRow }) {
   const words = useWording();
   return (
     <span style={{ whiteSpace: 'normal' }}>
@@ -36,7 +36,7 @@ function Match({ row }: { readonly row: RecordRow }) {
   );
 }
 
-function Bet({ row }: { readonly row: RecordRow }) {
+function Bet({ row }: { row: RecordRow }) {
   const { t } = useTranslation('record');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
@@ -69,7 +69,7 @@ function Bet({ row }: { readonly row: RecordRow }) {
 }
 
 /** The tips of a record, latest first, each with its entry in the log. */
-export function RecordTable({ name, rows }: { readonly name: string; readonly rows: readonly RecordRow[] }) {
+export function RecordTable({ name, rows }: { name: string; rows: readonly RecordRow[] }) {
   const { t } = useTranslation('record');
   const format = useFormats();
   const columns: Column<RecordRow>[] = [

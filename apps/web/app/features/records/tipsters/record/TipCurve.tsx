@@ -21,7 +21,7 @@ function standingOf({ profit, luck }: Point): 'above' | 'within' | 'below' {
   return profit < -luck ? 'below' : 'within';
 }
 
-function Plot({ points }: { readonly points: readonly Point[] }) {
+function Plot({ points }: { points: readonly Point[] }) {
   const last = points.at(-1)!;
   const range = airyRange(points.flatMap(({ profit, luck }) => [profit, luck, -luck]));
   const across = (n: number) => ((n / last.n) * 100).toFixed(2);
@@ -44,7 +44,7 @@ function Plot({ points }: { readonly points: readonly Point[] }) {
 }
 
 /** The running profit by number of tips, over the band in which luck alone keeps it in 95 cases of 100. */
-export function TipCurve({ points }: { readonly points: readonly Point[] }) {
+export function TipCurve({ points }: { points: readonly Point[] }) {
   const { t } = useTranslation('record');
   const format = useFormats();
   const last = points.at(-1);

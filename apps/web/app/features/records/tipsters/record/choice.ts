@@ -21,11 +21,11 @@ export const RECORD_FILTER_NAMES = [
 
 /** The address may ask these of a record. */
 export interface RecordChoice {
-  readonly period: string;
-  readonly scope: 'verified' | 'all';
-  readonly filters: Partial<Pick<RecordQuery, Exclude<(typeof RECORD_FILTER_NAMES)[number], 'period' | 'scope'>>>;
-  readonly page: number;
-  readonly cursor: string | null;
+  period: string;
+  scope: 'verified' | 'all';
+  filters: Partial<Pick<RecordQuery, Exclude<(typeof RECORD_FILTER_NAMES)[number], 'period' | 'scope'>>>;
+  page: number;
+  cursor: string | null;
 }
 
 /** The text, if it is one of the values; otherwise undefined. */

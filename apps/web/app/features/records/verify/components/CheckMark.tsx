@@ -10,7 +10,7 @@ const MARKS = {
 } as const;
 
 /** Shows the result of a check as a sign; screen readers hear the label. */
-export function CheckMark({ status, label }: { readonly status: CheckResult['status']; readonly label: string }) {
+export function CheckMark({ status, label }: { status: CheckResult['status']; label: string }) {
   const { icon: Icon, ...look } = MARKS[status];
   return (
     <ThemeIcon size={28} radius={14} {...look}>

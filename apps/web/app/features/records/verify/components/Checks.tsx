@@ -11,7 +11,7 @@ import { CheckMark } from './CheckMark.tsx';
 /** The number of failures shown; the command-line verifier lists them all. */
 const SHOWN_FAILURES = 20;
 
-function Failure({ failure }: { readonly failure: CheckFailure }) {
+function Failure({ failure }: { failure: CheckFailure }) {
   const { t } = useTranslation('verify');
   const { tip, seq, index, detail } = failure;
   return (
@@ -36,14 +36,14 @@ function Failure({ failure }: { readonly failure: CheckFailure }) {
 /** The checks were made with these, beside their own findings. */
 export interface CheckedWith {
   /** The record's names, the oldest first. */
-  readonly names: readonly BoundName[];
+  names: readonly BoundName[];
   /** The signed log's entries; null when its signature is not valid. */
-  readonly size: number | null;
+  size: number | null;
   /** Whether the bundle is a file, which may be older than the last visit's checkpoint and isn't compared with it. */
-  readonly file: boolean;
+  file: boolean;
 }
 
-function Fact({ id, result, size, file, names }: { readonly id: CheckId; readonly result: CheckResult } & CheckedWith) {
+function Fact({ id, result, size, file, names }: { id: CheckId; result: CheckResult } & CheckedWith) {
   const { t } = useTranslation('verify');
   const format = useFormats();
   const { facts, checked } = result;
@@ -87,7 +87,7 @@ function Fact({ id, result, size, file, names }: { readonly id: CheckId; readonl
   }
 }
 
-function Findings({ children }: { readonly children: ReactNode }) {
+function Findings({ children }: { children: ReactNode }) {
   return (
     <List mt="xs" p="sm" pl={28} fz={14} bg="var(--sunken)" bdrs="md" className={classes.failures}>
       {children}
@@ -96,7 +96,7 @@ function Findings({ children }: { readonly children: ReactNode }) {
 }
 
 /** Every check with its verdict, in the order in which they are made. */
-export function Checks({ checks, ...context }: { readonly checks: readonly CheckResult[] } & CheckedWith) {
+export function Checks({ checks, ...context }: { checks: readonly CheckResult[] } & CheckedWith) {
   const { t } = useTranslation('verify');
   return (
     <Paper component="ol" p={0} m={0} className="plain-list">

@@ -11,15 +11,7 @@ const FILES = [
 ] as const;
 
 /** A part of the page under its title. */
-export function Part({
-  id,
-  title,
-  children,
-}: {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}) {
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Stack component="section" gap="sm" miw={0} aria-labelledby={id}>
       <Title order={2} id={id} fz={20}>
@@ -30,15 +22,7 @@ export function Part({
   );
 }
 
-function Download({
-  href,
-  name,
-  children,
-}: {
-  readonly href: string;
-  readonly name?: string;
-  readonly children: string;
-}) {
+function Download({ href, name, children }: { href: string; name?: string; children: string }) {
   return (
     <Anchor
       href={href}
@@ -54,7 +38,7 @@ function Download({
 }
 
 /** Explains in plain words what the log makes visible and what it can't, and how to check without this page. */
-export function Trust({ username }: { readonly username: string | null }) {
+export function Trust({ username }: { username: string | null }) {
   const { t } = useTranslation('verify');
   const bundle = username === null ? null : `/ledger/bundle/${encodeURIComponent(username)}`;
   return (

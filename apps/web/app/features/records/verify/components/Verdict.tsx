@@ -13,7 +13,7 @@ import { Part } from './Trust.tsx';
 const MICRO = 1_000_000;
 
 /** The recomputed figures: what the entries say, whatever the product's pages show. */
-function Figures({ figures }: { readonly figures: NonNullable<Done['verification']['figures']> }) {
+function Figures({ figures }: { figures: NonNullable<Done['verification']['figures']> }) {
   const { t } = useTranslation('verify');
   const format = useFormats();
   const n = (value: number | null | undefined) => format.count(value ?? 0);
@@ -74,7 +74,7 @@ function standing({ ok, complete, checks }: Done['verification']): keyof typeof 
 }
 
 /** The whole log has megabytes, so it is read only when the reader asks for it. */
-function Completeness({ done, onRead }: { readonly done: Done; readonly onRead: (done: Done) => void }) {
+function Completeness({ done, onRead }: { done: Done; onRead: (done: Done) => void }) {
   const { t } = useTranslation('verify');
   const format = useFormats();
   const [read, setRead] = useState<number | 'failed' | null>(null);
@@ -117,7 +117,7 @@ function Completeness({ done, onRead }: { readonly done: Done; readonly onRead: 
 }
 
 /** The verdict in one sentence, then every check, then the figures. */
-export function Verdict({ done: checked }: { readonly done: Done }) {
+export function Verdict({ done: checked }: { done: Done }) {
   const [whole, setWhole] = useState<Done | null>(null);
   const done = whole?.text === checked.text ? whole : checked;
   const { t } = useTranslation('verify');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Axis, airyRange, ChartFrame, Curve, Drawing, fromTop, Gridlines, ticks } from '../../../../ui/chart/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 
-type FanPoint = Pick<Quantiles, 'p5' | 'p25' | 'p50' | 'p75' | 'p95'> & { readonly after: number };
+type FanPoint = Pick<Quantiles, 'p5' | 'p25' | 'p50' | 'p75' | 'p95'> & { after: number };
 
 const LABELS = 6;
 
@@ -18,15 +18,15 @@ export function Fan({
   write,
   aside,
 }: {
-  readonly title: string;
-  readonly unit: string;
-  readonly note: string;
-  readonly points: readonly FanPoint[];
+  title: string;
+  unit: string;
+  note: string;
+  points: readonly FanPoint[];
   /** The name of what is counted along the axis. */
-  readonly afterLabel: string;
+  afterLabel: string;
   /** Money, from cents. */
-  readonly write: (cents: number) => string;
-  readonly aside?: ReactNode;
+  write: (cents: number) => string;
+  aside?: ReactNode;
 }) {
   const { t } = useTranslation('what-if');
   const format = useFormats();

@@ -40,7 +40,7 @@ export function useRecords(usernames: readonly string[], scope: 'verified' | 'al
 }
 
 /** From the first to the last tip of these records, by the day of publication; null without a tip. */
-function periodOf(records: readonly Replay[]): { readonly from: string; readonly to: string } | null {
+function periodOf(records: readonly Replay[]): { from: string; to: string } | null {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { tips } of records) {
     for (const published of tips.published) {
@@ -69,9 +69,9 @@ function Computed({
   records,
   onShuffle,
 }: {
-  readonly fields: WhatIfFields;
-  readonly records: readonly Replay[];
-  readonly onShuffle: () => void;
+  fields: WhatIfFields;
+  records: readonly Replay[];
+  onShuffle: () => void;
 }) {
   const { t } = useTranslation('what-if');
   const work = workOf(fields, records);

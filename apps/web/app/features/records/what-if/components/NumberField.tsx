@@ -16,16 +16,16 @@ export function NumberField({
   hint,
   onChange,
 }: {
-  readonly label: string;
+  label: string;
   /** Behind the number: a currency, a per cent sign. */
-  readonly unit?: string;
-  readonly value: string;
-  readonly wrong: boolean;
+  unit?: string;
+  value: string;
+  wrong: boolean;
   /** This value counts when nothing is typed. */
-  readonly placeholder?: string;
-  readonly explain?: string;
-  readonly hint?: string;
-  readonly onChange: (text: string) => void;
+  placeholder?: string;
+  explain?: string;
+  hint?: string;
+  onChange: (text: string) => void;
 }) {
   const { t, i18n } = useTranslation('what-if');
   return (

@@ -35,9 +35,9 @@ function Explained({
   stake,
   caps,
 }: {
-  readonly candidate: Candidate;
-  readonly stake: OptimisedStake;
-  readonly caps: { readonly event: string; readonly day: string };
+  candidate: Candidate;
+  stake: OptimisedStake;
+  caps: { event: string; day: string };
 }) {
   const { t } = useTranslation('what-if');
   const format = useFormats();
@@ -68,14 +68,14 @@ function TipRow({
   caps,
   onToggle,
 }: {
-  readonly candidate: Candidate;
-  readonly chosen: boolean;
+  candidate: Candidate;
+  chosen: boolean;
   /** Whether no more can be chosen. */
-  readonly full: boolean;
-  readonly stake: OptimisedStake | null;
-  readonly bankCents: number;
-  readonly caps: { readonly event: string; readonly day: string };
-  readonly onToggle: () => void;
+  full: boolean;
+  stake: OptimisedStake | null;
+  bankCents: number;
+  caps: { event: string; day: string };
+  onToggle: () => void;
 }) {
   const { t } = useTranslation('what-if');
   const { t: ui } = useTranslation('ui');
@@ -131,7 +131,7 @@ function TipRow({
   );
 }
 
-function Stakes({ candidates }: { readonly candidates: readonly Candidate[] }) {
+function Stakes({ candidates }: { candidates: readonly Candidate[] }) {
   const { t } = useTranslation('what-if');
   const format = useFormats();
   const [fields, change] = useAddressFields(DEFAULTS);

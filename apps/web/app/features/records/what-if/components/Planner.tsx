@@ -50,11 +50,11 @@ const BASIS_POINTS = 10_000;
 const CENTS = 100;
 
 interface Plan {
-  readonly bets: readonly FutureBet[];
-  readonly options: Omit<OutcomeOptions, 'bets'>;
+  bets: readonly FutureBet[];
+  options: Omit<OutcomeOptions, 'bets'>;
   /** The share of the bank that the plan risks on the first bet. */
-  readonly share: number;
-  readonly fullKelly: number;
+  share: number;
+  fullKelly: number;
 }
 
 /** Returns as many bets as asked for: the latest odds of a record over and over, or the odds that are typed. */
@@ -135,7 +135,7 @@ function growthOf({ bets, options: { plan }, share }: Plan): number | null {
 }
 
 /** Takes over the bank and the plan of the reader's first bankroll. */
-function OwnBankroll({ change }: { readonly change: ChangeFields<Name> }) {
+function OwnBankroll({ change }: { change: ChangeFields<Name> }) {
   const { t } = useTranslation('what-if');
   const { data } = useApi(bankrollAddresses.listBankrolls, {});
   const own = data?.results.find(({ archived, capital_cents: capital }) => !archived && capital > 0);
@@ -152,7 +152,7 @@ function OwnBankroll({ change }: { readonly change: ChangeFields<Name> }) {
   );
 }
 
-function PlanFigures({ plan, outcomes }: { readonly plan: Plan; readonly outcomes: Outcomes }) {
+function PlanFigures({ plan, outcomes }: { plan: Plan; outcomes: Outcomes }) {
   const { t } = useTranslation('what-if');
   const format = useFormats();
   const share = (value: number, digits = 1) => format.percent(value, { signed: false, digits });

@@ -4,7 +4,7 @@ import { Note } from '../../../../ui/note/index.ts';
 import type { Working } from '../useWork.ts';
 
 /** How far the computing is, with a way to stop it and to start it again. */
-export function WorkProgress({ working }: { readonly working: Working<unknown> }) {
+export function WorkProgress({ working }: { working: Working<unknown> }) {
   const { t } = useTranslation('what-if');
   const { running, failed, stopped, answers } = working;
   if (failed) {

@@ -16,7 +16,7 @@ const MISSED = ['started', 'expired', 'below_floor', 'no_value', 'capped', 'no_m
 const SOURCES = ['published', 'imported', 'slipped'] as const;
 
 /** Says how each tip of the period was treated: the odds of tips bet on, the reasons of the others. */
-function Bets({ result, leftOut }: { readonly result: WhatIfResult; readonly leftOut: number }) {
+function Bets({ result, leftOut }: { result: WhatIfResult; leftOut: number }) {
   const { t } = useTranslation('what-if');
   const format = useFormats();
   const counted = (count: number) => ({ count, shown: format.count(count) });
@@ -35,7 +35,7 @@ function Bets({ result, leftOut }: { readonly result: WhatIfResult; readonly lef
   );
 }
 
-function Figures({ result, feeCents }: { readonly result: WhatIfResult; readonly feeCents: number }) {
+function Figures({ result, feeCents }: { result: WhatIfResult; feeCents: number }) {
   const { t } = useTranslation('what-if');
   const format = useFormats();
   const { underWater, breakEvenCents } = result;
@@ -94,7 +94,7 @@ function Figures({ result, feeCents }: { readonly result: WhatIfResult; readonly
 /** The result in one sentence. */
 function useSentence(): (
   result: WhatIfResult,
-  of: { readonly names: readonly string[]; readonly from: string; readonly to: string; readonly bankCents: number },
+  of: { names: readonly string[]; from: string; to: string; bankCents: number },
 ) => string {
   const { t, i18n } = useTranslation('what-if');
   const format = useFormats();
@@ -122,15 +122,15 @@ export function Result({
   leftOut,
   onShuffle,
 }: {
-  readonly result: WhatIfResult;
-  readonly paths: Paths | null;
-  readonly names: readonly string[];
-  readonly period: { readonly from: string; readonly to: string };
-  readonly bankCents: number;
-  readonly feeCents: number;
-  readonly leftOut: number;
+  result: WhatIfResult;
+  paths: Paths | null;
+  names: readonly string[];
+  period: { from: string; to: string };
+  bankCents: number;
+  feeCents: number;
+  leftOut: number;
   /** Draws the weeks anew. */
-  readonly onShuffle: () => void;
+  onShuffle: () => void;
 }) {
   const { t } = useTranslation('what-if');
   const format = useFormats();

@@ -40,17 +40,17 @@ export function Terms({
   expectedYield,
   usualFee,
 }: {
-  readonly fields: WhatIfFields;
-  readonly change: ChangeFields<WhatIfName>;
-  readonly wrong: readonly WhatIfName[];
+  fields: WhatIfFields;
+  change: ChangeFields<WhatIfName>;
+  wrong: readonly WhatIfName[];
   /** Kelly takes this return where none is typed, in per cent. */
-  readonly expectedYield: string;
+  expectedYield: string;
   /** This fee is paid where none is typed, in euro. */
-  readonly usualFee: string;
+  usualFee: string;
 }) {
   const { t } = useTranslation('what-if');
   const format = useFormats();
-  const number = (name: NumberName, more: { readonly placeholder?: string; readonly explain?: string } = {}) => (
+  const number = (name: NumberName, more: { placeholder?: string; explain?: string } = {}) => (
     <NumberField
       label={t(`field.${name}`)}
       unit={UNITS[name] ?? ''}

@@ -17,8 +17,8 @@ const DEFAULTS = { with: '2.1x52 1.9x56', rel: 'apart' };
 const MAX_ROWS = 6;
 
 interface Row {
-  readonly odds: string;
-  readonly percent: string;
+  odds: string;
+  percent: string;
 }
 
 function rowsOf(text: string): Row[] {

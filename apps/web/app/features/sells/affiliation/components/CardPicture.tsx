@@ -13,8 +13,8 @@ import { pngOf, sharePicture } from '../picture.ts';
 const [WIDTH, HEIGHT] = [1200, 630];
 
 interface Picture {
-  readonly svg: Blob;
-  readonly address: string;
+  svg: Blob;
+  address: string;
 }
 
 /** The card as the server draws it, in the reader's language. */
@@ -43,7 +43,7 @@ function usePicture() {
 }
 
 /** The affiliation card's picture, to be kept or given away. */
-export function CardPicture({ code, link }: { readonly code: string; readonly link: string }) {
+export function CardPicture({ code, link }: { code: string; link: string }) {
   const { t } = useTranslation('affiliation');
   const { picture, error, retry } = usePicture();
   const [busy, setBusy] = useState(false);

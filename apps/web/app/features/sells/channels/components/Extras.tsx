@@ -10,9 +10,9 @@ import { Panel } from '../../../../ui/page/index.ts';
 import type { Channel } from '../queries.ts';
 
 interface ExtrasProps {
-  readonly channel: Channel;
+  channel: Channel;
   /** A member begins the trial here. */
-  readonly trial?: ReactNode;
+  trial?: ReactNode;
 }
 
 /** The holiday that runs, or the next one. */

@@ -11,7 +11,7 @@ const STEP = 5;
 const SHOWN_MAX = 100;
 
 /** Shows a tipster's messages to subscribers, the latest first. */
-export function Messages({ channelId, empty }: { readonly channelId: number; readonly empty: ReactNode }) {
+export function Messages({ channelId, empty }: { channelId: number; empty: ReactNode }) {
   const { t } = useTranslation('audience');
   const { t: common } = useTranslation('notifications');
   const [shown, setShown] = useState(STEP);

@@ -7,15 +7,7 @@ import { IconCheck } from '../../../../ui/icons/index.ts';
 import type { Buying, OfferedPlan } from '../queries.ts';
 
 /** Links to the order; nothing is ordered here. */
-function Order({
-  offer,
-  channelId,
-  buying,
-}: {
-  readonly offer: OfferedPlan;
-  readonly channelId: number;
-  readonly buying: Buying;
-}) {
+function Order({ offer, channelId, buying }: { offer: OfferedPlan; channelId: number; buying: Buying }) {
   const { t } = useTranslation('channels');
   const format = useFormats();
   if (buying === 'plan' || buying === 'nothing') return null;
@@ -35,15 +27,7 @@ function Order({
 }
 
 /** A plan of a channel: its price, its length, what its tipster states and the places left. An item of a list. */
-export function OfferCard({
-  offer,
-  channelId,
-  buying,
-}: {
-  readonly offer: OfferedPlan;
-  readonly channelId: number;
-  readonly buying: Buying;
-}) {
+export function OfferCard({ offer, channelId, buying }: { offer: OfferedPlan; channelId: number; buying: Buying }) {
   const { t } = useTranslation('channels');
   const format = useFormats();
   const { places_left: left, limite_utenti: limit, stated_tips: tips } = offer;

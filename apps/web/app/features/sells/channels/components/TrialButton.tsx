@@ -10,7 +10,7 @@ import { Note } from '../../../../ui/note/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
 
 /** Begins the free trial of a channel, for members. */
-export function TrialButton({ channelId }: { readonly channelId: number }) {
+export function TrialButton({ channelId }: { channelId: number }) {
   const { t } = useTranslation('channels');
   const format = useFormats();
   const errorText = useErrorText();

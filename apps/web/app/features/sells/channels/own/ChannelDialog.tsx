@@ -13,13 +13,7 @@ import { useValidatedForm } from './useValidatedForm.ts';
 const EMPTY = { name: '', description: '', link: '' };
 
 /** Opens a channel (`channel` is null), or changes its words. */
-export function ChannelDialog({
-  channel,
-  onClose,
-}: {
-  readonly channel: OwnChannel | null;
-  readonly onClose: () => void;
-}) {
+export function ChannelDialog({ channel, onClose }: { channel: OwnChannel | null; onClose: () => void }) {
   const { t } = useTranslation('channels');
   const { change, busy, error } = useChange();
   const { name, description, link } = channel ?? EMPTY;

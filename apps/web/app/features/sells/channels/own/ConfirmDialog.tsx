@@ -11,12 +11,12 @@ export function ConfirmDialog({
   run,
   onClose,
 }: {
-  readonly title: string;
-  readonly text: string;
-  readonly confirm: string;
+  title: string;
+  text: string;
+  confirm: string;
   /** Resolves to null when it failed. */
-  readonly run: (change: ReturnType<typeof useChange>) => Promise<unknown>;
-  readonly onClose: () => void;
+  run: (change: ReturnType<typeof useChange>) => Promise<unknown>;
+  onClose: () => void;
 }) {
   const { t } = useTranslation('channels');
   const change = useChange();

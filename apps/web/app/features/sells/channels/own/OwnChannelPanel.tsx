@@ -18,19 +18,9 @@ import { PlanDialog } from './PlanDialog.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { CHANNEL_TONES, channelState } from './state.ts';
 
-type Open =
-  | { readonly dialog: 'edit' | 'close' | 'remove' | 'newPlan' }
-  | { readonly dialog: 'editPlan' | 'removePlan'; readonly plan: OwnPlan };
+type Open = { dialog: 'edit' | 'close' | 'remove' | 'newPlan' } | { dialog: 'editPlan' | 'removePlan'; plan: OwnPlan };
 
-function Dialogs({
-  channel,
-  open,
-  onClose,
-}: {
-  readonly channel: OwnChannel;
-  readonly open: Open;
-  readonly onClose: () => void;
-}) {
+function Dialogs({ channel, open, onClose }: { channel: OwnChannel; open: Open; onClose: () => void }) {
   const { t } = useTranslation('channels');
   const { id, name, subscribers: count } = channel;
   switch (open.dialog) {
@@ -78,7 +68,7 @@ function Dialogs({
 }
 
 /** Shows a tipster's own channel: its state, its plans, and the possible actions. */
-export function OwnChannelPanel({ channel }: { readonly channel: OwnChannel }) {
+export function OwnChannelPanel({ channel }: { channel: OwnChannel }) {
   const { t } = useTranslation('channels');
   const format = useFormats();
   const { change, busy, error } = useChange();

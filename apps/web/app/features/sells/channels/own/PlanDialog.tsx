@@ -24,14 +24,14 @@ const DECIMAL_COMMA = 1.5;
 
 /** The content of the fields: amounts as they are typed, the price in euro. */
 interface Typed {
-  readonly name: string;
-  readonly description: string;
-  readonly price_cents: number | string;
-  readonly durata_giorni: number | string;
-  readonly limite_utenti: number | string;
-  readonly stated_tips: number | string;
-  readonly status: ChannelPlanStatus;
-  readonly active: boolean;
+  name: string;
+  description: string;
+  price_cents: number | string;
+  durata_giorni: number | string;
+  limite_utenti: number | string;
+  stated_tips: number | string;
+  status: ChannelPlanStatus;
+  active: boolean;
 }
 
 const NEW: Typed = {
@@ -69,7 +69,7 @@ function termsOf({
 }
 
 /** Shows the prices that a plan has had, and says whom another price would concern. */
-function Prices({ plan, cents }: { readonly plan: OwnPlan; readonly cents: number }) {
+function Prices({ plan, cents }: { plan: OwnPlan; cents: number }) {
   const { t } = useTranslation('channels');
   const format = useFormats();
   const price = Number.isFinite(cents) && cents !== plan.price_cents ? format.money(cents) : null;
@@ -102,9 +102,9 @@ export function PlanDialog({
   plan,
   onClose,
 }: {
-  readonly channel: OwnChannel;
-  readonly plan: OwnPlan | null;
-  readonly onClose: () => void;
+  channel: OwnChannel;
+  plan: OwnPlan | null;
+  onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('channels');
   const { change, busy, error } = useChange();

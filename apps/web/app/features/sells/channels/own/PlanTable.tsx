@@ -7,7 +7,7 @@ import type { OwnChannel, OwnPlan } from '../queries.ts';
 import { PLAN_TONES, planState } from './state.ts';
 
 /** Shows a plan's price, and the price before. */
-function Price({ plan }: { readonly plan: OwnPlan }) {
+function Price({ plan }: { plan: OwnPlan }) {
   const { t } = useTranslation('channels');
   const format = useFormats();
   const [, before] = plan.prices;
@@ -29,9 +29,9 @@ export function PlanTable({
   onEdit,
   onRemove,
 }: {
-  readonly channel: OwnChannel;
-  readonly onEdit: (plan: OwnPlan) => void;
-  readonly onRemove: (plan: OwnPlan) => void;
+  channel: OwnChannel;
+  onEdit: (plan: OwnPlan) => void;
+  onRemove: (plan: OwnPlan) => void;
 }) {
   const { t } = useTranslation('channels');
   const format = useFormats();

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../../platform/api/index.ts';
 
 interface Fields<Values> {
-  readonly values: Values;
-  readonly set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
-  readonly errorOf: (name: keyof Values & string) => string | undefined;
+  values: Values;
+  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  errorOf: (name: keyof Values & string) => string | undefined;
   /** Sends what was typed, once the rules find nothing wrong with it; else the first field with an error is focused. */
-  readonly submit: (event: FormEvent<HTMLFormElement>) => void;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** Holds typed values and their errors: those of the rules once the form was sent, and those of the server until the field is changed. */
@@ -19,9 +19,9 @@ export function useValidatedForm<Values extends object>(
     send,
   }: {
     /** Codes of `errors.fields`, by field. */
-    readonly problemsOf: (values: Values) => Partial<Record<string, string>>;
-    readonly refusal: ApiError | null;
-    readonly send: (values: Values) => Promise<unknown>;
+    problemsOf: (values: Values) => Partial<Record<string, string>>;
+    refusal: ApiError | null;
+    send: (values: Values) => Promise<unknown>;
   },
 ): Fields<Values> {
   const { t } = useTranslation('errors');

@@ -16,7 +16,7 @@ export function useBillingCountry({ asks_country: asks, billing_country: stated 
 }
 
 /** Where the reader lives: its VAT is part of the price. */
-export function BillingCountry({ purchase, error }: { readonly purchase: Asking; readonly error: string | null }) {
+export function BillingCountry({ purchase, error }: { purchase: Asking; error: string | null }) {
   const { t, i18n } = useTranslation('checkout');
   const countries = useCountries(i18n.language);
   const [, setSearch] = useSearchParams();

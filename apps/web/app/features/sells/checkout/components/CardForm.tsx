@@ -10,10 +10,10 @@ export type PreparedCard = ReplyTo<typeof sellsAddresses.createCardSetup>;
 
 /** Each provider's form gets these. `onConfirmed` takes the confirmed card over; an error of that is shown in the form. */
 export interface CardFormProps {
-  readonly setup: PreparedCard;
-  readonly secret: string;
-  readonly onConfirmed: () => Promise<ApiError | null>;
-  readonly onRetry: () => void;
+  setup: PreparedCard;
+  secret: string;
+  onConfirmed: () => Promise<ApiError | null>;
+  onRetry: () => void;
 }
 
 /** The frame of a card that is kept without a payment: what went wrong, the provider's fields, the button. */
@@ -23,10 +23,10 @@ export function CardForm({
   onSave,
   children,
 }: {
-  readonly failure: string | null;
-  readonly blocked?: boolean;
-  readonly onSave: () => Promise<void>;
-  readonly children: ReactNode;
+  failure: string | null;
+  blocked?: boolean;
+  onSave: () => Promise<void>;
+  children: ReactNode;
 }) {
   const { t } = useTranslation('checkout');
   const [busy, setBusy] = useState(false);

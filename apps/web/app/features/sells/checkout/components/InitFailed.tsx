@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../ui/state/index.ts';
 
 /** The payment could not be begun, and nothing was taken. `secret`: the server gave no key for it. */
-export function InitFailed({ onRetry, secret = false }: { readonly onRetry: () => void; readonly secret?: boolean }) {
+export function InitFailed({ onRetry, secret = false }: { onRetry: () => void; secret?: boolean }) {
   const { t } = useTranslation('checkout');
   const { t: common } = useTranslation();
   return (

@@ -8,9 +8,9 @@ export function KeptCard({
   busy,
   onConfirm,
 }: {
-  readonly card: NonNullable<Prepared['kept_card']>;
-  readonly busy: boolean;
-  readonly onConfirm: () => void;
+  card: NonNullable<Prepared['kept_card']>;
+  busy: boolean;
+  onConfirm: () => void;
 }) {
   const { t } = useTranslation('checkout');
   return (

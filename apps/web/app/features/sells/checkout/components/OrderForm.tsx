@@ -28,12 +28,12 @@ export function OrderForm({
   onOrdered,
   children,
 }: {
-  readonly purchase: Prepared;
-  readonly failure: string | null;
-  readonly blocked?: boolean;
-  readonly ready: () => boolean | Promise<boolean>;
-  readonly onOrdered: () => Promise<void>;
-  readonly children: ReactNode;
+  purchase: Prepared;
+  failure: string | null;
+  blocked?: boolean;
+  ready: () => boolean | Promise<boolean>;
+  onOrdered: () => Promise<void>;
+  children: ReactNode;
 }) {
   const { t } = useTranslation('checkout');
   const format = useFormats();

@@ -11,19 +11,11 @@ import { Summary } from './Summary.tsx';
 const Unconfirmed = lazy(() => import('./Unconfirmed.tsx'));
 
 interface WayOn {
-  readonly to: string;
-  readonly text: string;
+  to: string;
+  text: string;
 }
 
-function Refused({
-  error,
-  way,
-  onRetry,
-}: {
-  readonly error: ApiError;
-  readonly way: WayOn | undefined;
-  readonly onRetry: () => void;
-}) {
+function Refused({ error, way, onRetry }: { error: ApiError; way: WayOn | undefined; onRetry: () => void }) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   if (error.code === 'email_unconfirmed') {
@@ -50,13 +42,7 @@ function Refused({
  * Shows the order beside its payment. `wayOn` says where to go on from an order that can't be prepared, and nothing where trying again may
  * help.
  */
-export function OrderPanels({
-  order,
-  wayOn,
-}: {
-  readonly order: Order;
-  readonly wayOn: (error: ApiError) => WayOn | undefined;
-}) {
+export function OrderPanels({ order, wayOn }: { order: Order; wayOn: (error: ApiError) => WayOn | undefined }) {
   const { prepared, error, again } = usePrepared(order);
   if (error) return <Refused error={error} way={wayOn(error)} onRetry={again} />;
   const grid = { minColWidth: 'min(100%, 360px)', autoFlow: 'auto-fit', spacing: 'md' } as const;

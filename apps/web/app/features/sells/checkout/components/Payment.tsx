@@ -11,7 +11,7 @@ import { OrderForm } from './OrderForm.tsx';
 const StripeOrder = lazy(() => import('../stripe/StripeOrder.tsx'));
 
 /** An order that credit pays whole: the button alone. */
-function CreditOrder({ purchase }: { readonly purchase: Prepared }) {
+function CreditOrder({ purchase }: { purchase: Prepared }) {
   const { t } = useTranslation('checkout');
   const navigate = useNavigate();
   return (
@@ -27,7 +27,7 @@ function CreditOrder({ purchase }: { readonly purchase: Prepared }) {
 }
 
 /** How a prepared purchase is paid, whatever is bought: with credit, or with the fields of whoever collects. */
-export function Payment({ purchase, onRetry }: { readonly purchase: Prepared; readonly onRetry: () => void }) {
+export function Payment({ purchase, onRetry }: { purchase: Prepared; onRetry: () => void }) {
   if (purchase.card_cents === 0) return <CreditOrder purchase={purchase} />;
   if (purchase.client_secret === null) return <InitFailed secret onRetry={onRetry} />;
   if (purchase.provider === 'sandbox') return <SandboxOrder purchase={purchase} secret={purchase.client_secret} />;

@@ -28,7 +28,7 @@ function useChannelFacts(): (purchase: Purchase) => readonly (readonly [string, 
 }
 
 /** Shows the order and its price as the server prepared it, and what comes after. */
-export function Summary({ purchase }: { readonly purchase: Prepared }) {
+export function Summary({ purchase }: { purchase: Prepared }) {
   const { t } = useTranslation('checkout');
   const { t: tPricing } = useTranslation('pricing');
   const { t: tChannels } = useTranslation('channels');

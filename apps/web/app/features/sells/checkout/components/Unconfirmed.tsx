@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../ui/state/index.ts';
 import { useEmailConfirmation } from '../../../accounts/notices/index.ts';
 
 /** Nothing can be ordered before the address is confirmed. Whoever has confirmed it meanwhile, often in another tab, may go on. */
-export default function Unconfirmed({ onConfirmed }: { readonly onConfirmed: () => void }) {
+export default function Unconfirmed({ onConfirmed }: { onConfirmed: () => void }) {
   const { t } = useTranslation('checkout');
   const { t: notices } = useTranslation('account-notices');
   const { busy, outcome, resend } = useEmailConfirmation();

@@ -10,9 +10,9 @@ export function BankDialog({
   onAnswer,
 }: {
   /** The amount is null where a card is stored without a payment. */
-  readonly cents: number | null;
-  readonly busy: boolean;
-  readonly onAnswer: (approved: boolean) => void;
+  cents: number | null;
+  busy: boolean;
+  onAnswer: (approved: boolean) => void;
 }) {
   const { t } = useTranslation('checkout');
   const format = useFormats();

@@ -19,7 +19,7 @@ export default function SandboxCard({ secret, onConfirmed }: CardFormProps) {
   const [asksBank, setAsksBank] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  async function follow(result: ApiResult<{ readonly status: string }>): Promise<void> {
+  async function follow(result: ApiResult<{ status: string }>): Promise<void> {
     setAsksBank(result.ok && result.data.status === 'requires_action');
     if (!result.ok) return setFailure(errorText(result.error));
     if (result.data.status === 'requires_payment_method') return setFailure(t('failed.card'));

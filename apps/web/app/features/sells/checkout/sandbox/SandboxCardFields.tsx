@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../../../ui/note/index.ts';
 
 export interface TypedCard {
-  readonly number: string;
-  readonly expiry: string;
-  readonly cvc: string;
+  number: string;
+  expiry: string;
+  cvc: string;
 }
 
 export const NO_CARD: TypedCard = { number: '', expiry: '', cvc: '' };
@@ -15,7 +15,7 @@ export const NO_CARD: TypedCard = { number: '', expiry: '', cvc: '' };
 export type CardSlips = Partial<Record<keyof TypedCard, string>>;
 
 /** The card that the typed number stands for; null where anything typed isn't one of the sandbox's. */
-export function useReadCard(): (typed: TypedCard) => { readonly card: SandboxCard | null; readonly slips: CardSlips } {
+export function useReadCard(): (typed: TypedCard) => { card: SandboxCard | null; slips: CardSlips } {
   const { t } = useTranslation('checkout');
   return (typed) => {
     const card = sandboxCardOf(typed.number);
@@ -34,9 +34,9 @@ export function SandboxCardFields({
   slips,
   onChange,
 }: {
-  readonly typed: TypedCard;
-  readonly slips: CardSlips;
-  readonly onChange: (typed: TypedCard) => void;
+  typed: TypedCard;
+  slips: CardSlips;
+  onChange: (typed: TypedCard) => void;
 }) {
   const { t } = useTranslation('checkout');
   const field = (name: keyof TypedCard) => ({

@@ -16,7 +16,7 @@ import { type CardSlips, NO_CARD, SandboxCardFields, useReadCard } from './Sandb
 const UNKNOWN_END: readonly ApiError['code'][] = ['network', 'aborted', 'timeout', 'purchase_closed', 'not_found'];
 
 /** The order with a simulated card. */
-export function SandboxOrder({ purchase, secret }: { readonly purchase: Prepared; readonly secret: string }) {
+export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret: string }) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   const navigate = useNavigate();

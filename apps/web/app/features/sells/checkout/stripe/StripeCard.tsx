@@ -8,7 +8,7 @@ import { InitFailed } from '../components/InitFailed.tsx';
 import { afterConfirm } from './after-confirm.ts';
 import { StripeFrame } from './StripeFrame.tsx';
 
-function Fields({ onConfirmed, onBroken }: Pick<CardFormProps, 'onConfirmed'> & { readonly onBroken: () => void }) {
+function Fields({ onConfirmed, onBroken }: Pick<CardFormProps, 'onConfirmed'> & { onBroken: () => void }) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   const stripe = useStripe();

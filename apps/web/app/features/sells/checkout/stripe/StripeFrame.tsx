@@ -55,9 +55,9 @@ export function StripeFrame({
   secret,
   children,
 }: {
-  readonly publishableKey: string;
-  readonly secret: string;
-  readonly children: ReactNode;
+  publishableKey: string;
+  secret: string;
+  children: ReactNode;
 }) {
   const { i18n } = useTranslation();
   const scheme = useComputedColorScheme();

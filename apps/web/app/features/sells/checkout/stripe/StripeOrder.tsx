@@ -11,15 +11,7 @@ import { type Prepared, statusOf, useFirstFailure } from '../prepare.ts';
 import { afterConfirm } from './after-confirm.ts';
 import { StripeFrame } from './StripeFrame.tsx';
 
-function StripeForm({
-  purchase,
-  secret,
-  onBroken,
-}: {
-  readonly purchase: Prepared;
-  readonly secret: string;
-  readonly onBroken: () => void;
-}) {
+function StripeForm({ purchase, secret, onBroken }: { purchase: Prepared; secret: string; onBroken: () => void }) {
   const { t } = useTranslation('checkout');
   const navigate = useNavigate();
   const stripe = useStripe();
@@ -87,9 +79,9 @@ export default function StripeOrder({
   secret,
   onRetry,
 }: {
-  readonly purchase: Prepared;
-  readonly secret: string;
-  readonly onRetry: () => void;
+  purchase: Prepared;
+  secret: string;
+  onRetry: () => void;
 }) {
   const [broken, setBroken] = useState(false);
   if (broken || !purchase.publishable_key) {

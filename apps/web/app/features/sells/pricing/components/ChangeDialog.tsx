@@ -21,10 +21,10 @@ export function ChangeDialog({
   period,
   onClose,
 }: {
-  readonly subscription: PlanSubscription;
-  readonly plan: PaidPlan;
-  readonly period: BillingPeriod;
-  readonly onClose: () => void;
+  subscription: PlanSubscription;
+  plan: PaidPlan;
+  period: BillingPeriod;
+  onClose: () => void;
 }) {
   const { t } = useTranslation('pricing');
   const format = useFormats();

@@ -14,7 +14,7 @@ import { useErrorText } from '../../../../ui/state/index.ts';
 import { type PlanSubscription, useContractDay, useKeepOverview } from '../queries.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 
-function Consequence({ children }: { readonly children: ReactNode }) {
+function Consequence({ children }: { children: ReactNode }) {
   return (
     <Text size="sm" c="dimmed">
       {children}
@@ -23,7 +23,7 @@ function Consequence({ children }: { readonly children: ReactNode }) {
 }
 
 /** Says what was chosen for the end of the period, and takes it back. */
-function Chosen({ subscription }: { readonly subscription: PlanSubscription }) {
+function Chosen({ subscription }: { subscription: PlanSubscription }) {
   const { t } = useTranslation('pricing');
   const day = useContractDay();
   const errorText = useErrorText();
@@ -57,10 +57,10 @@ export function PlanAction({
   subscription,
   open,
 }: {
-  readonly plan: PaidPlan;
-  readonly period: BillingPeriod;
-  readonly subscription: PlanSubscription | undefined;
-  readonly open: boolean;
+  plan: PaidPlan;
+  period: BillingPeriod;
+  subscription: PlanSubscription | undefined;
+  open: boolean;
 }) {
   const { t } = useTranslation('pricing');
   const day = useContractDay();

@@ -17,7 +17,7 @@ const AMOUNTS = {
   compared: COMPARED_TIPSTERS,
 };
 
-function Price({ plan, period }: { readonly plan: Plan; readonly period: BillingPeriod }) {
+function Price({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   const { t } = useTranslation('pricing');
   const format = useFormats();
   const { monthly, yearly, undiscountedYearly } = PLAN_PRICES[plan];
@@ -46,12 +46,12 @@ export function PlanCard({
   mark,
   action,
 }: {
-  readonly plan: Plan;
-  readonly period: BillingPeriod;
+  plan: Plan;
+  period: BillingPeriod;
   /** The level of the heading. */
-  readonly order: 2 | 3;
-  readonly mark?: ReactNode;
-  readonly action: ReactNode;
+  order: 2 | 3;
+  mark?: ReactNode;
+  action: ReactNode;
 }) {
   const { t } = useTranslation('pricing');
   return (

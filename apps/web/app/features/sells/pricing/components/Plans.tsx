@@ -12,11 +12,11 @@ export function Plans({
   markOf,
   actionOf,
 }: {
-  readonly period: BillingPeriod;
+  period: BillingPeriod;
   /** The level of the plans' headings. */
-  readonly order?: 2 | 3;
-  readonly markOf?: (plan: Plan) => ReactNode;
-  readonly actionOf: (plan: Plan) => ReactNode;
+  order?: 2 | 3;
+  markOf?: (plan: Plan) => ReactNode;
+  actionOf: (plan: Plan) => ReactNode;
 }) {
   const { t } = useTranslation('pricing');
   return (

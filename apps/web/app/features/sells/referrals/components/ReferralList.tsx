@@ -20,7 +20,7 @@ type Referral = ReplyTo<typeof sellsAddresses.listReferrals>['results'][number];
 const FILTERS = ['status'] as const;
 const TONES = { waiting: 'warning', given: 'positive', refused: 'negative', taken_back: 'negative' } as const;
 
-function Person({ id, username }: { readonly id: number; readonly username: string }) {
+function Person({ id, username }: { id: number; username: string }) {
   return (
     <Anchor component={Link} to={paths.user(id)} display="inline-flex" mih={44} style={{ alignItems: 'center' }}>
       {username}
@@ -74,7 +74,7 @@ function useColumns(onAllow: (referral: Referral) => void): readonly Column<Refe
   ];
 }
 
-function AllowDialog({ referral, onClose }: { readonly referral: Referral; readonly onClose: () => void }) {
+function AllowDialog({ referral, onClose }: { referral: Referral; onClose: () => void }) {
   const { t } = useTranslation('referrals');
   const [reason, setReason] = useState('');
   const { change, busy, error } = useChange();

@@ -15,7 +15,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 
 type Row = ReplyTo<typeof sellsAddresses.readReferralTerms>['results'][number];
 
-function Form({ now }: { readonly now: Row }) {
+function Form({ now }: { now: Row }) {
   const { t } = useTranslation('referrals');
   const [inviter, setInviter] = useState<number | string>(now.inviter_days);
   const [invited, setInvited] = useState<number | string>(now.invited_days);

@@ -15,14 +15,11 @@ import { CountedTextarea } from '../../../../ui/text/index.ts';
 import type { Detail, Payment } from './queries.ts';
 
 interface Act {
-  readonly busy: boolean;
-  readonly error: ApiError | null;
-  readonly reason: string;
-  readonly setReason: (reason: string) => void;
-  readonly send: (
-    content: object,
-    work: (sent: { readonly idempotencyKey: string }) => Promise<ApiResult<Detail>>,
-  ) => Promise<void>;
+  busy: boolean;
+  error: ApiError | null;
+  reason: string;
+  setReason: (reason: string) => void;
+  send: (content: object, work: (sent: { idempotencyKey: string }) => Promise<ApiResult<Detail>>) => Promise<void>;
 }
 
 /** An act with its reason. A request that is sent again because its answer was lost is done once. */
@@ -55,13 +52,13 @@ function ActDialog({
   onClose,
   children,
 }: {
-  readonly name: 'refund' | 'extend' | 'end';
-  readonly act: Act;
-  readonly complete: boolean;
-  readonly text: string;
-  readonly onSend: () => void;
-  readonly onClose: () => void;
-  readonly children?: ReactNode;
+  name: 'refund' | 'extend' | 'end';
+  act: Act;
+  complete: boolean;
+  text: string;
+  onSend: () => void;
+  onClose: () => void;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation('sales');
   return (
@@ -99,12 +96,12 @@ function ActDialog({
 }
 
 interface Props {
-  readonly subscription: number;
-  readonly onClose: () => void;
+  subscription: number;
+  onClose: () => void;
 }
 
 /** Gives a payment back: whole, what isn't used of it, or an amount. */
-export function RefundDialog({ subscription, payment, onClose }: Props & { readonly payment: Payment }) {
+export function RefundDialog({ subscription, payment, onClose }: Props & { payment: Payment }) {
   const { t } = useTranslation('sales');
   const format = useFormats();
   const { refundable_cents: most, unused_cents: unused } = payment;

@@ -21,7 +21,7 @@ type Invoice = ReplyTo<typeof sellsAddresses.listInvoices>['results'][number];
 const STATES = ['waiting', 'sent'] as const;
 
 /** The reference under which an invoice was handed on. */
-function SentDialog({ invoice, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
+function SentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslation('sales');
   const [reference, setReference] = useState('');
   const { change, busy, error } = useChange();

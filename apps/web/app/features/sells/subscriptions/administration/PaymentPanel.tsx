@@ -14,7 +14,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 import { useContractDay } from '../../pricing/index.ts';
 import { type Payment, useFailureWords } from './queries.ts';
 
-function PaymentFacts({ payment }: { readonly payment: Payment }) {
+function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('sales');
   const format = useFormats();
   const day = useContractDay();
@@ -49,7 +49,7 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
   );
 }
 
-function Refunds({ payment }: { readonly payment: Payment }) {
+function Refunds({ payment }: { payment: Payment }) {
   const { t, i18n } = useTranslation('sales');
   const format = useFormats();
   const reasonOf = (reason: string) =>
@@ -79,10 +79,10 @@ function Refunds({ payment }: { readonly payment: Payment }) {
 }
 
 /** Shows a payment's entries in the books; a debit is positive, and the sum is zero. */
-function Entries({ payment }: { readonly payment: Payment }) {
+function Entries({ payment }: { payment: Payment }) {
   const { t, i18n } = useTranslation('sales');
   const format = useFormats();
-  type Entry = Payment['entries'][number] & { readonly n: number };
+  type Entry = Payment['entries'][number] & { n: number };
   const kindOf = (kind: string) =>
     i18n.exists(`entries.kind.${kind}`, { ns: 'sales' }) ? t(`entries.kind.${kind as 'charge'}`) : kind;
   const columns: readonly Column<Entry>[] = [
@@ -116,7 +116,7 @@ function Entries({ payment }: { readonly payment: Payment }) {
 }
 
 /** Shows a payment of a subscription: sums, documents, refunds, and its entries in the books. */
-export function PaymentPanel({ payment, onRefund }: { readonly payment: Payment; readonly onRefund: () => void }) {
+export function PaymentPanel({ payment, onRefund }: { payment: Payment; onRefund: () => void }) {
   const { t } = useTranslation('sales');
   const { t: words } = useTranslation('subscriptions');
   const known = PAYMENT_STATUSES.find((each) => each === payment.status);

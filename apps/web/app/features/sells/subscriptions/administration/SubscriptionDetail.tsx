@@ -19,7 +19,7 @@ import { EndDialog, ExtendDialog, RefundDialog } from './ActDialogs.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { customerName, type Detail, type Payment, stateOf, TONES, useProductName } from './queries.ts';
 
-function SubscriptionFacts({ detail }: { readonly detail: Detail }) {
+function SubscriptionFacts({ detail }: { detail: Detail }) {
   const { t, i18n } = useTranslation('sales');
   const format = useFormats();
   const day = useContractDay();
@@ -54,9 +54,9 @@ function SubscriptionFacts({ detail }: { readonly detail: Detail }) {
   );
 }
 
-type Doing = { readonly act: 'extend' | 'end' } | { readonly act: 'refund'; readonly payment: Payment };
+type Doing = { act: 'extend' | 'end' } | { act: 'refund'; payment: Payment };
 
-function Acts({ detail }: { readonly detail: Detail }) {
+function Acts({ detail }: { detail: Detail }) {
   const { t } = useTranslation('sales');
   const format = useFormats();
   const columns: readonly Column<Detail['acts'][number]>[] = [
@@ -84,7 +84,7 @@ function Acts({ detail }: { readonly detail: Detail }) {
   );
 }
 
-function Loaded({ detail }: { readonly detail: Detail }) {
+function Loaded({ detail }: { detail: Detail }) {
   const { t } = useTranslation('sales');
   const [doing, setDoing] = useState<Doing | null>(null);
   const productName = useProductName();
@@ -119,7 +119,7 @@ function Loaded({ detail }: { readonly detail: Detail }) {
 }
 
 /** Shows anybody's subscription: payments, refunds, acts, and the actions of an admin. */
-export function SubscriptionDetail({ id }: { readonly id: number }) {
+export function SubscriptionDetail({ id }: { id: number }) {
   const { t } = useTranslation('sales');
   const address = useAddress();
   const read = useApi(sellsAddresses.readAnySubscription, { params: { id } }, { staleTime: 0 });

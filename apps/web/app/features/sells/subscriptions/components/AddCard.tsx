@@ -9,13 +9,7 @@ import { CardSetup } from '../../checkout/index.ts';
 import { useKeepOverview } from '../../pricing/index.ts';
 
 /** Keeps another card; with a subscription, that one is charged to it from then on. */
-export function AddCard({
-  subscription = null,
-  onClose,
-}: {
-  readonly subscription?: number | null;
-  readonly onClose: () => void;
-}) {
+export function AddCard({ subscription = null, onClose }: { subscription?: number | null; onClose: () => void }) {
   const { t } = useTranslation('subscriptions');
   const keep = useKeepOverview();
   async function add(setup: string): Promise<ApiError | null> {

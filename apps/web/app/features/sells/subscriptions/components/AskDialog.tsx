@@ -18,13 +18,13 @@ export function AskDialog({
   onClose,
   children,
 }: {
-  readonly title: string;
-  readonly text: string;
-  readonly confirm: string;
-  readonly done: string;
-  readonly run: () => Promise<ApiResult<Overview>>;
-  readonly onClose: () => void;
-  readonly children?: ReactNode;
+  title: string;
+  text: string;
+  confirm: string;
+  done: string;
+  run: () => Promise<ApiResult<Overview>>;
+  onClose: () => void;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation('subscriptions');
   const errorText = useErrorText();

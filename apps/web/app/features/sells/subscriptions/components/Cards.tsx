@@ -20,9 +20,9 @@ function RemoveDialog({
   overview: { cards, results },
   onClose,
 }: {
-  readonly card: Card;
-  readonly overview: Overview;
-  readonly onClose: () => void;
+  card: Card;
+  overview: Overview;
+  onClose: () => void;
 }) {
   const { t } = useTranslation('subscriptions');
   const nameOf = useNameOf();
@@ -59,7 +59,7 @@ function RemoveDialog({
 }
 
 /** The kept cards: what each pays for; one is added or removed. */
-export function Cards({ overview }: { readonly overview: Overview }) {
+export function Cards({ overview }: { overview: Overview }) {
   const { t } = useTranslation('subscriptions');
   const nameOf = useNameOf();
   const now = useNow();

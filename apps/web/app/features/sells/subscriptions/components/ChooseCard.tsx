@@ -21,9 +21,9 @@ export function ChooseCard({
   cards,
   onClose,
 }: {
-  readonly subscription: Subscription;
-  readonly cards: readonly Card[];
-  readonly onClose: () => void;
+  subscription: Subscription;
+  cards: readonly Card[];
+  onClose: () => void;
 }) {
   const { t } = useTranslation('subscriptions');
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ import { type Overview, useContractDay } from '../../pricing/index.ts';
 type Extension = Overview['results'][number]['extensions'][number];
 
 /** Days that a period was given, each with its reason: the same words for reader and tipster. */
-export function Extensions({ extensions }: { readonly extensions: readonly Extension[] }) {
+export function Extensions({ extensions }: { extensions: readonly Extension[] }) {
   const { t } = useTranslation('audience');
   const day = useContractDay();
   const written = ({

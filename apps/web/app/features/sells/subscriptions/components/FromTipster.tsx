@@ -12,7 +12,7 @@ import { type Subscription, useContractDay } from '../../pricing/index.ts';
 import { Extensions } from './Extensions.tsx';
 
 /** Whether the tipster's messages come by mail too. */
-function MessageMail({ channel, byMail }: { readonly channel: number; readonly byMail: boolean }) {
+function MessageMail({ channel, byMail }: { channel: number; byMail: boolean }) {
   const { t } = useTranslation('audience');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ function MessageMail({ channel, byMail }: { readonly channel: number; readonly b
 }
 
 /** Shows what a channel's tipster did for its subscribers: a holiday, days that were added, a gift, messages. */
-export function FromTipster({ subscription }: { readonly subscription: Subscription }) {
+export function FromTipster({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('audience');
   const day = useContractDay();
   const { channel, pause, extensions, is_gift: gift, messages_by_mail: byMail, status } = subscription;

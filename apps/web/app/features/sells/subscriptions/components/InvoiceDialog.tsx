@@ -73,9 +73,9 @@ function Form({
   recipientBefore,
   onClose,
 }: {
-  readonly receipt: Receipt;
-  readonly recipientBefore: Data | null;
-  readonly onClose: () => void;
+  receipt: Receipt;
+  recipientBefore: Data | null;
+  onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('subscriptions');
   const day = useContractDay();
@@ -145,13 +145,7 @@ function Form({
 }
 
 /** Asks for the electronic invoice of a receipt: to whom it is made out, as it was the last time. */
-export default function InvoiceDialog({
-  receipt,
-  onClose,
-}: {
-  readonly receipt: Receipt;
-  readonly onClose: () => void;
-}) {
+export default function InvoiceDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const recipient = useApi(sellsAddresses.readInvoiceRecipient, {}, { staleTime: 0 });
   if (recipient.data) {
     const { recipient: recipientBefore } = recipient.data;

@@ -12,7 +12,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 import type { Purchase } from '../../pricing/index.ts';
 import { useNameOf } from '../cards.ts';
 
-function State({ status }: { readonly status: string }) {
+function State({ status }: { status: string }) {
   const { t } = useTranslation('subscriptions');
   const known = PAYMENT_STATUSES.find((each) => each === status);
   const tone = status === 'succeeded' ? 'positive' : isOpenPayment(status) ? 'warning' : 'neutral';
@@ -20,7 +20,7 @@ function State({ status }: { readonly status: string }) {
 }
 
 /** Lists purchases and renewals, the latest first; an open one links to its state. */
-export function Purchases({ purchases }: { readonly purchases: readonly Purchase[] }) {
+export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
   const { t } = useTranslation('subscriptions');
   const format = useFormats();
   const nameOf = useNameOf();

@@ -16,7 +16,7 @@ const InvoiceDialog = lazy(() => import('./InvoiceDialog.tsx'));
 type Receipt = Overview['receipts'][number];
 
 /** The electronic invoice of a receipt: which it is and whether it is on its way, or the way to ask for it. */
-function InvoiceCell({ receipt, onAsk }: { readonly receipt: Receipt; readonly onAsk: () => void }) {
+function InvoiceCell({ receipt, onAsk }: { receipt: Receipt; onAsk: () => void }) {
   const { t } = useTranslation('subscriptions');
   const { invoice, invoice_until: until, number } = receipt;
   if (invoice) return `${invoice.number}, ${t(invoice.sent ? 'invoice.sent' : 'invoice.waiting')}`;
@@ -46,13 +46,7 @@ function Automatic() {
 }
 
 /** Receipts and credit notes, the latest first, each as a file. */
-export function Receipts({
-  receipts,
-  invoicesAlways,
-}: {
-  readonly receipts: readonly Receipt[];
-  readonly invoicesAlways: boolean;
-}) {
+export function Receipts({ receipts, invoicesAlways }: { receipts: readonly Receipt[]; invoicesAlways: boolean }) {
   const { t } = useTranslation('subscriptions');
   const format = useFormats();
   const [asking, setAsking] = useState<Receipt | null>(null);

@@ -28,7 +28,7 @@ function stateOf({ status, cancel_at_period_end: cancelled, is_gift: gift }: Sub
 }
 
 /** Links to the tipster of the channel. */
-function Tipster({ username }: { readonly username: string }) {
+function Tipster({ username }: { username: string }) {
   return (
     <Anchor component={Link} to={paths.tipsterProfile(username)}>
       @{username}
@@ -54,7 +54,7 @@ function useUsedWords(): (subscription: Subscription) => string | null {
 }
 
 /** Says which product it is, until when it is paid, and what comes next. */
-function SubscriptionFacts({ subscription }: { readonly subscription: Subscription }) {
+function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('subscriptions');
   const format = useFormats();
   const day = useContractDay();
@@ -101,7 +101,7 @@ function SubscriptionFacts({ subscription }: { readonly subscription: Subscripti
 }
 
 /** Stops the renewal, or has it go on. */
-function Renewal({ subscription, name }: { readonly subscription: Subscription; readonly name: string }) {
+function Renewal({ subscription, name }: { subscription: Subscription; name: string }) {
   const { t } = useTranslation('subscriptions');
   const day = useContractDay();
   const errorText = useErrorText();
@@ -151,10 +151,10 @@ function Withdrawal({
   until,
   cents,
 }: {
-  readonly subscription: Subscription;
-  readonly name: string;
-  readonly until: string;
-  readonly cents: number;
+  subscription: Subscription;
+  name: string;
+  until: string;
+  cents: number;
 }) {
   const { t } = useTranslation('subscriptions');
   const format = useFormats();
@@ -183,7 +183,7 @@ function Withdrawal({
 }
 
 /** The card that it is charged to, to be changed. */
-function ChangeCard({ subscription, cards }: { readonly subscription: Subscription; readonly cards: readonly Card[] }) {
+function ChangeCard({ subscription, cards }: { subscription: Subscription; cards: readonly Card[] }) {
   const { t } = useTranslation('subscriptions');
   const [asking, setAsking] = useState(false);
   return (
@@ -195,13 +195,7 @@ function ChangeCard({ subscription, cards }: { readonly subscription: Subscripti
 }
 
 /** Shows a subscription with its possible actions. */
-export function SubscriptionPanel({
-  subscription,
-  cards,
-}: {
-  readonly subscription: Subscription;
-  readonly cards: readonly Card[];
-}) {
+export function SubscriptionPanel({ subscription, cards }: { subscription: Subscription; cards: readonly Card[] }) {
   const { t } = useTranslation('subscriptions');
   const day = useContractDay();
   const { plan, period, channel, withdrawal } = subscription;

@@ -60,14 +60,14 @@ function Figures({ figures }: Pick<Owner, 'figures'>) {
 }
 
 /** When it renews, or until when it lasts. */
-function Ends({ row }: { readonly row: Subscriber }) {
+function Ends({ row }: { row: Subscriber }) {
   const { t } = useTranslation('audience');
   const day = useContractDay();
   if (row.next_renew) return day(row.next_renew);
   return t(row.state === 'ended' ? 'list.ended' : 'list.ends', { day: day(row.until) });
 }
 
-function Subscribers({ owner, loading }: { readonly owner: Owner; readonly loading: boolean }) {
+function Subscribers({ owner, loading }: { owner: Owner; loading: boolean }) {
   const { t } = useTranslation('audience');
   const format = useFormats();
   const day = useContractDay();

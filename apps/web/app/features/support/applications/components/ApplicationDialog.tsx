@@ -21,7 +21,7 @@ import { STATUS_TONES, type WholeApplication } from '../queries.ts';
 
 type Change = Omit<BodyTo<typeof supportAddresses.changeMeetingCall>, 'application' | 'version'>;
 
-function ApplicationFacts({ whole }: { readonly whole: WholeApplication }) {
+function ApplicationFacts({ whole }: { whole: WholeApplication }) {
   const { t } = useTranslation('applications');
   const moments = useMoments();
   return (
@@ -65,7 +65,7 @@ function ApplicationFacts({ whole }: { readonly whole: WholeApplication }) {
   );
 }
 
-function Whole({ whole }: { readonly whole: WholeApplication }) {
+function Whole({ whole }: { whole: WholeApplication }) {
   const { t } = useTranslation('applications');
   const moments = useMoments();
   const [note, setNote] = useState(whole.note);
@@ -151,7 +151,7 @@ function Whole({ whole }: { readonly whole: WholeApplication }) {
 }
 
 /** An application: who it is, the call, the notes, the decision. */
-export function ApplicationDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
+export function ApplicationDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { t } = useTranslation('applications');
   const read = useApi(
     supportAddresses.readApplication,

@@ -18,7 +18,7 @@ import { SlotPicker } from './SlotPicker.tsx';
 
 type Own = ReplyTo<typeof supportAddresses.readOwnApplication>;
 
-function View({ initial, ownKey }: { readonly initial: Own; readonly ownKey: string }) {
+function View({ initial, ownKey }: { initial: Own; ownKey: string }) {
   const { t } = useTranslation('applications');
   const errorText = useErrorText();
   const moments = useMoments();
@@ -118,9 +118,9 @@ function View({ initial, ownKey }: { readonly initial: Own; readonly ownKey: str
 }
 
 /** An application, by the link in its mails: when the call is, other dates, and a way out. */
-export default function OwnApplication({ ownKey }: { readonly ownKey: string }) {
+export default function OwnApplication({ ownKey }: { ownKey: string }) {
   const { t } = useTranslation('applications');
-  const [read, setRead] = useState<{ readonly own: Own } | { readonly error: ApiError } | null>(null);
+  const [read, setRead] = useState<{ own: Own } | { error: ApiError } | null>(null);
   useEffect(() => {
     void api(supportAddresses.readOwnApplication, { body: { key: ownKey } }).then((result) =>
       setRead(result.ok ? { own: result.data } : { error: result.error }),

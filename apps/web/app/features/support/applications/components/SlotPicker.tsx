@@ -18,13 +18,13 @@ export function SlotPicker({
   sent,
   onChange,
 }: {
-  readonly chosen: readonly string[];
+  chosen: readonly string[];
   /** Slots that are the applicant's already. */
-  readonly own?: readonly string[];
-  readonly error: ApiError | null;
+  own?: readonly string[];
+  error: ApiError | null;
   /** The slots that `error` is about, in their order then: places in the list change when one is taken out. */
-  readonly sent: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
+  sent: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
 }) {
   const { t } = useTranslation('applications');
   const moments = useMoments();

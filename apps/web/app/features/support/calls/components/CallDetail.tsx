@@ -21,8 +21,8 @@ import { DecideDialog } from './DecideDialog.tsx';
 import { type Call, useCallState, useMoment, useOther } from './words.ts';
 
 interface DialogProps {
-  readonly call: Call;
-  readonly onClose: () => void;
+  call: Call;
+  onClose: () => void;
 }
 
 function useChangeCall(call: Call) {
@@ -105,7 +105,7 @@ function CancelDialog({ call, onClose }: DialogProps) {
 }
 
 /** The other side's dates, one of which the reader accepts. */
-function Proposals({ call }: { readonly call: Call }) {
+function Proposals({ call }: { call: Call }) {
   const { t } = useTranslation('calls');
   const errorText = useErrorText();
   const moment = useMoment();
@@ -140,7 +140,7 @@ function Proposals({ call }: { readonly call: Call }) {
   );
 }
 
-function CallFacts({ call }: { readonly call: Call }) {
+function CallFacts({ call }: { call: Call }) {
   const { t } = useTranslation('calls');
   const isOpen = call.status !== 'rejected';
   return (
@@ -169,7 +169,7 @@ function CallFacts({ call }: { readonly call: Call }) {
 }
 
 /** Offers the actions that are possible with a call now. */
-function Actions({ call }: { readonly call: Call }) {
+function Actions({ call }: { call: Call }) {
   const { t } = useTranslation('calls');
   const errorText = useErrorText();
   const [open, setOpen] = useState<'move' | 'cancel' | 'decide' | null>(null);
@@ -214,7 +214,7 @@ function Actions({ call }: { readonly call: Call }) {
   );
 }
 
-function CallConversation({ call }: { readonly call: Call }) {
+function CallConversation({ call }: { call: Call }) {
   const messages = useApi(supportAddresses.listCallMessages, { query: { call: call.id } }, { staleTime: 0 });
   const { act, busy, error } = useAct();
   if (messages.error && !messages.data) return <ErrorState error={messages.error} onRetry={messages.reload} />;
@@ -245,7 +245,7 @@ function CallConversation({ call }: { readonly call: Call }) {
 }
 
 /** Shows a call: its state, the possible actions, and its conversation. */
-export function CallDetail({ id }: { readonly id: number }) {
+export function CallDetail({ id }: { id: number }) {
   const { t } = useTranslation('calls');
   const read = useApi(supportAddresses.readCall, { params: { id } }, { staleTime: 0 });
   const stateOf = useCallState();

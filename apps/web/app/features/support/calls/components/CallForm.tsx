@@ -24,15 +24,7 @@ type Profile = ReplyTo<typeof accountsMemberAddresses.readProfile>;
 const FIELDS = ['name', 'email', 'topic', 'preferred_date', 'message'] as const;
 const TEAM = 'team';
 
-function Form({
-  hosts,
-  profile,
-  host: requestedHost,
-}: {
-  readonly hosts: Hosts;
-  readonly profile: Profile;
-  readonly host: number | null;
-}) {
+function Form({ hosts, profile, host: requestedHost }: { hosts: Hosts; profile: Profile; host: number | null }) {
   const { t } = useTranslation('calls');
   const errorText = useErrorText();
   const navigate = useNavigate();
@@ -132,7 +124,7 @@ function Form({
 }
 
 /** Asks for a call: with whom, about what, when. */
-export function CallForm({ host }: { readonly host: number | null }) {
+export function CallForm({ host }: { host: number | null }) {
   const hosts = useApi(supportAddresses.listCallHosts, {}, { staleTime: 0 });
   const profile = useApi(accountsMemberAddresses.readProfile, {});
   if (hosts.error) return <ErrorState error={hosts.error} onRetry={hosts.reload} />;

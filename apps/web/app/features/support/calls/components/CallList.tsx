@@ -12,7 +12,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 import { type Call, useCallState, useOther } from './words.ts';
 
 /** Requests for calls, the latest first: with whom, about what, when, and how they stand. */
-export function CallList({ as }: { readonly as: 'reader' | 'host' | 'admin' }) {
+export function CallList({ as }: { as: 'reader' | 'host' | 'admin' }) {
   const { t } = useTranslation('calls');
   const { t: messages } = useTranslation('messages');
   const [search] = useSearchParams();

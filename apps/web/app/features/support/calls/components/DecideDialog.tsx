@@ -23,7 +23,7 @@ const OPEN: readonly CallDecision[] = ['MANAGED', 'CHECKED'];
 const instantOf = (moment: string) => (moment === '' ? null : new Date(moment).toISOString());
 
 /** Accepts, refuses or ignores a request, or proposes up to three other dates. */
-export function DecideDialog({ call, onClose }: { readonly call: Call; readonly onClose: () => void }) {
+export function DecideDialog({ call, onClose }: { call: Call; onClose: () => void }) {
   const { t } = useTranslation('calls');
   const errorText = useErrorText();
   const { act, busy, error } = useAct();

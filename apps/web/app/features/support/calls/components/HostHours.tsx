@@ -26,7 +26,7 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const TIMES = HALF_HOURS.map((minutes) => ({ value: String(minutes), label: clock(minutes) }));
 
-function HoursForm({ saved, isTeam }: { readonly saved: Hours; readonly isTeam: boolean }) {
+function HoursForm({ saved, isTeam }: { saved: Hours; isTeam: boolean }) {
   const { t } = useTranslation('calls');
   const errorText = useErrorText();
   const { act, busy, error } = useAct();
@@ -115,7 +115,7 @@ function HoursForm({ saved, isTeam }: { readonly saved: Hours; readonly isTeam: 
 }
 
 /** When somebody takes calls, and where these take place. */
-export function HostHours({ isTeam }: { readonly isTeam: boolean }) {
+export function HostHours({ isTeam }: { isTeam: boolean }) {
   const hours = useApi(supportAddresses.readCallHours, {});
   if (hours.error) return <ErrorState error={hours.error} onRetry={hours.reload} />;
   if (!hours.data) {

@@ -14,10 +14,10 @@ export function SlotField({
   onChange,
   error,
 }: {
-  readonly slots: readonly string[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error?: string | undefined;
+  slots: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
 }) {
   const { t } = useTranslation('calls');
   const format = useFormats();

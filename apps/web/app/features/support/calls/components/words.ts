@@ -10,7 +10,7 @@ export type Call = ReplyTo<typeof supportAddresses.readCall>;
 const COLORS = { pending: 'yellow', accepted: 'green', rejected: 'gray' } as const;
 
 /** Returns the label of a call's state for whoever looks at it, and its colour. */
-export function useCallState(): (call: Call) => { readonly label: string; readonly color: string } {
+export function useCallState(): (call: Call) => { label: string; color: string } {
   const { t } = useTranslation('calls');
   return (call) => {
     const color = COLORS[call.status];

@@ -12,7 +12,7 @@ import { type Attachment, putAttachment } from '../queries.ts';
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif,application/pdf';
 
 /** The files of a message. Each is fetched as the signed-in reader when it is asked for. */
-export function AttachmentList({ files }: { readonly files: readonly Attachment[] }) {
+export function AttachmentList({ files }: { files: readonly Attachment[] }) {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();
   if (files.length === 0) return null;
@@ -46,8 +46,8 @@ export function AttachmentPicker({
   files,
   onChange,
 }: {
-  readonly files: readonly Attachment[];
-  readonly onChange: (files: readonly Attachment[]) => void;
+  files: readonly Attachment[];
+  onChange: (files: readonly Attachment[]) => void;
 }) {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();

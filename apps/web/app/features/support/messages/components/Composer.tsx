@@ -12,15 +12,15 @@ import type { Attachment } from '../queries.ts';
 import { AttachmentPicker } from './Attachments.tsx';
 
 interface Template {
-  readonly id: number;
-  readonly title: string;
-  readonly message: string;
+  id: number;
+  title: string;
+  message: string;
 }
 
 /** Only the team's composer has these. */
 export interface TeamTools {
-  readonly templates: readonly Template[];
-  readonly onNote: (message: string) => Promise<boolean>;
+  templates: readonly Template[];
+  onNote: (message: string) => Promise<boolean>;
 }
 
 /** Writes an answer; for the team an internal note as well, and ready-made answers. */
@@ -31,12 +31,12 @@ export function Composer({
   team,
   children,
 }: {
-  readonly onSend: (message: string, attachments: readonly number[]) => Promise<boolean>;
-  readonly busy: boolean;
-  readonly error: ApiError | null;
-  readonly team?: TeamTools | undefined;
+  onSend: (message: string, attachments: readonly number[]) => Promise<boolean>;
+  busy: boolean;
+  error: ApiError | null;
+  team?: TeamTools | undefined;
   /** Actions beside the button. */
-  readonly children?: ReactNode;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();

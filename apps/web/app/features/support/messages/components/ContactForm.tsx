@@ -15,15 +15,7 @@ import { type ContactAnswer, contactFieldsOf, type SentMessage } from '../contac
 import type { Attachment } from '../queries.ts';
 import { AttachmentPicker } from './Attachments.tsx';
 
-function SentNote({
-  sent,
-  isMember,
-  onAgain,
-}: {
-  readonly sent: SentMessage;
-  readonly isMember: boolean;
-  readonly onAgain: () => void;
-}) {
+function SentNote({ sent, isMember, onAgain }: { sent: SentMessage; isMember: boolean; onAgain: () => void }) {
   const { t } = useTranslation('messages');
   return (
     <Panel title={t('contact.sent')}>
@@ -45,10 +37,10 @@ export function ContactForm({
   isMember = false,
   answer,
 }: {
-  readonly name?: string;
-  readonly email?: string;
-  readonly isMember?: boolean;
-  readonly answer?: ContactAnswer | undefined;
+  name?: string;
+  email?: string;
+  isMember?: boolean;
+  answer?: ContactAnswer | undefined;
 }) {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();

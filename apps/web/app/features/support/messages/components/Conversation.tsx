@@ -18,14 +18,14 @@ export function Conversation({
   children,
 }: {
   /** The newest messages. */
-  readonly page: MessagesPage;
+  page: MessagesPage;
   /** Reads those before a message; null when it failed. */
-  readonly onEarlier: (before: number) => Promise<MessagesPage | null>;
-  readonly onSend: (message: string, attachments: readonly number[]) => Promise<boolean>;
-  readonly busy: boolean;
-  readonly error: ApiError | null;
-  readonly team?: TeamTools | undefined;
-  readonly children?: ReactNode;
+  onEarlier: (before: number) => Promise<MessagesPage | null>;
+  onSend: (message: string, attachments: readonly number[]) => Promise<boolean>;
+  busy: boolean;
+  error: ApiError | null;
+  team?: TeamTools | undefined;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation('messages');
   const [older, setOlder] = useState<MessagesPage | null>(null);

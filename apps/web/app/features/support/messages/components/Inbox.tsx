@@ -47,7 +47,7 @@ function wholeUnits(milliseconds: number): number {
 }
 
 /** How long somebody has waited; the moment itself is its title. */
-function Waiting({ since }: { readonly since: string }) {
+function Waiting({ since }: { since: string }) {
   const now = useNow();
   if (now === null) return <TimeText value={since} />;
   return <time dateTime={since}>{durationText(wholeUnits(now - Date.parse(since)))}</time>;

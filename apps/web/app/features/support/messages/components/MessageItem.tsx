@@ -15,7 +15,7 @@ function useAuthor(): (message: ThreadMessage) => string {
 }
 
 /** Shows an event in a line: who, what and when. */
-function EventLine({ message }: { readonly message: ThreadMessage }) {
+function EventLine({ message }: { message: ThreadMessage }) {
   const { t } = useTranslation('messages');
   const format = useFormats();
   const zone = useTimeZone();
@@ -41,7 +41,7 @@ function EventLine({ message }: { readonly message: ThreadMessage }) {
 }
 
 /** Shows a message, a note of the team, or the line of an event. */
-export function MessageItem({ message }: { readonly message: ThreadMessage }) {
+export function MessageItem({ message }: { message: ThreadMessage }) {
   const { t } = useTranslation('messages');
   const author = useAuthor();
   if (message.kind === 'event') return <EventLine message={message} />;

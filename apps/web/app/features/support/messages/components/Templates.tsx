@@ -16,7 +16,7 @@ import { CountedTextarea } from '../../../../ui/text/index.ts';
 
 type Template = ReplyTo<typeof supportAddresses.listMessageTemplates>['results'][number];
 
-function TemplateDialog({ template, onClose }: { readonly template: Template | null; readonly onClose: () => void }) {
+function TemplateDialog({ template, onClose }: { template: Template | null; onClose: () => void }) {
   const { t, i18n } = useTranslation('messages');
   const { change, busy, error } = useChange();
   const [title, setTitle] = useState(template?.title ?? '');

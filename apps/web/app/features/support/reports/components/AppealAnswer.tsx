@@ -16,7 +16,7 @@ type Appeal = WholeCase['appeals'][number];
 
 const WORDS = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
-function Answer({ appeal, decidedBy }: { readonly appeal: Appeal; readonly decidedBy: number | undefined }) {
+function Answer({ appeal, decidedBy }: { appeal: Appeal; decidedBy: number | undefined }) {
   const { t } = useTranslation('reports');
   const viewer = useViewer();
   const [answer, setAnswer] = useState('');
@@ -58,7 +58,7 @@ function Answer({ appeal, decidedBy }: { readonly appeal: Appeal; readonly decid
 }
 
 /** An appeal of one side, with its answer or the form for it. */
-export function AppealAnswer({ appeal, whole }: { readonly appeal: Appeal; readonly whole: WholeCase }) {
+export function AppealAnswer({ appeal, whole }: { appeal: Appeal; whole: WholeCase }) {
   const { t } = useTranslation('reports');
   return (
     <Paper p="sm">

@@ -18,7 +18,7 @@ import type { WholeCase } from '../queries.ts';
 type Decision = Omit<BodyTo<typeof supportAddresses.decideReport>, 'case' | 'version'>;
 
 /** The decision and its reasons, which both sides read. */
-export function CaseDecision({ whole }: { readonly whole: WholeCase }) {
+export function CaseDecision({ whole }: { whole: WholeCase }) {
   const { t } = useTranslation('reports');
   const [measure, setMeasure] = useState<ReportMeasure>(whole.measures[0] ?? 'warning');
   const [ground, setGround] = useState<ReportGround>('terms');

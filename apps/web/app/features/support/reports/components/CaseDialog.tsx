@@ -18,7 +18,7 @@ import { CaseDecision } from './CaseDecision.tsx';
 
 const WORDS = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack component="section" gap="xs">
       <Title order={3} size="h4">
@@ -75,7 +75,7 @@ function useEntryName(): (type: string) => string {
 }
 
 /** The tip as it was reported: its words, its price beside the market's, and what the log says of it. */
-function TipPart({ id, tip }: { readonly id: number; readonly tip: TipEvidence }) {
+function TipPart({ id, tip }: { id: number; tip: TipEvidence }) {
   const { t } = useTranslation('reports');
   const entryName = useEntryName();
   const format = useFormats();
@@ -142,7 +142,7 @@ function TipPart({ id, tip }: { readonly id: number; readonly tip: TipEvidence }
   );
 }
 
-function UserPart({ whole: { account, user } }: { readonly whole: WholeCase }) {
+function UserPart({ whole: { account, user } }: { whole: WholeCase }) {
   const { t } = useTranslation('reports');
   return (
     <Facts
@@ -185,7 +185,7 @@ function UserPart({ whole: { account, user } }: { readonly whole: WholeCase }) {
   );
 }
 
-function Decided({ whole }: { readonly whole: WholeCase }) {
+function Decided({ whole }: { whole: WholeCase }) {
   const { t } = useTranslation('reports');
   if (!whole.decided_at) return null;
   return (
@@ -208,7 +208,7 @@ function Decided({ whole }: { readonly whole: WholeCase }) {
   );
 }
 
-function Whole({ whole }: { readonly whole: WholeCase }) {
+function Whole({ whole }: { whole: WholeCase }) {
   const { t } = useTranslation('reports');
   return (
     <Stack gap="lg">
@@ -241,7 +241,7 @@ function Whole({ whole }: { readonly whole: WholeCase }) {
 }
 
 /** Everything about a reported target, and the decision. */
-export function CaseDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
+export function CaseDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { t } = useTranslation('reports');
   const read = useApi(
     supportAddresses.readReportCase,

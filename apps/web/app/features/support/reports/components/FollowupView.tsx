@@ -17,7 +17,7 @@ import { CountedTextarea } from '../../../../ui/text/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import { APPEAL_TONES, type Followup, STATUS_TONES } from '../queries.ts';
 
-export function TargetLink({ target }: { readonly target: Followup['target'] }) {
+export function TargetLink({ target }: { target: Followup['target'] }) {
   const { t } = useTranslation('reports');
   const { tip_id: id, username: name } = target;
   return (
@@ -29,7 +29,7 @@ export function TargetLink({ target }: { readonly target: Followup['target'] }) 
 
 const WORDS = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
-function ReportFacts({ report }: { readonly report: Followup }) {
+function ReportFacts({ report }: { report: Followup }) {
   const { t } = useTranslation('reports');
   return (
     <Facts
@@ -67,7 +67,7 @@ function ReportFacts({ report }: { readonly report: Followup }) {
   );
 }
 
-function OwnAppeal({ appeal }: { readonly appeal: NonNullable<Followup['appeal']> }) {
+function OwnAppeal({ appeal }: { appeal: NonNullable<Followup['appeal']> }) {
   const { t } = useTranslation('reports');
   return (
     <Panel title={t('appeal.yours')}>
@@ -89,7 +89,7 @@ function OwnAppeal({ appeal }: { readonly appeal: NonNullable<Followup['appeal']
   );
 }
 
-function AppealForm({ report, take }: { readonly report: Followup; readonly take: (report: Followup) => void }) {
+function AppealForm({ report, take }: { report: Followup; take: (report: Followup) => void }) {
   const { t } = useTranslation('reports');
   const errorText = useErrorText();
   const [text, setText] = useState('');
@@ -133,7 +133,7 @@ function AppealForm({ report, take }: { readonly report: Followup; readonly take
 }
 
 /** A report as one of its sides sees it. */
-function Seen({ report, take }: { readonly report: Followup; readonly take: (report: Followup) => void }) {
+function Seen({ report, take }: { report: Followup; take: (report: Followup) => void }) {
   const { t } = useTranslation('reports');
   return (
     <Stack gap="md">
@@ -149,7 +149,7 @@ function Seen({ report, take }: { readonly report: Followup; readonly take: (rep
 }
 
 /** Shows the report that a mail's key opens. No sign-in is needed, since a visitor has no account and a suspended account can't sign in. */
-export default function FollowupView({ linkKey }: { readonly linkKey: string }) {
+export default function FollowupView({ linkKey }: { linkKey: string }) {
   const { t } = useTranslation('reports');
   const [report, setReport] = useState<Followup | null>(null);
   const [error, setError] = useState<ApiError | null>(null);

@@ -19,7 +19,7 @@ import { targetIn } from '../queries.ts';
 const EMPTY: ReportFields = { where: '', reason: '', text: '', name: '', email: '', goodFaith: false, website: '' };
 const SHOWN: readonly string[] = ['reason', 'text', 'name', 'email', 'good_faith', 'reported_tip'];
 
-function Sent({ signedIn }: { readonly signedIn: boolean }) {
+function Sent({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('reports');
   return (
     <EmptyState
@@ -39,7 +39,7 @@ function Sent({ signedIn }: { readonly signedIn: boolean }) {
 }
 
 /** Names the reported tip or user, when the reader came from its page. */
-function About({ tip, user }: { readonly tip: number | null; readonly user: string | null }) {
+function About({ tip, user }: { tip: number | null; user: string | null }) {
   const { t } = useTranslation('reports');
   return (
     <Text>
@@ -62,9 +62,9 @@ export default function ReportForm({
   user,
   answer,
 }: {
-  readonly tip: number | null;
-  readonly user: string | null;
-  readonly answer: ReportAnswer | undefined;
+  tip: number | null;
+  user: string | null;
+  answer: ReportAnswer | undefined;
 }) {
   const { t } = useTranslation('reports');
   const errorText = useErrorText();

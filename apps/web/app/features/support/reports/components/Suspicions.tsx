@@ -18,7 +18,7 @@ import type { Suspicion } from '../queries.ts';
 
 const FILTERS = ['status', 'kind'] as const;
 
-function People({ suspicion: { account, other } }: { readonly suspicion: Suspicion }) {
+function People({ suspicion: { account, other } }: { suspicion: Suspicion }) {
   return (
     <Group gap={4}>
       {[account, ...(other ? [other] : [])].map(({ id, username }, n) => (
@@ -70,7 +70,7 @@ function useColumns(onAct: (suspicion: Suspicion) => void): readonly Column<Susp
   ];
 }
 
-function DecideDialog({ suspicion, onClose }: { readonly suspicion: Suspicion; readonly onClose: () => void }) {
+function DecideDialog({ suspicion, onClose }: { suspicion: Suspicion; onClose: () => void }) {
   const { t } = useTranslation('reports');
   const [note, setNote] = useState('');
   const { change, busy, error } = useChange();

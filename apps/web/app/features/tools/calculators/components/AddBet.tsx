@@ -47,7 +47,7 @@ export function useLabel() {
 }
 
 /** A new bet: market, selection, line, odds. */
-export function AddBet({ kind, usualLine }: { readonly kind: AdvancedReply['kind']; readonly usualLine: number }) {
+export function AddBet({ kind, usualLine }: { kind: AdvancedReply['kind']; usualLine: number }) {
   const { t } = useTranslation('calculators');
   const words = useWording();
   const label = useLabel();

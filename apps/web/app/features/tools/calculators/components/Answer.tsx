@@ -12,10 +12,10 @@ function NotEnough({
   menu,
   serverText,
 }: {
-  readonly state: Calculation;
-  readonly menu: Menu;
+  state: Calculation;
+  menu: Menu;
   /** The server's own words, where the menu knows no more. */
-  readonly serverText: string | undefined;
+  serverText: string | undefined;
 }) {
   const { t } = useTranslation('calculators');
   const needed = menu.teams.data?.matches_needed ?? 0;
@@ -78,12 +78,12 @@ export function Answer<Reply>({
   quiet = false,
   children,
 }: {
-  readonly state: Calculation;
-  readonly menu: Menu;
-  readonly computation: Computation<Reply>;
+  state: Calculation;
+  menu: Menu;
+  computation: Computation<Reply>;
   /** Whether no teams are needed: with the reader's own means, or when another message gives the reason. */
-  readonly quiet?: boolean;
-  readonly children: (reply: Reply) => ReactNode;
+  quiet?: boolean;
+  children: (reply: Reply) => ReactNode;
 }) {
   const { t } = useTranslation('calculators');
   const { data, error } = computation;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Accordion } from '../../../../ui/controls/index.ts';
 
 /** The explanation of a figure, folded under its title. */
-export function Behind({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Behind({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Accordion
       chevronPosition="left"

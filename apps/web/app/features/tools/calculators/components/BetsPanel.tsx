@@ -21,11 +21,11 @@ import { Edge, FairOdds, Stake } from './MarketTable.tsx';
 import { OddsInput } from './OddsInput.tsx';
 
 interface BetRow {
-  readonly bet: TypedOdds;
-  readonly chances: LineProbabilities;
-  readonly value: Value | null;
+  bet: TypedOdds;
+  chances: LineProbabilities;
+  value: Value | null;
   /** The bet's share of the bank when it is placed with the others; null when it isn't. */
-  readonly together: number | null;
+  together: number | null;
 }
 
 /** The columns of the bets: each with its odds, what it is worth alone, and its stake among the others. */
@@ -147,8 +147,8 @@ export function BetsPanel({
   reply,
   price,
 }: {
-  readonly reply: AdvancedReply;
-  readonly price: (pick: MarketPick) => LineProbabilities | null;
+  reply: AdvancedReply;
+  price: (pick: MarketPick) => LineProbabilities | null;
 }) {
   const { t } = useTranslation('calculators');
   const format = useFormats();

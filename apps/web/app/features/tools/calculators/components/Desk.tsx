@@ -9,15 +9,15 @@ import { importedFor, openingLine, type Quote, quoteOf } from '../value.ts';
 
 /** Every table of markets on a screen shares these: the match's imported prices, the odds typed, the bank. */
 export interface Desk {
-  readonly state: Calculation;
-  readonly prices: readonly ImportedPrice[];
-  readonly home: string;
-  readonly away: string;
+  state: Calculation;
+  prices: readonly ImportedPrice[];
+  home: string;
+  away: string;
   /** The match of the calendar on which the reader may publish a tip; null for readers who aren't tipsters and for other matches. */
-  readonly tipFixture: number | null;
-  readonly quote: (pick: MarketPick) => Quote;
-  readonly type: (pick: MarketPick, text: string) => void;
-  readonly change: Change;
+  tipFixture: number | null;
+  quote: (pick: MarketPick) => Quote;
+  type: (pick: MarketPick, text: string) => void;
+  change: Change;
 }
 
 const DeskContext = createContext<Desk | null>(null);
@@ -35,12 +35,12 @@ export function DeskProvider({
   names,
   children,
 }: {
-  readonly state: Calculation;
-  readonly change: Change;
+  state: Calculation;
+  change: Change;
   /** The context is null with the reader's own means. */
-  readonly context: MatchContext | null;
-  readonly names: { readonly home: string; readonly away: string };
-  readonly children: ReactNode;
+  context: MatchContext | null;
+  names: { home: string; away: string };
+  children: ReactNode;
 }) {
   const tipster = useDecision('tips.publish').granted;
   const prices = context?.prices ?? [];

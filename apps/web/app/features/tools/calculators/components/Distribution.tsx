@@ -12,8 +12,8 @@ const DRAWN_FROM = 0.0015;
 const LABELS = 9;
 
 interface Bar {
-  readonly count: number;
-  readonly probability: number;
+  count: number;
+  probability: number;
 }
 
 /** The part of a distribution that can be seen; `from` is the count of the first probability. */
@@ -43,15 +43,15 @@ export function Distribution({
   countText,
 }: {
   /** The conclusion that the chart shows. */
-  readonly title: string;
+  title: string;
   /** The unit of the counts stands under the title. */
-  readonly unit: string;
-  readonly probabilities: readonly number[];
-  readonly from?: number;
+  unit: string;
+  probabilities: readonly number[];
+  from?: number;
   /** In thousandths; counts above it are over. */
-  readonly threshold: number;
+  threshold: number;
   /** A count on the axis and in the table. */
-  readonly countText: (count: number) => string;
+  countText: (count: number) => string;
 }) {
   const { t } = useTranslation('calculators');
   const format = useFormats();

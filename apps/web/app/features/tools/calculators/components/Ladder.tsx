@@ -16,15 +16,15 @@ export function Ladder({
   chancesAt,
   onChoose,
 }: {
-  readonly caption: string;
+  caption: string;
   /** Over and under; the home and the away team. */
-  readonly sides: readonly [string, string];
-  readonly lines: readonly number[];
-  readonly chosen: number;
-  readonly text: (line: number) => string;
+  sides: readonly [string, string];
+  lines: readonly number[];
+  chosen: number;
+  text: (line: number) => string;
   /** Returns the chances of the first side and of the other. */
-  readonly chancesAt: (line: number) => readonly [LineProbabilities, LineProbabilities];
-  readonly onChoose: (line: number) => void;
+  chancesAt: (line: number) => readonly [LineProbabilities, LineProbabilities];
+  onChoose: (line: number) => void;
 }) {
   const { t } = useTranslation('calculators');
   const format = useFormats();

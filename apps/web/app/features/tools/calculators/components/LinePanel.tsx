@@ -16,14 +16,14 @@ export function LinePanel({
   table,
   ladder,
 }: {
-  readonly line: number;
+  line: number;
   /** The line as bettors write it. */
-  readonly text: (line: number) => string;
-  readonly onChoose: (line: number) => void;
-  readonly plot: ReactNode;
-  readonly slider: Pick<ComponentProps<typeof LineSlider>, 'label' | 'min' | 'max' | 'step'>;
-  readonly table: ReactNode;
-  readonly ladder: Pick<ComponentProps<typeof Ladder>, 'caption' | 'sides' | 'lines' | 'chancesAt'>;
+  text: (line: number) => string;
+  onChoose: (line: number) => void;
+  plot: ReactNode;
+  slider: Pick<ComponentProps<typeof LineSlider>, 'label' | 'min' | 'max' | 'step'>;
+  table: ReactNode;
+  ladder: Pick<ComponentProps<typeof Ladder>, 'caption' | 'sides' | 'lines' | 'chancesAt'>;
 }) {
   return (
     <Panel>

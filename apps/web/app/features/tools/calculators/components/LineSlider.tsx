@@ -16,14 +16,14 @@ export function LineSlider({
   text,
   onChange,
 }: {
-  readonly label: string;
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
   /** The line as bettors write it. */
-  readonly text: (line: number) => string;
-  readonly onChange: (line: number) => void;
+  text: (line: number) => string;
+  onChange: (line: number) => void;
 }) {
   const { t } = useTranslation('calculators');
   const by = (steps: number) => onChange(Math.min(max, Math.max(min, value + steps * step)));

@@ -17,22 +17,22 @@ import classes from './MarketTable.module.css';
 import { OddsInput } from './OddsInput.tsx';
 
 export interface MarketRow {
-  readonly pick: Priced;
+  pick: Priced;
   /** The selection in full, as fields and links of its row name it. */
-  readonly label: string;
+  label: string;
   /** As it stands in the table, where that says the rest. */
-  readonly shown?: ReactNode;
+  shown?: ReactNode;
 }
 
 /** Fair odds; a dash for what can't come in. */
-export function FairOdds({ pick }: { readonly pick: Priced }) {
+export function FairOdds({ pick }: { pick: Priced }) {
   const format = useFormats();
   const fair = fairOf(pick.chances);
   if (fair === null) return <NoValue />;
   return fair >= 1000 ? '≥ 1000' : format.odds(fair.toFixed(2));
 }
 
-export function Edge({ value }: { readonly value: Value | null }) {
+export function Edge({ value }: { value: Value | null }) {
   const format = useFormats();
   if (value === null) return <NoValue />;
   const good = value.edge > 0;
@@ -44,7 +44,7 @@ export function Edge({ value }: { readonly value: Value | null }) {
 }
 
 /** Kelly's stake: of the bank when it is stated, else as a share of it. Without an edge it is 0, and that is said. */
-export function Stake({ value }: { readonly value: Value | null }) {
+export function Stake({ value }: { value: Value | null }) {
   const format = useFormats();
   if (value === null) return <NoValue />;
   if (value.share <= 0) return '0';
@@ -54,7 +54,7 @@ export function Stake({ value }: { readonly value: Value | null }) {
 }
 
 /** A probability with its length drawn under it. */
-function Chance({ value }: { readonly value: number }) {
+function Chance({ value }: { value: number }) {
   const format = useFormats();
   return (
     <>
@@ -80,7 +80,7 @@ function isRecent(iso: string): boolean {
   return Date.now() - Date.parse(iso) < HOURS_WITHOUT_DAY * 3_600_000;
 }
 
-function Source({ quote }: { readonly quote: Quote }) {
+function Source({ quote }: { quote: Quote }) {
   const { t } = useTranslation('calculators');
   const words = useWording();
   if (!quote.imported) return null;
@@ -92,7 +92,7 @@ function Source({ quote }: { readonly quote: Quote }) {
   );
 }
 
-function Row({ row }: { readonly row: MarketRow }) {
+function Row({ row }: { row: MarketRow }) {
   const { t } = useTranslation('calculators');
   const desk = useDesk();
   const { pick, label, shown = label } = row;
@@ -155,7 +155,7 @@ function Row({ row }: { readonly row: MarketRow }) {
   );
 }
 
-function Margin({ rows }: { readonly rows: readonly MarketRow[] }) {
+function Margin({ rows }: { rows: readonly MarketRow[] }) {
   const { t } = useTranslation('calculators');
   const format = useFormats();
   const desk = useDesk();
@@ -180,9 +180,9 @@ function Head({
   short = false,
   className,
 }: {
-  readonly column: 'probability' | 'fair' | 'edge' | 'stake';
-  readonly short?: boolean;
-  readonly className?: string | undefined;
+  column: 'probability' | 'fair' | 'edge' | 'stake';
+  short?: boolean;
+  className?: string | undefined;
 }) {
   const { t } = useTranslation('calculators');
   const name = t(`column.${column}`);
@@ -204,12 +204,12 @@ function Market({
   rows,
   children,
 }: {
-  readonly title: string;
-  readonly explain: string | undefined;
-  readonly className?: string;
-  readonly head: ReactNode;
-  readonly rows: ReactNode;
-  readonly children?: ReactNode;
+  title: string;
+  explain: string | undefined;
+  className?: string;
+  head: ReactNode;
+  rows: ReactNode;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation('calculators');
   const id = useId();
@@ -234,15 +234,7 @@ function Market({
 }
 
 /** Shows a market: probability and fair odds of each selection, the bookmaker's odds beside them, and their value. */
-export function MarketTable({
-  title,
-  explain,
-  rows,
-}: {
-  readonly title: string;
-  readonly explain?: string;
-  readonly rows: readonly MarketRow[];
-}) {
+export function MarketTable({ title, explain, rows }: { title: string; explain?: string; rows: readonly MarketRow[] }) {
   const { t } = useTranslation('calculators');
   const desk = useDesk();
   return (
@@ -288,9 +280,9 @@ export function FairList({
   explain,
   rows,
 }: {
-  readonly title: string;
-  readonly explain?: string;
-  readonly rows: readonly { readonly label: string; readonly probability: number }[];
+  title: string;
+  explain?: string;
+  rows: readonly { label: string; probability: number }[];
 }) {
   const { t } = useTranslation('calculators');
   const format = useFormats();

@@ -13,7 +13,7 @@ import type { MatchContext } from '../queries.ts';
 import { isDated } from '../value.ts';
 
 /** The address that reopens this very calculation. */
-function CopyLink({ state }: { readonly state: Calculation }) {
+function CopyLink({ state }: { state: Calculation }) {
   const { t } = useTranslation('calculators');
   async function copy(): Promise<void> {
     const { origin, pathname } = window.location;
@@ -46,13 +46,13 @@ export function MatchHeader({
   explain,
   context,
 }: {
-  readonly state: Calculation;
-  readonly title: ReactNode;
-  readonly figure: ReactNode;
-  readonly unit: string;
+  state: Calculation;
+  title: ReactNode;
+  figure: ReactNode;
+  unit: string;
   /** The reader may ask for this explanation of the figure. */
-  readonly explain: string;
-  readonly context: MatchContext | null;
+  explain: string;
+  context: MatchContext | null;
 }) {
   const { t } = useTranslation('calculators');
   const format = useFormats();

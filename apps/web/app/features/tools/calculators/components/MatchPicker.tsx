@@ -19,9 +19,9 @@ import { Picker } from './Picker.tsx';
 
 /** Leagues and teams of the menu, and what stands in the way of a calculation. */
 export interface Menu {
-  readonly leagues: ReturnType<typeof useLeagues>;
-  readonly teams: ReturnType<typeof useTeams>;
-  readonly league: LeagueView | undefined;
+  leagues: ReturnType<typeof useLeagues>;
+  teams: ReturnType<typeof useTeams>;
+  league: LeagueView | undefined;
 }
 
 const MENU_FRESH_MS = 300_000;
@@ -81,15 +81,7 @@ function LeagueChoices({ leagues, onChoose }: { leagues: readonly LeagueView[]; 
 }
 
 /** Matches in a row that scrolls sideways; the chosen one is in sight. */
-function MatchRow({
-  label,
-  chosen = null,
-  children,
-}: {
-  readonly label: string;
-  readonly chosen?: string | null;
-  readonly children: ReactNode;
-}) {
+function MatchRow({ label, chosen = null, children }: { label: string; chosen?: string | null; children: ReactNode }) {
   const row = useChosenInSight<HTMLDivElement>(chosen);
   return (
     <Stack component="section" gap={6} miw={0} aria-label={label}>
@@ -109,10 +101,10 @@ function Coming({
   away,
   onChoose,
 }: {
-  readonly coming: TeamsReply['coming'];
-  readonly home: number | null;
-  readonly away: number | null;
-  readonly onChoose: (home: number, away: number) => void;
+  coming: TeamsReply['coming'];
+  home: number | null;
+  away: number | null;
+  onChoose: (home: number, away: number) => void;
 }) {
   const { t } = useTranslation('calculators');
   if (coming.length === 0) return null;
@@ -150,9 +142,9 @@ function Recent({
   teams,
   onChoose,
 }: {
-  readonly state: Calculation;
-  readonly teams: TeamsReply['results'];
-  readonly onChoose: (home: number, away: number) => void;
+  state: Calculation;
+  teams: TeamsReply['results'];
+  onChoose: (home: number, away: number) => void;
 }) {
   const { t } = useTranslation('calculators');
   const name = (id: number) => teams.find((team) => team.id === id)?.name;
@@ -170,15 +162,7 @@ function Recent({
 }
 
 /** Chooses a match: league and teams by a few letters, the next matches by a single press. */
-export function MatchPicker({
-  state,
-  change,
-  menu,
-}: {
-  readonly state: Calculation;
-  readonly change: Change;
-  readonly menu: Menu;
-}) {
+export function MatchPicker({ state, change, menu }: { state: Calculation; change: Change; menu: Menu }) {
   const { t } = useTranslation('calculators');
   const countryName = useCountryName();
   const { leagues, teams } = menu;

@@ -12,7 +12,7 @@ import type { MatchContext } from '../queries.ts';
 import { Behind } from './Behind.tsx';
 
 /** On how much a calculation rests, and how it is made, in plain words. */
-export function ModelFacts({ context }: { readonly context: MatchContext }) {
+export function ModelFacts({ context }: { context: MatchContext }) {
   const { t } = useTranslation('calculators');
   const format = useFormats();
   const { model, league, home, away } = context;
@@ -60,7 +60,7 @@ export function ModelFacts({ context }: { readonly context: MatchContext }) {
   );
 }
 
-function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
       <Text component="dt" size="sm" c="dimmed">

@@ -18,11 +18,11 @@ export function OddsInput({
   imported = false,
   onChange,
 }: {
-  readonly label: string;
-  readonly value: string;
-  readonly invalid: boolean;
-  readonly imported?: boolean;
-  readonly onChange: (text: string) => void;
+  label: string;
+  value: string;
+  invalid: boolean;
+  imported?: boolean;
+  onChange: (text: string) => void;
 }) {
   const { t } = useTranslation('calculators');
   const typed = useTypedNumber();

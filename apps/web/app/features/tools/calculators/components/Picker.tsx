@@ -5,9 +5,9 @@ import { Select } from '../../../../ui/controls/index.ts';
 import { matching } from '../match.ts';
 
 export interface PickerOption {
-  readonly value: number;
-  readonly label: string;
-  readonly note?: string | undefined;
+  value: number;
+  label: string;
+  note?: string | undefined;
 }
 
 /** Chooses an option among many by a few of its letters, whatever their accents. */
@@ -19,12 +19,12 @@ export function Picker({
   disabled = false,
   onChange,
 }: {
-  readonly label: string;
-  readonly options: readonly PickerOption[];
-  readonly value: number | null;
-  readonly error?: ReactNode;
-  readonly disabled?: boolean;
-  readonly onChange: (value: number) => void;
+  label: string;
+  options: readonly PickerOption[];
+  value: number | null;
+  error?: ReactNode;
+  disabled?: boolean;
+  onChange: (value: number) => void;
 }) {
   const { t } = useTranslation('calculators');
   const notes = new Map(options.map((option) => [option.value, option.note]));

@@ -23,12 +23,12 @@ export function ScoreMap({
   chosen,
   onChoose,
 }: {
-  readonly matrix: ScoreMatrix;
-  readonly home: string;
-  readonly away: string;
+  matrix: ScoreMatrix;
+  home: string;
+  away: string;
   /** "2-1" */
-  readonly chosen: string;
-  readonly onChoose: (score: string) => void;
+  chosen: string;
+  onChoose: (score: string) => void;
 }) {
   const { t } = useTranslation('calculators');
   const format = useFormats();

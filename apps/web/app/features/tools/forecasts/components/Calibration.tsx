@@ -9,15 +9,7 @@ import { type Address, PLOTS } from '../address.ts';
 import type { Summary } from '../queries.ts';
 import { CalibrationPlot } from './CalibrationPlot.tsx';
 
-function Models({
-  summary,
-  plot,
-  figure,
-}: {
-  readonly summary: Summary;
-  readonly plot: Address['plot'];
-  readonly figure: string | undefined;
-}) {
+function Models({ summary, plot, figure }: { summary: Summary; plot: Address['plot']; figure: string | undefined }) {
   const { t } = useTranslation('forecasts');
   return (
     <Panel
@@ -45,13 +37,7 @@ function Models({
   );
 }
 
-function Tipsters({
-  tipsters,
-  figure,
-}: {
-  readonly tipsters: Summary['tipsters'];
-  readonly figure: string | undefined;
-}) {
+function Tipsters({ tipsters, figure }: { tipsters: Summary['tipsters']; figure: string | undefined }) {
   const { t } = useTranslation('forecasts');
   const format = useFormats();
   const score = (value: number | null) => (value === null ? '–' : format.decimal(value, 3));
@@ -79,10 +65,10 @@ export function Calibration({
   plot,
   figure,
 }: {
-  readonly summary: Summary;
-  readonly plot: Address['plot'];
+  summary: Summary;
+  plot: Address['plot'];
   /** The class of a plot, from the page: its styles come with it. */
-  readonly figure: string | undefined;
+  figure: string | undefined;
 }) {
   return (
     <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit">

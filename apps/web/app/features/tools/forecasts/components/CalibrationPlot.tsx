@@ -31,10 +31,10 @@ export function CalibrationPlot({
   beside = [],
   caption,
 }: {
-  readonly className: string | undefined;
-  readonly bins: readonly Bin[];
-  readonly beside?: readonly Bin[];
-  readonly caption: string;
+  className: string | undefined;
+  bins: readonly Bin[];
+  beside?: readonly Bin[];
+  caption: string;
 }) {
   const { t } = useTranslation('forecasts');
   const format = useFormats();

@@ -12,7 +12,7 @@ type CoverageOf = Summary['coverage'];
 const REASONS = ['imported_late', 'brought_forward', 'no_fit', 'not_enough_data', 'unknown'] as const;
 
 /** Shows how many of the matches that kicked off were forecast, league by league, why the others were not, and how to count it oneself. */
-export function Coverage({ summary }: { readonly summary: Summary }) {
+export function Coverage({ summary }: { summary: Summary }) {
   const { t } = useTranslation('forecasts');
   const origin = useInBrowser(
     () => window.location.origin,

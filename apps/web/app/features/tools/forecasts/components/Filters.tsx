@@ -4,7 +4,7 @@ import { useFormats } from '../../../../ui/format/index.ts';
 import type { Summary } from '../queries.ts';
 
 /** League and month; the choices stand in the address. */
-export function Filters({ summary }: { readonly summary: Summary }) {
+export function Filters({ summary }: { summary: Summary }) {
   const { t } = useTranslation('forecasts');
   const format = useFormats();
   return (

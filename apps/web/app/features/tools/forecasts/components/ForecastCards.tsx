@@ -24,7 +24,7 @@ function happened({ result }: Forecast): Side | null {
 }
 
 /** Chances with the odds at which each would be fair; what happened is marked, in words as well. */
-function Probabilities({ forecast }: { readonly forecast: Forecast }) {
+function Probabilities({ forecast }: { forecast: Forecast }) {
   const { t } = useTranslation('forecasts');
   const format = useFormats();
   const right = happened(forecast);
@@ -41,7 +41,7 @@ function Probabilities({ forecast }: { readonly forecast: Forecast }) {
   return <ResultBar label={t('list.probabilities')} parts={[part('home'), part('draw'), part('away')]} />;
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Group gap={4}>
       <Text component="dt" inherit c="dimmed">
@@ -55,8 +55,8 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 }
 
 interface CardProps {
-  readonly forecast: Forecast;
-  readonly onProve: (forecast: Forecast) => void;
+  forecast: Forecast;
+  onProve: (forecast: Forecast) => void;
 }
 
 /** A card is kept when only the list's days change, as they do once a reader's own time zone is known. */
@@ -132,9 +132,9 @@ const Card = memo(function Card({ forecast, onProve }: CardProps) {
 
 interface Day {
   /** ISO. */
-  readonly day: string;
-  readonly matches: readonly Forecast[];
-  readonly open: boolean;
+  day: string;
+  matches: readonly Forecast[];
+  open: boolean;
 }
 
 /** Forecasts by their match's day, in the order of the list. The first days are open: about a phone's screen of matches. */
@@ -150,7 +150,7 @@ function daysOf(forecasts: readonly Forecast[], timeZone: string): Day[] {
 }
 
 /** Forecasts by day, each with what it said, what came of it, and a button that checks it against the log. */
-export function ForecastCards({ forecasts }: { readonly forecasts: readonly Forecast[] }) {
+export function ForecastCards({ forecasts }: { forecasts: readonly Forecast[] }) {
   const { t } = useTranslation('forecasts');
   const zone = useTimeZone();
   const [proving, setProving] = useState<Forecast | null>(null);

@@ -8,7 +8,7 @@ const DIGITS = 3;
 type LeagueRow = Summary['leagues'][number];
 
 /** Shows the scores league by league. */
-export function LeagueScores({ leagues }: { readonly leagues: Summary['leagues'] }) {
+export function LeagueScores({ leagues }: { leagues: Summary['leagues'] }) {
   const { t } = useTranslation('forecasts');
   const format = useFormats();
   const score = (value: number | undefined) => (value === undefined ? '–' : format.decimal(value, DIGITS));

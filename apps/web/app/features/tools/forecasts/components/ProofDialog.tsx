@@ -37,7 +37,7 @@ const LOOKS = {
   bad: { icon: IconAlertTriangle, text: 'red', color: 'var(--negative)' },
 } as const;
 
-function Check({ good, children }: { readonly good: boolean | 'word'; readonly children: string }) {
+function Check({ good, children }: { good: boolean | 'word'; children: string }) {
   const { icon: Icon, text, color } = LOOKS[good === 'word' ? 'word' : good ? 'good' : 'bad'];
   return (
     <List.Item c={text} icon={<Icon size={17} stroke={2.2} color={color} aria-hidden="true" />}>
@@ -47,7 +47,7 @@ function Check({ good, children }: { readonly good: boolean | 'word'; readonly c
 }
 
 /** Checks one forecast here and now, in the reader's browser, and says what held. */
-export function ProofDialog({ forecast, onClose }: { readonly forecast: Forecast; readonly onClose: () => void }) {
+export function ProofDialog({ forecast, onClose }: { forecast: Forecast; onClose: () => void }) {
   const { t } = useTranslation('forecasts');
   const format = useFormats();
   const [state, setState] = useState<State>({ at: 'working' });

@@ -7,7 +7,7 @@ import type { Summary } from '../queries.ts';
 const DIGITS = 3;
 
 /** The scores of the whole page, and one sentence on who forecast better: the models or the closing odds. */
-export function Scores({ summary }: { readonly summary: Summary }) {
+export function Scores({ summary }: { summary: Summary }) {
   const { t } = useTranslation('forecasts');
   const format = useFormats();
   const score = (value: number | undefined) => (value === undefined ? '–' : format.decimal(value, DIGITS));

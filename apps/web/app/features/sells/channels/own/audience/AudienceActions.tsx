@@ -18,7 +18,7 @@ const DIALOGS = {
 } as const;
 
 /** Offers a tipster's actions for the subscribers of a paid channel: write, give days away, go on holiday. */
-export function AudienceActions({ channel }: { readonly channel: OwnChannel }) {
+export function AudienceActions({ channel }: { channel: OwnChannel }) {
   const { t } = useTranslation('audience');
   const format = useFormats();
   const { change, busy, error } = useChange();

@@ -26,7 +26,7 @@ const NEW = { kind: 'code' as ChannelGiftKind, plan: '', days: 7, people: 10, op
 
 const numberOf = (typed: number | string) => (typed === '' ? Number.NaN : Number(typed));
 
-function NewGift({ channel }: { readonly channel: OwnChannel }) {
+function NewGift({ channel }: { channel: OwnChannel }) {
   const { t } = useTranslation('audience');
   const { change, busy, error } = useChange();
   const plans = channel.plans.filter((plan) => planState(plan) === 'published');
@@ -102,7 +102,7 @@ function NewGift({ channel }: { readonly channel: OwnChannel }) {
   );
 }
 
-function Gifts({ channel }: { readonly channel: OwnChannel }) {
+function Gifts({ channel }: { channel: OwnChannel }) {
   const { t } = useTranslation('audience');
   const format = useFormats();
   const { change, busy, error } = useChange();
@@ -182,13 +182,7 @@ function Gifts({ channel }: { readonly channel: OwnChannel }) {
 }
 
 /** Days of a channel that its tipster gives away. */
-export default function GiftsDialog({
-  channel,
-  onClose,
-}: {
-  readonly channel: OwnChannel;
-  readonly onClose: () => void;
-}) {
+export default function GiftsDialog({ channel, onClose }: { channel: OwnChannel; onClose: () => void }) {
   const { t } = useTranslation('audience');
   return (
     <Dialog

@@ -12,13 +12,7 @@ import type { OwnChannel } from '../../queries.ts';
 import { useValidatedForm } from '../useValidatedForm.ts';
 
 /** Writes to a channel's subscribers, above what was written before. */
-export default function MessagesDialog({
-  channel,
-  onClose,
-}: {
-  readonly channel: OwnChannel;
-  readonly onClose: () => void;
-}) {
+export default function MessagesDialog({ channel, onClose }: { channel: OwnChannel; onClose: () => void }) {
   const { t } = useTranslation('audience');
   const form = useId();
   const { change, busy, error } = useChange();

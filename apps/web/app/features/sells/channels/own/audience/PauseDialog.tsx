@@ -12,13 +12,7 @@ import type { OwnChannel } from '../../queries.ts';
 const WEEK_DAYS = 7;
 
 /** Sets a holiday of a channel. The server decides about the days, because it knows the year's other holidays. */
-export default function PauseDialog({
-  channel,
-  onClose,
-}: {
-  readonly channel: OwnChannel;
-  readonly onClose: () => void;
-}) {
+export default function PauseDialog({ channel, onClose }: { channel: OwnChannel; onClose: () => void }) {
   const { t } = useTranslation('audience');
   const { change, busy, error } = useChange();
   const today = romeDay(new Date());
