@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseChip, enterAs, test } from './people.ts';
+import { chooseChip, enterAs, publishTrade, test } from './people.ts';
 
 /** These fields are folded because most tips leave them empty. */
 async function unfold(page: Page, title: 'Analisi e condizioni' | 'Chi lo vede e quando'): Promise<void> {
@@ -289,11 +289,10 @@ test('a list that fails is empty, says so and can be asked again', async ({ page
   await expect(page.locator('[data-tip]').first()).toBeVisible();
 });
 
-test('words can be amended, with what they said before in the history @phone', async ({ page }) => {
-  await enterAs(page, 'tipster', '/tips-public?tab=own&status=published&result=pending');
-  await page.locator('[data-tip]').first().getByRole('button').click();
-  await details(page).getByRole('link', { name: 'Apri il tip' }).click();
-  await page.waitForURL(/\/t\/\d+$/);
+test('words can be amended, with what they said before in the history @phone', async ({ page, site }) => {
+  // A tip of its own, because one of the simulated world may be settled at any moment.
+  const { id } = await publishTrade(site, `Riva – Borgo ${Date.now()}`, 'Riva');
+  await enterAs(page, 'tipster', `/t/${id}`);
   await page.getByRole('button', { name: 'Modifica il testo' }).click();
   const words = page.getByRole('dialog').getByRole('textbox', { name: 'Analisi' });
   const before = await words.inputValue();
