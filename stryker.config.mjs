@@ -7,9 +7,12 @@ const PARTS = {
   domain: { files: ['packages/domain/src/**/*.ts'], least: 85 },
   tips: { files: ['apps/server/src/modules/tips/**/*.ts'], least: 75 },
   sells: { files: ['apps/server/src/modules/sells/**/*.ts'], least: 75 },
+  records: { files: ['apps/server/src/modules/records/**/*.ts'], least: 75 },
+  alerts: { files: ['apps/server/src/modules/alerts/**/*.ts'], least: 75 },
+  payouts: { files: ['apps/server/src/modules/payouts/**/*.ts'], least: 75 },
   privacy: { files: ['apps/server/src/modules/privacy/**/*.ts'], least: 75 },
   care: {
-    files: ['apps/server/src/modules/users/care/**/*.ts', 'apps/server/src/modules/tips/care/**/*.ts'],
+    files: ['apps/server/src/modules/accounts/care/**/*.ts', 'apps/server/src/modules/tips/care/**/*.ts'],
     least: 75,
   },
 };

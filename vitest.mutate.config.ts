@@ -5,9 +5,12 @@ const TESTS: Readonly<Record<string, string[]>> = {
   domain: ['packages/domain/**/*.test.ts'],
   tips: ['apps/server/src/modules/tips/**/*.test.ts'],
   sells: ['apps/server/src/modules/sells/**/*.test.ts'],
+  records: ['apps/server/src/modules/records/**/*.test.ts'],
+  alerts: ['apps/server/src/modules/alerts/**/*.test.ts'],
+  payouts: ['apps/server/src/modules/payouts/**/*.test.ts'],
   privacy: ['apps/server/src/modules/privacy/**/*.test.ts'],
   // Limits and breaks of readers are held by the modules that they hold back.
-  care: ['users/care/care', 'bankroll/limits', 'tips/tip/unlocking'].map(
+  care: ['accounts/care/care', 'bankroll/limits', 'tips/tip/unlocking'].map(
     (file) => `apps/server/src/modules/${file}.test.ts`,
   ),
 };
