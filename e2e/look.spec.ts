@@ -85,7 +85,7 @@ const PARTS: readonly { path: string; as: Person | null; open?: string }[] = [
   { path: PRIVATE_PATHS.tip, as: 'tipster' },
   { path: PRIVATE_PATHS.tips, as: 'tipster' },
   { path: PRIVATE_PATHS.dashboard, as: 'free' },
-  // What an admin who isn't a tipster, or who has no bets, sees empty.
+  // An admin who isn't a tipster, or who has no bets, sees these empty.
   { path: PRIVATE_PATHS.analysis, as: 'pro' },
   { path: PRIVATE_PATHS.subscriptions, as: 'pro' },
   { path: PRIVATE_PATHS.messages, as: 'pro' },

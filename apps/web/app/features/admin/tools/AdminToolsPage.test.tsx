@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { paths } from '../../paths.ts';
-import { member } from '../../testing/member.ts';
-import { render } from '../../testing/render.tsx';
-import { AdminToolsPage } from './tools/AdminToolsPage.tsx';
+import { paths } from '../../../paths.ts';
+import { member } from '../../../testing/member.ts';
+import { render } from '../../../testing/render.tsx';
+import { AdminToolsPage } from './AdminToolsPage.tsx';
 
 it('the admin’s tools refuse everybody else without asking for anything, and lead away', async () => {
   const { user, address } = render(<AdminToolsPage />, {
