@@ -21,7 +21,7 @@ const UNLISTED = new Set([
   'report',
 ]);
 
-/** What a type of schema.org needs so that search engines take it (their own documents say which). */
+/** The fields that a type of schema.org needs so that search engines take it (their own documents say which). */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Answer: ['text'],
   Article: ['headline', 'author', 'datePublished'],
@@ -38,7 +38,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   WebPageElement: ['isAccessibleForFree', 'cssSelector'],
 };
 
-/** What is wrong with a node of structured data and all that is in it. */
+/** Lists what is wrong with a node of structured data and all that is in it. */
 function faultsOf(node: unknown, where: string): string[] {
   if (Array.isArray(node)) return node.flatMap((each, at) => faultsOf(each, `${where}[${at}]`));
   if (typeof node !== 'object' || node === null) return [];

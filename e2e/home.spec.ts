@@ -21,7 +21,7 @@ test('the fonts of the first paint are preloaded', async ({ page }) => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/home');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  // One that only the styles name comes too late for the first layout.
+  // A font that only the styles name comes too late for the first layout.
   const preloaded = await page
     .locator('link[as="font"]')
     .evaluateAll((links) => links.map((each) => each.getAttribute('href')));

@@ -49,7 +49,7 @@ test('a plan is bought, raised, cancelled, resumed and withdrawn from', async ({
   await page.goto('/tools?calc=advanced');
   await expect(page.getByRole('list', { name: 'Campionati' })).toBeVisible();
 
-  // What is left of PRO pays a part of ELITE, and the bank asks.
+  // The rest of PRO pays a part of ELITE, and the bank asks.
   await page.goto('/pricing');
   await page.getByRole('link', { name: 'Passa a ELITE' }).click();
   await expect(page.getByText('Parte non usata del piano attuale')).toBeVisible();

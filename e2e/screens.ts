@@ -49,7 +49,7 @@ export async function addresses(site: string): Promise<Record<'open' | 'members'
   const course = (await school<{ results: { slug: string }[] }>('courses/')).results[1]?.slug;
   const [module] = (await school<{ modules: { id: number }[] }>(`upperlevels/?course=${course}`)).modules;
   const [lesson] = (await school<{ lessons: { id: number }[] }>(`oversections/?module=${module?.id}`)).lessons;
-  /** What these pages show something of. */
+  /** Some pages show a part of the world that their address names. */
   const queries: Record<string, string> = {
     academyCourse: `?course=${course}`,
     academyLesson: `?lesson=${lesson?.id}`,
@@ -90,7 +90,7 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** What the browser reports: console errors, content refused by the policy (CSP), exceptions. */
+/** Collects what the browser reports: console errors, content refused by the policy (CSP), exceptions. */
 export function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = [];
   const add = (page: Page | null, text: string) =>

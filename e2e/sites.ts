@@ -25,5 +25,5 @@ export const SPARE_STARTER = `http://127.0.0.1:${SPARE_STARTER_PORT}`;
 export const FOLDER = join(tmpdir(), `quotavera-e2e-${FIRST_PORT}`);
 export const dataOf = (worker: number): string => join(FOLDER, String(worker));
 
-/** What `serve.ts` prints when every site can be used. */
+/** `serve.ts` prints this when every site can be used. */
 export const ALL_READY = 'every site is ready';

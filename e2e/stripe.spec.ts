@@ -87,7 +87,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the stand-in sends: a card that was typed, one that is kept, or that the bank approved. */
+/** The stand-in sends one of these: a card that was typed, one that is kept, or that the bank approved. */
 interface Confirmation {
   secret: string;
   card?: CardKind;
@@ -95,7 +95,7 @@ interface Confirmation {
   approved?: true;
 }
 
-/** What Stripe's API answers the browser. */
+/** Answers the browser as Stripe's API would. */
 async function answer(route: Route): Promise<void> {
   const { secret, card, method, approved } = route.request().postDataJSON() as Confirmation;
   const id = secret.replace(/_secret_.*/, '');

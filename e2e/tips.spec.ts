@@ -101,7 +101,7 @@ test('a new tip waits behind a button when the reader is further down', async ({
   const button = elite.getByRole('button', { name: '1 nuovo tip' });
   await expect(button).toBeVisible();
   await expect(card(elite, id)).toHaveCount(0);
-  // What it pushes to the next page stays until it is shown.
+  // A tip that it pushes to the next page stays until it is shown.
   await expect(elite.locator('[data-tip]')).toHaveCount(rows);
   const after = await elite.locator(`[data-tip="${before.tip}"]`).first().boundingBox();
   // Not a pixel: the browser scrolls by whole ones, rows have parts of one.

@@ -30,7 +30,7 @@ function namedWorker(): Plugin {
   };
 }
 
-/** What a page has already when it fetches a part of itself: named again with each part, it would be looked for again as well. */
+/** A page has these files already when it fetches a part of itself: named again with each part, they would be looked for again. */
 const ON_EVERY_PAGE = /[\\/](react|rolldown-runtime|text|ui|shell|icons)-[\w-]{8}\.(js|css)$/;
 
 export default defineConfig(({ command }) => ({
@@ -87,21 +87,21 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](i18next|react-i18next|i18next-[\w-]+)[\\/](?!dist[\\/]es[\\/](Icu)?Trans)/,
                   priority: 20,
                 },
-                // What every page loads anyway, in one file: two dozen small ones compress worse and cost a request each.
+                // The files that every page loads anyway are one: two dozen small ones compress worse and cost a request each.
                 {
                   name: 'shell',
                   test: /[\\/]web[\\/]app[\\/](root|brand|paths|platform[\\/](boot|consent|session|i18n|preferences|api[\\/](api|call|index))|ui[\\/](state|select[\\/](?!use)|page[\\/](?!Guarded)|avatar)|layouts[\\/](visitor-links|[A-Z]))/,
                   minShareCount: 2,
                   priority: 15,
                 },
-                // What rankings, profiles and home show figures with, the plans' prices among them; nearly all of it on each of them.
+                // Rankings, profiles and home show figures with these, the plans' prices among them; each needs nearly all of them.
                 {
                   name: 'figures',
                   test: /[\\/]web[\\/]app[\\/]ui[\\/](format|outcome|explain|chart[\\/](scale|Sparkline))|domain[\\/]src[\\/]sells[\\/]plans[\\/]/,
                   minShareCount: 3,
                   priority: 14,
                 },
-                // What stands around every list, a tenth of a kilobyte each.
+                // These stand around every list, a tenth of a kilobyte each.
                 {
                   name: 'lists',
                   test: /[\\/]web[\\/]app[\\/]ui[\\/](filter[\\/]FilterBar(Skeleton|\.module)|table[\\/](address|Pager|DataTable(Skeleton|\.module)))/,

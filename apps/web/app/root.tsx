@@ -62,7 +62,7 @@ function EmbeddedTexts() {
   );
 }
 
-/** What every page knows of the installation. */
+/** Every page knows this of the installation. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [figures, cookies] = await Promise.all([

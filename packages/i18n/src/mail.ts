@@ -37,7 +37,7 @@ export interface MailTexts {
   /** The preview that mail programs show beside the subject. */
   preview: string;
   title: string;
-  /** One paragraph each. */
+  /** The mail's paragraphs. */
   body: readonly string[];
   /** The label of the mail's link, if it has one. */
   button?: string;

@@ -58,7 +58,7 @@ function LineNotice() {
 }
 
 /**
- * What stands around every page: the visitors' header and footer, or a member's menu. The page keeps its place among the elements whichever
+ * The frame stands around every page: the visitors' header and footer, or a member's menu. The page keeps its place among the elements whichever
  * it is, so that React keeps the page: what was typed, opened or loaded while the frame changed is still there.
  */
 export function Frame({ parts, children }: { parts: MemberParts | null; children: ReactNode }) {

@@ -60,7 +60,7 @@ export function VisitorsHeader() {
 }
 
 /**
- * The same page in every language, for search engines; without a language in the address, the reader's own. An article, which isn't in every
+ * Links to this page in every language, for search engines; without a language in the address, in the reader's own. An article, which isn't in every
  * language, names its versions itself.
  */
 export function Alternates() {

@@ -11,7 +11,7 @@ const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu;
 
 interface MailFrame {
   language: Language;
-  /** What a member wrote, after the first paragraph; its lines stay lines. */
+  /** A member's own words, which stand after the first paragraph; their lines stay lines. */
   words?: Phrase | undefined;
   /** Absolute; null for a mail without one. */
   link: string | null;

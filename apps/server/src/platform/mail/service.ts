@@ -60,7 +60,7 @@ export interface Addressee {
 }
 
 interface MailExtras {
-  /** What a member wrote, of a length that was checked. */
+  /** A member's own words, whose length the caller has checked. */
   words?: Phrase;
   /** A one-time link as a path of the product (`/recover-psw?token=…`): kept from other people's eyes. */
   link?: string;
@@ -87,7 +87,7 @@ interface MailOptions {
   jobs: Jobs;
   publicUrl: string;
   files: FileStorage;
-  /** Null: no mail server is configured, mails stay in the outbox. */
+  /** The transport is null without a mail server: mails stay in the outbox. */
   transport: Transport | null;
   /** Where a mail comes back to when it can't be delivered; null: to its sender. */
   returnTo: (mailId: number) => string | null;

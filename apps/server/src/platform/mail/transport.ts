@@ -9,7 +9,7 @@ const SILENCE_MS = 20_000;
 const WHOLE_MS = 90_000;
 const REASON_MAX = 500;
 
-/** What threads a mail in a mailbox and what it carries. */
+/** The envelope threads a mail in a mailbox and carries its files. */
 export interface Envelope {
   messageId?: string;
   replyTo?: string;
@@ -31,7 +31,7 @@ export interface MessageFile {
 const CALENDAR_NAME = 'invite.ics';
 
 export interface Message extends Omit<Envelope, 'messageId'> {
-  /** The same Message-ID for every attempt, so that a receiver can recognise a duplicate. */
+  /** Every attempt carries this Message-ID, so that a receiver can recognise a duplicate. */
   messageId: string;
   to: string;
   /** Where it comes back to when it can't be delivered; null: to its sender. */

@@ -7,7 +7,7 @@ import classes from './MemberShell.module.css';
 import { MenuSkeleton } from './MenuSkeleton.tsx';
 import sidebar from './Sidebar.module.css';
 
-/** What the server sends for a private page: the frame, with nothing in it that depends on who asks. */
+/** The server sends this frame for a private page: nothing in it depends on who asks. */
 export function LoadingShell({ bare = false }: { bare?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -141,7 +141,7 @@ function Account({ user, groups }: { user: UserInfo; groups: readonly MenuGroup[
   );
 }
 
-/** What is read of the account decides what the menu has: without it there is none, and the way to have it. */
+/** The account decides what the menu has: where it can't be read there is no menu, but a way to ask again. */
 function MenuFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -162,7 +162,7 @@ function MenuFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }
   );
 }
 
-/** The logged-in menu. The same in the three layouts and in the phone's drawer: they differ in style alone. */
+/** The logged-in menu, of which the three layouts and the phone's drawer differ in style alone. */
 export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
   const { t } = useTranslation();
   const { data: user, error, reload } = useUser();

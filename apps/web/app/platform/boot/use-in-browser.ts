@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** What only the browser knows; before hydration is over, what the server says in its place. Both must return the same at every call. */
+/**
+ * Returns what only the browser knows or, before hydration is over, what the server says in its place. Both functions must return the same
+ * value at every call.
+ */
 export function useInBrowser<T>(read: () => T, onServer: () => T): T {
   return useSyncExternalStore(never, read, onServer);
 }

@@ -2,7 +2,7 @@ import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './PageHeader.module.css';
 
-/** What the screen is about (h1 and one figure), then what can be done. `lead` is one sentence. */
+/** Says what the screen is about (h1 and one figure), then what can be done. `lead` is one sentence. */
 export function PageHeader({
   title,
   lead,

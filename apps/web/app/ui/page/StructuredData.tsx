@@ -10,7 +10,7 @@ export function usePublicAddress(): (pathname: string) => string {
   return (pathname) => publicAddress(origin, pathname, i18n.language as Language);
 }
 
-/** What the page is about, for search engines (schema.org, JSON-LD); the crumbs lead to it from the home page. */
+/** Tells search engines what the page is about (schema.org, JSON-LD); the crumbs lead to it from the home page. */
 export function StructuredData({
   about,
   crumbs,

@@ -8,7 +8,7 @@ import { IconWorld } from '../icons/index.ts';
 /** The language of the product, anywhere; the same control for visitors and members. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation();
-  // What is chosen before the page listens would be lost, or taken back by React, so that it can't be chosen yet.
+  // A choice before the page listens would be lost, or taken back by React, so nothing can be chosen until then.
   const [listening, setListening] = useState(false);
   useEffect(() => setListening(true), []);
   return (
