@@ -13,8 +13,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'apps/server/src/testing/server-process.ts': 'asks a process again and again that can’t tell',
   'apps/server/src/testing/crash.test.ts': 'its tipsters pause between two tries while the product is down',
   'e2e/serve.ts': 'asks products again and again whether they are ready',
-  'e2e/line.spec.ts': 'an early press that is kept and repeated can’t be seen',
-  'e2e/records.spec.ts': 'an early press that is kept and repeated can’t be seen',
 };
 
 test('no test waits a fixed time, has a deadline under 20 s or draws numbers without a seed', () => {

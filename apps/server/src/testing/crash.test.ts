@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsCalls, calendarCalls, tipsCalls } from '@quotavera/contract';
-
 import type { Call } from '@quotavera/contract/core';
 import { createRandom } from '@quotavera/domain/random';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

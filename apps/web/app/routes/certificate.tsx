@@ -1,7 +1,6 @@
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { data } from 'react-router';
 import { CertificatePage } from '../features/academy/CertificatePage.tsx';
-
 import { apiFrom } from '../platform/api/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/certificate.ts';

@@ -1,7 +1,6 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { PricingPublicPage } from '../features/sells/pricing/PricingPublicPage.tsx';
 import { apiFrom } from '../platform/api/index.ts';
-
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/pricing-public.ts';
 

@@ -1,7 +1,6 @@
 import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { paths } from '../paths.ts';
-
 import { apiFrom } from '../platform/api/index.ts';
 import { apiContext } from '../platform/context.ts';
 import { LANGUAGES, type Language } from '../platform/i18n/languages.ts';

@@ -1,7 +1,6 @@
 import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { WhatsNewPage } from '../features/home/whats-new/WhatsNewPage.tsx';
 import { apiFrom } from '../platform/api/index.ts';
-
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/whats-new.ts';
 

@@ -8,7 +8,6 @@ import {
 import { LANGUAGES } from '@quotavera/domain/accounts';
 import { z } from 'zod';
 import { defineCall, id, instant } from '../core/index.ts';
-
 import { richDocument } from '../publishing/public-posts.ts';
 import { academyAddresses } from './addresses.ts';
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall } from '../core/index.ts';
 import { accountsAddresses } from './addresses.ts';
 import { accountsMemberAddresses } from './member-addresses.ts';
-
 import { signedIn } from './session.ts';
 
 export const signInOptions = defineCall({

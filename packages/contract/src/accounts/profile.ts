@@ -19,7 +19,6 @@ import { SPORTS } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { day, defineCall, instant, word } from '../core/index.ts';
 import { accountsMemberAddresses } from './member-addresses.ts';
-
 import { emailAddress, personName, username } from './registration.ts';
 import { colorScheme, language, layout } from './session.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/index.ts';
 import { accountsMemberAddresses } from './member-addresses.ts';
-
 import { emailAddress, newPassword } from './registration.ts';
 
 /** A link in a mail carries this token. */

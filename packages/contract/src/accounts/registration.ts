@@ -14,7 +14,6 @@ import { SPORTS } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { defineCall, instant } from '../core/index.ts';
 import { accountsMemberAddresses } from './member-addresses.ts';
-
 import { language } from './session.ts';
 
 /** A bound far above any rule's; longer texts aren't examined. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { fixtureView } from '../calendar/calendar.ts';
-
 import { defineCall } from '../core/index.ts';
 import { homeAddresses } from './addresses.ts';
 

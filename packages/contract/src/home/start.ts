@@ -4,7 +4,6 @@ import { GUIDE_STEPS, ONBOARDING_STATES, PURPOSES } from '@quotavera/domain/home
 import { z } from 'zod';
 import { sportsInput } from '../accounts/profile.ts';
 import { defineCall } from '../core/index.ts';
-
 import { leaderboardRow } from '../records/leaderboard.ts';
 import { homeAddresses } from './addresses.ts';
 

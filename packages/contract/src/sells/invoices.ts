@@ -2,7 +2,6 @@ import { RECIPIENT_KINDS } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
-
 import { cents } from './purchases.ts';
 
 /** Invoices are made out to this recipient; fields that the kind and the country don't have are empty. */

@@ -2,7 +2,6 @@ import { SUBSCRIPTION_STATUSES } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
-
 import { billingPeriod, cents, paidPlan, preparedPurchase, purchaseView, soldChannel } from './purchases.ts';
 
 const cardView = z.object({

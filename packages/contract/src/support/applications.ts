@@ -9,7 +9,6 @@ import {
 } from '@quotavera/domain/support/applications';
 import { z } from 'zod';
 import { emailAddress, personName } from '../accounts/registration.ts';
-
 import { day, defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 import { supportAddresses } from './addresses.ts';
 

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { priceView } from '../calendar/calendar.ts';
 import { day, decimalInput, decimalOut, defineCall, type ErrorCode, id } from '../core/index.ts';
 import { toolsAddresses } from './addresses.ts';
-
 import {
   chances,
   countKind,

@@ -2,7 +2,6 @@ import { MISSING_REASONS } from '@quotavera/domain/forecast';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 import { toolsAddresses } from './addresses.ts';
-
 import { probability } from './values.ts';
 
 /** Lower is better: −ln of the probability given to what happened; squared error over the three results; ranked probability score. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall, id, instant } from '../core/index.ts';
 import { toolsAddresses } from './addresses.ts';
-
 import { leagueRef } from './values.ts';
 
 const leagueView = leagueRef.extend({

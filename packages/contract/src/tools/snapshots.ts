@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { day, defineCall, id, instant, word } from '../core/index.ts';
 import { toolsAddresses } from './addresses.ts';
-
 import { dayOut } from './values.ts';
 
 const snapshotTable = z.enum(['matches', 'calendar', 'teams', 'strengths']);

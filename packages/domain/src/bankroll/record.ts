@@ -14,7 +14,6 @@ import {
   standingOf,
   summarise,
 } from '../records/index.ts';
-
 import { type SliceYield, sliceSums, sliceYield } from './slice.ts';
 
 /** The statistics need these facts of an own bet; amounts are in cents. */

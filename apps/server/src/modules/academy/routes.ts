@@ -1,6 +1,5 @@
 import * as calls from '@quotavera/contract/academy';
 import { academyLinks } from '@quotavera/contract/academy/addresses';
-
 import type { Member } from '@quotavera/domain/access';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../platform/context.ts';

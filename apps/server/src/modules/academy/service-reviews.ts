@@ -1,6 +1,5 @@
 import type { listReviews, reviewExam } from '@quotavera/contract/academy';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
-
 import type { ReplyOf } from '@quotavera/contract/core';
 import { type ExamContent, gradedQuestion, gradeExam, textIn } from '@quotavera/domain/academy';
 import type { z } from 'zod';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { accountsCalls, calendarCalls, recordsCalls, tipsCalls } from '@quotavera/contract';
-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertFollow } from '../../testing/factories/bets.ts';

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { tipsCalls } from '@quotavera/contract';
-
 import type { Call } from '@quotavera/contract/core';
 import { expect } from 'vitest';
 import { serveBuiltWeb } from '../../platform/web/index.ts';

@@ -3,7 +3,6 @@ import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-
 import { useApi } from '../../platform/api/queries.ts';
 import { isLanguage, LANGUAGES } from '../../platform/i18n/languages.ts';
 import { useDecision } from '../../platform/viewer/index.ts';

@@ -3,7 +3,6 @@ import type { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { romeDay } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-
 import type { ReplyTo } from '../../platform/api/index.ts';
 import { Facts } from '../../ui/facts/index.ts';
 import { useFormats } from '../../ui/format/index.ts';

@@ -3,7 +3,6 @@ import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-
 import type { ReplyTo } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useFormats } from '../../ui/format/index.ts';

@@ -2,7 +2,6 @@ import { Anchor, Badge, Button, Skeleton } from '@mantine/core';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { Note } from '../../ui/note/index.ts';

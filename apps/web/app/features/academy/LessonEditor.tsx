@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-
 import { type ApiError, api, type BodyTo, type ReplyTo } from '../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import type { Language } from '../../platform/i18n/languages.ts';

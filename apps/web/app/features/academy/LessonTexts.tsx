@@ -2,7 +2,6 @@ import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-
 import type { ReplyTo } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { Accordion } from '../../ui/controls/index.ts';

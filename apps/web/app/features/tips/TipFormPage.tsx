@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision, useUser } from '../../platform/viewer/index.ts';
 import { IconTicket } from '../../ui/icons/index.ts';

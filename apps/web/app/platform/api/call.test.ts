@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { apiFrom } from './api.ts';
 import { addressOf, resultOf } from './call.ts';
 
-/** A call with a query, as the contract would declare it. */
-
 describe('the address of a call', () => {
   it('fills parameters in, escaped, and leaves empty filters out', () => {
     expect(

@@ -1,5 +1,4 @@
 import { accountsCalls } from '@quotavera/contract';
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { requestEmailChange, requestEmailConfirmation } from './service.ts';

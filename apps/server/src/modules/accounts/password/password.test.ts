@@ -1,5 +1,4 @@
 import { accountsCalls } from '@quotavera/contract';
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 

@@ -1,6 +1,5 @@
 import type { listBankrollMovements, listBankrolls } from '@quotavera/contract/bankroll';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
-
 import type { ReplyOf } from '@quotavera/contract/core';
 import { tidyLine } from '@quotavera/domain/accounts';
 import {

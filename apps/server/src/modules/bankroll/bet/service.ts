@@ -1,6 +1,5 @@
 import type { createBet, listBets, listFollows } from '@quotavera/contract/bankroll';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
-
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { Currency } from '@quotavera/domain/bankroll';
 import type { HomeAway, TipOutcome } from '@quotavera/domain/bet';

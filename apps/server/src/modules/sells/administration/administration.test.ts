@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { accountsCalls, sellsCalls } from '@quotavera/contract';
-
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestAccount } from '../../../testing/index.ts';
 import { renewDue } from '../billing/service-renew.ts';

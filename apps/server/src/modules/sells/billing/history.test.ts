@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { accountsCalls, payoutsCalls, sellsCalls } from '@quotavera/contract';
-
 import type { SandboxCard } from '@quotavera/domain/sells';
 import fc from 'fast-check';
 import { sql } from 'kysely';

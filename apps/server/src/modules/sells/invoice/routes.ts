@@ -1,6 +1,5 @@
 import * as calls from '@quotavera/contract/sells';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
-
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route, sendFailure } from '../../../platform/http/index.ts';

@@ -1,7 +1,6 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { toolsCalls } from '@quotavera/contract';
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { importFile } from '../../calendar/import/service.ts';

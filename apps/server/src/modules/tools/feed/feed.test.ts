@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calendarCalls, toolsCalls } from '@quotavera/contract';
-
 import { createValuebet, listOwn, readTip } from '@quotavera/contract/tips';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { toolsCalls } from '@quotavera/contract';
-
 import {
   auditForecasts,
   type BundledMatch,

@@ -1,6 +1,5 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
-
 import {
   addTrackRecords,
   binFigures,

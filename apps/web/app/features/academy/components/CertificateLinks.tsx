@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { academyLinks } from '@quotavera/contract/academy/addresses';
-
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';

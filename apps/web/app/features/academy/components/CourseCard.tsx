@@ -3,7 +3,6 @@ import type { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { IconLock } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';

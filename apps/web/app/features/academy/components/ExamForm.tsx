@@ -4,7 +4,6 @@ import { EXAM_TEXT_MAX, type ExamAnswers, missingAnswers } from '@quotavera/doma
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
 import { Radio } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';

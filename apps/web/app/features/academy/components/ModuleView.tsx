@@ -3,7 +3,6 @@ import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { durationText, useFormats } from '../../../ui/format/index.ts';

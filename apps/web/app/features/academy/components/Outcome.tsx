@@ -1,7 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useTranslation } from 'react-i18next';
-
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';

@@ -3,7 +3,6 @@ import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { REASON_MAX } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { Failed, useChange } from '../../../ui/change/index.tsx';
 import { NumberInput } from '../../../ui/controls/index.ts';

@@ -1,6 +1,5 @@
 import type { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useTranslation } from 'react-i18next';
-
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';

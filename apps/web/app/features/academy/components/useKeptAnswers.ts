@@ -1,7 +1,6 @@
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import type { ExamAnswers } from '@quotavera/domain/academy';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-
 import { type ApiError, api } from '../../../platform/api/index.ts';
 
 /** After the last stroke. */

@@ -4,7 +4,6 @@ import { type ExamAnswers, type QuestionKind, textIn } from '@quotavera/domain/a
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import type { Language } from '../../../platform/i18n/languages.ts';

@@ -1,6 +1,5 @@
 import type { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { EXAM_OPTIONS_MAX, EXAM_QUESTIONS_MAX, missingLanguages, type QuestionKind } from '@quotavera/domain/academy';
-
 import type { BodyTo } from '../../../platform/api/index.ts';
 import type { Language } from '../../../platform/i18n/languages.ts';
 

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
-
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { withLanguage } from '../../../platform/i18n/languages.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';

@@ -2,7 +2,6 @@ import { Divider, List, Skeleton, Stack, Text } from '@mantine/core';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { useViewer } from '../../../platform/viewer/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';

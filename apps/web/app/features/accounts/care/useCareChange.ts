@@ -2,7 +2,6 @@ import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallReference, ReplyTo } from '../../../platform/api/index.ts';
-
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { useChange } from '../../../platform/api/use-change.ts';
 import { notify } from '../../../platform/notify/index.ts';

@@ -2,7 +2,6 @@ import { Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { useChange } from '../../../platform/api/use-change.ts';
 import { CopyField } from '../../../ui/copy/index.ts';

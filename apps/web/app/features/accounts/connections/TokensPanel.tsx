@@ -3,7 +3,6 @@ import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
 import { MAX_ACCESS_TOKENS } from '@quotavera/domain/access';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useChange } from '../../../platform/api/use-change.ts';

@@ -1,6 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { ClosingPanel } from './ClosingPanel.tsx';

@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { accountsLinks } from '@quotavera/contract/accounts/addresses';
-
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../platform/api/index.ts';

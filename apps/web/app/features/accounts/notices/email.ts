@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
-
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 

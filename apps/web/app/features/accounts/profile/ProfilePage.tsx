@@ -4,7 +4,6 @@ import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { Avatar } from '../../../ui/avatar/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';

@@ -8,7 +8,6 @@ import {
   type ReplyTo,
   resultOf,
 } from '../../../platform/api/index.ts';
-
 import { browserSession } from '../../../platform/session/index.ts';
 
 export type OwnProfile = ReplyTo<typeof accountsMemberAddresses.readProfile>;

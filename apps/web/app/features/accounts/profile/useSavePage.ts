@@ -2,7 +2,6 @@ import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-add
 import { recordsMemberAddresses } from '@quotavera/contract/records/member-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ApiResult, api } from '../../../platform/api/index.ts';
-
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import type { OwnProfile, ProfileBody } from './queries.ts';
 

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiResult, api } from '../../../platform/api/index.ts';
-
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';

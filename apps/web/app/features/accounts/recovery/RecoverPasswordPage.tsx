@@ -3,7 +3,6 @@ import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-add
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api } from '../../../platform/api/index.ts';
-
 import { IconShieldCheck } from '../../../ui/icons/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { ChooseForm } from './components/ChooseForm.tsx';

@@ -3,7 +3,6 @@ import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addre
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { api } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { isLanguage, languageName } from '../../../platform/i18n/languages.ts';

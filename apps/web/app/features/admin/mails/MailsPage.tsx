@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core';
 import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-
 import { useDecision } from '../../../platform/viewer/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';

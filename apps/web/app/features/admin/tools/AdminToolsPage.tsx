@@ -3,9 +3,7 @@ import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-
 import { useApi } from '../../../platform/api/queries.ts';
-
 import { useDecision } from '../../../platform/viewer/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';

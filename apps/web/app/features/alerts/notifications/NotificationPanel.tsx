@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { api } from '../../../platform/api/index.ts';
-
 import { listOrEmpty, queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import type { UserInfo } from '../../../platform/viewer/index.ts';
 import { Drawer } from '../../../ui/controls/index.ts';

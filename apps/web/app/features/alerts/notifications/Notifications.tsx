@@ -3,7 +3,6 @@ import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { closePanel, usePanelOpen } from './panel.ts';

@@ -11,9 +11,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { CallInput } from '../../../platform/api/index.ts';
-
 import { listOrEmpty, queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { useChange } from '../../../platform/api/use-change.ts';
 import { notify } from '../../../platform/notify/index.ts';

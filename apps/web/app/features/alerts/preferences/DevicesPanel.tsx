@@ -2,7 +2,6 @@ import { Anchor, Box, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useChange } from '../../../platform/api/use-change.ts';
 import { IconBell, IconDeviceMobile } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';

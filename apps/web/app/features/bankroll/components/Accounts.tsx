@@ -2,7 +2,6 @@ import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { notify } from '../../../platform/notify/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';

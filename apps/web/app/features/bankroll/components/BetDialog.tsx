@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-
 import { notify } from '../../../platform/notify/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';

@@ -2,7 +2,6 @@ import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@man
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { notify } from '../../../platform/notify/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { DayField } from '../../../ui/dates/index.ts';

@@ -3,7 +3,6 @@ import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { SMALL_SAMPLE } from '@quotavera/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';

@@ -2,7 +2,6 @@ import { Button, Group, List, NativeSelect, SimpleGrid, Text } from '@mantine/co
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { sendFile } from '../../../platform/api/send-file.ts';

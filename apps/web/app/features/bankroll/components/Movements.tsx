@@ -3,7 +3,6 @@ import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { MAX_MOVEMENT_NOTE, MOVEMENT_TYPES, type MovementType } from '@quotavera/domain/bankroll';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { notify } from '../../../platform/notify/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';

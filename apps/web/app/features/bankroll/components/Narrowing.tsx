@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { DownloadButton } from '../../../ui/download/index.ts';
 import { FilterBar, FilterRange } from '../../../ui/filter/index.ts';

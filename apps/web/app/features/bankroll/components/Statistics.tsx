@@ -2,7 +2,6 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { EquityChart } from '../../../ui/chart/index.ts';

@@ -1,6 +1,5 @@
 import type { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import type { Market } from '@quotavera/domain/bet';
-
 import type { BodyTo } from '../../../platform/api/index.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { centsText, readCents } from '../../../ui/money/index.ts';

@@ -1,7 +1,6 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-
 import type { ApiError } from '../../../platform/api/index.ts';
 import { queryKeyOf, queryOptionsOf } from '../../../platform/api/queries.ts';
 import type { OwnBet } from '../queries.ts';

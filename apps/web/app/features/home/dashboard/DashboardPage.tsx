@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { paths } from '../../../paths.ts';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { useUser, useViewer } from '../../../platform/viewer/index.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { useChange } from '../../../platform/api/use-change.ts';
 import { notify } from '../../../platform/notify/index.ts';

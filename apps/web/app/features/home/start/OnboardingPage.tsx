@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { api, type BodyTo } from '../../../platform/api/index.ts';
-
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';

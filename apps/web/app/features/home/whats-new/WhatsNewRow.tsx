@@ -3,7 +3,6 @@ import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { useTranslation } from 'react-i18next';
 import { NavLink as RouterLink } from 'react-router';
 import { paths } from '../../../paths.ts';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconSparkles } from '../../../ui/icons/index.ts';

@@ -3,7 +3,6 @@ import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../../platform/api/queries.ts';
-
 import { useDecision } from '../../../platform/viewer/index.ts';
 import { IconLock } from '../../../ui/icons/index.ts';
 import { GuardedPage } from '../../../ui/page/index.ts';

@@ -10,7 +10,6 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Page, PageAddresses, PageHeader, PageMeta, StructuredData } from '../../../ui/page/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
-
 import { TimeText } from '../../../ui/time/index.ts';
 import { ArticleText } from './ArticleText.tsx';
 import type { Article } from './queries.ts';

@@ -1,6 +1,5 @@
 import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { memo } from 'react';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { useLiftState } from '../../../platform/viewer/lift-state.ts';
 import type { Article } from './queries.ts';

@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-
 import { sessionQueries, useApi } from '../../../platform/api/queries.ts';
 import { TipViewCard } from '../../tips/index.ts';
 

@@ -1,7 +1,6 @@
 import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { BLOG_HOME_ARTICLES, POST_CATEGORIES, type PostCategory } from '@quotavera/domain/publishing';
 import { redirect } from 'react-router';
-
 import { type ApiResult, apiFrom, type ReplyTo } from '../../../platform/api/index.ts';
 
 export type ArticleList = ReplyTo<typeof publishingAddresses.listPublicPosts>;

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { type ApiError, type ApiResult, api } from '../../../platform/api/index.ts';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { LANGUAGES, type Language, languageName } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';

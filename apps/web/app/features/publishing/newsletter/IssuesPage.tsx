@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { api } from '../../../platform/api/index.ts';
-
 import { type Language, languageName } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { useDecision } from '../../../platform/viewer/index.ts';

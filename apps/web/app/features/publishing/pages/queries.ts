@@ -1,7 +1,6 @@
 import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { paths } from '../../../paths.ts';
 import { type ApiResult, apiFrom, type ReplyTo } from '../../../platform/api/index.ts';
-
 import { withLanguage } from '../../../platform/i18n/languages.ts';
 
 export type PageText = ReplyTo<typeof publishingAddresses.readPage>;

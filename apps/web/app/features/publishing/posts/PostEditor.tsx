@@ -14,7 +14,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
-
 import { api } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { LANGUAGES, languageName } from '../../../platform/i18n/languages.ts';

@@ -4,7 +4,6 @@ import { POST_STATUSES } from '@quotavera/domain/publishing';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-
 import { languageName } from '../../../platform/i18n/languages.ts';
 import { useDecision, useViewer } from '../../../platform/viewer/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
-
 import { type ApiError, api } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';

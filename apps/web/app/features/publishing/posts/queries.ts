@@ -1,6 +1,5 @@
 import type { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import type { PostStatus } from '@quotavera/domain/publishing';
-
 import type { BodyTo, ReplyTo } from '../../../platform/api/index.ts';
 
 export type PostRow = ReplyTo<typeof publishingAddresses.listPosts>['results'][number];

@@ -1,7 +1,6 @@
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { memo } from 'react';
 import { useSearchParams } from 'react-router';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { useLiftState } from '../../../platform/viewer/lift-state.ts';
 import { Pager } from '../../../ui/table/index.ts';

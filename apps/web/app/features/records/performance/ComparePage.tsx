@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { useDecision } from '../../../platform/viewer/index.ts';
 import { ChartFrame, LinkSwitch, PeriodSwitch } from '../../../ui/chart/index.ts';

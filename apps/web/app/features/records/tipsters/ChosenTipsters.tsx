@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { Percent, UnitValue, useFormats, WithEverything } from '../../../ui/format/index.ts';

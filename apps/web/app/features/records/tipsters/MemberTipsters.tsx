@@ -2,7 +2,6 @@ import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { useLiftState } from '../../../platform/viewer/lift-state.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { MultiSelect } from '../../../ui/controls/index.ts';
 import { TYPING_PAUSE_MS } from '../../../ui/filter/index.ts';

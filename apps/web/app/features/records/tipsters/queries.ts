@@ -1,7 +1,6 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { redirect } from 'react-router';
-
 import { type ApiResult, apiFrom, type ReplyTo } from '../../../platform/api/index.ts';
 import { type ListFilters, listQueryOf, type ProfileChoice } from './filters.ts';
 import { type RecordChoice, recordQueryOf } from './record/choice.ts';

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-
 import { useDecision } from '../../../platform/viewer/index.ts';
 import { CopyField } from '../../../ui/copy/index.ts';
 import { Facts } from '../../../ui/facts/index.ts';

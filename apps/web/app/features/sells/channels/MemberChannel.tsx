@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-
 import { useDecision } from '../../../platform/viewer/index.ts';
 import { useLiftState } from '../../../platform/viewer/lift-state.ts';
 import { useFormats } from '../../../ui/format/index.ts';

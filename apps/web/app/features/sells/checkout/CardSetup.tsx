@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { type ApiError, api } from '../../../platform/api/index.ts';
 import { CallFailure } from '../../../platform/api/queries.ts';
-
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import type { PreparedCard } from './components/CardForm.tsx';
 import { InitFailed } from './components/InitFailed.tsx';

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconHourglass } from '../../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';

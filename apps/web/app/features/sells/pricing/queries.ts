@@ -3,7 +3,6 @@ import { romeDay } from '@quotavera/domain/time';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
-
 import { useFormats } from '../../../ui/format/index.ts';
 
 export type Overview = ReplyTo<typeof sellsAddresses.listSubscriptions>;

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-
 import { useDecision } from '../../../platform/viewer/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCreditCard } from '../../../ui/icons/index.ts';

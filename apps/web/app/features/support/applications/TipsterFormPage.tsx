@@ -6,9 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-
 import { type ApiError, api } from '../../../platform/api/index.ts';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { useViewer } from '../../../platform/viewer/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';

@@ -4,7 +4,6 @@ import { can } from '@quotavera/domain/access';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { useViewer } from '../../../platform/viewer/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';

@@ -13,7 +13,6 @@ import {
   type ReplyTo,
   resultOf,
 } from '../../../platform/api/index.ts';
-
 import { useLive } from '../../../platform/live/index.ts';
 import { browserSession } from '../../../platform/session/index.ts';
 

@@ -4,7 +4,6 @@ import { KINDS, SPORTS, TIP_STATUSES } from '@quotavera/domain/bet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu, FilterRange, FilterSearch, FilterToggle } from '../../../ui/filter/index.ts';
 import { IconAdjustments } from '../../../ui/icons/index.ts';

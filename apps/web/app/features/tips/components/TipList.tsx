@@ -11,7 +11,6 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { useDecision, useViewer } from '../../../platform/viewer/index.ts';
 import { relativeDay } from '../../../ui/format/index.ts';

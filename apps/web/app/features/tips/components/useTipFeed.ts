@@ -1,7 +1,6 @@
 import type { tipsAddresses } from '@quotavera/contract/tips/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-
 import { listOrEmpty, queryKeyOf, type Read, useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { isFirstPage, type TipQuery } from '../filters.ts';

@@ -2,7 +2,6 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput, UnstyledButton } f
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';

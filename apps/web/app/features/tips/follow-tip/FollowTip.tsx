@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { api } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { useDecision } from '../../../platform/viewer/index.ts';

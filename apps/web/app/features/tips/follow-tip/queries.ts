@@ -1,6 +1,5 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { PAGE_SIZE_MAX } from '@quotavera/domain/limits';
-
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useDecision } from '../../../platform/viewer/index.ts';

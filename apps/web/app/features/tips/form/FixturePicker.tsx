@@ -4,7 +4,6 @@ import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { type Phase, SPORTS } from '@quotavera/domain/bet';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { Combobox, useCombobox } from '../../../ui/controls/index.ts';
 import { TYPING_PAUSE_MS } from '../../../ui/filter/index.ts';

@@ -5,7 +5,6 @@ import { MAX_LEGS } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
-
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';

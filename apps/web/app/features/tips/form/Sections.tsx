@@ -4,7 +4,6 @@ import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { HEDGE_MODES, KINDS, MAX_TIP_TEXT, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';

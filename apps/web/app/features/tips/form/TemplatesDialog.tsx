@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiResult, api } from '../../../platform/api/index.ts';
-
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Attempts, createAttempts } from '../../../platform/api/attempts.ts';
 import { type ApiResult, api } from '../../../platform/api/index.ts';
-
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import type { OpenTip } from '../queries.ts';
 import type { TipForm } from './model.ts';

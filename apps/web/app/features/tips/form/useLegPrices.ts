@@ -1,9 +1,7 @@
 import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { lineRule } from '@quotavera/domain/bet';
-
 import { useApi } from '../../../platform/api/queries.ts';
-
 import { useNow } from '../../../ui/time/index.ts';
 import type { FairPrice, PriceView } from '../queries.ts';
 import type { StructuredFormLeg, TipForm } from './model.ts';

@@ -2,7 +2,6 @@ import { wireName } from '@quotavera/contract/tips/codec';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../platform/api/index.ts';
-
 import type { CustomFormLeg, FormLeg, StructuredFormLeg, TipForm } from './model.ts';
 import { problemsOf } from './validation.ts';
 import { formField, sentLegs } from './wire.ts';

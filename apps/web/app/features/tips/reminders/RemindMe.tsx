@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconBell } from '../../../ui/icons/index.ts';

@@ -4,7 +4,6 @@ import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { useChange } from '../../../platform/api/use-change.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';

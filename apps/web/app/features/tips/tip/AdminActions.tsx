@@ -3,7 +3,6 @@ import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
 import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { IconEye, IconEyeOff } from '../../../ui/icons/index.ts';
 import { CountedTextarea } from '../../../ui/text/index.ts';
 import type { OpenTip } from '../queries.ts';

@@ -15,7 +15,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
-
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
 import {
   IconArrowBackUp,

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { api } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';

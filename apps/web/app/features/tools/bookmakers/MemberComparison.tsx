@@ -1,7 +1,6 @@
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { memo } from 'react';
 import { useSearchParams } from 'react-router';
-
 import { useApi } from '../../../platform/api/queries.ts';
 import { useLiftState } from '../../../platform/viewer/lift-state.ts';
 import { ComparisonView, type ComparisonViewProps } from './ComparisonView.tsx';

@@ -3,7 +3,6 @@ import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { BOOKMAKER_SITE_MAX } from '@quotavera/domain/tools';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { type ApiError, type ApiResult, api } from '../../../platform/api/index.ts';
 import { Checkbox, TagsInput } from '../../../ui/controls/index.ts';
 import { FormDialog } from '../../../ui/dialog/index.ts';

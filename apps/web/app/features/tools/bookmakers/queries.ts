@@ -1,6 +1,5 @@
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { COMPARED_MAX } from '@quotavera/domain/tools';
-
 import { type ApiResult, apiFrom, type ReplyTo } from '../../../platform/api/index.ts';
 
 export type Comparison = ReplyTo<typeof toolsAddresses.listSites>;

@@ -4,7 +4,6 @@ import type { MarketPick } from '@quotavera/domain/bet';
 import { fromWeights, type LineProbabilities, priceCount, priceSelection } from '@quotavera/domain/forecast';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { Segmented } from '../../../ui/choice/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';

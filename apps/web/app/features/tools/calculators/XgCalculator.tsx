@@ -2,7 +2,6 @@ import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import type { ScoreMatrix } from '@quotavera/domain/forecast';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { Segmented } from '../../../ui/choice/index.ts';
 import { matchName, useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';

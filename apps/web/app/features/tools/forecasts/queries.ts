@@ -1,6 +1,5 @@
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { type ApiResult, apiFrom, type ReplyTo } from '../../../platform/api/index.ts';
-
 import { type Address, addressOf } from './address.ts';
 
 export type Summary = ReplyTo<typeof toolsAddresses.readForecastSummary>;

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { supportLinks } from '@quotavera/contract/support/addresses';
-
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../../platform/context.ts';
 import { fail, isFailure } from '../../../../platform/errors/index.ts';

@@ -1,6 +1,5 @@
 import { putAttachment } from '@quotavera/contract/support';
 import { supportLinks } from '@quotavera/contract/support/addresses';
-
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../../platform/context.ts';
 import { fail } from '../../../../platform/errors/index.ts';

@@ -1,6 +1,5 @@
 import { Button, Divider, Stack } from '@mantine/core';
 import { accountsAddresses, accountsLinks } from '@quotavera/contract/accounts/addresses';
-
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';

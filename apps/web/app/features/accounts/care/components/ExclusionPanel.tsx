@@ -3,7 +3,6 @@ import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-add
 import { EXCLUSION_PERIODS, type ExclusionPeriod, exclusionUntil, isForAlways } from '@quotavera/domain/care';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { ChoiceChips } from '../../../../ui/choice/index.ts';
 import { Checkbox } from '../../../../ui/controls/index.ts';
 import { Dialog } from '../../../../ui/dialog/index.ts';

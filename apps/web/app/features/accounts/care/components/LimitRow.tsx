@@ -2,7 +2,6 @@ import { Alert, Box, Button, Group, Stack, Text, TextInput, Title } from '@manti
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { useTranslation } from 'react-i18next';
-
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';

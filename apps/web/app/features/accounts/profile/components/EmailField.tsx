@@ -3,7 +3,6 @@ import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-add
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api } from '../../../../platform/api/index.ts';
-
 import { notify } from '../../../../platform/notify/index.ts';
 import { FormDialog } from '../../../../ui/dialog/index.ts';
 import { IconMail } from '../../../../ui/icons/index.ts';

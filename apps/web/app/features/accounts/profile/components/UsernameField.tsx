@@ -3,7 +3,6 @@ import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-add
 import { USERNAME_MAX_LENGTH } from '@quotavera/domain/accounts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { IconCheck } from '../../../../ui/icons/index.ts';

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';
-
 import { CallFailure } from '../../../../platform/api/queries.ts';
 import { changeLanguage } from '../../../../platform/i18n/change-language.ts';
 import { isLanguage, LANGUAGES, languageName } from '../../../../platform/i18n/languages.ts';

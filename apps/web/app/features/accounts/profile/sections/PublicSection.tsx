@@ -12,7 +12,6 @@ import { SPORTS } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { useBetWords } from '../../../../ui/bet-words/index.ts';
 import { ManyChips } from '../../../../ui/choice/index.ts';

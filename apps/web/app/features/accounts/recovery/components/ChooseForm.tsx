@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { type ApiError, api } from '../../../../platform/api/index.ts';
-
 import { browserSession } from '../../../../platform/session/index.ts';
 import { IconShieldCheck } from '../../../../ui/icons/index.ts';
 import { Note } from '../../../../ui/note/index.ts';

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';
-
 import { queryKeyOf } from '../../../../platform/api/queries.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import type { UserInfo } from '../../../../platform/viewer/index.ts';

@@ -3,7 +3,6 @@ import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-add
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiResult, api, type ReplyTo } from '../../../../platform/api/index.ts';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '../../../../ui/icons/index.ts';

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type ReplyTo } from '../../../../platform/api/index.ts';
-
 import { queryKeyOf } from '../../../../platform/api/queries.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';

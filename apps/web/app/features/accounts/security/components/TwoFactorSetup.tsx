@@ -3,7 +3,6 @@ import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-add
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';
-
 import { CopyButton } from '../../../../ui/copy/index.ts';
 import { Dialog } from '../../../../ui/dialog/index.ts';
 import { Note } from '../../../../ui/note/index.ts';

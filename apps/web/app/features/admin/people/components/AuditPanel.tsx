@@ -2,7 +2,6 @@ import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu, FilterRange } from '../../../../ui/filter/index.ts';
 import { IconFileAnalytics } from '../../../../ui/icons/index.ts';

@@ -3,7 +3,6 @@ import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addre
 import { FREE_TEXT_MAX, FREE_TEXT_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { Failed, useChange } from '../../../../ui/change/index.tsx';
 import { Dialog } from '../../../../ui/dialog/index.ts';

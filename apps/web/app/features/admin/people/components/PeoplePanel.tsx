@@ -4,7 +4,6 @@ import { PLANS, USER_TYPES } from '@quotavera/domain/access';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../../paths.ts';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { Avatar } from '../../../../ui/avatar/index.ts';
 import { FilterBar, FilterMenu, FilterRange, FilterSearch, FilterToggle } from '../../../../ui/filter/index.ts';

@@ -3,7 +3,6 @@ import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addre
 import { SPORTS } from '@quotavera/domain/bet';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useBetWords } from '../../../../ui/bet-words/index.ts';
 import { Failed, useChange } from '../../../../ui/change/index.tsx';
 import { MomentField } from '../../../../ui/dates/index.ts';

@@ -3,7 +3,6 @@ import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-
 import { FilterBar, FilterMenu, FilterSearch } from '../../../../ui/filter/index.ts';
 import { matchName } from '../../../../ui/format/index.ts';
 import { IconPlus } from '../../../../ui/icons/index.ts';

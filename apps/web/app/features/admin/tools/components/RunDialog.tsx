@@ -1,7 +1,6 @@
 import { Button, Code, List, Skeleton, Text } from '@mantine/core';
 import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
 import { useTranslation } from 'react-i18next';
-
 import type { ApiError, ReplyTo } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
 import { Failed } from '../../../../ui/change/index.tsx';

@@ -3,7 +3,6 @@ import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../../../../platform/api/queries.ts';
-
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../../ui/state/index.ts';

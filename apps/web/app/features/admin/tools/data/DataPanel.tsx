@@ -1,12 +1,10 @@
 import { Button, Grid, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { toolsAddresses, toolsLinks } from '@quotavera/contract/tools/addresses';
-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ApiError } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
-
 import { downloadFile } from '../../../../platform/download/index.ts';
 import { Failed } from '../../../../ui/change/index.tsx';
 import { FilterSearch } from '../../../../ui/filter/index.ts';

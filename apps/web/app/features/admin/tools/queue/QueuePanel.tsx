@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../../paths.ts';
-
 import { listOrEmpty, useApi } from '../../../../platform/api/queries.ts';
 import { Failed } from '../../../../ui/change/index.tsx';
 import { Checkbox } from '../../../../ui/controls/index.ts';

@@ -6,7 +6,6 @@ import { CONFIRMATION_HOLD_MS, MAX_CONFIRMED_TIPS } from '@quotavera/domain/limi
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { type ApiError, api } from '../../../../platform/api/index.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { IconInfoCircle } from '../../../../ui/icons/index.ts';

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../../paths.ts';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { IconTicket } from '../../../../ui/icons/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../../ui/state/index.ts';

@@ -3,7 +3,6 @@ import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { useBetWords } from '../../../../ui/bet-words/index.ts';
 import { ExpectedYield, useFormats } from '../../../../ui/format/index.ts';

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { homeAddresses } from '@quotavera/contract/home/addresses';
 import { useTranslation } from 'react-i18next';
 import type { BodyTo } from '../../../../platform/api/index.ts';
-
 import { Radio } from '../../../../ui/controls/index.ts';
 import type { Answers } from '../queries.ts';
 

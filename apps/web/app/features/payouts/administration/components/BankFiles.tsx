@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
-
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';

@@ -1,6 +1,5 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../../../../ui/download/index.ts';

@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-
 import { useChange } from '../../../../platform/api/use-change.ts';
 import { Failed } from '../../../../ui/change/index.tsx';
 import { Facts } from '../../../../ui/facts/index.ts';

@@ -1,6 +1,5 @@
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { useTranslation } from 'react-i18next';
-
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';

@@ -1,9 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
-
 import { useTranslation } from 'react-i18next';
-
 import { DownloadButton } from '../../../../ui/download/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';

@@ -3,7 +3,6 @@ import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 
 /** Leads to the request of a call with a tipster who takes calls. */

@@ -1,6 +1,5 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { recordsLinks } from '@quotavera/contract/records/addresses';
-
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigation, useRevalidator } from 'react-router';

@@ -5,7 +5,6 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/api.ts';
 import { CallFailure, queryKeyOf } from '../../../../platform/api/queries.ts';
-
 import { useFormats } from '../../../../ui/format/index.ts';
 import { IconHistory } from '../../../../ui/icons/index.ts';
 import { Note } from '../../../../ui/note/index.ts';

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { type FutureBet, kellyBack, type OutcomeOptions, type Outcomes, repeatedBet } from '@quotavera/domain/staking';
 import { useTranslation } from 'react-i18next';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { ChoiceChips } from '../../../../ui/choice/index.ts';
 import { Percent, useFormats } from '../../../../ui/format/index.ts';

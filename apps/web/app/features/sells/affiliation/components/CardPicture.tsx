@@ -1,6 +1,5 @@
 import { Button, Group, Image, Skeleton } from '@mantine/core';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
-
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../../platform/api/index.ts';

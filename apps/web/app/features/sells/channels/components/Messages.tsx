@@ -2,7 +2,6 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { ErrorState, LoadingState } from '../../../../ui/state/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { romeDay } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
-
 import { ofEverything, useChange } from '../../../../platform/api/use-change.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';

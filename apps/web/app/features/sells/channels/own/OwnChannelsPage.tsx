@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
-
 import { useDecision } from '../../../../platform/viewer/index.ts';
 import { IconBroadcast, IconPlus } from '../../../../ui/icons/index.ts';
 import { Note } from '../../../../ui/note/index.ts';

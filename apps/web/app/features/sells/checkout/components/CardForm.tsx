@@ -3,7 +3,6 @@ import type { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError, ReplyTo } from '../../../../platform/api/index.ts';
-
 import { Note } from '../../../../ui/note/index.ts';
 
 export type PreparedCard = ReplyTo<typeof sellsAddresses.createCardSetup>;

@@ -5,7 +5,6 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApiError, api } from '../../../../platform/api/index.ts';
-
 import { Checkbox } from '../../../../ui/controls/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Note } from '../../../../ui/note/index.ts';

@@ -2,7 +2,6 @@ import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiResult, api } from '../../../../platform/api/index.ts';
-
 import { useErrorText } from '../../../../ui/state/index.ts';
 import { CardForm, type CardFormProps } from '../components/CardForm.tsx';
 import { BankDialog } from './BankDialog.tsx';

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApiError, api } from '../../../../platform/api/index.ts';
-
 import { useErrorText } from '../../../../ui/state/index.ts';
 import { KeptCard } from '../components/KeptCard.tsx';
 import { OrderForm } from '../components/OrderForm.tsx';

@@ -6,7 +6,6 @@ import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api } from '../../../../platform/api/index.ts';
-
 import { notify } from '../../../../platform/notify/index.ts';
 import { Dialog } from '../../../../ui/dialog/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';

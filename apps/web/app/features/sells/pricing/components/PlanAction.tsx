@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { api } from '../../../../platform/api/index.ts';
-
 import { notify } from '../../../../platform/notify/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
 import { type PlanSubscription, useContractDay, useKeepOverview } from '../queries.ts';

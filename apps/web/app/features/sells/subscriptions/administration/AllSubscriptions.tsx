@@ -2,7 +2,6 @@ import { Anchor, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-
 import { FilterBar, FilterMenu, FilterSearch, FilterToggle } from '../../../../ui/filter/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { IconCreditCard } from '../../../../ui/icons/index.ts';

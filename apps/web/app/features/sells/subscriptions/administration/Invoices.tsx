@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { sellsAddresses, sellsLinks } from '@quotavera/contract/sells/addresses';
-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

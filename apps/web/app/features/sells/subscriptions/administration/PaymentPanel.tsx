@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
-
 import { BASIS_POINTS, PAYMENT_STATUSES } from '@quotavera/domain/sells';
 import { useTranslation } from 'react-i18next';
 import { Accordion } from '../../../../ui/controls/index.ts';

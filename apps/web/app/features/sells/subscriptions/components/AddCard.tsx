@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api } from '../../../../platform/api/index.ts';
-
 import { notify } from '../../../../platform/notify/index.ts';
 import { Dialog } from '../../../../ui/dialog/index.ts';
 import { CardSetup } from '../../checkout/index.ts';

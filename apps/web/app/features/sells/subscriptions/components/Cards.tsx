@@ -3,7 +3,6 @@ import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';
-
 import { Tag } from '../../../../ui/outcome/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { EmptyState } from '../../../../ui/state/index.ts';

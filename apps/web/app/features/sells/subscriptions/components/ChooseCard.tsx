@@ -3,7 +3,6 @@ import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api } from '../../../../platform/api/index.ts';
-
 import { notify } from '../../../../platform/notify/index.ts';
 import { Radio } from '../../../../ui/controls/index.ts';
 import { Dialog } from '../../../../ui/dialog/index.ts';

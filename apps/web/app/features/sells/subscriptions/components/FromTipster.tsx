@@ -3,7 +3,6 @@ import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { api } from '../../../../platform/api/index.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { Checkbox } from '../../../../ui/controls/index.ts';

@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
 import { sellsAddresses, sellsLinks } from '@quotavera/contract/sells/addresses';
-
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failed, useChange } from '../../../../ui/change/index.tsx';

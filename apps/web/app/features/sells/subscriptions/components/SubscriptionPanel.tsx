@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { api } from '../../../../platform/api/index.ts';
-
 import { notify } from '../../../../platform/notify/index.ts';
 import { Facts } from '../../../../ui/facts/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
-
 import { FilterBar, FilterMenu } from '../../../../ui/filter/index.ts';
 import { NoValue, Percent, useFormats } from '../../../../ui/format/index.ts';
 import { IconUsers } from '../../../../ui/icons/index.ts';

@@ -3,7 +3,6 @@ import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { addDays, isDay } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { IconCalendarEvent } from '../../../../ui/icons/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-
 import type { BodyTo } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
 import { Failed, useChange } from '../../../../ui/change/index.tsx';

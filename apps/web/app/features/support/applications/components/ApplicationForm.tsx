@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-
 import { type ApiError, api } from '../../../../platform/api/index.ts';
 import { useUser } from '../../../../platform/viewer/index.ts';
 import { Checkbox } from '../../../../ui/controls/index.ts';

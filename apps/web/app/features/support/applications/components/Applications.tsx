@@ -3,7 +3,6 @@ import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { APPLICATION_STATUSES } from '@quotavera/domain/support/applications';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-
 import { FilterBar, FilterMenu } from '../../../../ui/filter/index.ts';
 import { IconUserPlus } from '../../../../ui/icons/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-
 import { type ApiError, api, type ReplyTo } from '../../../../platform/api/index.ts';
 import { ofEverything, useChange } from '../../../../platform/api/use-change.ts';
 import { Dialog } from '../../../../ui/dialog/index.ts';

@@ -3,7 +3,6 @@ import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { SLOTS_MAX } from '@quotavera/domain/support/applications';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { ApiError } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
 import { IconX } from '../../../../ui/icons/index.ts';

@@ -4,7 +4,6 @@ import { CALL_PROPOSALS, RESPONSE_NOTE_MAX } from '@quotavera/domain/support/mes
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type BodyTo } from '../../../../platform/api/index.ts';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { downloadFile } from '../../../../platform/download/index.ts';
 import { notify } from '../../../../platform/notify/index.ts';

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import type { ReplyTo } from '../../../../platform/api/index.ts';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { ChoiceChips } from '../../../../ui/choice/index.ts';

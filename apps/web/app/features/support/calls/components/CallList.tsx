@@ -3,7 +3,6 @@ import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { CALL_READER_STATUSES } from '@quotavera/domain/support/messages';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-
 import { FilterBar, FilterMenu } from '../../../../ui/filter/index.ts';
 import { IconPhoneCall } from '../../../../ui/icons/index.ts';
 import { EmptyState } from '../../../../ui/state/index.ts';

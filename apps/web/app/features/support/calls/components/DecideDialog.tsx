@@ -8,7 +8,6 @@ import {
 } from '@quotavera/domain/support/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { notify } from '../../../../platform/notify/index.ts';
 import { MomentField } from '../../../../ui/dates/index.ts';
 import { Dialog } from '../../../../ui/dialog/index.ts';

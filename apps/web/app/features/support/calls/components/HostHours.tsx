@@ -4,7 +4,6 @@ import { MAX_CALL_HOURS } from '@quotavera/domain/support/messages';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../../platform/api/index.ts';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { Checkbox } from '../../../../ui/controls/index.ts';

@@ -1,7 +1,6 @@
 import type { supportAddresses } from '@quotavera/contract/support/addresses';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../../platform/api/index.ts';
-
 import { useFormats } from '../../../../ui/format/index.ts';
 import { useTimeZone } from '../../../../ui/time/index.ts';
 

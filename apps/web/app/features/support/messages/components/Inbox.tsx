@@ -4,7 +4,6 @@ import { THREAD_KINDS, THREAD_STATUSES } from '@quotavera/domain/support/message
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { ReplyTo } from '../../../../platform/api/index.ts';
-
 import { FilterBar, FilterMenu, FilterSearch } from '../../../../ui/filter/index.ts';
 import { durationText } from '../../../../ui/format/index.ts';
 import { IconMessage } from '../../../../ui/icons/index.ts';

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import type { ReplyTo } from '../../../../platform/api/index.ts';
-
 import { IconMessage } from '../../../../ui/icons/index.ts';
 import { EmptyState } from '../../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../../ui/table/index.ts';

@@ -4,7 +4,6 @@ import { MESSAGE_MAX, TEMPLATE_TITLE_MAX } from '@quotavera/domain/support/messa
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../../platform/api/index.ts';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { isLanguage, LANGUAGES, type Language, languageName } from '../../../../platform/i18n/languages.ts';
 import { Failed, useChange } from '../../../../ui/change/index.tsx';

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { api } from '../../../../platform/api/index.ts';
-
 import { useApi } from '../../../../platform/api/queries.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { useUser } from '../../../../platform/viewer/index.ts';

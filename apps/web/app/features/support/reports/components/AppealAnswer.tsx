@@ -3,7 +3,6 @@ import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { REPORT_TEXT_MIN, STATEMENT_MAX } from '@quotavera/domain/support/reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useViewer } from '../../../../platform/viewer/index.ts';
 import { Failed, useChange } from '../../../../ui/change/index.tsx';
 import { Note } from '../../../../ui/note/index.ts';

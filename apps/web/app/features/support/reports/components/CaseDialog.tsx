@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
-
 import { Dialog } from '../../../../ui/dialog/index.ts';
 import { Facts } from '../../../../ui/facts/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';

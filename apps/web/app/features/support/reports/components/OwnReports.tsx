@@ -3,7 +3,6 @@ import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-
 import { IconFlag } from '../../../../ui/icons/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
 import { EmptyState } from '../../../../ui/state/index.ts';

@@ -3,7 +3,6 @@ import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../../platform/api/queries.ts';
-
 import { matchName } from '../../../../ui/format/index.ts';
 import { IconSwitchHorizontal } from '../../../../ui/icons/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';

@@ -3,7 +3,6 @@ import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';
-
 import { Dialog } from '../../../../ui/dialog/index.ts';
 import { matchName, useFormats } from '../../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck } from '../../../../ui/icons/index.ts';

@@ -3,7 +3,6 @@ import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { CHANNEL_GIFT_KINDS, type ChannelGiftKind, validateChannelGift } from '@quotavera/domain/sells';
 import { romeDay } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
-
 import type { ReplyTo } from '../../../../../platform/api/index.ts';
 import { useApi } from '../../../../../platform/api/queries.ts';
 import { Failed, useChange } from '../../../../../ui/change/index.tsx';
