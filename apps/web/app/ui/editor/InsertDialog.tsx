@@ -12,7 +12,7 @@ export type Insertion = 'image' | 'formula' | 'tip' | 'widget';
 type Node = { type: string; attrs: Readonly<Record<string, unknown>> };
 
 function Fields({ kind, error }: { kind: Insertion; error: string }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   switch (kind) {
     case 'image':
       return (
@@ -52,7 +52,7 @@ export function InsertDialog({
   onClose: () => void;
   onInsert: (node: Node) => void;
 }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');

@@ -27,7 +27,7 @@ const LEGAL_PATHS: readonly string[] = [
 ];
 
 function Changes({ document, changes }: Agreement) {
-  const { t } = useTranslation('agreements');
+  const { t } = useTranslation('accounts-agreements');
   const format = useFormats();
   return (
     <section aria-labelledby={`changes-${document}`}>
@@ -58,7 +58,7 @@ function Changes({ document, changes }: Agreement) {
  * the next visit.
  */
 export default function AgreementDialog() {
-  const { t } = useTranslation('agreements');
+  const { t } = useTranslation('accounts-agreements');
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
   const errorText = useErrorText();

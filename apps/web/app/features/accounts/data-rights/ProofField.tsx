@@ -17,7 +17,7 @@ export function ProofField({
   onChange: (value: string) => void;
   error: ApiError | null;
 }) {
-  const { t } = useTranslation('data-rights');
+  const { t } = useTranslation('accounts-data-rights');
   const errorText = useErrorText();
   if (!hasPassword) {
     return (

@@ -23,7 +23,7 @@ export function SiteDialog({
   onSaved: () => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('bookmakers');
+  const { t } = useTranslation('tools-bookmakers');
   const errorText = useErrorText();
   const [tags, setTags] = useState<string[]>([...(site?.tags ?? [])]);
   const [description, setDescription] = useState(site?.description ?? '');

@@ -15,7 +15,7 @@ import { useFormErrors } from '../useFormErrors.ts';
 const EMPTY = { current: '', password: '', password2: '' };
 
 export function PasswordPanel({ hasPassword, user }: { hasPassword: boolean; user: UserInfo }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   const queryClient = useQueryClient();
   const fields = useFormErrors(['current', 'password', 'password2']);
   const [values, setValues] = useState(EMPTY);

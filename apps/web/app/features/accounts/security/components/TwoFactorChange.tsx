@@ -22,7 +22,7 @@ function ChangeForm({
   hasPassword: boolean;
   onDone: (codes: readonly string[] | null) => void;
 }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   const fields = useFormErrors(['password', 'otp']);
   const [busy, setBusy] = useState(false);
 
@@ -76,7 +76,7 @@ export function TwoFactorChange({
   onClose: () => void;
   onChanged: () => void;
 }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   function close(): void {

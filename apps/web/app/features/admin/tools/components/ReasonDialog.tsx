@@ -33,7 +33,7 @@ export function ReasonDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const [typed, setTyped] = useState(reasonAtFirst);
   const reason = typed.trim();
   return (

@@ -17,7 +17,7 @@ import { type Payout, ROME, STATUS_TONES } from '../../earnings/index.ts';
 
 /** Shows the payee's tax data, the balance and the share. */
 function Tipster({ payout }: { payout: Payout }) {
-  const { t } = useTranslation('payouts');
+  const { t } = useTranslation('payouts-administration');
   const format = useFormats();
   const { data } = useApi(payoutsAddresses.readEarningsOf, { params: { id: payout.tipster.id } }, { staleTime: 0 });
   if (!data) return null;
@@ -46,8 +46,8 @@ function Tipster({ payout }: { payout: Payout }) {
 }
 
 function Sums({ payout }: { payout: Payout }) {
-  const { t } = useTranslation('payouts');
-  const { t: words } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-administration');
+  const { t: words } = useTranslation('payouts-earnings');
   const format = useFormats();
   return (
     <Facts
@@ -84,7 +84,7 @@ type Act = 'reject' | 'paid' | 'returned';
 
 /** Returns an admin's actions on a payout, in the order of its statuses; a second press with a reason or a reference confirms them. */
 function useActs(payout: Payout, onClose: () => void) {
-  const { t } = useTranslation('payouts');
+  const { t } = useTranslation('payouts-administration');
   const { change, busy, error } = useChange();
   const closed = (done: unknown) => {
     if (done) onClose();
@@ -116,8 +116,8 @@ function useActs(payout: Payout, onClose: () => void) {
 
 /** Shows a payout with the actions that are possible now. */
 export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
-  const { t } = useTranslation('payouts');
-  const { t: words } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-administration');
+  const { t: words } = useTranslation('payouts-earnings');
   const [act, setAct] = useState<Act | null>(null);
   const [text, setText] = useState('');
   const { busy, error, confirm, finish } = useActs(payout, onClose);

@@ -18,7 +18,7 @@ export function ConfirmDialog({
   run: (change: ReturnType<typeof useChange>) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const change = useChange();
   const press = async () => {
     if ((await run(change)) !== null) onClose();

@@ -21,7 +21,7 @@ import { CHANNEL_TONES, channelState } from './state.ts';
 type Open = { dialog: 'edit' | 'close' | 'remove' | 'newPlan' } | { dialog: 'editPlan' | 'removePlan'; plan: OwnPlan };
 
 function Dialogs({ channel, open, onClose }: { channel: OwnChannel; open: Open; onClose: () => void }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const { id, name, subscribers: count } = channel;
   switch (open.dialog) {
     case 'edit':
@@ -69,7 +69,7 @@ function Dialogs({ channel, open, onClose }: { channel: OwnChannel; open: Open; 
 
 /** Shows a tipster's own channel: its state, its plans, and the possible actions. */
 export function OwnChannelPanel({ channel }: { channel: OwnChannel }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const format = useFormats();
   const { change, busy, error } = useChange();
   const [open, setOpen] = useState<Open | null>(null);

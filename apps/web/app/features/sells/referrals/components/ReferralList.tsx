@@ -29,7 +29,7 @@ function Person({ id, username }: { id: number; username: string }) {
 }
 
 function useColumns(onAllow: (referral: Referral) => void): readonly Column<Referral>[] {
-  const { t } = useTranslation('referrals');
+  const { t } = useTranslation('sells-referrals');
   return [
     { key: 'invited', header: t('invited'), inCard: 'title', cell: ({ invited }) => <Person {...invited} /> },
     {
@@ -75,7 +75,7 @@ function useColumns(onAllow: (referral: Referral) => void): readonly Column<Refe
 }
 
 function AllowDialog({ referral, onClose }: { referral: Referral; onClose: () => void }) {
-  const { t } = useTranslation('referrals');
+  const { t } = useTranslation('sells-referrals');
   const [reason, setReason] = useState('');
   const { change, busy, error } = useChange();
   async function allow(): Promise<void> {
@@ -109,7 +109,7 @@ function AllowDialog({ referral, onClose }: { referral: Referral; onClose: () =>
 
 /** Invitations whose first plan was paid; what was refused stands with its reason. */
 export function ReferralList() {
-  const { t } = useTranslation('referrals');
+  const { t } = useTranslation('sells-referrals');
   const [search] = useSearchParams();
   const status = REFERRAL_STATUSES.find((each) => each === search.get('status'));
   const [chosen, setChosen] = useState<Referral | null>(null);

@@ -16,7 +16,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 type Row = ReplyTo<typeof sellsAddresses.readReferralTerms>['results'][number];
 
 function Form({ now }: { now: Row }) {
-  const { t } = useTranslation('referrals');
+  const { t } = useTranslation('sells-referrals');
   const [inviter, setInviter] = useState<number | string>(now.inviter_days);
   const [invited, setInvited] = useState<number | string>(now.invited_days);
   const [reason, setReason] = useState('');
@@ -52,7 +52,7 @@ function Form({ now }: { now: Row }) {
 
 /** Changes the rewards of invitations for people who register from now on, and lists every change before. */
 export function Terms() {
-  const { t } = useTranslation('referrals');
+  const { t } = useTranslation('sells-referrals');
   const format = useFormats();
   const terms = useApi(sellsAddresses.readReferralTerms, {}, { staleTime: 0 });
   const columns: readonly Column<Row>[] = [

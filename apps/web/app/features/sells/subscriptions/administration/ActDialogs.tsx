@@ -60,7 +60,7 @@ function ActDialog({
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   return (
     <Dialog
       open
@@ -102,7 +102,7 @@ interface Props {
 
 /** Gives a payment back: whole, what isn't used of it, or an amount. */
 export function RefundDialog({ subscription, payment, onClose }: Props & { payment: Payment }) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const format = useFormats();
   const { refundable_cents: most, unused_cents: unused } = payment;
   const [of, setOf] = useState<RefundPart>('unused');
@@ -159,7 +159,7 @@ export function RefundDialog({ subscription, payment, onClose }: Props & { payme
 
 /** Adds days to the running period. */
 export function ExtendDialog({ subscription, onClose }: Props) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const [days, setDays] = useState<number | string>(7);
   const act = useAct(t('extend.done'), onClose);
   const send = () => {
@@ -192,7 +192,7 @@ export function ExtendDialog({ subscription, onClose }: Props) {
 
 /** Ends a subscription at once. */
 export function EndDialog({ subscription, onClose }: Props) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const act = useAct(t('end.done'), onClose);
   const send = () => {
     const body = { subscription };

@@ -26,7 +26,7 @@ export function AskDialog({
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const errorText = useErrorText();
   const keep = useKeepOverview();
   const [busy, setBusy] = useState(false);

@@ -24,7 +24,7 @@ export function ChooseCard({
   cards: readonly Card[];
   onClose: () => void;
 }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const errorText = useErrorText();
   const nameOf = useNameOf();
   const keep = useKeepOverview();

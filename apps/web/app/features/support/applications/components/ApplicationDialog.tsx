@@ -21,7 +21,7 @@ import { STATUS_TONES, type WholeApplication } from '../queries.ts';
 type Change = Omit<BodyTo<typeof supportAddresses.changeMeetingCall>, 'application' | 'version'>;
 
 function ApplicationFacts({ whole }: { whole: WholeApplication }) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const moments = useMoments();
   return (
     <Facts
@@ -65,7 +65,7 @@ function ApplicationFacts({ whole }: { whole: WholeApplication }) {
 }
 
 function Whole({ whole }: { whole: WholeApplication }) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const moments = useMoments();
   const [note, setNote] = useState(whole.note);
   const [reason, setReason] = useState('');
@@ -151,7 +151,7 @@ function Whole({ whole }: { whole: WholeApplication }) {
 
 /** An application: who it is, the call, the notes, the decision. */
 export function ApplicationDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const read = useApi(
     supportAddresses.readApplication,
     { params: { id: id ?? 0 } },

@@ -35,7 +35,7 @@ function useChangeCall(call: Call) {
 }
 
 function MoveDialog({ call, onClose }: DialogProps) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const errorText = useErrorText();
   const { change, busy, error } = useChangeCall(call);
   const [moment, setMoment] = useState('');
@@ -68,7 +68,7 @@ function MoveDialog({ call, onClose }: DialogProps) {
 }
 
 function CancelDialog({ call, onClose }: DialogProps) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const errorText = useErrorText();
   const { change, busy, error } = useChangeCall(call);
   const [note, setNote] = useState('');
@@ -105,7 +105,7 @@ function CancelDialog({ call, onClose }: DialogProps) {
 
 /** The other side's dates, one of which the reader accepts. */
 function Proposals({ call }: { call: Call }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const errorText = useErrorText();
   const moment = useMoment();
   const { change, busy, error } = useChangeCall(call);
@@ -140,7 +140,7 @@ function Proposals({ call }: { call: Call }) {
 }
 
 function CallFacts({ call }: { call: Call }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const isOpen = call.status !== 'rejected';
   return (
     <Facts
@@ -169,7 +169,7 @@ function CallFacts({ call }: { call: Call }) {
 
 /** Offers the actions that are possible with a call now. */
 function Actions({ call }: { call: Call }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const errorText = useErrorText();
   const [open, setOpen] = useState<'move' | 'cancel' | 'decide' | null>(null);
   const isPast = call.scheduled_at !== null && Date.parse(call.scheduled_at) < Date.now();
@@ -245,7 +245,7 @@ function CallConversation({ call }: { call: Call }) {
 
 /** Shows a call: its state, the possible actions, and its conversation. */
 export function CallDetail({ id }: { id: number }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const read = useApi(supportAddresses.readCall, { params: { id } }, { staleTime: 0 });
   const stateOf = useCallState();
   const otherOf = useOther();

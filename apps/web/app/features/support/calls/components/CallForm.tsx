@@ -24,7 +24,7 @@ const FIELDS = ['name', 'email', 'topic', 'preferred_date', 'message'] as const;
 const TEAM = 'team';
 
 function Form({ hosts, profile, host: requestedHost }: { hosts: Hosts; profile: Profile; host: number | null }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { act, busy, error } = useAct();

@@ -23,7 +23,7 @@ const instantOf = (moment: string) => (moment === '' ? null : new Date(moment).t
 
 /** Accepts, refuses or ignores a request, or proposes up to three other dates. */
 export function DecideDialog({ call, onClose }: { call: Call; onClose: () => void }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const errorText = useErrorText();
   const { act, busy, error } = useAct();
   const now = CALL_DECISIONS.find((decision) => decision === call.admin_status);

@@ -16,7 +16,7 @@ type Appeal = WholeCase['appeals'][number];
 const WORDS = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
 function Answer({ appeal, decidedBy }: { appeal: Appeal; decidedBy: number | undefined }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const viewer = useViewer();
   const [answer, setAnswer] = useState('');
   const { change, busy, error } = useChange();
@@ -58,7 +58,7 @@ function Answer({ appeal, decidedBy }: { appeal: Appeal; decidedBy: number | und
 
 /** An appeal of one side, with its answer or the form for it. */
 export function AppealAnswer({ appeal, whole }: { appeal: Appeal; whole: WholeCase }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   return (
     <Paper p="sm">
       <Stack gap="xs">

@@ -19,7 +19,7 @@ type Decision = Omit<BodyTo<typeof supportAddresses.decideReport>, 'case' | 'ver
 
 /** The decision and its reasons, which both sides read. */
 export function CaseDecision({ whole }: { whole: WholeCase }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const [measure, setMeasure] = useState<ReportMeasure>(whole.measures[0] ?? 'warning');
   const [ground, setGround] = useState<ReportGround>('terms');
   const [statement, setStatement] = useState('');

@@ -34,7 +34,7 @@ function People({ suspicion: { account, other } }: { suspicion: Suspicion }) {
 }
 
 function useColumns(onAct: (suspicion: Suspicion) => void): readonly Column<Suspicion>[] {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   return [
     {
       key: 'who',
@@ -71,7 +71,7 @@ function useColumns(onAct: (suspicion: Suspicion) => void): readonly Column<Susp
 }
 
 function DecideDialog({ suspicion, onClose }: { suspicion: Suspicion; onClose: () => void }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const [note, setNote] = useState('');
   const { change, busy, error } = useChange();
   const decide = async (status: 'confirmed' | 'dismissed') => {
@@ -125,7 +125,7 @@ function DecideDialog({ suspicion, onClose }: { suspicion: Suspicion; onClose: (
 
 /** Lists the suspicions that the product found by itself. Nothing follows until a person decides. */
 export function Suspicions() {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const [search] = useSearchParams();
   const status = SUSPICION_STATUSES.find((each) => each === search.get('status')) ?? 'open';
   const kind = SUSPICION_KINDS.find((each) => each === search.get('kind'));

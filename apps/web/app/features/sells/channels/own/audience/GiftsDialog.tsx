@@ -26,7 +26,7 @@ const NEW = { kind: 'code' as ChannelGiftKind, plan: '', days: 7, people: 10, op
 const numberOf = (typed: number | string) => (typed === '' ? Number.NaN : Number(typed));
 
 function NewGift({ channel }: { channel: OwnChannel }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const { change, busy, error } = useChange();
   const plans = channel.plans.filter((plan) => planState(plan) === 'published');
   const { values, set, errorOf, submit } = useValidatedForm(
@@ -102,7 +102,7 @@ function NewGift({ channel }: { channel: OwnChannel }) {
 }
 
 function Gifts({ channel }: { channel: OwnChannel }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const format = useFormats();
   const { change, busy, error } = useChange();
   const read = useApi(sellsAddresses.listGifts, { params: { id: channel.id } }, { staleTime: 0 });
@@ -182,7 +182,7 @@ function Gifts({ channel }: { channel: OwnChannel }) {
 
 /** Days of a channel that its tipster gives away. */
 export default function GiftsDialog({ channel, onClose }: { channel: OwnChannel; onClose: () => void }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   return (
     <Dialog
       open

@@ -13,7 +13,7 @@ import { useValidatedForm } from '../useValidatedForm.ts';
 
 /** Writes to a channel's subscribers, above what was written before. */
 export default function MessagesDialog({ channel, onClose }: { channel: OwnChannel; onClose: () => void }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const form = useId();
   const { change, busy, error } = useChange();
   const { values, set, errorOf, submit } = useValidatedForm(

@@ -13,7 +13,7 @@ const WEEK_DAYS = 7;
 
 /** Sets a holiday of a channel. The server decides about the days, because it knows the year's other holidays. */
 export default function PauseDialog({ channel, onClose }: { channel: OwnChannel; onClose: () => void }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const { change, busy, error } = useChange();
   const today = romeDay(new Date());
   const [first, setFirst] = useState(addDays(today, 1));
