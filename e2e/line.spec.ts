@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { contextOf, contextWith, emailOf, openSession, PASSWORD, readApi, test, typeSignIn } from './people.ts';
+import { contextOf, emailOf, PASSWORD, test, typeSignIn } from './people.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -125,40 +125,6 @@ test.describe('what a visitor wanted', () => {
     await expect(page).toHaveURL(/\/tipsters$/);
     await expect(page.getByRole('main').getByRole('button', { name: `Segui ${name}`, exact: true })).toBeEnabled();
     expect(changeRequests.filter((url) => url.includes('/tips/'))).toEqual([]);
-    await context.close();
-  });
-
-  test('an unlock waits for a press, whatever an address says', async ({ browser, site }) => {
-    const session = await openSession(site, 'free');
-    const { results } = await readApi<{ results: { id: number; view: string; unlockable?: boolean }[] }>(
-      site,
-      session,
-      '/tips/v1/tips-public/?page_size=100',
-    );
-    const locked = results.find((tip) => tip.view === 'locked' && tip.unlockable);
-    const left = async () => {
-      const { totals } = await readApi<{ totals: { unlocks_left: number } }>(
-        site,
-        session,
-        '/tips/v1/dashboard-personal/',
-      );
-      return totals.unlocks_left;
-    };
-    const before = await left();
-    const context = await contextWith(browser, site, session);
-    const page = await context.newPage();
-    await page.goto(`/sign-in?redirect=${encodeURIComponent(`/t/${locked?.id}?unlock`)}`);
-    const dialog = page.getByRole('dialog', { name: /^(Sbloccare questo tip|Usare l’ultimo sblocco)/ });
-    await expect(dialog).toBeVisible();
-    expect(await left()).toBe(before);
-    await dialog.getByRole('button', { name: 'Annulla' }).click();
-    await expect(dialog).toBeHidden();
-    expect(await left()).toBe(before);
-    await page.reload();
-    await dialog.getByRole('button', { name: /^(Sblocca|Usa l’ultimo sblocco)$/ }).click();
-    await expect(page.getByText(/^Tip sbloccato/)).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.nodeName)).toBe('MAIN');
-    expect(await left()).toBe(before - 1);
     await context.close();
   });
 });

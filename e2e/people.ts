@@ -189,26 +189,18 @@ export async function registerSomebody(
   return { email, username };
 }
 
-const customLeg = (match: string, result: string, startsInHours: number) => ({
-  type: 'custom',
-  sport: 'tennis',
-  competition: 'Torneo di Prova',
-  match,
-  matchdate: new Date(Date.now() + startsInHours * 3_600_000).toISOString(),
-  market: 'Vincente incontro',
-  result,
-  odds: '1.9',
-});
-
 /** A live tip in the tipster's own words on a match that is over by now. */
 export async function publishEnded(site: string, match: string, result: string): Promise<{ id: number }> {
-  const body = { publish: true, liveprematch: 'live', stake: '1', legs: [customLeg(match, result, -5)] };
+  const leg = {
+    type: 'custom',
+    sport: 'tennis',
+    competition: 'Torneo di Prova',
+    match,
+    matchdate: new Date(Date.now() - 5 * 3_600_000).toISOString(),
+    market: 'Vincente incontro',
+    result,
+    odds: '1.9',
+  };
+  const body = { publish: true, liveprematch: 'live', stake: '1', legs: [leg] };
   return postApi(site, await openSession(site, 'tipster'), '/tips/v1/tips-public/', body);
-}
-
-/** A back of the tipster's on an exchange, before its start. */
-export async function publishTrade(site: string, match: string, result: string): Promise<{ id: number }> {
-  const leg = customLeg(match, result, 5);
-  const body = { publish: true, liveprematch: 'prematch', side: 'back', stake: '1', legs: [leg] };
-  return postApi(site, await openSession(site, 'tipster'), '/tips/v1/exchange/', body);
 }

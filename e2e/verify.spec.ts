@@ -48,40 +48,6 @@ test('a saved bundle is checked without the server; one changed digit is found a
   await expect(page.getByRole('alert')).toContainText('Il file non è leggibile');
 });
 
-test('a record is called complete only after the whole log was read, and times on our word stay amber', async ({
-  page,
-  site,
-}) => {
-  const board = await readApi<{ results: { tipster: { username: string } }[] }>(
-    site,
-    null,
-    '/tips/v1/leaderboard/?page_size=1',
-  );
-  const username = board.results[0]?.tipster.username ?? '';
-  await page.goto(`/verify?tipster=${username}`);
-  const completeness = page.locator('li').filter({ hasText: 'Non manca nulla' });
-  await expect(completeness).toHaveAttribute('data-status', 'unproven');
-  await expect(page.locator('li').filter({ hasText: 'Il nome è di questo record' })).toContainText(`@${username}`);
-  await page.getByRole('button', { name: 'Controlla che non manchi nulla' }).click();
-  await expect(page.getByText(`Il record di @${username} è integro e completo`)).toBeVisible({ timeout: 60_000 });
-  await expect(completeness).toHaveAttribute('data-status', 'passed');
-  // The simulated world's log has neither witness nor time stamp.
-  await expect(page.getByText(/orari su .* sono sulla parola del gestore/)).toBeVisible();
-  await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'unproven');
-  await expect(page.locator('li').filter({ hasText: 'Registrato prima dell’inizio' })).toHaveAttribute(
-    'data-status',
-    'unproven',
-  );
-});
-
-test('a name that nobody has is said so @phone', async ({ page }) => {
-  await page.goto('/verify');
-  await page.getByLabel('Nome utente del tipster').fill('nessuno.qui');
-  await page.getByRole('button', { name: 'Verifica', exact: true }).click();
-  await expect(page).toHaveURL(/\?tipster=nessuno\.qui$/);
-  await expect(page.getByRole('alert')).toContainText('Nessun tipster con questo nome utente');
-});
-
 test('a member’s frame comes around the page: what was typed meanwhile stays, and the record is fetched once', async ({
   browser,
   site,

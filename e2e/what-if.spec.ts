@@ -1,14 +1,15 @@
 import { expect } from '@playwright/test';
 import { contextOf, test } from './people.ts';
 
-test('a record is replayed with an own bank; the address keeps it', async ({ browser, site }) => {
-  const page = await (await contextOf(browser, site, 'pro')).newPage();
+test('a record is replayed with an own bank, which the address keeps, and open tips share it', async ({
+  browser,
+  site,
+}) => {
+  const page = await (await contextOf(browser, site, 'elite')).newPage();
   await page.goto('/tipsters/rinaldi_bets');
   await page.getByRole('link', { name: 'E se l’avessi seguito?' }).first().click();
-  const sentence = page.getByText(/^Seguendo @rinaldi_bets dal .* con 1\.?000,00\s€/);
-  await expect(sentence).toBeVisible();
+  await expect(page.getByText(/^Seguendo @rinaldi_bets dal .* con 1\.?000,00\s€/)).toBeVisible();
   await expect(page.getByRole('heading', { name: /9 volte su 10 si finisce fra/ })).toBeVisible();
-
   await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('2500');
   await page.getByRole('textbox', { name: 'Costo al mese' }).fill('29,90');
   await expect(page.getByText(/con 2\.?500,00\s€/)).toBeVisible();
@@ -20,12 +21,6 @@ test('a record is replayed with an own bank; the address keeps it', async ({ bro
   await expect(page.getByText(said)).toBeVisible();
 
   await page.getByRole('link', { name: 'Ottimizzatore' }).click();
-  await expect(page.getByRole('heading', { name: /ELITE/ })).toBeVisible();
-});
-
-test('one bank is shared between open tips, each stake explained', async ({ browser, site }) => {
-  const page = await (await contextOf(browser, site, 'elite')).newPage();
-  await page.goto('/what-if?tab=optimise');
   const tips = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
   await expect(tips.first()).toBeVisible();
   // A tip without a probability can't be counted.

@@ -38,9 +38,13 @@ interface AnsweredFile {
   content: string;
 }
 
-/** Answers the address of a file, which is no call of the contract. */
-export function onFile(address: `/api/${string}`, answer: AnsweredFile | Refusal, method: 'GET' | 'POST' = 'GET'): Row {
-  const path = address.slice('/api'.length) as CallReference['path'];
+/** Answers the address of a file or of the log, which is no call of the contract. */
+export function onFile(
+  address: `/api/${string}` | `/ledger/${string}`,
+  answer: AnsweredFile | Refusal,
+  method: 'GET' | 'POST' = 'GET',
+): Row {
+  const path = address.replace(/^\/api/, '') as CallReference['path'];
   return { call: { method, path }, answer: () => (answer instanceof Refusal ? answer : fileResponse(answer)) };
 }
 
@@ -48,8 +52,8 @@ function fileResponse({ name, content }: AnsweredFile): Response {
   return new Response(content, { headers: { 'Content-Disposition': `attachment; filename="${name}"` } });
 }
 
-/** A failure as the server would answer it. */
-export function refuse(code: ErrorCode, more: Partial<ErrorReply> = {}): Refusal {
+/** A failure as the server would answer it; a sign-in that needs a second factor also answers its challenge. */
+export function refuse(code: ErrorCode, more: Partial<ErrorReply> & { challenge?: string } = {}): Refusal {
   return new Refusal({ code, description: `(${code})`, errors: {}, requestId: 'test', ...more });
 }
 
@@ -60,7 +64,8 @@ interface Exchange {
 
 function paramsIn(path: string, pathname: string): Record<string, string> | null {
   const pattern = path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-  const match = new RegExp(`^/api${pattern}$`).exec(pathname);
+  const root = path.startsWith('/ledger/') ? '' : '/api';
+  const match = new RegExp(`^${root}${pattern}$`).exec(pathname);
   if (!match) return null;
   return Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]));
 }

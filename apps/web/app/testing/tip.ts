@@ -1,9 +1,11 @@
+import type { tipsAddresses } from '@quotavera/contract/tips/addresses';
 import type { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
 import type { ReplyTo } from '../platform/api/index.ts';
 
 /** A tip as it is seen whole. */
 export type WholeTip = ReplyTo<typeof tipsAdminAddresses.moderateTip>;
 type Leg = WholeTip['legs'][number];
+type LockedTip = Extract<ReplyTo<typeof tipsAddresses.readTip>['tip'], { view: 'locked' }>;
 
 /** A selection in the tipster's own words. */
 export function customLeg(different: Partial<Leg> = {}): Leg {
@@ -79,6 +81,27 @@ export function wholeTip(different: Partial<WholeTip> = {}): WholeTip {
     minimum_odds: null,
     expires_at: null,
     publish_at: null,
+    ...different,
+  };
+}
+
+/** A tip that a member of the free plan may unlock, with whatever a test needs to be different. */
+export function lockedTip(different: Partial<LockedTip> = {}): LockedTip {
+  const { tipster, ledger, id, valexc, sport, competition, published_at } = wholeTip();
+  return {
+    id,
+    valexc,
+    sport,
+    competition,
+    tipster: { ...tipster, figures: { ranking_bets: 80, expected_yield: 0.061, verified_fair_clv: null } },
+    published_at,
+    ledger,
+    view: 'locked',
+    week: '2026-11-16',
+    unlockable: true,
+    unlocks_left: 3,
+    needs: 'pro',
+    channel: null,
     ...different,
   };
 }

@@ -34,6 +34,10 @@ function show() {
         state = { ...state, limits };
         return state;
       }),
+      on(accountsMemberAddresses.takeBreak, () => {
+        state = { ...state, pause: { until: TOMORROW, by: 'break' } };
+        return state;
+      }),
       on(accountsMemberAddresses.excludeMyself, () => {
         state = { ...state, selfExclusion: { since: NOW, until: '2031-01-04T10:00:00.000Z', always: false } };
         return state;
@@ -66,6 +70,12 @@ it('a limit outside its bounds can’t be saved', async () => {
   expect(reminder.getByRole<HTMLButtonElement>('button', { name: 'Salva' }).disabled).toBe(true);
   await user.keyboard('{Enter}');
   expect(api.sent(accountsMemberAddresses.changeCareLimit)).toEqual([]);
+});
+
+it('a break begins with one press, and says until when it lasts', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Fai una pausa di 24 ore' }));
+  expect(await screen.findByText(/^Sei in pausa: i tip aperti tornano il /)).toBeTruthy();
 });
 
 it('a self-exclusion is confirmed first, then shows its days and can only be prolonged', async () => {

@@ -1,0 +1,146 @@
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paths } from '../../../paths.ts';
+import { on, refuse } from '../../../testing/api.ts';
+import { member } from '../../../testing/member.ts';
+import { render } from '../../../testing/render.tsx';
+import { SecuritySection } from './SecuritySection.tsx';
+
+const PASSWORD = 'Tramonto-viola-42';
+const AT = '2026-11-01T10:00:00.000Z';
+const wrong = (field: string) => refuse('validation', { errors: { [field]: ['La password non è giusta.'] } });
+const codesOf = (letter: string) => Array.from({ length: 10 }, (_, n) => `${letter.repeat(5)}-${letter.repeat(4)}${n}`);
+
+/** Shows the section of a member who is signed in here and on a phone, and keeps the second factor as the server would. */
+function show({ enabled }: { enabled: boolean }) {
+  let status = {
+    enabled,
+    enabled_at: enabled ? AT : null,
+    recovery_codes_left: enabled ? 4 : 0,
+    has_password: true,
+    reset_due_at: null,
+  };
+  let sessions = [
+    { id: 'a', browser: 'Firefox', system: 'Linux', mobile: false, created_at: AT, last_used_at: AT, current: true },
+    { id: 'b', browser: 'Safari', system: 'iOS', mobile: true, created_at: AT, last_used_at: AT, current: false },
+  ];
+  return render(<SecuritySection />, {
+    at: `${paths.profile}?tab=security`,
+    as: member(),
+    api: [
+      on(accountsMemberAddresses.readTwoFactor, () => status),
+      on(accountsMemberAddresses.listSessions, () => ({ results: sessions })),
+      on(accountsMemberAddresses.endSession, ({ params }) => {
+        sessions = sessions.filter(({ id }) => id !== params.id);
+        return { ok: true as const };
+      }),
+      on(accountsMemberAddresses.setUpTwoFactor, ({ body }) =>
+        body.password === PASSWORD
+          ? { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/q?secret=JBSWY3DP' }
+          : wrong('password'),
+      ),
+      on(accountsMemberAddresses.confirmTwoFactor, () => {
+        status = { ...status, enabled: true, enabled_at: AT, recovery_codes_left: 10 };
+        return { recovery_codes: codesOf('a') };
+      }),
+      on(accountsMemberAddresses.renewRecoveryCodes, () => {
+        status = { ...status, recovery_codes_left: 10 };
+        return { recovery_codes: codesOf('b') };
+      }),
+      on(accountsMemberAddresses.disableTwoFactor, () => {
+        status = { ...status, enabled: false, enabled_at: null };
+        return { ok: true as const };
+      }),
+      on(accountsMemberAddresses.changePassword, ({ body }) =>
+        body.current === PASSWORD ? { ok: true as const, ended: 1 } : wrong('current'),
+      ),
+    ],
+  });
+}
+
+const openDialog = async (button: string, { user }: ReturnType<typeof show>) => {
+  await user.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+};
+
+/** Keeps the ten codes that the dialog shows, without which it doesn't close. */
+async function keepCodes({ user }: ReturnType<typeof show>): Promise<void> {
+  const dialog = within(screen.getByRole('dialog'));
+  expect(within(await dialog.findByRole('list', { name: 'Codici di recupero' })).getAllByRole('listitem')).toHaveLength(
+    10,
+  );
+  const done = dialog.getByRole<HTMLButtonElement>('button', { name: 'Fine' });
+  expect(done.disabled).toBe(true);
+  await user.click(dialog.getByLabelText('Li ho conservati in un posto sicuro'));
+  await user.click(done);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('Ti restano 10 codici di recupero.')).toBeTruthy();
+}
+
+it('a second factor is turned on with the password and a code, and its recovery codes must be kept', async () => {
+  const shown = show({ enabled: false });
+  const dialog = await openDialog('Attiva la verifica', shown);
+  await shown.fill(dialog.getByLabelText('La tua password'), 'Sbagliata-1');
+  await shown.user.click(dialog.getByRole('button', { name: 'Continua' }));
+  expect(await dialog.findByText('La password non è giusta.')).toBeTruthy();
+  await shown.fill(dialog.getByLabelText('La tua password'), PASSWORD);
+  await shown.user.click(dialog.getByRole('button', { name: 'Continua' }));
+  expect(await dialog.findByRole('img', { name: /Codice QR/ })).toBeTruthy();
+  await shown.fill(dialog.getByLabelText('Codice a 6 cifre'), '123456');
+  await shown.user.click(dialog.getByRole('button', { name: 'Conferma e attiva' }));
+  await keepCodes(shown);
+  expect(shown.api.sent(accountsMemberAddresses.confirmTwoFactor).map(({ body }) => body)).toEqual([{ otp: '123456' }]);
+});
+
+it('new recovery codes are shown once', async () => {
+  const shown = show({ enabled: true });
+  const dialog = await openDialog('Nuovi codici di recupero', shown);
+  await shown.fill(dialog.getByLabelText('La tua password'), PASSWORD);
+  await shown.fill(dialog.getByLabelText('Codice dell’app o di recupero'), codesOf('a')[0]!);
+  await shown.user.click(dialog.getByRole('button', { name: 'Genera nuovi codici' }));
+  await keepCodes(shown);
+  expect(screen.queryByText(codesOf('b')[0]!)).toBeNull();
+});
+
+it('a second factor isn’t turned off without a code', async () => {
+  const shown = show({ enabled: true });
+  const dialog = await openDialog('Disattiva', shown);
+  await shown.fill(dialog.getByLabelText('La tua password'), PASSWORD);
+  await shown.user.click(dialog.getByRole('button', { name: 'Disattiva la verifica' }));
+  expect(await dialog.findByText('Scrivi il codice.')).toBeTruthy();
+  expect(shown.api.sent(accountsMemberAddresses.disableTwoFactor)).toEqual([]);
+  await shown.fill(dialog.getByLabelText('Codice dell’app o di recupero'), '123456');
+  await shown.user.click(dialog.getByRole('button', { name: 'Disattiva la verifica' }));
+  expect(await screen.findByText('Verifica in due passaggi disattivata.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Attiva la verifica' })).toBeTruthy();
+});
+
+it('another device is signed out by a press, the own one has no such button', async () => {
+  const { user, api } = show({ enabled: false });
+  expect(await screen.findByText('Questo dispositivo')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Disconnetti Safari/ }));
+  expect(await screen.findByText('Dispositivo disconnesso.')).toBeTruthy();
+  expect(await screen.findByText('Sei collegato solo da qui.')).toBeTruthy();
+  expect(api.sent(accountsMemberAddresses.endSession).map(({ params }) => params.id)).toEqual(['b']);
+});
+
+it('a changed password needs the present one, and leaves no field filled', async () => {
+  const { user, fill, api } = show({ enabled: false });
+  const change = async (current: string) => {
+    await fill(await screen.findByLabelText('Password attuale'), current);
+    await fill(screen.getByLabelText('Nuova password'), 'Aurora-lenta-77');
+    await fill(screen.getByLabelText('Ripeti la nuova password'), 'Aurora-lenta-77');
+    await user.click(screen.getByRole('button', { name: 'Cambia la password' }));
+  };
+  await change('Sbagliata-1');
+  expect(await screen.findByText('La password non è giusta.')).toBeTruthy();
+  await change(PASSWORD);
+  expect(await screen.findByText('Password cambiata: le altre sessioni sono state chiuse.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Password attuale').value).toBe('');
+  expect(api.sent(accountsMemberAddresses.changePassword).at(-1)?.body).toEqual({
+    current: PASSWORD,
+    password: 'Aurora-lenta-77',
+    password2: 'Aurora-lenta-77',
+  });
+});

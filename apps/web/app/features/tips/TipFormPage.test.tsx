@@ -1,0 +1,167 @@
+import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
+import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
+import { toolsAddresses } from '@quotavera/contract/tools/addresses';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paths } from '../../paths.ts';
+import { listed, NO_LINE, on, refuse } from '../../testing/api.ts';
+import { member } from '../../testing/member.ts';
+import { type Rendered, render } from '../../testing/render.tsx';
+import { wholeTip } from '../../testing/tip.ts';
+import type { FixtureView, TipTemplate } from './queries.ts';
+import { TipFormPage } from './TipFormPage.tsx';
+
+const match: FixtureView = {
+  id: 11,
+  sport: 'football',
+  competition_id: 4,
+  competition: 'Serie A',
+  country: 'IT',
+  season: '2030/31',
+  home: 'Borgo',
+  away: 'Riva',
+  starts_at: '2030-12-06T19:45:00.000Z',
+  status: 'scheduled',
+  result: null,
+  simulated: false,
+};
+
+const OVER = /^Over 2,5/;
+
+const template: TipTemplate = {
+  id: 3,
+  name: 'Over di campionato',
+  tip: {
+    valexc: 'valuebet',
+    liveprematch: 'prematch',
+    side: 'back',
+    is_free: false,
+    channel_id: null,
+    channel_link: '',
+    bookmaker: null,
+    stake: '2',
+    stake_basis: 'stake',
+    commission: null,
+    description: 'Due attacchi in forma.',
+    tags: [],
+    stated_probability: null,
+    hedge: 'hedged',
+    legs: [{ type: 'structured', market: 'over_under', result: 'over', line: '2.5' }],
+  },
+};
+
+/** Shows the form to a tipster with one template, and chooses the calendar's one match. */
+async function showWithMatch(): Promise<Rendered> {
+  let templates = [template];
+  const shown = render(<TipFormPage />, {
+    at: paths.tip,
+    as: member({ userType: 'collaborator' }),
+    api: [
+      on(recordsAddresses.readTipster, refuse('not_found')),
+      on(toolsAddresses.listSites, refuse('unavailable')),
+      on(calendarAddresses.listCompetitions, { results: [] }),
+      on(calendarAddresses.listFixtures, listed(match)),
+      on(calendarAddresses.readFixture, { fixture: match, prices: [], price_max_age: 0 }),
+      on(toolsAddresses.fairPrice, {
+        price: {
+          selection: 'over',
+          line: '2.5',
+          chances: { win: 0.5, half_win: 0, push: 0, half_loss: 0, loss: 0.5 },
+          fair_odds: 2,
+        },
+      }),
+      on(tipsMemberAddresses.createValuebet, NO_LINE),
+      on(tipsMemberAddresses.listTemplates, () => ({ results: templates })),
+      on(tipsMemberAddresses.createTemplate, ({ body }) => {
+        if (body.name === template.name) return refuse('conflict', { errors: { name: ['Già in uso'] } });
+        const added = { ...template, id: 4, name: body.name };
+        templates = [...templates, added];
+        return added;
+      }),
+      on(tipsMemberAddresses.renameTemplate, ({ body }) => {
+        templates = templates.map((each) => (each.id === 4 ? { ...each, name: body.name } : each));
+        return templates[1]!;
+      }),
+      on(tipsMemberAddresses.deleteTemplate, ({ params }) => {
+        templates = templates.filter(({ id }) => String(id) !== params.id);
+        return { ok: true as const };
+      }),
+    ],
+  });
+  await shown.user.click(await screen.findByRole('option', { name: /Borgo/ }));
+  return shown;
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+it('what can’t be published is named at its fields, and a line that breaks takes nothing of what was typed', async () => {
+  const { user, fill, api, address } = await showWithMatch();
+  await user.click(await screen.findByText('Under/Over'));
+  await user.click(await screen.findByRole('radio', { name: OVER }));
+  await fill(field('Quota'), '0,9');
+  await fill(field('Puntata'), '11');
+  const publish = screen.getByRole('button', { name: 'Pubblica' });
+  await user.click(publish);
+  await waitFor(() => expect(document.activeElement).toBe(field('Quota')));
+  expect([field('Quota'), field('Puntata')].map((each) => each.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await fill(field('Quota'), '1,90');
+  await fill(field('Puntata'), '2');
+  await user.click(publish);
+  await user.click(await screen.findByRole('button', { name: 'Pubblica adesso' }));
+  expect(await screen.findByText(/^Connessione assente/)).toBeTruthy();
+  expect(field('Quota').value).toBe('1,90');
+
+  api.answer(on(tipsMemberAddresses.createValuebet, wholeTip({ id: 5, status: 'draft' })));
+  await user.click(screen.getByRole('button', { name: 'Analisi e condizioni' }));
+  await fill(field('Analisi'), 'Testo prezioso.');
+  expect(await screen.findByText(/^Bozza salvata alle/)).toBeTruthy();
+  expect(address()).toBe(`${paths.tip}?id=5`);
+  expect(api.sent(tipsMemberAddresses.createValuebet).at(-1)?.body).toMatchObject({
+    publish: false,
+    stake: '2',
+    description: 'Testo prezioso.',
+    legs: [{ fixture_id: 11, market: 'over_under', result: 'over', line: '2.5', odds: '1.9' }],
+  });
+  expect([field('Quota').value, field('Analisi').value]).toEqual(['1,90', 'Testo prezioso.']);
+});
+
+it('a template fills the form around the chosen match, and the model says what the odds are worth', async () => {
+  const { user, fill } = await showWithMatch();
+  await user.click(await screen.findByRole('button', { name: 'Modelli (1)' }));
+  await user.click(await screen.findByRole('button', { name: 'Usa il modello «Over di campionato»' }));
+  await waitFor(() => expect(field('Analisi').value).toBe('Due attacchi in forma.'));
+  expect(screen.getByText('Borgo – Riva')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: OVER }).checked).toBe(true);
+  expect(field('Puntata').value).toBe('2');
+  expect(await screen.findByText('Modello: quota equa 2,00.')).toBeTruthy();
+  await fill(field('Quota'), '3');
+  expect(await screen.findByText(/^Modello: quota equa 2,00, vantaggio/)).toBeTruthy();
+  expect(screen.getByText(/^\+50/)).toBeTruthy();
+});
+
+it('a tip is kept as a template under a name of its own, renamed and thrown away', async () => {
+  const { user, fill, api } = await showWithMatch();
+  await fill(field('Puntata'), '3');
+  await user.click(await screen.findByRole('button', { name: 'Modelli (1)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'I tuoi modelli' }));
+  await fill(dialog.getByRole('textbox', { name: 'Nome del nuovo modello' }), template.name);
+  await user.keyboard('{Enter}');
+  expect(await dialog.findByText('Già in uso')).toBeTruthy();
+  await fill(dialog.getByRole('textbox', { name: 'Nome del nuovo modello' }), 'Pesante');
+  await user.click(dialog.getByRole('button', { name: 'Salva questo tip come modello' }));
+  await user.click(await dialog.findByRole('button', { name: 'Rinomina il modello «Pesante»' }));
+  await fill(dialog.getByRole('textbox', { name: 'Nuovo nome di «Pesante»' }), 'Da tre unità');
+  await user.keyboard('{Enter}');
+  await user.click(await dialog.findByRole('button', { name: 'Elimina il modello «Da tre unità»' }));
+  await waitFor(() => expect(dialog.queryByText('Da tre unità')).toBeNull());
+  expect(dialog.getByText(template.name)).toBeTruthy();
+  expect(api.sent(tipsMemberAddresses.createTemplate).at(-1)?.body).toMatchObject({
+    name: 'Pesante',
+    tip: { stake: '3' },
+  });
+  // The dialog's own form must not send the tip around it, whose empty fields would be marked.
+  expect(screen.getByLabelText('Quota').getAttribute('aria-invalid')).not.toBe('true');
+});

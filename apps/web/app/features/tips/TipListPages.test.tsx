@@ -1,0 +1,108 @@
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
+import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paths } from '../../paths.ts';
+import { listed, on, refuse } from '../../testing/api.ts';
+import { member } from '../../testing/member.ts';
+import { render } from '../../testing/render.tsx';
+import { customLeg, lockedTip, wholeTip } from '../../testing/tip.ts';
+import type { TipView } from './queries.ts';
+import { ValuebetPage } from './TipListPages.tsx';
+
+const frame = [
+  on(calendarAddresses.listCompetitions, { results: [] }),
+  on(bankrollAddresses.listFollows, { results: [] }),
+];
+
+it('a tip is unlocked in place, opened and focused; the last unlock of the day is asked about first', async () => {
+  const unlocked: number[] = [];
+  const tips = (): TipView[] =>
+    [1, 2].map((id) =>
+      unlocked.includes(id) ? wholeTip({ id }) : lockedTip({ id, unlocks_left: 2 - unlocked.length }),
+    );
+  const { user, api } = render(<ValuebetPage />, {
+    at: paths.valuebet,
+    as: member(),
+    api: [
+      ...frame,
+      on(tipsMemberAddresses.listValuebet, () => listed(...tips())),
+      on(tipsMemberAddresses.unlockTip, ({ body }) => {
+        unlocked.push(Number(body.tip_id));
+        return { tip: wholeTip({ id: Number(body.tip_id) }), unlocks_left: 2 - unlocked.length };
+      }),
+    ],
+  });
+  const [first, second] = (await screen.findAllByRole('article')).map((row) => within(row));
+  expect(first!.getByText('Tip riservato')).toBeTruthy();
+  expect(first!.getByText('Yield atteso')).toBeTruthy();
+  // The list offers the plan in one place instead of on every row.
+  expect(screen.getAllByRole('link', { name: /Passa a PRO · 19,99\s€\/mese/ })).toHaveLength(1);
+
+  await user.click(first!.getByRole('button', { name: 'Sblocca (2 di 3)' }));
+  const opened = await screen.findByRole('button', { expanded: true });
+  await waitFor(() => expect(document.activeElement).toBe(opened));
+  expect(within(screen.getByRole('region', { name: 'Dettagli del tip' })).getByText('Puntata')).toBeTruthy();
+  expect(screen.getAllByText('Tip riservato')).toHaveLength(1);
+
+  await user.click(await second!.findByRole('button', { name: 'Sblocca (1 di 3)' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Usare l’ultimo sblocco di oggi?' }));
+  await user.click(question.getByRole('button', { name: 'Annulla' }));
+  expect(api.sent(tipsMemberAddresses.unlockTip)).toHaveLength(1);
+  await user.click(second!.getByRole('button', { name: 'Sblocca (1 di 3)' }));
+  await user.click(await screen.findByRole('button', { name: 'Usa l’ultimo sblocco' }));
+  await waitFor(() => expect(screen.queryByText('Tip riservato')).toBeNull());
+});
+
+it('a filter is written into the address and asked of the server, also on the next page', async () => {
+  const { user, api, address } = render(<ValuebetPage />, {
+    at: paths.valuebet,
+    as: member({ subscriptionType: 'elite' }),
+    api: [
+      ...frame,
+      on(tipsMemberAddresses.listValuebet, ({ query }) => ({
+        ...listed(wholeTip({ outcome: 'won', legs: [customLeg({ match: query.has('cursor') ? 'Dopo' : 'Prima' })] })),
+        next: '/api/tips/v1/valuebet/?result=win&page=2&cursor=nnew-9',
+      })),
+    ],
+  });
+  await user.selectOptions(await screen.findByLabelText('Esito'), 'vinti');
+  await waitFor(() => expect(address()).toBe(`${paths.valuebet}?result=win`));
+  await user.click(await screen.findByRole('link', { name: 'Successiva' }));
+  expect(await screen.findByText('Dopo')).toBeTruthy();
+  expect(address()).toBe(`${paths.valuebet}?result=win&page=2&cursor=nnew-9`);
+  expect(api.sent(tipsMemberAddresses.listValuebet).map(({ query }) => query.toString())).toEqual([
+    '',
+    'result=win',
+    'result=win&page=2&cursor=nnew-9',
+  ]);
+});
+
+it('a list without a tip for its filters offers to clear them', async () => {
+  const { user, address } = render(<ValuebetPage />, {
+    at: `${paths.valuebet}?min_odds=900&result=pending`,
+    as: member({ subscriptionType: 'elite' }),
+    api: [
+      ...frame,
+      on(tipsMemberAddresses.listValuebet, ({ query }) => listed(...(query.has('min_odds') ? [] : [wholeTip()]))),
+    ],
+  });
+  expect(await screen.findByText('Nessun tip con questi filtri')).toBeTruthy();
+  await user.click(screen.getAllByRole('link', { name: 'Azzera i filtri' })[0]!);
+  expect(await screen.findByRole('article')).toBeTruthy();
+  expect(address()).toBe(paths.valuebet);
+});
+
+it('a list that can’t be read is empty, says why and is read again on request', async () => {
+  const { user, api } = render(<ValuebetPage />, {
+    at: paths.valuebet,
+    as: member({ subscriptionType: 'elite' }),
+    api: [...frame, on(tipsMemberAddresses.listValuebet, refuse('unavailable', { description: 'In manutenzione' }))],
+  });
+  expect(await screen.findByText(/^In manutenzione/)).toBeTruthy();
+  expect(screen.queryByRole('article')).toBeNull();
+  api.answer(on(tipsMemberAddresses.listValuebet, listed(wholeTip())));
+  await user.click(screen.getByRole('button', { name: 'Riprova' }));
+  expect(await screen.findByRole('article')).toBeTruthy();
+});

@@ -1,0 +1,216 @@
+import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { recordsAddresses } from '@quotavera/contract/records/addresses';
+import { tipsAddresses } from '@quotavera/contract/tips/addresses';
+import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
+import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useTranslation } from 'react-i18next';
+import { expect, it } from 'vitest';
+import { paths } from '../../paths.ts';
+import type { UserInfo } from '../../platform/viewer/index.ts';
+import { on, onFile, type Row, refuse } from '../../testing/api.ts';
+import { admin, member } from '../../testing/member.ts';
+import { render } from '../../testing/render.tsx';
+import { customLeg, lockedTip, type WholeTip, wholeTip } from '../../testing/tip.ts';
+import type { TipDetail } from './queries.ts';
+import { TipPage } from './TipPage.tsx';
+
+const author = member({ userId: 2, username: 'rinaldi_bets', userType: 'collaborator' });
+
+const settled = { outcome: 'won', settled_at: '2026-11-20T18:00:00.000Z', profit: '0.9', staked: '1' } as const;
+const COMING = [customLeg({ matchdate: '2030-12-06T15:00:00.000Z' })];
+const OVER = [customLeg({ matchdate: '2020-12-06T15:00:00.000Z' })];
+
+/** The page waits for the texts of all its parts, since its own state ends with it when one of them suspends it. */
+function Shown() {
+  useTranslation(['tips', 'ui', 'bets', 'bankroll', 'reminders']);
+  return <TipPage id="1" result={null} />;
+}
+
+/** Shows the page of a tip as its reader's own answer has it; `detail` is read anew after each change. */
+const show = (detail: () => TipDetail, { as, api, query = '' }: { as: UserInfo; api: Row[]; query?: string }) =>
+  render(<Shown />, {
+    at: `${paths.tipPublic(1)}${query}`,
+    as,
+    api: [
+      on(tipsAddresses.readTip, detail),
+      on(recordsAddresses.readTipster, refuse('not_found')),
+      on(bankrollAddresses.listFollows, { results: [] }),
+      on(alertsAddresses.readReminders, refuse('not_found')),
+      onFile('/ledger/proof/1', refuse('unavailable')),
+      ...api,
+    ],
+  });
+
+/** Shows a tip to its author. Each change puts `after` in its place, with what the history says of it. */
+function showOwn(before: WholeTip, after: (action: string) => Partial<WholeTip>, history: TipDetail['history'] = []) {
+  let tip = before;
+  let entries: TipDetail['history'] = [];
+  return show(() => ({ tip, history: entries }), {
+    as: author,
+    api: [
+      on(tipsMemberAddresses.editTip, ({ body }) => {
+        if (body.action === 'exit' && Number(body.odds) <= 1)
+          return refuse('validation', { errors: { odds: ['Bassa'] } });
+        tip = { ...tip, ...after(body.action) };
+        entries = history;
+        return tip;
+      }),
+      on(tipsMemberAddresses.deleteDraft, { ok: true }),
+    ],
+  });
+}
+
+const bodies = ({ api }: ReturnType<typeof show>) => api.sent(tipsMemberAddresses.editTip).map(({ body }) => body);
+const openDialog = async (button: string | RegExp, { user }: ReturnType<typeof show>) => {
+  await user.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+};
+const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+it('the author changes a tip’s words, and the history says what they were', async () => {
+  const shown = showOwn(wholeTip({ ...settled, description: 'Prima.' }), () => ({ description: 'Dopo.' }), [
+    { type: 'amended', at: settled.settled_at, by: 'tipster', data: { before: { description: 'Prima.', tags: [] } } },
+  ]);
+  const dialog = await openDialog('Modifica il testo', shown);
+  const words = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Analisi' });
+  expect(words.value).toBe('Prima.');
+  await shown.fill(words, 'Dopo.');
+  await shown.user.click(dialog.getByRole('button', { name: 'Salva' }));
+  await untilClosed();
+  const history = within(await screen.findByRole('listitem'));
+  expect(history.getByText('Testo modificato')).toBeTruthy();
+  expect(history.getByText('Prima.').closest('blockquote')).toBeTruthy();
+  expect(screen.getByText('Dopo.')).toBeTruthy();
+  expect(bodies(shown)).toEqual([{ action: 'amend', description: 'Dopo.', tags: [], channel_link: '' }]);
+});
+
+it('a trade’s exit is refused at its odds, then shows what it locked in', async () => {
+  const shown = showOwn(wholeTip({ valexc: 'exchange', legs: COMING }), () => ({
+    traded: { if_won: '0.27', if_lost: '0.27' },
+    exits: [{ share: '1', odds: '1.5', hedge: 'hedged', at: null, price: null }],
+  }));
+  const dialog = await openDialog('Registra l’uscita', shown);
+  const odds = dialog.getByLabelText('Quota di uscita');
+  await shown.fill(odds, '0,5');
+  await shown.user.click(dialog.getByRole('button', { name: 'Registra l’uscita' }));
+  await waitFor(() => expect(odds.getAttribute('aria-invalid')).toBe('true'));
+  await shown.fill(odds, '1,50');
+  await shown.user.click(dialog.getByRole('button', { name: 'Registra l’uscita' }));
+  await untilClosed();
+  expect(await screen.findByText('Profitto bloccato')).toBeTruthy();
+  expect(bodies(shown).at(-1)).toEqual({ action: 'exit', odds: '1.50', share: '1', hedge: 'hedged' });
+});
+
+it('the author declares how a selection in own words came out, which is then said to be declared', async () => {
+  const shown = showOwn(wholeTip({ legs: OVER }), () => ({ ...settled, self_declared: true }));
+  const dialog = await openDialog('Dichiara l’esito', shown);
+  const declare = dialog.getByRole<HTMLButtonElement>('button', { name: 'Dichiara' });
+  expect(declare.disabled).toBe(true);
+  await shown.user.click(dialog.getByRole('radio', { name: 'vinto' }));
+  await shown.user.click(declare);
+  await untilClosed();
+  expect(await screen.findByText(/^L’esito è dichiarato dal tipster e aspetta/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Dichiara l’esito' })).toBeNull();
+  expect(bodies(shown)).toEqual([{ action: 'declare', grades: [{ leg: 0, grade: 'won' }] }]);
+});
+
+it('a draft is published from its page after a question, and can then be withdrawn', async () => {
+  const shown = showOwn(wholeTip({ status: 'draft', published_at: null, legs: COMING }), (action) =>
+    action === 'publish' ? { status: 'published', published_at: new Date().toISOString() } : { status: 'withdrawn' },
+  );
+  const question = await openDialog('Pubblica adesso', shown);
+  expect(bodies(shown)).toEqual([]);
+  await shown.user.click(question.getByRole('button', { name: 'Pubblica' }));
+  await untilClosed();
+  const withdrawal = await openDialog(/^Ritira/, shown);
+  await shown.user.click(withdrawal.getByRole('button', { name: 'Ritira il tip' }));
+  expect(await screen.findByText(/^Ritirato dal tipster entro cinque minuti/)).toBeTruthy();
+  expect(bodies(shown)).toEqual([{ action: 'publish' }, { action: 'withdraw' }]);
+});
+
+it('a draft is deleted from its page after a question, which leads to the own tips', async () => {
+  const shown = showOwn(wholeTip({ status: 'draft', published_at: null, legs: COMING }), () => ({}));
+  const question = await openDialog('Elimina', shown);
+  expect(shown.api.sent(tipsMemberAddresses.deleteDraft)).toEqual([]);
+  await shown.user.click(question.getByRole('button', { name: 'Elimina' }));
+  await waitFor(() => expect(shown.address()).toBe(`${paths.tips}?tab=own`));
+  expect(shown.api.sent(tipsMemberAddresses.deleteDraft).map(({ params }) => params.id)).toEqual(['1']);
+});
+
+it('an admin hides a tip’s words for a reason, and shows them again', async () => {
+  let disabled = false;
+  const shown = show(() => ({ tip: wholeTip({ ...settled, disabled, description: 'Parole.' }), history: [] }), {
+    as: admin,
+    api: [
+      on(tipsAdminAddresses.disableTip, ({ body }) => {
+        disabled = body.disabled;
+        return wholeTip({ disabled });
+      }),
+    ],
+  });
+  const hiding = await openDialog('Nascondi il testo', shown);
+  const confirm = hiding.getByRole<HTMLButtonElement>('button', { name: 'Nascondi il testo' });
+  expect(confirm.disabled).toBe(true);
+  await shown.fill(hiding.getByLabelText('Motivo'), 'numero di telefono');
+  await shown.user.click(confirm);
+  await untilClosed();
+  expect(await screen.findByText(/^Un amministratore ha nascosto il testo/)).toBeTruthy();
+  const restoring = await openDialog('Ripristina il testo', shown);
+  await shown.fill(restoring.getByLabelText('Motivo'), 'era un errore');
+  await shown.user.click(restoring.getByRole('button', { name: 'Ripristina il testo' }));
+  expect(await screen.findByRole('button', { name: 'Nascondi il testo' })).toBeTruthy();
+  const sent = shown.api.sent(tipsAdminAddresses.disableTip).map(({ body }) => [body.disabled, body.reason]);
+  expect(sent).toEqual([
+    [true, 'numero di telefono'],
+    [false, 'era un errore'],
+  ]);
+});
+
+it('a reader is reminded before the start, which the button says from then on', async () => {
+  const reminders = {
+    starts_at: '2030-12-06T15:00:00.000Z',
+    priceable: false,
+    side: 'back' as const,
+    best: null,
+    price: null,
+  };
+  const shown = show(() => ({ tip: wholeTip({ legs: COMING }), history: [] }), {
+    as: member(),
+    api: [
+      on(alertsAddresses.readReminders, { ...reminders, kick_off: null }),
+      on(alertsAddresses.setReminders, ({ body }) => ({
+        ...reminders,
+        kick_off: { minutes: body.kick_off?.minutes ?? 0, told_at: null },
+      })),
+      on(bankrollAddresses.prepareFollow, refuse('not_found')),
+    ],
+  });
+  const dialog = await openDialog('Avvisami', shown);
+  await shown.user.selectOptions(dialog.getByRole('combobox', { name: 'Prima dell’inizio' }), '30');
+  await shown.user.click(dialog.getByRole('button', { name: 'Salva' }));
+  expect(await screen.findByRole('button', { name: '30 min prima' })).toBeTruthy();
+  expect(shown.api.sent(alertsAddresses.setReminders).map(({ body }) => body)).toEqual([{ kick_off: { minutes: 30 } }]);
+});
+
+it('an address can ask about an unlock, but only a press spends it', async () => {
+  let isUnlocked = false;
+  const shown = show(() => ({ tip: isUnlocked ? wholeTip(settled) : lockedTip(), history: [] }), {
+    as: member(),
+    query: '?unlock',
+    api: [
+      on(tipsMemberAddresses.unlockTip, () => {
+        isUnlocked = true;
+        return { tip: wholeTip(settled), unlocks_left: 2 };
+      }),
+    ],
+  });
+  const question = within(await screen.findByRole('dialog', { name: 'Sbloccare questo tip?' }));
+  await shown.user.click(question.getByRole('button', { name: 'Annulla' }));
+  await untilClosed();
+  expect(shown.api.sent(tipsMemberAddresses.unlockTip)).toEqual([]);
+  await shown.user.click(screen.getByRole('button', { name: 'Sblocca (3 di 3)' }));
+  expect(await screen.findByText(/^Tip sbloccato/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Tip riservato')).toBeNull());
+});
