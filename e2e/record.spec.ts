@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a visitor filters, reads the same figures everywhere, takes the file and opens a log entry @phone', async ({
+test('a visitor filters, reads the same figures everywhere, takes the file and opens a log entry', async ({
   page,
   site,
 }) => {
@@ -88,12 +88,4 @@ test('a visitor filters, reads the same figures everywhere, takes the file and o
     .click();
   await expect(page).toHaveURL(new RegExp(`/t/${everything.results[0]!.id}#ledger$`));
   await expect(page.getByText(`#${formatCount(everything.results[0]!.ledger.index)}`).first()).toBeVisible();
-});
-
-test('the record says when nothing is found', async ({ page, site }) => {
-  const username = await best(site);
-  await page.goto(`${site}/tipsters/${username}/record?period=1999`);
-  await expect(page.getByText('Nessun tip con questi filtri')).toBeVisible();
-  await page.getByRole('link', { name: 'Azzera i filtri' }).last().click();
-  await expect(rows(page).first()).toBeVisible();
 });

@@ -1,0 +1,98 @@
+import { homeAddresses } from '@quotavera/contract/home/addresses';
+import { homeMemberAddresses } from '@quotavera/contract/home/member-addresses';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paths } from '../../../paths.ts';
+import type { UserInfo } from '../../../platform/viewer/index.ts';
+import { on } from '../../../testing/api.ts';
+import { member } from '../../../testing/member.ts';
+import { render } from '../../../testing/render.tsx';
+import { wholeTip } from '../../../testing/tip.ts';
+import { rankedTipster, recordStats } from '../../../testing/tipster.ts';
+import { DashboardPage } from './DashboardPage.tsx';
+import type { Dashboard, OwnRecord } from './queries.ts';
+
+const day: Dashboard = {
+  last: [1, 2, 3, 4, 5].map((id) => wholeTip({ id })),
+  form: Array.from({ length: 25 }, (_, index) => ({
+    id: index + 1,
+    outcome: index < 15 ? 'won' : 'lost',
+    profit: index < 15 ? '0.9' : '-1',
+    day: '2026-11-20',
+    verified: true,
+    self_declared: false,
+  })),
+  followed: [rankedTipster(1, { followed: true })],
+  totals: { following: 1, open_tips: 5, settled_today: 0, unlocks_left: 2 },
+  start: { state: 'skipped', purpose: null },
+  decide: { tips: [], locked: 0 },
+  day: { currencies: [], more: false, next: [] },
+  bankrolls: [],
+  limits: [],
+  own: null,
+  waiting: null,
+};
+
+const own: OwnRecord = {
+  ...recordStats(),
+  drafts: 2,
+  to_declare: 1,
+  published_today: 1,
+  followers: 1234,
+  new_followers: 3,
+  open_tips: [],
+  latest: { tips: 10, ranking: 9, refusals: [] },
+};
+
+function show(reply: Dashboard, as: UserInfo = member()) {
+  return render(<DashboardPage />, {
+    at: paths.dashboard,
+    as,
+    api: [
+      on(homeMemberAddresses.dashboardPersonal, reply),
+      on(homeAddresses.newSinceLastLogin, { results: [] }),
+      on(homeAddresses.chartHome, ({ query }) => ({
+        tipsters: Number(query.get('top')),
+        points: [
+          { day: '2026-01-01', capital: 100 },
+          { day: '2026-11-01', capital: 112 },
+        ],
+      })),
+    ],
+  });
+}
+
+it('a dashboard has the last signals, how the settled ones came out, and who is followed', async () => {
+  show(day);
+  expect(await screen.findByRole('heading', { name: 'Ciao, Lia' })).toBeTruthy();
+  const last = within(await screen.findByRole('region', { name: 'Ultimi 5 segnali' }));
+  await waitFor(() => expect(last.getAllByRole('article')).toHaveLength(5));
+  expect(screen.getByRole('heading', { name: 'Gli ultimi 25 segnali conclusi' })).toBeTruthy();
+  expect(screen.getByText('15 vinti, 10 persi')).toBeTruthy();
+  expect(document.querySelectorAll('a[data-result="won"]')).toHaveLength(15);
+  const followed = within(await screen.findByRole('region', { name: 'Tipster che segui' }));
+  expect(followed.getByRole('link', { name: 'Tipster 101' })).toBeTruthy();
+});
+
+it('the averages of the first ten and of the first fifty are addresses', async () => {
+  const { user, api, address } = show(day);
+  expect(await screen.findByRole('heading', { name: /I primi 10 tipster/ })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Top 50' }));
+  expect(await screen.findByRole('heading', { name: /I primi 50 tipster/ })).toBeTruthy();
+  expect(address()).toBe(`${paths.dashboard}?top=50`);
+  expect(api.sent(homeAddresses.chartHome).at(-1)?.query.get('top')).toBe('50');
+});
+
+it('a tipster’s dashboard has their own record, what waits for them and the way to a new tip', async () => {
+  show({ ...day, own }, member({ userType: 'collaborator' }));
+  const record = within(await screen.findByRole('region', { name: 'Il tuo record' }));
+  expect(record.getByText('1.234')).toBeTruthy();
+  expect(record.getByRole('link', { name: '2 bozze' }).getAttribute('href')).toBe(`${paths.tips}?tab=own&status=draft`);
+  expect(record.getByRole('link', { name: '1 esito da dichiarare' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Nuovo tip' }).getAttribute('href')).toBe(paths.tip);
+});
+
+it('a member who has just come is led to the first questions', async () => {
+  const { address } = show({ ...day, start: { state: 'new', purpose: null } });
+  await waitFor(() => expect(address()).toBe(paths.onboarding));
+});
