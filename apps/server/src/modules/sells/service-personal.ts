@@ -2,7 +2,7 @@ import type { PersonalPart } from '../../platform/personal/index.ts';
 import { forgetCustomers } from './purchase/service-card.ts';
 import * as repository from './repository-personal.ts';
 
-/** What `payouts` moves with the money of two accounts that were merged. */
+/** `payouts` moves these with the money of two accounts that were merged. */
 export { moveFreeMonths, moveInvoiceRecipient } from './repository-personal.ts';
 
 export const sellsPart: PersonalPart = {

@@ -107,9 +107,11 @@ export async function blankRecord(trx: Trx, tipsterId: number): Promise<void> {
  * Removes the tipster from rankings and figures. The evidence stays, because the number of tipsters examined is part of every badge's test.
  */
 export async function dropStandings(trx: Trx, tipsterId: number): Promise<void> {
-  for (const table of ['standing', 'tipster_stats', 'tipster_luck', 'dirty_tipster', 'dirty_luck'] as const) {
-    await sql`delete from ${sql.table(table)} where tipster_id = ${tipsterId}`.execute(trx);
-  }
+  await sql`delete from standing where tipster_id = ${tipsterId}`.execute(trx);
+  await sql`delete from tipster_stats where tipster_id = ${tipsterId}`.execute(trx);
+  await sql`delete from tipster_luck where tipster_id = ${tipsterId}`.execute(trx);
+  await sql`delete from dirty_tipster where tipster_id = ${tipsterId}`.execute(trx);
+  await sql`delete from dirty_luck where tipster_id = ${tipsterId}`.execute(trx);
   await sql`update tipster_evidence set badge = false, badge_since = null where tipster_id = ${tipsterId}`.execute(trx);
 }
 
