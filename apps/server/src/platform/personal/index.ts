@@ -46,7 +46,7 @@ export interface Leaver {
   isTipster: boolean;
 }
 
-export interface Merge {
+interface Merge {
   duplicateId: number;
   keptId: number;
 }
