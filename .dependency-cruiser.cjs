@@ -15,7 +15,7 @@ const CALLED_MODULES = {
   publishing: ['accounts', 'tips', 'records'],
   support: ['accounts', 'tips', 'sells'],
   home: ['accounts', 'calendar', 'academy', 'tips', 'records', 'bankroll', 'sells', 'publishing', 'support'],
-  privacy: ['accounts', 'tips', 'records', 'sells', 'publishing', 'support'],
+  privacy: ['accounts'],
 };
 
 /** Which wings of the web each may use. */

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from './env.ts';
 import { migrations } from './migrations/index.ts';
 import { recipientOf } from './modules/accounts/email/service.ts';
+import { personalParts } from './modules/personal.ts';
 import { type Clock, systemClock } from './platform/clock/index.ts';
 import { openSecrets } from './platform/config/index.ts';
 import type { ServerContext } from './platform/context.ts';
@@ -119,6 +120,7 @@ export function createContext(
     files,
     limits,
     secrets,
+    personal: personalParts,
   };
 }
 

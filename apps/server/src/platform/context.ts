@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/index.ts';
 import type { Limits } from './limits/index.ts';
 import type { LiveHub } from './live/index.ts';
 import type { Mail } from './mail/index.ts';
+import type { PersonalParts } from './personal/index.ts';
 import type { FileStorage } from './storage/index.ts';
 
 /** Every module gets this context. */
@@ -21,6 +22,7 @@ export interface ServerContext {
   limits: Limits;
   secrets: Secrets;
   files: FileStorage;
+  personal: PersonalParts;
   log: FastifyBaseLogger;
 }
 

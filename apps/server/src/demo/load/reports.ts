@@ -2,6 +2,7 @@ import type { Member } from '@quotavera/domain/access';
 import type { ReportReason } from '@quotavera/domain/support/reports';
 import { appeal, file, type ReportsContext } from '../../modules/support/reports/service.ts';
 import { caseOf, decide } from '../../modules/support/reports/service-cases.ts';
+import { tipsPart } from '../../modules/tips/service-personal.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Secrets } from '../../platform/config/index.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -109,6 +110,7 @@ export async function loadReports(db: Db, clock: Clock, secrets: Secrets | undef
       mail: NO_MAIL,
       limits,
       secrets,
+      personal: [tipsPart],
       clock: { ...clock, now: () => new Date(clock.now().getTime() - days * DAY_MS) },
     });
     const tip = about === 'own' ? own! : others['tip' in about ? about.tip : about.userOf]!;

@@ -48,15 +48,7 @@ export interface NewDelivery {
   due_at: string;
 }
 
-export async function writeDeliveries(
-  trx: Trx,
-  decided: readonly Pick<Undecided, 'accountId' | 'id'>[],
-  deliveries: readonly NewDelivery[],
-): Promise<void> {
-  await sql`
-    update notification n set alerted = true from unnest(${decided.map((one) => one.accountId)}::bigint[],
-      ${decided.map((one) => one.id)}::bigint[]) as d (account_id, id)
-    where n.account_id = d.account_id and n.id = d.id`.execute(trx);
+export async function writeDeliveries(trx: Trx, deliveries: readonly NewDelivery[]): Promise<void> {
   await sql`
     insert into alert_delivery (account_id, notification_id, channel, device_id, due_at)
     select account_id, notification_id, channel, device_id, due_at
@@ -205,21 +197,11 @@ export async function selectEndable(db: Db, now: Date): Promise<{ id: number; ti
   return rows;
 }
 
-/** Ends a tip's alerts: those that wait are taken back, those that were alerted are told. Empty when another process did it. */
-export async function endAlerts(
-  trx: Trx,
-  tip: { id: number; tipsterId: number; reason: 'expired' | 'price' },
-  at: Date,
-): Promise<number[]> {
+/** Notes that a tip's alerts are over; false when another process did it. */
+export async function endAlerts(trx: Trx, tipId: number, at: Date): Promise<boolean> {
   const { rows: first } = await sql`
-    insert into tip_alert_over (tip_id, at) values (${tip.id}, ${at}) on conflict do nothing returning tip_id`.execute(
+    insert into tip_alert_over (tip_id, at) values (${tipId}, ${at}) on conflict do nothing returning tip_id`.execute(
     trx,
   );
-  if (first.length === 0) return [];
-  await sql`delete from notification where tip_id = ${tip.id} and type = 'tip_published' and at > ${at}`.execute(trx);
-  const { rows } = await sql<{ accountId: number }>`
-    select account_id as "accountId" from notification where tip_id = ${tip.id} and type = 'tip_published'`.execute(
-    trx,
-  );
-  return rows.map(({ accountId }) => accountId);
+  return first.length > 0;
 }

@@ -3,6 +3,7 @@ import type { ServerContext } from '../../platform/context.ts';
 import { addJob, jobKind } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/live/index.ts';
 import { notifyAccounts } from '../tips/notification/index.ts';
+import { markAlerted, takeBackWaiting } from '../tips/notification/service.ts';
 import { selectWhole } from '../tips/tip/index.ts';
 import { expiredTips } from '../tips/tip/service-expired.ts';
 import { NO_SETTINGS } from './repository.ts';
@@ -76,7 +77,10 @@ export async function dispatch({ db, clock }: Context): Promise<void> {
           ...row.devices.filter(({ channel }) => channels.includes(channel)).map(({ id, channel }) => to(channel, id)),
         ];
       });
-      if (rows.length > 0) await repository.writeDeliveries(trx, rows, deliveries);
+      if (rows.length > 0) {
+        await markAlerted(trx, rows);
+        await repository.writeDeliveries(trx, deliveries);
+      }
       return rows.length;
     });
   }
@@ -225,7 +229,8 @@ export async function endDue({ db, clock }: Context): Promise<void> {
     const expiry = whole.get(id)?.tip.expires_at;
     const reason = expiry && expiry <= now ? 'expired' : 'price';
     await db.transaction().execute(async (trx) => {
-      const accounts = await repository.endAlerts(trx, { id, tipsterId, reason }, now);
+      const isFirst = await repository.endAlerts(trx, id, now);
+      const accounts = isFirst ? await takeBackWaiting(trx, id, now) : [];
       await notifyAccounts(trx, accounts, { type: 'tip_alert_over', tipId: id, tipsterId, data: { reason }, at: now });
       for (const account of accounts) await publish(trx, 'notification', { account });
     });

@@ -116,11 +116,3 @@ export async function selectPending(
     group by t.purchase_id, a.owner_id having sum(e.cents) <> 0 order by 1`.execute(trx);
   return rows;
 }
-
-export async function markReleased(trx: Trx, purchaseIds: readonly number[], at: Date): Promise<void> {
-  await trx
-    .updateTable('purchase')
-    .set({ share_released_at: at, updated_at: at })
-    .where('id', 'in', purchaseIds)
-    .execute();
-}

@@ -43,18 +43,3 @@ export async function movePayeeAccount(trx: Trx, from: number, into: number): Pr
     where account_id = ${from} and not exists (select from payee_account where account_id = ${into})`.execute(trx);
   await sql`delete from payee_account where account_id = ${from}`.execute(trx);
 }
-
-/** Free days that wait; those of an invitation that gave to both accounts stay with the duplicate, where they end. */
-export async function moveFreeMonths(trx: Trx, from: number, into: number): Promise<void> {
-  await sql`
-    update free_month m set account_id = ${into} where m.account_id = ${from} and m.status = 'ready' and not exists (
-      select from free_month own where own.account_id = ${into} and own.referral_id = m.referral_id)`.execute(trx);
-}
-
-/** Moves the recipient of invoices, where the remaining account hasn't set one itself. */
-export async function moveInvoiceRecipient(trx: Trx, from: number, into: number): Promise<void> {
-  await sql`
-    update invoice_recipient set account_id = ${into}
-    where account_id = ${from} and not exists (select from invoice_recipient where account_id = ${into})`.execute(trx);
-  await sql`delete from invoice_recipient where account_id = ${from}`.execute(trx);
-}

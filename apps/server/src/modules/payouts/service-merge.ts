@@ -2,6 +2,7 @@ import { type Entry, mergeEntries } from '@quotavera/domain/sells';
 import type { Trx } from '../../platform/database/index.ts';
 import { post, selectBalance } from '../sells/books/service.ts';
 import { interruptMonths } from '../sells/referral/service-months.ts';
+import { moveFreeMonths, moveInvoiceRecipient } from '../sells/service-personal.ts';
 import type { PayoutContext } from './context.ts';
 import * as repository from './repository-merge.ts';
 import { selectPayee, upsertIban, upsertPayee } from './repository-payee.ts';
@@ -53,7 +54,7 @@ export async function mergeMoney(context: PayoutContext, merge: Merge): Promise<
     await movePayee(context, trx, merge, at);
     await repository.movePayeeAccount(trx, merge.from, merge.into);
     await interruptMonths(trx, merge.from, at);
-    await repository.moveFreeMonths(trx, merge.from, merge.into);
-    await repository.moveInvoiceRecipient(trx, merge.from, merge.into);
+    await moveFreeMonths(trx, merge.from, merge.into);
+    await moveInvoiceRecipient(trx, merge.from, merge.into);
   });
 }

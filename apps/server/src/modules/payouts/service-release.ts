@@ -1,6 +1,7 @@
 import { releasedIfPaidBy, releaseEntries } from '@quotavera/domain/sells';
 import { post } from '../sells/books/service.ts';
 import type { SellsContext } from '../sells/context.ts';
+import { markReleased } from '../sells/purchase/service-apply.ts';
 import * as repository from './repository-balance.ts';
 
 const AT_A_TIME = 200;
@@ -17,7 +18,7 @@ export async function releaseShares({ db, clock }: Pick<SellsContext, 'db' | 'cl
         const entries = releaseEntries(tipsterId, cents);
         await post(trx, { kind: 'release', cause: `release:${purchaseId}`, purchaseId, at, entries });
       }
-      await repository.markReleased(trx, purchases, at);
+      await markReleased(trx, purchases, at);
       return purchases.length;
     });
   for (let done = await some(); done > 0; done = await some()) released += done;

@@ -5,6 +5,7 @@ import { audienceRoutes, leaveRoutes } from './audience/routes.ts';
 import { billingJobs } from './billing/jobs.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { channelRoutes } from './channel/routes.ts';
+import { channelFollowRoutes } from './channel/routes-follow.ts';
 import { invoiceFiles, invoiceRoutes } from './invoice/routes.ts';
 import { sandboxRoutes } from './provider/sandbox/routes.ts';
 import { createPayments } from './provider/service.ts';
@@ -31,6 +32,7 @@ export const sellsModule: ServerModule = {
       ...purchaseRoutes(context),
       ...billingRoutes(context),
       ...channelRoutes(context),
+      ...channelFollowRoutes(context),
       ...audienceRoutes(context),
       ...sandboxRoutes(context),
       ...referralRoutes(context),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/index.ts';
+import type { Db, Trx } from '../database/index.ts';
 import type { Envelope } from './transport.ts';
 
 /** A file of the storage that goes with a mail. */
@@ -197,4 +197,12 @@ export async function blankOld(db: Db, now: Date, before: Date): Promise<void> {
 
 export async function deleteOld(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mail').where('created_at', '<', before).where('status', '<>', 'queued').execute();
+}
+
+/** Forgets mails of these kinds that went to an address, and to no account. */
+export async function deleteMailsTo(trx: Trx, email: string, kinds: readonly string[]): Promise<void> {
+  await sql`
+    delete from mail where lower(recipient) = lower(${email}) and account_id is null and kind = any(${[...kinds]}::text[])`.execute(
+    trx,
+  );
 }

@@ -66,17 +66,6 @@ export async function updateShare(trx: Trx, id: number, percent: number): Promis
   await trx.updateTable('tipster').set({ share_percent: percent }).where('id', '=', id).execute();
 }
 
-/** Scheduled tips go back to being drafts. */
-export async function stopScheduled(trx: Trx, tipsterId: number): Promise<void> {
-  await trx
-    .updateTable('tip')
-    .set({ publish_at: null })
-    .where('tipster_id', '=', tipsterId)
-    .where('status', '=', 'draft')
-    .where('publish_at', 'is not', null)
-    .execute();
-}
-
 /** Whether the account has paid access: a plan in force, or a paid channel. */
 export async function hasPaidAccess(trx: Trx, id: number, at: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
@@ -255,81 +244,6 @@ export async function countSettled(db: Db, id: number): Promise<number | null> {
     db,
   );
   return rows[0]?.settled ?? null;
-}
-
-/** Moves follows in both directions, without self-follows or doubles, and counts the followers again. */
-export async function moveFollows(trx: Trx, duplicateId: number, keptId: number): Promise<void> {
-  await sql`
-    insert into follow (account_id, tipster_id, created_at)
-    select ${keptId}, tipster_id, created_at from follow where account_id = ${duplicateId} and tipster_id <> ${keptId}
-    on conflict do nothing`.execute(trx);
-  await sql`
-    insert into follow (account_id, tipster_id, created_at)
-    select account_id, ${keptId}, created_at from follow
-    where tipster_id = ${duplicateId} and account_id <> ${keptId} and exists (select from tipster where id = ${keptId})
-    on conflict do nothing`.execute(trx);
-  await sql`
-    with gone as (
-      delete from follow where account_id = ${duplicateId} or tipster_id = ${duplicateId} returning account_id, tipster_id)
-    update tipster t set followers = (
-      select count(distinct f.account_id) from follow f where f.tipster_id = t.id
-        and not exists (select from gone g where g.account_id = f.account_id and g.tipster_id = f.tipster_id))
-    where t.id in (select tipster_id from gone union select ${keptId}::bigint)`.execute(trx);
-}
-
-/** Moves the follows of channels, whose followers are counted again. */
-export async function moveChannelFollows(trx: Trx, duplicateId: number, keptId: number): Promise<void> {
-  await sql`
-    insert into channel_follow (account_id, channel_id, followed_at)
-    select ${keptId}, f.channel_id, f.followed_at from channel_follow f join channel c on c.id = f.channel_id
-    where f.account_id = ${duplicateId} and c.tipster_id <> ${keptId} on conflict do nothing`.execute(trx);
-  await sql`
-    delete from channel_follow f using channel c where c.id = f.channel_id
-      and (f.account_id = ${duplicateId} or (f.account_id = ${keptId} and c.tipster_id = ${keptId}))`.execute(trx);
-  await sql`
-    update channel c set followers = (select count(*) from channel_follow f where f.channel_id = c.id)
-    where c.tipster_id = ${keptId} or exists (select from channel_follow f where f.account_id = ${keptId} and f.channel_id = c.id)`.execute(
-    trx,
-  );
-}
-
-export async function moveAccess(trx: Trx, duplicateId: number, keptId: number): Promise<void> {
-  await sql`
-    insert into tip_unlock (account_id, tip_id, day, at)
-    select ${keptId}, tip_id, day, at from tip_unlock where account_id = ${duplicateId} on conflict do nothing`.execute(
-    trx,
-  );
-  await sql`delete from tip_unlock where account_id = ${duplicateId}`.execute(trx);
-  // A name that both have stays with the kept account's own.
-  await sql`
-    update tip_template d set account_id = ${keptId} where account_id = ${duplicateId} and not exists (
-      select from tip_template k where k.account_id = ${keptId} and lower(k.name) = lower(d.name))`.execute(trx);
-  await sql`delete from tip_template where account_id = ${duplicateId}`.execute(trx);
-  await sql`
-    insert into channel_subscription (account_id, channel_id, starts_at, ends_at)
-    select ${keptId}, channel_id, starts_at, ends_at from channel_subscription where account_id = ${duplicateId}
-    on conflict (account_id, channel_id, starts_at) do update set ends_at = greatest(channel_subscription.ends_at, excluded.ends_at)`.execute(
-    trx,
-  );
-  await sql`delete from channel_subscription where account_id = ${duplicateId}`.execute(trx);
-  await sql`update channel set tipster_id = ${keptId} where tipster_id = ${duplicateId}`.execute(trx);
-}
-
-/** Conversations, calls and unsent files; a call between the two has nobody on its other side any more. */
-export async function moveConversations(trx: Trx, duplicateId: number, keptId: number): Promise<void> {
-  for (const table of ['thread', 'call_request']) {
-    for (const column of ['account_id', 'host_id']) {
-      await sql`
-        update ${sql.table(table)} set ${sql.ref(column)} = ${keptId} where ${sql.ref(column)} = ${duplicateId}`.execute(
-        trx,
-      );
-    }
-    await sql`update ${sql.table(table)} set host_id = null where account_id = ${keptId} and host_id = ${keptId}`.execute(
-      trx,
-    );
-  }
-  await sql`update thread_attachment set owner_id = ${keptId} where owner_id = ${duplicateId}`.execute(trx);
-  await sql`delete from call_host where account_id = ${duplicateId}`.execute(trx);
 }
 
 /** Closes the duplicate and points it, and its own duplicates, to the remaining account. */

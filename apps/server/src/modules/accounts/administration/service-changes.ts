@@ -4,6 +4,7 @@ import { SECOND_FACTOR_RESET_MS } from '@quotavera/domain/limits';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
+import type { PersonalParts } from '../../../platform/personal/index.ts';
 import { appendNames } from '../../ledger/service-names.ts';
 import { writeAuditLine } from '../audit/service.ts';
 import { endSessions, type Sessions } from '../session/service.ts';
@@ -15,15 +16,15 @@ import { applyPlans } from './service-plans.ts';
 
 const PSEUDONYM_BYTES = 16;
 
-export type AdministrationContext = Pick<ServerContext, 'db' | 'clock' | 'mail'> & { sessions: Sessions };
+export type AdministrationContext = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'personal'> & { sessions: Sessions };
 
 /**
  * Bans an account at once: its sessions end, a mail gives the reason, scheduled tips become drafts, and lists and rankings leave it out.
  */
-export function banUser({ db, clock, mail }: Pick<AdministrationContext, 'db' | 'clock' | 'mail'>, input: ChangeInput) {
+export function banUser({ db, clock, mail, personal }: Omit<AdministrationContext, 'sessions'>, input: ChangeInput) {
   return auditedChange(db, input, clock.now(), async (trx, { user, at }) => {
     if (user.bannedAt !== null) return fail('nothing_to_change');
-    await ban(trx, user.id, input.reason, { at, wall: clock.wall() });
+    await ban(trx, user.id, input.reason, { at, wall: clock.wall(), personal });
     await mail.toMember(trx, user.id, {
       kind: 'account_banned',
       values: { reason: input.reason },
@@ -33,10 +34,19 @@ export function banUser({ db, clock, mail }: Pick<AdministrationContext, 'db' | 
   });
 }
 
-async function ban(trx: Trx, id: number, reason: string, { at, wall }: { at: Date; wall: Date }) {
+async function stopTipster(trx: Trx, personal: PersonalParts, id: number): Promise<void> {
+  for (const part of personal) await part.onTipsterStopped?.(trx, id);
+}
+
+async function ban(
+  trx: Trx,
+  id: number,
+  reason: string,
+  { at, wall, personal }: { at: Date; wall: Date; personal: PersonalParts },
+) {
   await repository.changeAccount(trx, id, { banned_at: at, ban_reason: reason });
   await endSessions(trx, id, wall, 'banned');
-  await repository.stopScheduled(trx, id);
+  await stopTipster(trx, personal, id);
   await stopBilling(trx, id, 'closing');
   await announcePublicChange(trx);
 }
@@ -47,13 +57,13 @@ async function ban(trx: Trx, id: number, reason: string, { at, wall }: { at: Dat
  */
 export function suspendWithin(
   trx: Trx,
-  { clock }: Pick<ServerContext, 'clock'>,
+  { clock, personal }: Pick<ServerContext, 'clock' | 'personal'>,
   input: ChangeInput,
   suspended: boolean,
 ): Promise<true | Failure> {
   return auditedChangeWithin(trx, input, clock.now(), async (inner, { user, at }) => {
     if (suspended === (user.bannedAt !== null)) return fail('nothing_to_change');
-    if (suspended) await ban(inner, user.id, input.reason, { at, wall: clock.wall() });
+    if (suspended) await ban(inner, user.id, input.reason, { at, wall: clock.wall(), personal });
     else {
       await repository.changeAccount(inner, user.id, { banned_at: null, ban_reason: null });
       await announcePublicChange(inner);
@@ -77,7 +87,10 @@ export function activateUser({ db, clock, mail }: AdministrationContext, input: 
 }
 
 /** A tipster who steps down keeps the public record. `client` follows paid access and is never set by hand. */
-export function changeUserType({ db, clock }: AdministrationContext, input: ChangeInput & { userType: UserType }) {
+export function changeUserType(
+  { db, clock, personal }: AdministrationContext,
+  input: ChangeInput & { userType: UserType },
+) {
   return auditedChange(db, input, clock.now(), async (trx, { user, at }) => {
     const paid = await repository.hasPaidAccess(trx, user.id, at);
     if (input.userType === 'client' && !paid) return fail('client_needs_paid_access');
@@ -87,7 +100,7 @@ export function changeUserType({ db, clock }: AdministrationContext, input: Chan
       await repository.insertTipster(trx, user.id, randomBytes(PSEUDONYM_BYTES).toString('hex'), at);
       await appendNames(trx, [{ tipsterId: user.id, name: user.username, at }]);
     }
-    if (user.userType === 'collaborator') await repository.stopScheduled(trx, user.id);
+    if (user.userType === 'collaborator') await stopTipster(trx, personal, user.id);
     await repository.changeAccount(trx, user.id, { user_type: to });
     return { action: 'user_type_changed', data: { from: user.userType, to } };
   });

@@ -77,7 +77,7 @@ export async function previewMerge(
  * access move. Its tips and log stay under their pseudonym, and each profile names the other, so that no record is lost or shed.
  */
 export function mergeUsers(
-  { db, clock, mail, sessions }: AdministrationContext,
+  { db, clock, mail, sessions, personal }: AdministrationContext,
   input: ChangeInput & { intoId: number },
 ) {
   return auditedChange(
@@ -103,11 +103,9 @@ export function mergeUsers(
       if (problems.length > 0)
         return fail('merge_refused', { fields: { into_id: problems.map((problem) => `merge_${problem}`) } });
       const moves = await repository.countMoves(trx, user.id, survivor.id);
-      await repository.moveFollows(trx, user.id, survivor.id);
-      await repository.moveAccess(trx, user.id, survivor.id);
-      await repository.moveChannelFollows(trx, user.id, survivor.id);
-      await repository.moveConversations(trx, user.id, survivor.id);
-      await repository.stopScheduled(trx, user.id);
+      const merge = { duplicateId: user.id, keptId: survivor.id };
+      for (const part of personal) await part.onMerge?.(trx, merge);
+      for (const part of personal) await part.onTipsterStopped?.(trx, user.id);
       const runs = user.planUntil === null || user.planUntil > at;
       const keptPlan = survivor.planUntil === null || survivor.planUntil > at ? survivor.plan : 'free';
       const better = runs && rankOf(user.plan) > rankOf(keptPlan);

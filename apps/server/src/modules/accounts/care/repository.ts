@@ -110,11 +110,6 @@ export async function saveExclusion(trx: Trx, accountId: number, since: Date, un
     .execute();
 }
 
-/** Deletes unread notifications of tips when an account excludes itself. */
-export async function deleteUnreadAlerts(trx: Trx, accountId: number): Promise<void> {
-  await trx.deleteFrom('notification').where('account_id', '=', accountId).where('read_at', 'is', null).execute();
-}
-
 /** Self-exclusion and limits stored under a keyed hash of an identity. */
 export interface CareOfIdentity {
   since: Date | null;

@@ -5,7 +5,8 @@ import { type Route, route } from '../../../platform/http/index.ts';
 import { careOf, excludeSelf, setLimit } from './service.ts';
 import { takeBreak } from './service-betting.ts';
 
-export function careRoutes({ db, clock }: ServerContext): Route[] {
+export function careRoutes(context: ServerContext): Route[] {
+  const { db, clock } = context;
   return [
     route(readCare, ({ viewer }) => careOf(db, viewer.accountId, clock)),
     route(changeCareLimit, async ({ viewer, body }) => {
@@ -17,7 +18,7 @@ export function careRoutes({ db, clock }: ServerContext): Route[] {
       return careOf(db, viewer.accountId, clock);
     }),
     route(excludeMyself, async ({ viewer, body }) => {
-      await excludeSelf(db, viewer.accountId, body.period, clock);
+      await excludeSelf(context, viewer.accountId, body.period);
       return careOf(db, viewer.accountId, clock);
     }),
   ];

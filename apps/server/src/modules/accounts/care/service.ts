@@ -14,6 +14,7 @@ import {
   settledLimit,
 } from '@quotavera/domain/care';
 import type { Clock } from '../../../platform/clock/index.ts';
+import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { endTokens } from '../access-token/service.ts';
@@ -119,7 +120,11 @@ export async function setLimit(
 }
 
 /** Starts or prolongs the account's self-exclusion; it can't be shortened. It reaches every open session and stream at once. */
-export async function excludeSelf(db: Db, accountId: number, period: ExclusionPeriod, clock: Clock): Promise<void> {
+export async function excludeSelf(
+  { db, clock, personal }: Pick<ServerContext, 'db' | 'clock' | 'personal'>,
+  accountId: number,
+  period: ExclusionPeriod,
+): Promise<void> {
   await db.transaction().execute(async (trx: Trx) => {
     await repository.lockAccount(trx, accountId);
     const at = clock.now();
@@ -127,7 +132,7 @@ export async function excludeSelf(db: Db, accountId: number, period: ExclusionPe
     const running = until && until > at ? until : null;
     const end = new Date(exclusionUntil(running?.getTime() ?? null, period, at.getTime()));
     await repository.saveExclusion(trx, accountId, running && since ? since : at, end);
-    await repository.deleteUnreadAlerts(trx, accountId);
+    for (const part of personal) await part.onSelfExclusion?.(trx, accountId);
     await endTokens(trx, accountId);
     await stopBilling(trx, accountId, 'exclusion');
     const data = { until: end.toISOString() };

@@ -243,3 +243,22 @@ export async function findInfo(db: Db, accountId: number, now: Date) {
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
 }
+
+export async function updateHeadline(db: Db, tipsterId: number, headline: string): Promise<void> {
+  await db.updateTable('tipster').set({ headline }).where('id', '=', tipsterId).execute();
+}
+
+/** The number of followers is stored with the tipster, because lists sort by it. Without ids it is counted anew for all. */
+export async function recountFollowers(db: Db, ids?: readonly number[]): Promise<void> {
+  await sql`
+    update tipster t set followers = c.n
+    from (select t.id, count(f.tipster_id)::int as n from tipster t left join follow f on f.tipster_id = t.id
+      where ${ids ? sql`t.id = any(${[...new Set(ids)]}::bigint[])` : sql`true`} group by t.id) c
+    where t.id = c.id and t.followers <> c.n`.execute(db);
+}
+
+export async function countReferralVisit(db: Db, code: string): Promise<void> {
+  await sql`
+    update account set referral_visits = referral_visits + 1
+    where lower(referral_code) = lower(${code}) and banned_at is null and deactivated_at is null`.execute(db);
+}

@@ -90,6 +90,7 @@ async function change(
 
 /** The sports that the account named in its profile. */
 export const sportsOf = repository.findSports;
+export { countReferralVisit, recountFollowers, updateHeadline } from './repository.ts';
 
 /** Changes sports and links of a tipster's page; what was written at registration stays among the links. */
 export async function changePublicParts(

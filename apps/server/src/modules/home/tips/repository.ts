@@ -210,7 +210,6 @@ export async function selectFigures(db: Db): Promise<StoredFigures> {
 
 /** Reads only tables that grow with accounts, not with tips: settled tips are summed in the standings, open ones have a small index. */
 export async function computeFigures(db: Db, at: Date): Promise<Figures> {
-  await reconcileFollowers(db);
   // A tip in its ten minutes of early access isn't counted, because a public figure that moves would reveal it.
   const { rows } = await sql<Figures>`
     select (select count(*) from tipster) as tipsters,
@@ -224,18 +223,5 @@ export async function computeFigures(db: Db, at: Date): Promise<Figures> {
     from (select coalesce(sum(all_settled), 0)::int8 as settled, coalesce(sum(settled), 0)::int8 as verified_settled,
         sum(fair_clv * fair_clv_bets) / nullif(sum(fair_clv_bets), 0) as verified_fair_clv
       from standing where period = 'all' and sport = 'all' and kind = 'all') s`.execute(db);
-  const figures = rows[0]!;
-  await sql`
-    update record_state set figures = ${JSON.stringify(figures)}::json, figures_at = ${at}::timestamptz where id = 1`.execute(
-    db,
-  );
-  return figures;
-}
-
-/** Follow and unfollow maintain each tipster's count; this recounts bulk loads. */
-async function reconcileFollowers(db: Db): Promise<void> {
-  await sql`
-    update tipster t set followers = c.n
-    from (select t.id, count(f.tipster_id)::int as n from tipster t left join follow f on f.tipster_id = t.id group by t.id) c
-    where t.id = c.id and t.followers <> c.n`.execute(db);
+  return rows[0]!;
 }

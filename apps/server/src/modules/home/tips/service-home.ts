@@ -2,20 +2,30 @@ import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
+import { recountFollowers } from '../../accounts/profile/service.ts';
 import { selectVersion } from '../../tips/record/index.ts';
+import { storeFigures } from '../../tips/record/service.ts';
 import { computeFigures, type Figures, selectFigures, selectTopCurves } from './repository.ts';
 
 export const figuresJob = jobKind<Record<string, never>>('record_figures');
 
 /** Refreshes the home page's figures; `figuresJob` calls it every minute. */
 export async function refreshFigures(db: Db, { clock }: { clock: Clock }): Promise<void> {
-  await computeFigures(db, clock.now());
+  await makeFigures(db, clock);
+}
+
+async function makeFigures(db: Db, clock: Clock): Promise<Figures> {
+  const at = clock.now();
+  await recountFollowers(db);
+  const figures = await computeFigures(db, at);
+  await storeFigures(db, figures, at);
+  return figures;
 }
 
 /** The latest public figures; computes them when there are none. */
 export async function homeFigures(db: Db, { clock }: { clock: Clock }): Promise<Figures> {
   const { figures } = await selectFigures(db);
-  return figures ?? computeFigures(db, clock.now());
+  return figures ?? makeFigures(db, clock);
 }
 
 interface ChartPoint {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
-import type { Db } from '../../../platform/database/index.ts';
+import type { ServerContext } from '../../../platform/context.ts';
+import type { ExportedRow } from '../../../platform/personal/index.ts';
 import { type FileStorage, isFileKey } from '../../../platform/storage/index.ts';
 import * as repository from './repository.ts';
 
@@ -30,27 +31,21 @@ const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\
 
 /** An archive of all data about an account, made while it is read. `readme` explains the files in the reader's language. */
 export async function archiveOf(
-  { db, files }: { db: Db; files: FileStorage },
+  { db, files, personal }: Pick<ServerContext, 'db' | 'files' | 'personal'>,
   accountId: number,
   readme: string,
 ): Promise<Readable> {
-  const [account, small] = await Promise.all([
-    repository.selectAccount(db, accountId),
-    repository.selectSmallParts(db, accountId),
-  ]);
   const zip = new yazl.ZipFile();
   zip.addBuffer(Buffer.from(readme), 'README.txt');
-  zip.addBuffer(json(account), 'account.json');
-  for (const [name, rows] of Object.entries(small)) zip.addBuffer(json(rows), `${name}.json`);
-  const large = {
-    tips: repository.eachTip(db, accountId),
-    notifications: repository.eachNotification(db, accountId),
-    bets: repository.eachBet(db, accountId),
-    bankroll_movements: repository.eachMovement(db, accountId),
-    unlocked_tips: repository.eachUnlock(db, accountId),
-  };
-  for (const [name, pages] of Object.entries(large)) {
-    zip.addReadStream(Readable.from(jsonArray(pages)), `${name}.json`);
+  let account: ExportedRow = {};
+  for (const table of personal.flatMap((part) => part.tables)) {
+    for (const name of Object.keys(table.exports ?? {})) {
+      const pages = repository.partRows(db, table, name, accountId);
+      if (table.table === 'account') {
+        for await (const [row] of pages) account = row!;
+        zip.addBuffer(json(account), `${name}.json`);
+      } else zip.addReadStream(Readable.from(jsonArray(pages)), `${name}.json`);
+    }
   }
   const { avatar_url, cover_url } = account;
   await addImage(zip, files, 'avatar', avatar_url);

@@ -66,17 +66,6 @@ export async function deleteOldSubscribers(db: Db, wall: Date, leftBefore: Date)
     .execute();
 }
 
-/** Forgets the subscription of an account's confirmed address, and which newsletters went there. */
-export async function deleteSubscriberOf(trx: Trx, accountId: number): Promise<void> {
-  await sql`
-    delete from mail m using account a
-    where a.id = ${accountId} and a.email_confirmed_at is not null and lower(m.recipient) = lower(a.email)
-      and m.account_id is null and m.kind in ('newsletter', 'newsletter_confirm')`.execute(trx);
-  await sql`
-    delete from newsletter_subscriber s using account a
-    where a.id = ${accountId} and a.email_confirmed_at is not null and lower(s.email) = lower(a.email)`.execute(trx);
-}
-
 export async function countSubscribers(db: Db): Promise<{ language: string; count: number }[]> {
   const { rows } = await sql<{ language: string; count: number }>`
     select language, count(*)::int as count from newsletter_subscriber where status = 'confirmed'
@@ -187,4 +176,19 @@ export async function endBounced(db: Db, since: Date, now: Date): Promise<void> 
 
 export async function selectAddress(db: Db, accountId: number): Promise<{ email: string }> {
   return db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow();
+}
+
+/** The account's address, where it is confirmed: only then a subscription under it is the account's. */
+export async function selectConfirmedAddress(trx: Trx, accountId: number): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.email;
+}
+
+export async function deleteSubscriber(trx: Trx, email: string): Promise<void> {
+  await sql`delete from newsletter_subscriber where lower(email) = lower(${email})`.execute(trx);
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '@quotavera/domain/access';
 import type { BadgeLoss, YieldPriors } from '@quotavera/domain/records';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
 import { CURRENT_PRIORS } from '../../tips/record/index.ts';
 import { pausedUntil, visibleExpression } from '../../tips/visibility/index.ts';
 
@@ -129,10 +129,6 @@ export async function selectTotals(db: Db, tipsterId: number) {
     .executeTakeFirst();
   const none = { settled: 0, staked_micro: 0, profit_micro: 0 };
   return row ?? { ...none, all_settled: 0, all_staked_micro: 0, all_profit_micro: 0 };
-}
-
-export async function updateHeadline(db: Db, tipsterId: number, headline: string): Promise<void> {
-  await db.updateTable('tipster').set({ headline }).where('id', '=', tipsterId).execute();
 }
 
 export interface StatsQuery {
@@ -264,54 +260,4 @@ export async function selectTipstersNamed(db: Db, text: string, limit: number): 
       t.followers desc, t.id
     limit ${limit}`.execute(db);
   return rows;
-}
-
-export async function selectOpenTips(trx: Trx, tipsterId: number): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('tip')
-    .select('id')
-    .where('tipster_id', '=', tipsterId)
-    .where('status', '=', 'published')
-    .where('settled_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function withdrawTips(trx: Trx, tipsterId: number, ids: readonly number[], at: Date): Promise<void> {
-  await sql`
-    update tip set status = 'withdrawn', withdrawn_at = ${at}, ranks = false, updated_at = ${at}
-    where tipster_id = ${tipsterId} and id = any(${[...ids]}::bigint[])`.execute(trx);
-}
-
-/** Deletes all texts, which may identify their author; bets and outcomes stay. Drafts are deleted. */
-export async function blankRecord(trx: Trx, tipsterId: number): Promise<void> {
-  await sql`delete from tip where tipster_id = ${tipsterId} and status = 'draft'`.execute(trx);
-  await sql`
-    update tip set description = '', tags = '{}', channel_link = '', disabled_reason = null
-    where tipster_id = ${tipsterId} and (description <> '' or tags <> '{}' or channel_link <> '' or disabled_reason is not null)`.execute(
-    trx,
-  );
-  await sql`
-    update tip_history set data = '{}' where tipster_id = ${tipsterId} and type in ('amended', 'disabled')`.execute(
-    trx,
-  );
-  await sql`update tipster set headline = '' where id = ${tipsterId}`.execute(trx);
-  await sql`
-    update channel_plan set name = '', description = '' where channel_id in (select id from channel where tipster_id = ${tipsterId})`.execute(
-    trx,
-  );
-  await sql`update channel set name = '', description = '', link = '', active = false where tipster_id = ${tipsterId}`.execute(
-    trx,
-  );
-}
-
-/**
- * Removes the tipster from rankings and figures. The evidence stays, because the number of tipsters examined is part of every badge's test.
- */
-export async function dropStandings(trx: Trx, tipsterId: number): Promise<void> {
-  for (const table of ['standing', 'tipster_stats', 'tipster_luck', 'dirty_tipster', 'dirty_luck'] as const) {
-    await sql`delete from ${sql.table(table)} where tipster_id = ${tipsterId}`.execute(trx);
-  }
-  await sql`update tipster_evidence set badge = false, badge_since = null where tipster_id = ${tipsterId}`.execute(trx);
 }

@@ -7,11 +7,10 @@ import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Secrets } from '../../../platform/config/index.ts';
 import type { ServerContext } from '../../../platform/context.ts';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { wasErasedTipsters } from '../../accounts/identity/service-username.ts';
-import { changePublicParts } from '../../accounts/profile/service.ts';
-import { appendEntries, eraseTipster } from '../../ledger/service.ts';
+import { changePublicParts, updateHeadline } from '../../accounts/profile/service.ts';
 import { timeEvidenceOf } from '../../ledger/stamp/service.ts';
 import {
   completeStats,
@@ -24,27 +23,20 @@ import {
   selectRecord,
 } from '../../tips/record/index.ts';
 import { emptyPeriod } from '../../tips/record/service-fold.ts';
-import { appendHistory, lockTipsters } from '../../tips/tip/index.ts';
-import { announceTips } from '../../tips/tip/service-announce.ts';
 import { openTipCounts } from '../../tips/tip/service-lists.ts';
 import { bothOf, type LeaderboardRow } from '../leaderboard/presenter.ts';
 import { type BoardPage, type BoardRequest, boardPage } from '../leaderboard/service.ts';
 import {
-  blankRecord,
-  dropStandings,
   type ProfileRow,
   type StatsFound,
   selectNameParts,
   selectNames,
   selectOpenChannels,
-  selectOpenTips,
   selectProfile,
   selectStats,
   selectTipsterId,
   selectTipsterRefs,
   selectTotals,
-  updateHeadline,
-  withdrawTips,
 } from './repository.ts';
 import { filteredStats, type Scan } from './service-filtered.ts';
 
@@ -245,30 +237,4 @@ export async function tipsterNamesOf(
   return part === undefined
     ? { parts: await selectNameParts(db), usernames: [], channels: [] }
     : { parts: [part], usernames: await selectNames(db, part), channels: await selectOpenChannels(db, part) };
-}
-
-/**
- * Separates a tipster's record from the person. Open tips are withdrawn in the log first, because their settlement could never be shown
- * once their secrets are destroyed. Settled tips stay, without name and texts; the log keeps every entry, under a pseudonym that leads to
- * nobody any more.
- */
-export async function eraseRecord(trx: Trx, tipsterId: number, at: Date): Promise<void> {
-  await lockTipsters(trx, [tipsterId]);
-  const open = await selectOpenTips(trx, tipsterId);
-  await withdrawTips(trx, tipsterId, open, at);
-  await appendEntries(
-    trx,
-    open.map((tipId) => ({ type: 'withdrawal', tipsterId, tipId, at })),
-  );
-  await appendHistory(
-    trx,
-    open.map((tipId) => ({ tipsterId, tipId, type: 'withdrawn', at, by: null, data: {} })),
-  );
-  await eraseTipster(trx, tipsterId);
-  await blankRecord(trx, tipsterId);
-  await dropStandings(trx, tipsterId);
-  await announceTips(
-    trx,
-    open.map((id) => ({ id, type: 'withdrawn', at: at.getTime() })),
-  );
 }

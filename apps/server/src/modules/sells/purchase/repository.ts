@@ -284,3 +284,11 @@ export async function insertEvent(
   );
   return numAffectedRows === 1n;
 }
+
+export async function markReleased(trx: Trx, purchaseIds: readonly number[], at: Date): Promise<void> {
+  await trx
+    .updateTable('purchase')
+    .set({ share_released_at: at, updated_at: at })
+    .where('id', 'in', purchaseIds)
+    .execute();
+}

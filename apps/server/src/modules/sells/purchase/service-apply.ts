@@ -218,3 +218,5 @@ export async function completeWithoutCard(context: SellsContext, purchaseId: num
     await complete(context, trx, purchase, null, at);
   });
 }
+
+export { markReleased } from './repository.ts';

@@ -145,12 +145,6 @@ export async function selectCounters(db: Db, accountId: number): Promise<Counter
   return rows[0]!;
 }
 
-export async function countVisit(db: Db, code: string): Promise<void> {
-  await sql`
-    update account set referral_visits = referral_visits + 1
-    where lower(referral_code) = lower(${code}) and banned_at is null and deactivated_at is null`.execute(db);
-}
-
 export interface ReferralRow extends Referral {
   createdAt: Date;
   decidedAt: Date | null;

@@ -5,7 +5,8 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route, sendFailure } from '../../../platform/http/index.ts';
 import { addressKey } from '../../../platform/limits/index.ts';
-import { countVisit, type ReferralContext } from './service.ts';
+import { countReferralVisit } from '../../accounts/profile/service.ts';
+import type { ReferralContext } from './service.ts';
 import { allow, changeTerms, referralPage, termsList } from './service-admin.ts';
 import { affiliationOf, affiliationPicture } from './service-card.ts';
 
@@ -20,7 +21,7 @@ export function referralRoutes(context: ReferralContext & Pick<ServerContext, 'l
     route(calls.readAffiliation, ({ viewer }) => affiliationOf(context, viewer.accountId)),
     route(calls.openInvitation, async ({ body, request }) => {
       const wait = await limits.take('invitation', addressKey(request.ip), VISITS);
-      if (wait === null) await countVisit(db, body.code);
+      if (wait === null) await countReferralVisit(db, body.code);
       return { ok: true };
     }),
     route(calls.listReferrals, ({ query }) =>

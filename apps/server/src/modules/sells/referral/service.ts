@@ -18,7 +18,6 @@ const DAY_MS = 86_400_000;
 export const noteFirstPlan = repository.insertReferral;
 
 /** An invitation with a code was opened. */
-export const countVisit = repository.countVisit;
 
 type Judgement = { refused: ReferralRefusal } | 'later' | null;
 

@@ -31,3 +31,15 @@ export async function disownMessages(trx: Trx, accountId: number): Promise<void>
   await trx.updateTable('thread').set({ assignee_id: null }).where('assignee_id', '=', accountId).execute();
   await trx.updateTable('thread_message').set({ author_id: null }).where('author_id', '=', accountId).execute();
 }
+
+/** Conversations, calls and unsent files; a call between the two has nobody on its other side any more. */
+export async function moveConversations(trx: Trx, duplicateId: number, keptId: number): Promise<void> {
+  await sql`update thread set account_id = ${keptId} where account_id = ${duplicateId}`.execute(trx);
+  await sql`update thread set host_id = ${keptId} where host_id = ${duplicateId}`.execute(trx);
+  await sql`update thread set host_id = null where account_id = ${keptId} and host_id = ${keptId}`.execute(trx);
+  await sql`update call_request set account_id = ${keptId} where account_id = ${duplicateId}`.execute(trx);
+  await sql`update call_request set host_id = ${keptId} where host_id = ${duplicateId}`.execute(trx);
+  await sql`update call_request set host_id = null where account_id = ${keptId} and host_id = ${keptId}`.execute(trx);
+  await sql`update thread_attachment set owner_id = ${keptId} where owner_id = ${duplicateId}`.execute(trx);
+  await sql`delete from call_host where account_id = ${duplicateId}`.execute(trx);
+}

@@ -11,3 +11,5 @@ export async function forgetConversations(trx: Trx, accountId: number): Promise<
   await repository.endCallsWith(trx, accountId);
   await repository.disownMessages(trx, accountId);
 }
+
+export { moveConversations } from './repository-privacy.ts';

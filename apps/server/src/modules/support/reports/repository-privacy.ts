@@ -1,10 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
-
-/** Leaves what somebody reported, without who it was. */
-export async function forgetReporter(trx: Trx, accountId: number): Promise<void> {
-  await sql`update report set reporter_id = null where reporter_id = ${accountId}`.execute(trx);
-}
+import type { Db } from '../../../platform/database/index.ts';
 
 /** Visitors' names and addresses go when their report was decided before this moment. */
 export async function forgetVisitors(db: Db, decidedBefore: Date): Promise<void> {

@@ -78,7 +78,7 @@ interface Act {
  */
 async function applyMeasure(
   trx: Trx,
-  { clock }: ReportsContext,
+  { clock, personal }: ReportsContext,
   measure: ReportMeasure,
   { row, moderator, reason }: Act,
   taken: boolean,
@@ -93,7 +93,7 @@ async function applyMeasure(
       }
       case 'account_suspended': {
         const { accountId: actorId, requestId } = moderator;
-        return suspendWithin(trx, { clock }, { actorId, requestId, userId: row.accountId, reason }, taken);
+        return suspendWithin(trx, { clock, personal }, { actorId, requestId, userId: row.accountId, reason }, taken);
       }
     }
   })();

@@ -1,13 +1,7 @@
-import type { Trx } from '../../../platform/database/index.ts';
 import * as repository from './repository-privacy.ts';
 import type { ReportsContext } from './service.ts';
 
 const KEPT_MS = 365 * 24 * 60 * 60_000;
-
-/** Leaves reports of an erased member, since what they say is about somebody else, but not who made them. */
-export function forgetReporter(trx: Trx, accountId: number): Promise<void> {
-  return repository.forgetReporter(trx, accountId);
-}
 
 /** Forgets who the visitors were whose reports were decided a year ago. */
 export function forgetOldVisitors({ db, clock }: Pick<ReportsContext, 'db' | 'clock'>): Promise<void> {

@@ -15,7 +15,7 @@ import { type AppealRow, insertAppeal, selectAppeals } from './repository-appeal
 import { openReportKey, type ReportSide, reportKey } from './service-keys.ts';
 import { mailReceived } from './service-mails.ts';
 
-export type ReportsContext = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'secrets' | 'limits'>;
+export type ReportsContext = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'secrets' | 'limits' | 'personal'>;
 
 const PER_DAY = { points: 20, seconds: 24 * 60 * 60 };
 const VISITORS_PER_DAY = { points: 5, seconds: 24 * 60 * 60 };

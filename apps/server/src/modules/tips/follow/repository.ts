@@ -1,6 +1,7 @@
 import type { Viewer } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
+import { recountFollowers } from '../../accounts/profile/service.ts';
 
 /** The tipsters whom a reader follows, to whose paid channels the reader has access, or both. */
 export type OwnChoice = 'followed' | 'subscribed' | 'either';
@@ -38,12 +39,12 @@ export async function insertFollow(db: Db, accountId: number, tipsterId: number,
     .values({ account_id: accountId, tipster_id: tipsterId, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await keepFollowers(db, tipsterId);
+  await recountFollowers(db, [tipsterId]);
 }
 
 export async function deleteFollow(db: Db, accountId: number, tipsterId: number): Promise<void> {
   await db.deleteFrom('follow').where('account_id', '=', accountId).where('tipster_id', '=', tipsterId).execute();
-  await keepFollowers(db, tipsterId);
+  await recountFollowers(db, [tipsterId]);
 }
 
 export async function countFollowers(db: Db, tipsterId: number): Promise<number> {
@@ -58,41 +59,7 @@ export async function followedBy(db: Db, accountId: number): Promise<number[]> {
   return rows.map((row) => row.tipster_id);
 }
 
-/** Returns the owner of a channel; undefined where there is no such channel. */
-export async function ownerOfChannel(db: Db, channelId: number): Promise<number | undefined> {
-  const row = await db.selectFrom('channel').select('tipster_id').where('id', '=', channelId).executeTakeFirst();
-  return row?.tipster_id;
-}
-
-export async function insertChannelFollow(db: Db, accountId: number, channelId: number, at: Date): Promise<void> {
-  await db
-    .insertInto('channel_follow')
-    .values({ account_id: accountId, channel_id: channelId, followed_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export async function deleteChannelFollow(db: Db, accountId: number, channelId: number): Promise<void> {
-  await sql`delete from channel_follow where account_id = ${accountId} and channel_id = ${channelId}`.execute(db);
-}
-
-/** Counts a channel's followers anew, and keeps their number with it. */
-export async function keepChannelFollowers(db: Db, channelId: number): Promise<number> {
-  const { rows } = await sql<{ followers: number }>`
-    update channel set followers = (select count(*) from channel_follow where channel_id = ${channelId})
-    where id = ${channelId} returning followers`.execute(db);
-  return rows[0]?.followers ?? 0;
-}
-
 export async function followedChannels(db: Db, accountId: number): Promise<number[]> {
   const rows = await db.selectFrom('channel_follow').select('channel_id').where('account_id', '=', accountId).execute();
   return rows.map((row) => row.channel_id);
-}
-
-/** The number of followers is stored with the tipster, because lists sort by it. */
-async function keepFollowers(db: Db, tipsterId: number): Promise<void> {
-  await sql`
-    update tipster set followers = (select count(*) from follow where tipster_id = ${tipsterId}) where id = ${tipsterId}`.execute(
-    db,
-  );
 }

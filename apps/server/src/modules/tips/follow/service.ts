@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { publish } from '../../../platform/live/index.ts';
 import { raiseTipsVersion } from '../version/repository.ts';
-import * as repository from './repository.ts';
 import { countFollowers, deleteFollow, insertFollow, isTipster } from './repository.ts';
 
 export interface FollowInput {
@@ -29,25 +28,4 @@ export async function setFollowing(
   await raiseTipsVersion(db);
   await publish(db, FOLLOW_CHANNEL, { account: accountId, tipster: tipsterId, follow });
   return { followed: follow, followers: await countFollowers(db, tipsterId) };
-}
-
-export interface ChannelFollowInput {
-  accountId: number;
-  channelId: number;
-  follow: boolean;
-}
-
-/** Follows a channel or stops following it: its tips notify, and no others of its tipster. */
-export async function setFollowingChannel(
-  db: Db,
-  { accountId, channelId, follow }: ChannelFollowInput,
-  clock: Clock,
-): Promise<{ followed: boolean; followers: number } | Failure> {
-  const owner = await repository.ownerOfChannel(db, channelId);
-  if (owner === undefined) return fail('not_found');
-  if (follow && owner === accountId) return fail('own_channel');
-  if (follow) await repository.insertChannelFollow(db, accountId, channelId, clock.now());
-  else await repository.deleteChannelFollow(db, accountId, channelId);
-  await publish(db, FOLLOW_CHANNEL, { account: accountId, channel: channelId, follow });
-  return { followed: follow, followers: await repository.keepChannelFollowers(db, channelId) };
 }

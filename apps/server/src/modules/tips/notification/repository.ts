@@ -222,3 +222,19 @@ export async function markRead(db: Db, accountId: number, ids: readonly number[]
     update notification set read_at = ${now}
     where account_id = ${accountId} and read_at is null and at <= ${now} ${some}`.execute(db);
 }
+
+/** Marks notifications for which `alerts` has decided by which ways they go. */
+export async function markAlerted(trx: Trx, decided: readonly { accountId: number; id: number }[]): Promise<void> {
+  await sql`
+    update notification n set alerted = true from unnest(${decided.map((one) => one.accountId)}::bigint[],
+      ${decided.map((one) => one.id)}::bigint[]) as d (account_id, id)
+    where n.account_id = d.account_id and n.id = d.id`.execute(trx);
+}
+
+/** Takes back the notifications of a tip that nobody may know of yet, and returns the accounts that were told of it. */
+export async function takeBackWaiting(trx: Trx, tipId: number, at: Date): Promise<number[]> {
+  await sql`delete from notification where tip_id = ${tipId} and type = 'tip_published' and at > ${at}`.execute(trx);
+  const { rows } = await sql<{ accountId: number }>`
+    select account_id as "accountId" from notification where tip_id = ${tipId} and type = 'tip_published'`.execute(trx);
+  return rows.map(({ accountId }) => accountId);
+}

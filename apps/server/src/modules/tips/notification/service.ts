@@ -133,3 +133,5 @@ export async function markAsRead(
   const { unread } = await countNotifications(db, accountId, clock.now());
   return { unread };
 }
+
+export { markAlerted, takeBackWaiting } from './repository.ts';

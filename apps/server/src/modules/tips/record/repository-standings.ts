@@ -132,3 +132,11 @@ export async function selectVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from record_state where id = 1`.execute(db);
   return rows[0]?.version ?? 0;
 }
+
+/** Public figures are kept beside the record's state, so that no page computes them. */
+export async function storeFigures(db: Db, figures: unknown, at: Date): Promise<void> {
+  await sql`
+    update record_state set figures = ${JSON.stringify(figures)}::json, figures_at = ${at}::timestamptz where id = 1`.execute(
+    db,
+  );
+}

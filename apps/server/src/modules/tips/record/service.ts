@@ -252,6 +252,7 @@ async function moveEdges(db: Db, { clock }: { clock: Clock }): Promise<number> {
 }
 
 export const recordService = { touchDays, refreshDirty, refreshLuck, moveEdges };
+export { storeFigures } from './repository-standings.ts';
 export { moveEdges, refreshDirty, refreshLuck, touchDays };
 
 /** The figures that a bundle states of a record, and the number of the priors (0: the initial ones) on which its expected yield rests. */

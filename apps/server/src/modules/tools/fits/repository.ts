@@ -60,7 +60,7 @@ export async function selectPlayed(
     from fixture f
     join fixture_result r on r.fixture_id = f.id and r.version = f.result_version
     left join lateral (
-      select * from fixture_xg x where x.fixture_id = f.id order by x.version desc limit 1
+      select fixture_id, home_milli, away_milli from fixture_xg x where x.fixture_id = f.id order by x.version desc limit 1
     ) x on true
     where f.competition_id = ${query.competitionId} and f.status = 'played' and r.result is not null
       and f.season in (

@@ -95,10 +95,10 @@ export async function selectMatchesAt(
     from fixture f
     join team h on h.id = f.home_team_id join team a on a.id = f.away_team_id
     join lateral (
-      select * from fixture_result r where r.fixture_id = f.id and r.recorded_at < ${query.until} order by r.version desc limit 1
+      select status, result from fixture_result r where r.fixture_id = f.id and r.recorded_at < ${query.until} order by r.version desc limit 1
     ) r on true
     left join lateral (
-      select * from fixture_xg x where x.fixture_id = f.id and x.recorded_at < ${query.until} order by x.version desc limit 1
+      select fixture_id, home_milli, away_milli from fixture_xg x where x.fixture_id = f.id and x.recorded_at < ${query.until} order by x.version desc limit 1
     ) x on true
     ${stoodAt(query.until)}
     where f.competition_id = ${query.competitionId} and f.season = ${query.season}

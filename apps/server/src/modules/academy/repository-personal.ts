@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { PersonalTable } from '../../platform/personal/index.ts';
+
+export const personalTables: readonly PersonalTable[] = [
+  {
+    table: 'lesson_progress',
+    whose: ['account_id'],
+    exports: {
+      lessons_read: {
+        rows: (id) => sql`select m.title ->> 'it' as module, l.slug as lesson, p.completed_at
+      from lesson_progress p join lesson l on l.id = p.lesson_id join course_module m on m.id = l.module_id
+      where p.account_id = ${id} order by p.completed_at`,
+      },
+    },
+    onErasure: { delete: ['account_id'] },
+  },
+  {
+    table: 'exam_attempt',
+    whose: ['account_id', 'reviewer_id'],
+    exports: {
+      exams: {
+        rows: (
+          id,
+        ) => sql`select m.title ->> 'it' as module, a.number, a.answers, a.submitted_at, a.points, a.max_points, a.result, a.decided_at,
+        a.review from exam_attempt a join course_module m on m.id = a.module_id where a.account_id = ${id} order by a.id`,
+      },
+    },
+    onErasure: { delete: ['account_id'] },
+  },
+  {
+    table: 'certificate',
+    whose: ['account_id'],
+    exports: {
+      certificates: {
+        rows: (id) => sql`select f.code, c.title ->> 'it' as course, f.holder, f.issued_at
+      from certificate f join course c on c.id = f.course_id where f.account_id = ${id} order by f.issued_at`,
+      },
+    },
+    onErasure: { delete: ['account_id'] },
+  },
+  {
+    table: 'exam_version',
+    whose: ['author_id'],
+    onErasure: { keep: "an exam's text is the house's" },
+  },
+  {
+    table: 'lesson_version',
+    whose: ['author_id'],
+    onErasure: { keep: "a lesson's text is the house's" },
+  },
+];

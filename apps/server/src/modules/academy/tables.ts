@@ -1,0 +1,12 @@
+import type { OwnedTables } from '../../platform/database/tables.ts';
+
+export const tables = {
+  certificate: {},
+  course: {},
+  course_module: {},
+  exam_attempt: {},
+  exam_version: {},
+  lesson: {},
+  lesson_progress: { othersMayJoin: ['account_id'] },
+  lesson_version: {},
+} satisfies OwnedTables;

@@ -1,0 +1,5 @@
+export {
+  type ClosingAccount,
+  lockAccount as lockLeaver,
+  markDeactivated as deactivateAccount,
+} from './repository-closing.ts';

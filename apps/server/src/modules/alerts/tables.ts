@@ -1,0 +1,15 @@
+import type { OwnedTables } from '../../platform/database/tables.ts';
+
+export const tables = {
+  alert_choice: { othersMayJoin: ['account_id', 'channels', 'kind', 'tipster_id'] },
+  alert_delivery: {},
+  alert_device: {},
+  alert_settings: {},
+  calendar_feed: {},
+  telegram_channel: {},
+  telegram_code: {},
+  telegram_post: {},
+  telegram_update: {},
+  tip_alert_over: {},
+  tip_reminder: {},
+} satisfies OwnedTables;

@@ -1,0 +1,15 @@
+import type { OwnedTables } from '../../platform/database/tables.ts';
+
+export const tables = {
+  analysis_view: {},
+  bankroll: {},
+  bankroll_movement: {},
+  bet_import: {},
+  bet_import_mapping: {},
+  bookmaker_account: {},
+  own_bet: { othersMayJoin: ['account_id', 'id', 'placed_at', 'risk_cents', 'source', 'tip_id', 'tipster_id'] },
+  own_bet_exit: {},
+  own_bet_leg: {},
+  report_mail: {},
+  tipster_followability: {},
+} satisfies OwnedTables;

@@ -1,0 +1,35 @@
+import type { OwnedTables } from '../../platform/database/tables.ts';
+
+export const tables = {
+  competition: { othersMayJoin: ['code', 'country', 'id', 'name', 'simulated', 'sport'] },
+  feed_league: {},
+  feed_state: {},
+  fixture: {
+    othersMayJoin: [
+      'away_team_id',
+      'competition_id',
+      'created_at',
+      'home_team_id',
+      'id',
+      'kickoff_at',
+      'result_version',
+      'scheduled_at',
+      'season',
+      'simulated',
+      'status',
+      'updated_at',
+    ],
+  },
+  fixture_live_quote: {},
+  fixture_live_score: {},
+  fixture_moved: { othersMayJoin: ['fixture_id', 'id', 'kickoff_at', 'status', 'until_at'] },
+  fixture_prices: { othersMayJoin: ['captured_at', 'fixture_id', 'import_run_id', 'prices', 'stage'] },
+  fixture_quote: {},
+  fixture_result: { othersMayJoin: ['fixture_id', 'import_run_id', 'recorded_at', 'result', 'status', 'version'] },
+  fixture_xg: { othersMayJoin: ['away_milli', 'fixture_id', 'home_milli', 'recorded_at', 'version'] },
+  import_rejection: {},
+  import_run: { othersMayJoin: ['finished_at', 'id', 'started_at', 'status'] },
+  sport: { othersMayJoin: ['code', 'position'] },
+  team: { othersMayJoin: ['id', 'name'] },
+  team_alias: {},
+} satisfies OwnedTables;

@@ -1,0 +1,7 @@
+import type { PersonalPart } from '../../platform/personal/index.ts';
+import { forgetBankAccount, personalTables } from './repository-personal.ts';
+
+export const payoutsPart: PersonalPart = {
+  tables: personalTables,
+  onErase: (trx, { id }, { clock }) => forgetBankAccount(trx, id, clock.now()),
+};

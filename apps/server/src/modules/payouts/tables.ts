@@ -1,0 +1,9 @@
+import type { OwnedTables } from '../../platform/database/tables.ts';
+
+export const tables = {
+  payee: {},
+  payee_account: {},
+  payout: { othersMayJoin: ['gross_cents', 'id', 'status'] },
+  payout_batch: {},
+  payout_statement: { othersMayJoin: [] },
+} satisfies OwnedTables;

@@ -1,0 +1,9 @@
+import type { PersonalPart } from '../../platform/personal/index.ts';
+import { forgetConversations, moveConversations } from './messages/service-privacy.ts';
+import { personalTables } from './repository-personal.ts';
+
+export const supportPart: PersonalPart = {
+  tables: personalTables,
+  onErase: (trx, { id }) => forgetConversations(trx, id),
+  onMerge: (trx, { duplicateId, keptId }) => moveConversations(trx, duplicateId, keptId),
+};

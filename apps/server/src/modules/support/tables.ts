@@ -1,0 +1,16 @@
+import type { OwnedTables } from '../../platform/database/tables.ts';
+
+export const tables = {
+  application: {},
+  application_slot: {},
+  call_host: {},
+  call_request: { othersMayJoin: ['account_id', 'status'] },
+  message_template: {},
+  report: {},
+  report_appeal: {},
+  report_case: {},
+  suspicion: {},
+  thread: {},
+  thread_attachment: {},
+  thread_message: {},
+} satisfies OwnedTables;

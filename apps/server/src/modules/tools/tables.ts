@@ -1,0 +1,15 @@
+import type { OwnedTables } from '../../platform/database/tables.ts';
+
+export const tables = {
+  betting_site: {},
+  bookmaker_season: {},
+  forecast: {},
+  forecast_batch: {},
+  forecast_match: {},
+  forecast_missing: { othersMayJoin: ['kickoff_at', 'reason'] },
+  forecast_month: {},
+  forecast_score: {},
+  import_schedule: { othersMayJoin: ['active', 'last_error', 'last_run_id', 'name', 'next_run_at'] },
+  league_fit: {},
+  stated_summary: {},
+} satisfies OwnedTables;
