@@ -13,13 +13,13 @@ export type TaxData = z.output<typeof saveTaxData.body>;
 export function waitOf(payout: Payout, now: Date): PayoutWait | null {
   return payoutWait(
     {
-      kind: payout.payeeKind,
-      account: payout.method === 'connect' ? (payout.payeeAccountState ?? 'none') : null,
-      hasIban: payout.payeeIban !== null,
-      ibanChangedAt: payout.payeeIbanChangedAt,
-      invoiceNumber: payout.invoiceNumber,
-      grossCents: payout.grossCents,
-      availableCents: payout.availableCents,
+      kind: payout.payee_kind,
+      account: payout.method === 'connect' ? (payout.payee_account_state ?? 'none') : null,
+      hasIban: payout.payee_iban !== null,
+      ibanChangedAt: payout.payee_iban_changed_at,
+      invoiceNumber: payout.invoice_number,
+      grossCents: payout.gross_cents,
+      availableCents: payout.available_cents,
     },
     now,
   );
@@ -30,23 +30,23 @@ function isOpen({ status }: Payout): boolean {
 }
 
 export function presentPayout(payout: Payout, now: Date): PayoutView {
-  const confirmations = [payout.confirmedBy, payout.secondConfirmedBy].filter((admin) => admin !== null).length;
+  const confirmations = [payout.confirmed_by, payout.second_confirmed_by].filter((admin) => admin !== null).length;
   return {
     id: payout.id,
-    tipster: { id: payout.tipsterId, username: payout.username },
+    tipster: { id: payout.tipster_id, username: payout.username },
     status: payout.status,
     method: payout.method,
     kind: payout.kind,
-    gross_cents: payout.grossCents,
-    withheld_cents: payout.withheldCents,
-    net_cents: payout.grossCents - payout.withheldCents,
-    invoice_number: payout.invoiceNumber,
-    iban: isOpen(payout) ? (payout.payeeIbanHint ?? '') : payout.ibanHint,
+    gross_cents: payout.gross_cents,
+    withheld_cents: payout.withheld_cents,
+    net_cents: payout.gross_cents - payout.withheld_cents,
+    invoice_number: payout.invoice_number,
+    iban: isOpen(payout) ? (payout.payee_iban_hint ?? '') : payout.iban_hint,
     waits_for: isOpen(payout) ? waitOf(payout, now) : null,
-    confirmations: { given: confirmations, needed: confirmationsNeeded(payout.grossCents) },
-    requested_at: payout.requestedAt.toISOString(),
-    sent_at: payout.sentAt?.toISOString() ?? null,
-    closed_at: payout.closedAt?.toISOString() ?? null,
+    confirmations: { given: confirmations, needed: confirmationsNeeded(payout.gross_cents) },
+    requested_at: payout.requested_at.toISOString(),
+    sent_at: payout.sent_at?.toISOString() ?? null,
+    closed_at: payout.closed_at?.toISOString() ?? null,
     reference: payout.reference,
     reason: payout.reason,
   };
@@ -72,7 +72,7 @@ export function presentMovement(movement: Movement): MovementView {
     channel: movement.channel,
     plan: movement.plan,
     price_cents: movement.price,
-    share_bp: movement.shareBp,
+    share_bp: movement.share_bp,
     pending_cents: movement.pending,
     available_cents: movement.available,
     held_cents: movement.held,

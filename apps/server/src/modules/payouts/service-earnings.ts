@@ -48,7 +48,7 @@ export async function earningsOf(context: PayoutContext, tipsterId: number): Pro
   ]);
   return {
     balance: { ...balances },
-    releases: unreleased.map(({ paidAt, cents }) => ({ by: shareReleasedAt(paidAt).toISOString(), cents })),
+    releases: unreleased.map(({ paid_at, cents }) => ({ by: shareReleasedAt(paid_at).toISOString(), cents })),
     share: {
       percent: current.percent,
       history: history.map(({ percent, since }) => ({ percent, since: since.toISOString() })),

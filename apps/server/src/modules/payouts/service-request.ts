@@ -107,9 +107,9 @@ export async function setInvoice(
     const tipster = await payees.lockTipster(trx, actor.accountId);
     if (!tipster) return fail('not_a_tipster');
     const payout = await payouts.lockPayout(trx, input.payout);
-    if (payout?.tipsterId !== tipster.id) return fail('not_found');
-    if (payout.status !== 'requested' || payout.confirmedBy !== null) return fail('payout_closed');
-    if (payout.kind !== 'business' || payout.invoiceNumber === input.invoiceNumber) return fail('nothing_to_change');
+    if (payout?.tipster_id !== tipster.id) return fail('not_found');
+    if (payout.status !== 'requested' || payout.confirmed_by !== null) return fail('payout_closed');
+    if (payout.kind !== 'business' || payout.invoice_number === input.invoiceNumber) return fail('nothing_to_change');
     await payouts.updatePayout(trx, payout.id, { invoice_number: input.invoiceNumber });
     return true as const;
   });

@@ -8,6 +8,7 @@ export {
   type Trx,
   withoutPassword,
 } from './connection.ts';
+export { domainNames } from './domain-names.ts';
 export { dryRun } from './dry-run.ts';
 export { migrateToLatest, pendingMigrations } from './migrator.ts';
 export { countQueries, DatabaseUnavailable } from './named-pool.ts';

@@ -19,7 +19,7 @@ function presentAccount(row: AccountRow, { movements, bets }: BankrollSums): Acc
   const moved = sum(movements.filter(({ place }) => place === row.id).map(({ cents }) => cents));
   const own = bets.find(({ place }) => place === row.id);
   const balance = moved + (own?.profit ?? 0);
-  const atRisk = own?.atRisk ?? 0;
+  const atRisk = own?.at_risk ?? 0;
   return {
     id: row.id,
     bookmaker: row.bookmaker,
@@ -37,7 +37,7 @@ function presentAccount(row: AccountRow, { movements, bets }: BankrollSums): Acc
 /** A bankroll with its balances: the capital is the initial one, what was moved in and out, and the profit of settled bets. */
 export function presentBankroll(row: BankrollRow, accounts: readonly AccountRow[], sums: BankrollSums): BankrollView {
   const profit = sum(sums.bets.map((each) => each.profit));
-  const atRisk = sum(sums.bets.map((each) => each.atRisk));
+  const atRisk = sum(sums.bets.map((each) => each.at_risk));
   // A transfer changes nothing, because both its ends are among the sums.
   const capital = row.initial_cents + sum(sums.movements.map(({ cents }) => cents)) + profit;
   const views = accounts.map((account) => presentAccount(account, sums));

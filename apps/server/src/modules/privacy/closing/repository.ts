@@ -5,10 +5,10 @@ export interface ClosingAccount {
   id: number;
   email: string;
   phone: string;
-  googleSubject: string | null;
+  google_subject: string | null;
   language: string;
-  isAdmin: boolean;
-  isTipster: boolean;
+  is_admin: boolean;
+  is_tipster: boolean;
 }
 
 function accountQuery(db: Db, accountId: number) {
@@ -19,10 +19,10 @@ function accountQuery(db: Db, accountId: number) {
       'account.id',
       'email',
       'phone_number as phone',
-      'google_subject as googleSubject',
+      'google_subject',
       'language',
-      'is_admin as isAdmin',
-      eb('tipster.id', 'is not', null).$castTo<boolean>().as('isTipster'),
+      'is_admin',
+      eb('tipster.id', 'is not', null).$castTo<boolean>().as('is_tipster'),
     ])
     .where('account.id', '=', accountId)
     .where('erased_at', 'is', null);

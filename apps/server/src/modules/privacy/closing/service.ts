@@ -66,7 +66,7 @@ export async function erase(context: Context, proof: OwnersProof): Promise<{ era
     await endSessions(trx, accountId, context.clock.wall(), 'erased');
     await stopBilling(trx, accountId, 'closing');
     await forgetCustomers(trx, accountId);
-    if (account.isTipster) await eraseRecord(trx, accountId, at);
+    if (account.is_tipster) await eraseRecord(trx, accountId, at);
     await reserveNames(trx, context.secrets, account, at);
     await repository.deleteFollows(trx, accountId);
     await repository.deleteMessages(trx, accountId);

@@ -14,9 +14,9 @@ import type { ArticleRow, CardRow, TranslationRow as PublishedTranslation } from
 type Card = ReplyOf<typeof listPublicPosts>['results'][number];
 
 function presentAuthor(row: CardRow): Card['author'] {
-  if (row.authorId === null) return { type: 'house', name: null, username: null, profile_image: null };
-  if (row.authorName === null) return { type: 'gone', name: null, username: null, profile_image: null };
-  return { type: 'member', name: row.authorName, username: row.authorUsername, profile_image: row.authorImage };
+  if (row.author_id === null) return { type: 'house', name: null, username: null, profile_image: null };
+  if (row.author_name === null) return { type: 'gone', name: null, username: null, profile_image: null };
+  return { type: 'member', name: row.author_name, username: row.author_username, profile_image: row.author_image };
 }
 
 export function presentCard(row: CardRow): Card {
@@ -28,8 +28,8 @@ export function presentCard(row: CardRow): Card {
     category: row.category,
     tags: [...row.tags],
     author: presentAuthor(row),
-    published_at: row.publishedAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
+    published_at: row.published_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
     minutes: readingMinutes(row.words),
   };
 }
@@ -60,10 +60,10 @@ export function presentRow(row: PostRow, viewerId: number): ReplyOf<typeof listP
     slug: row.slug,
     category: row.category,
     author: row.author,
-    is_own: row.authorId === viewerId,
-    scheduled_at: row.scheduledAt?.toISOString() ?? null,
-    published_at: row.publishedAt?.toISOString() ?? null,
-    updated_at: row.updatedAt.toISOString(),
+    is_own: row.author_id === viewerId,
+    scheduled_at: row.scheduled_at?.toISOString() ?? null,
+    published_at: row.published_at?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
   };
 }
 

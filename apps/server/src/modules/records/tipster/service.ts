@@ -258,11 +258,11 @@ export async function eraseRecord(trx: Trx, tipsterId: number, at: Date): Promis
   await withdrawTips(trx, tipsterId, open, at);
   await appendEntries(
     trx,
-    open.map((tipId) => ({ type: 'withdrawal', tipsterId, tipId, at })),
+    open.map((tipId) => ({ type: 'withdrawal', tipster_id: tipsterId, tip_id: tipId, at })),
   );
   await appendHistory(
     trx,
-    open.map((tipId) => ({ tipsterId, tipId, type: 'withdrawn', at, by: null, data: {} })),
+    open.map((tipId) => ({ tipster_id: tipsterId, tip_id: tipId, type: 'withdrawn', at, by: null, data: {} })),
   );
   await eraseTipster(trx, tipsterId);
   await blankRecord(trx, tipsterId);

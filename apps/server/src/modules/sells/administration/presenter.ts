@@ -20,15 +20,15 @@ export function presentRow(row: ListedSubscription): RowView {
     period: row.period,
     channel: presentSold(row.channel),
     status: row.status,
-    cancel_at_period_end: row.cancelAtPeriodEnd,
-    current_period_start: row.periodStart.toISOString(),
-    current_period_end: row.periodEnd.toISOString(),
-    price_cents: row.priceCents,
+    cancel_at_period_end: row.cancel_at_period_end,
+    current_period_start: row.period_start.toISOString(),
+    current_period_end: row.period_end.toISOString(),
+    price_cents: row.price_cents,
     provider: row.provider,
     failure: row.failure,
-    created_at: row.createdAt.toISOString(),
-    ended_at: iso(row.endedAt),
-    end_reason: row.endReason,
+    created_at: row.created_at.toISOString(),
+    ended_at: iso(row.ended_at),
+    end_reason: row.end_reason,
   };
 }
 
@@ -38,27 +38,32 @@ function presentRefund(refund: PaymentHistory['refunds'][number]): DetailView['p
 }
 
 export function presentPayment(payment: PaymentHistory, now: Date): DetailView['purchases'][number] {
-  const { periodStart: start, periodEnd: end, status } = payment;
-  const paid = { ...payment, period: start && end ? { start, end } : null };
+  const { period_start: start, period_end: end, status } = payment;
+  const paid = {
+    priceCents: payment.price_cents,
+    refundedCents: payment.refunded_cents,
+    disputedCents: payment.disputed_cents,
+    period: start && end ? { start, end } : null,
+  };
   const isPaid = status === 'succeeded';
   return {
     id: payment.id,
     kind: payment.kind,
     status,
     failure: payment.failure,
-    price_cents: payment.priceCents,
-    credit_cents: payment.creditCents,
-    card_cents: payment.cardCents,
-    refunded_cents: payment.refundedCents,
-    disputed_cents: payment.disputedCents,
+    price_cents: payment.price_cents,
+    credit_cents: payment.credit_cents,
+    card_cents: payment.card_cents,
+    refunded_cents: payment.refunded_cents,
+    disputed_cents: payment.disputed_cents,
     refundable_cents: isPaid ? refundableCents(paid) : 0,
     unused_cents: isPaid ? (refundOfPart(paid, { of: 'unused' }, now) ?? 0) : 0,
-    vat_country: payment.vatCountry,
-    vat_rate_bp: payment.vatRateBp,
+    vat_country: payment.vat_country,
+    vat_rate_bp: payment.vat_rate_bp,
     provider: payment.provider,
     reference: payment.reference,
-    created_at: payment.createdAt.toISOString(),
-    paid_at: iso(payment.paidAt),
+    created_at: payment.created_at.toISOString(),
+    paid_at: iso(payment.paid_at),
     period_start: iso(start),
     period_end: iso(end),
     receipts: payment.receipts.map((receipt) => ({

@@ -16,32 +16,32 @@ export function presentSold(channel: SoldChannel | null): ReplyOf<typeof readPur
 /** A purchase as its buyer sees it. Until it is paid, its period is the one that would begin now. */
 export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof readPurchase> {
   const { plan, period } = purchase;
-  const start = purchase.periodStart ?? now;
-  const end = purchase.periodEnd ?? periodEnd(start, lengthOf(purchase), 1);
+  const start = purchase.period_start ?? now;
+  const end = purchase.period_end ?? periodEnd(start, lengthOf(purchase), 1);
   return {
-    id: purchase.publicId,
+    id: purchase.public_id,
     kind: purchase.kind,
     product: purchase.product,
     plan,
     period,
     channel: presentSold(purchase.channel),
-    subscription: purchase.subscriptionId,
+    subscription: purchase.subscription_id,
     status: purchase.status,
     failure: purchase.failure,
-    price_cents: purchase.priceCents,
-    credit_cents: purchase.creditCents,
-    unused_cents: purchase.unusedCents,
-    card_cents: purchase.cardCents,
-    vat_cents: splitVat(purchase.priceCents, { rateBp: purchase.vatRateBp }).vat,
-    vat_country: purchase.vatCountry,
-    vat_rate_bp: purchase.vatRateBp,
-    immediate_start: purchase.immediateStart,
+    price_cents: purchase.price_cents,
+    credit_cents: purchase.credit_cents,
+    unused_cents: purchase.unused_cents,
+    card_cents: purchase.card_cents,
+    vat_cents: splitVat(purchase.price_cents, { rateBp: purchase.vat_rate_bp }).vat,
+    vat_country: purchase.vat_country,
+    vat_rate_bp: purchase.vat_rate_bp,
+    immediate_start: purchase.immediate_start,
     period_start: start.toISOString(),
     period_end: end.toISOString(),
-    renewal_cents: plan && period ? planPrice({ plan, period }) : purchase.priceCents,
-    place_until: purchase.placeUntil?.toISOString() ?? null,
-    created_at: purchase.createdAt.toISOString(),
-    paid_at: purchase.paidAt?.toISOString() ?? null,
+    renewal_cents: plan && period ? planPrice({ plan, period }) : purchase.price_cents,
+    place_until: purchase.place_until?.toISOString() ?? null,
+    created_at: purchase.created_at.toISOString(),
+    paid_at: purchase.paid_at?.toISOString() ?? null,
   };
 }
 

@@ -7,15 +7,15 @@ export type ApplicationView = ReplyOf<typeof readApplication>;
 export function presentListed(row: ApplicationRow): ReplyOf<typeof listApplications>['results'][number] {
   return {
     id: row.id,
-    first_name: row.firstName,
-    last_name: row.lastName,
+    first_name: row.first_name,
+    last_name: row.last_name,
     email: row.email,
-    mobile_number: row.mobileNumber,
-    has_channel: row.hasChannel,
+    mobile_number: row.mobile_number,
+    has_channel: row.has_channel,
     channel: row.channel,
     status: row.status,
-    created_at: row.createdAt.toISOString(),
-    meeting_at: row.meetingAt?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    meeting_at: row.meeting_at?.toISOString() ?? null,
     slots: (row.slots ?? []).map((at) => new Date(at).toISOString()),
   };
 }
@@ -25,10 +25,10 @@ export function presentApplication(row: ApplicationRow): ApplicationView {
     ...presentListed(row),
     version: row.version,
     language: row.language,
-    account: row.accountId === null ? null : { id: row.accountId, username: row.username ?? '' },
+    account: row.account_id === null ? null : { id: row.account_id, username: row.username ?? '' },
     note: row.note,
     reason: row.reason,
-    decided_by: row.decidedBy,
-    decided_at: row.decidedAt?.toISOString() ?? null,
+    decided_by: row.decided_by,
+    decided_at: row.decided_at?.toISOString() ?? null,
   };
 }

@@ -12,8 +12,8 @@ type ListedCase = ReplyOf<typeof listReportCases>['results'][number];
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-function targetOf({ target, tipId, username }: CaseRow): Followup['target'] {
-  return { type: target, tip_id: tipId, username };
+function targetOf({ target, tip_id, username }: CaseRow): Followup['target'] {
+  return { type: target, tip_id, username };
 }
 
 interface FollowupParts {
@@ -27,9 +27,9 @@ interface FollowupParts {
 
 /** Returns until when a side may appeal: the reported side against a measure, a reporter against its refusal. */
 export function appealEnd({ case: decided, complaint, appeal, now }: Omit<FollowupParts, 'key'>): Date | null {
-  if (!decided.decidedAt || appeal) return null;
+  if (!decided.decided_at || appeal) return null;
   if (decided.status !== (complaint ? 'rejected' : 'upheld')) return null;
-  const until = appealUntil(decided.decidedAt);
+  const until = appealUntil(decided.decided_at);
   return until > now ? until : null;
 }
 
@@ -42,17 +42,17 @@ export function presentFollowup(parts: FollowupParts): Followup {
     status: decided.status,
     reason: complaint?.reason ?? null,
     text: complaint?.text ?? null,
-    created_at: (complaint?.createdAt ?? decided.openedAt).toISOString(),
-    decided_at: iso(decided.decidedAt),
+    created_at: (complaint?.created_at ?? decided.opened_at).toISOString(),
+    decided_at: iso(decided.decided_at),
     measure: decided.measure,
     ground: decided.ground,
     statement: decided.statement,
     appeal: appeal && {
       text: appeal.text,
-      created_at: appeal.createdAt.toISOString(),
+      created_at: appeal.created_at.toISOString(),
       status: appeal.status,
       answer: appeal.answer,
-      decided_at: iso(appeal.decidedAt),
+      decided_at: iso(appeal.decided_at),
     },
     appeal_until: iso(appealEnd(parts)),
   };
@@ -66,8 +66,8 @@ export function presentListed(row: CaseListRow): ListedCase {
     reports: row.reports,
     urgent: row.urgent && isUndecided(row.status),
     reasons: [...row.reasons],
-    opened_at: row.openedAt.toISOString(),
-    decided_at: iso(row.decidedAt),
+    opened_at: row.opened_at.toISOString(),
+    decided_at: iso(row.decided_at),
     measure: row.measure,
     appealed: row.appealed,
   };
@@ -78,13 +78,13 @@ function presentTip(tip: TipEvidence, entries: readonly EntryRow[]): NonNullable
     title: tip.title,
     description: tip.description,
     tags: tip.tags,
-    odds: formatMilli(tip.oddsMilli),
+    odds: formatMilli(tip.odds_milli),
     price_verified: tip.verified,
-    imported_odds: tip.importedMilli === null ? null : formatMilli(tip.importedMilli),
-    imported_bookmaker: tip.importedBookmaker,
-    imported_seen_at: iso(tip.importedAt),
-    published_at: iso(tip.publishedAt),
-    starts_at: iso(tip.startsAt),
+    imported_odds: tip.imported_milli === null ? null : formatMilli(tip.imported_milli),
+    imported_bookmaker: tip.imported_bookmaker,
+    imported_seen_at: iso(tip.imported_at),
+    published_at: iso(tip.published_at),
+    starts_at: iso(tip.starts_at),
     outcome: tip.outcome,
     disabled: tip.disabled,
     entries: entries.map(({ type, at, index }) => ({ type, at: at.toISOString(), index })),
@@ -125,30 +125,30 @@ export function presentCase({
       id: complaint.id,
       reason: complaint.reason,
       text: complaint.text,
-      created_at: complaint.createdAt.toISOString(),
+      created_at: complaint.created_at.toISOString(),
       reporter: complaint.reporter,
-      name: complaint.visitorName,
-      email: complaint.visitorEmail,
+      name: complaint.visitor_name,
+      email: complaint.visitor_email,
     })),
     appeals: appeals.map((appeal) => ({
       id: appeal.id,
-      side: appeal.reportId === null ? 'reported' : 'reporter',
+      side: appeal.report_id === null ? 'reported' : 'reporter',
       text: appeal.text,
-      created_at: appeal.createdAt.toISOString(),
+      created_at: appeal.created_at.toISOString(),
       status: appeal.status,
       answer: appeal.answer,
-      decided_at: iso(appeal.decidedAt),
+      decided_at: iso(appeal.decided_at),
     })),
     tip: tip && presentTip(tip, entries),
     user: {
       bio: user.bio,
       headline: user.headline,
       banned: user.banned,
-      registered_at: user.registeredAt.toISOString(),
+      registered_at: user.registered_at.toISOString(),
       tips: user.tips,
       unverified: user.unverified,
-      earlier_cases: user.earlierCases,
-      earlier_upheld: user.earlierUpheld,
+      earlier_cases: user.earlier_cases,
+      earlier_upheld: user.earlier_upheld,
       suspicions: user.suspicions,
     },
   };
