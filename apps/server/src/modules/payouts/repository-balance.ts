@@ -38,18 +38,18 @@ export async function selectUnreleased(db: Db, tipsterId: number): Promise<{ pai
   return rows;
 }
 
-/** A transaction with its effect on a tipster's balances. */
+/** A transaction with its effect on a tipster's balances, as its reader sees it. */
 export interface Movement {
   id: number;
   kind: string;
   at: Date;
   channel: string | null;
   plan: string | null;
-  price: number | null;
+  price_cents: number | null;
   share_bp: number | null;
-  pending: number;
-  available: number;
-  held: number;
+  pending_cents: number;
+  available_cents: number;
+  held_cents: number;
 }
 
 /**
@@ -73,12 +73,13 @@ export async function selectMovements(db: Db, tipsterId: number, page: PageSpan)
   );
   const latest = moved(tipsterId, beyond, orderBy, page.limit + 1 + page.offset);
   const { rows } = await sql<Movement>`
-    select t.id, t.kind, t.at, c.name as channel, cp.name as plan, p.price_cents as price, p.share_bp,
-      m.pending, m.available, m.held
+    select t.id, t.kind, t.at, c.name as channel, cp.name as plan, p.price_cents, p.share_bp,
+      m.pending_cents, m.available_cents, m.held_cents
     from (select e.transaction_id as id from (${latest}) e order by ${orderBy} ${limit}) shown
       join money_transaction t on t.id = shown.id
       cross join lateral (
-        select ${credited('pending')} as pending, ${credited('available')} as available, ${credited('held')} as held
+        select ${credited('pending')} as pending_cents, ${credited('available')} as available_cents,
+          ${credited('held')} as held_cents
         from money_entry e join money_account a on a.id = e.account_id
         where e.transaction_id = t.id and a.owner_id = ${tipsterId}) m
       left join purchase p on p.id = t.purchase_id

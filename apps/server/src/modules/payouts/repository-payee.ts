@@ -1,3 +1,4 @@
+import { snakeCaseNames } from '@quotavera/contract/names';
 import type { Payee, PayeeKind } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { countUpToMax, type Db, domainNames, keyset, type PageSpan, type Trx } from '../../platform/database/index.ts';
@@ -53,21 +54,7 @@ export async function lockTipster(trx: Trx, tipsterId: number): Promise<Tipster 
 }
 
 export async function upsertPayee(trx: Trx, tipsterId: number, payee: Payee, at: Date): Promise<void> {
-  const columns = {
-    kind: payee.kind,
-    first_name: payee.firstName,
-    last_name: payee.lastName,
-    business_name: payee.businessName,
-    tax_code: payee.taxCode,
-    vat_number: payee.vatNumber,
-    birth_date: payee.birthDate || null,
-    birth_place: payee.birthPlace,
-    street: payee.street,
-    city: payee.city,
-    postal_code: payee.postalCode,
-    country: payee.country,
-    updated_at: at,
-  };
+  const columns = { ...snakeCaseNames(payee), birth_date: payee.birthDate || null, updated_at: at };
   await trx
     .insertInto('payee')
     .values({ account_id: tipsterId, created_at: at, ...columns })

@@ -1,32 +1,49 @@
 import type { PayeeAccountState, PayeeKind, PayoutMethod, PayoutStatus } from '@quotavera/domain/sells';
-import { sql } from 'kysely';
-import { countUpToMax, type Db, domainNames, keyset, type PageSpan, type Trx } from '../../platform/database/index.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  columns,
+  countUpToMax,
+  type DB,
+  type Db,
+  domainNames,
+  keyset,
+  type PageSpan,
+  type Trx,
+} from '../../platform/database/index.ts';
 import { ownAccounts } from './repository-merge.ts';
 
-export interface Payout {
-  id: number;
-  tipster_id: number;
-  username: string;
+/** Columns that a reader of the payout may see as they are. */
+export const SHOWN = [
+  'id',
+  'status',
+  'method',
+  'kind',
+  'gross_cents',
+  'withheld_cents',
+  'invoice_number',
+  'reference',
+  'reason',
+] as const;
+/** `destination` is the account at the provider that it was sent to, `attempt` how often the provider refused it for good. */
+const OTHERS = [
+  'tipster_id',
+  'requested_at',
+  'confirmed_by',
+  'second_confirmed_by',
+  'iban_hint',
+  'sent_at',
+  'closed_at',
+  'destination',
+  'attempt',
+] as const;
+
+type Column = (typeof SHOWN | typeof OTHERS)[number];
+
+export interface Payout extends Omit<Pick<Selectable<DB['payout']>, Column>, 'status' | 'method' | 'kind'> {
   status: PayoutStatus;
   method: PayoutMethod;
   kind: PayeeKind;
-  gross_cents: number;
-  withheld_cents: number;
-  invoice_number: string;
-  requested_by: number;
-  requested_at: Date;
-  confirmed_by: number | null;
-  confirmed_at: Date | null;
-  second_confirmed_by: number | null;
-  batch_id: number | null;
-  iban_hint: string;
-  sent_at: Date | null;
-  reference: string | null;
-  closed_at: Date | null;
-  reason: string;
-  /** The account at the provider that it was sent to, and how often the provider refused it for good. */
-  destination: string | null;
-  attempt: number;
+  username: string;
   /** The tipster's, as they stand now. */
   payee_kind: PayeeKind | null;
   payee_iban: Buffer | null;
@@ -38,42 +55,18 @@ export interface Payout {
   available_cents: number;
 }
 
-const COLUMNS = sql`p.id, p.tipster_id, a.username_visible as username, p.status, p.method, p.kind,
-  p.gross_cents, p.withheld_cents, p.invoice_number,
-  p.requested_by, p.requested_at, p.confirmed_by, p.confirmed_at,
-  p.second_confirmed_by, p.batch_id, p.iban_hint, p.sent_at, p.reference,
-  p.closed_at, p.reason, p.destination, p.attempt, c.reference as payee_account, c.state as payee_account_state, y.kind as payee_kind, y.iban as payee_iban, y.iban_hint as payee_iban_hint,
-  y.iban_changed_at as payee_iban_changed_at,
+const COLUMNS = sql`${columns('p', [...SHOWN, ...OTHERS])}, a.username_visible as username,
+  c.reference as payee_account, c.state as payee_account_state,
+  y.kind as payee_kind, y.iban as payee_iban, y.iban_hint as payee_iban_hint, y.iban_changed_at as payee_iban_changed_at,
   coalesce((select 0 - m.balance_cents from money_account m where m.kind = 'tipster_available' and m.owner_id = p.tipster_id), 0)
     as available_cents`;
 const JOINS = sql`join account a on a.id = p.tipster_id left join payee y on y.account_id = p.tipster_id
   left join payee_account c on c.account_id = p.tipster_id`;
 
-export interface NewPayout {
-  tipsterId: number;
-  method: PayoutMethod;
-  kind: PayeeKind;
-  grossCents: number;
-  withheldCents: number;
-  invoiceNumber: string;
-  requestedBy: number;
-  at: Date;
-}
-
-export async function insertPayout(trx: Trx, payout: NewPayout): Promise<number> {
+export async function insertPayout(trx: Trx, payout: Omit<Insertable<DB['payout']>, 'status'>): Promise<number> {
   const { id } = await trx
     .insertInto('payout')
-    .values({
-      tipster_id: payout.tipsterId,
-      status: 'requested',
-      method: payout.method,
-      kind: payout.kind,
-      gross_cents: payout.grossCents,
-      withheld_cents: payout.withheldCents,
-      invoice_number: payout.invoiceNumber,
-      requested_by: payout.requestedBy,
-      requested_at: payout.at,
-    })
+    .values({ ...payout, status: 'requested' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -121,22 +114,7 @@ export async function selectPayoutsOf(db: Db, ids: readonly number[]): Promise<P
   return rows;
 }
 
-export type PayoutChange = Partial<{
-  status: PayoutStatus;
-  invoice_number: string;
-  confirmed_by: number;
-  confirmed_at: Date;
-  second_confirmed_by: number;
-  second_confirmed_at: Date;
-  batch_id: number;
-  iban: Buffer;
-  iban_hint: string;
-  sent_at: Date;
-  reference: string;
-  closed_at: Date;
-  reason: string;
-  destination: string;
-}>;
+export type PayoutChange = Omit<Updateable<DB['payout']>, 'status'> & { status?: PayoutStatus };
 
 export async function updatePayout(trx: Trx, id: number, change: PayoutChange): Promise<void> {
   await trx.updateTable('payout').set(change).where('id', '=', id).execute();

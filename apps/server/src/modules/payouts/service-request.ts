@@ -33,14 +33,14 @@ async function makePayout(
     return fail('validation', { fields: { invoice_number: 'required' } });
   }
   const id = await payouts.insertPayout(trx, {
-    tipsterId,
+    tipster_id: tipsterId,
     method: by.method,
     kind: data.kind,
-    grossCents: available,
-    withheldCents: withholding(data.kind, available),
-    invoiceNumber,
-    requestedBy: by.accountId,
-    at,
+    gross_cents: available,
+    withheld_cents: withholding(data.kind, available),
+    invoice_number: invoiceNumber,
+    requested_by: by.accountId,
+    requested_at: at,
   });
   await writeAuditLine(trx, {
     actorId: by.accountId,

@@ -1,3 +1,4 @@
+export { columns } from './columns.ts';
 export {
   checkServer,
   connectDatabase,
