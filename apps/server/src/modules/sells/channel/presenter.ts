@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { checkSubscription, ownChannels, readChannel } from '@quotavera/contract/sells';
+import { pick } from '../../../platform/http/pick.ts';
 import type { ChannelPageRow, ChannelPlanRow, ChannelRow, OwnPlanRow } from './repository.ts';
 import type { Trial } from './repository-trial.ts';
 
@@ -8,16 +9,10 @@ type Page = ReplyOf<typeof readChannel>;
 
 function presentWords(row: ChannelRow, at: Date) {
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    link: row.link,
-    is_paid: row.is_paid,
-    active: row.active,
+    ...pick(row, ['id', 'name', 'description', 'link', 'is_paid', 'active', 'followers']),
     paused_since: row.paused_since?.toISOString() ?? null,
     is_paused: row.paused_since !== null && row.paused_since <= at,
     paused_until: row.paused_until?.toISOString() ?? null,
-    followers: row.followers,
   };
 }
 

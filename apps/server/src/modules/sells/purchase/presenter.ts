@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { createPaymentIntent, readPurchase } from '@quotavera/contract/sells';
 import { periodEnd, splitVat } from '@quotavera/domain/sells';
+import { pick } from '../../../platform/http/pick.ts';
 import type { SoldChannel } from '../channel/repository-sold.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import type { Purchase } from './repository.ts';
@@ -20,22 +21,24 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
   const end = purchase.period_end ?? periodEnd(start, lengthOf(purchase), 1);
   return {
     id: purchase.public_id,
-    kind: purchase.kind,
-    product: purchase.product,
+    ...pick(purchase, [
+      'kind',
+      'product',
+      'status',
+      'failure',
+      'price_cents',
+      'credit_cents',
+      'unused_cents',
+      'card_cents',
+      'vat_country',
+      'vat_rate_bp',
+      'immediate_start',
+    ]),
     plan,
     period,
     channel: presentSold(purchase.channel),
     subscription: purchase.subscription_id,
-    status: purchase.status,
-    failure: purchase.failure,
-    price_cents: purchase.price_cents,
-    credit_cents: purchase.credit_cents,
-    unused_cents: purchase.unused_cents,
-    card_cents: purchase.card_cents,
     vat_cents: splitVat(purchase.price_cents, { rateBp: purchase.vat_rate_bp }).vat,
-    vat_country: purchase.vat_country,
-    vat_rate_bp: purchase.vat_rate_bp,
-    immediate_start: purchase.immediate_start,
     period_start: start.toISOString(),
     period_end: end.toISOString(),
     renewal_cents: plan && period ? planPrice({ plan, period }) : purchase.price_cents,

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
+import { pick } from '../../../platform/http/pick.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
 import * as repository from './repository.ts';
 import type { ReferralContext } from './service.ts';
@@ -23,13 +24,8 @@ const isLikeness = ({ status, reason }: repository.Referral) =>
 
 function present(row: repository.ReferralRow): View {
   return {
-    id: row.id,
-    inviter: row.inviter,
-    invited: row.invited,
-    status: row.status,
+    ...pick(row, ['id', 'inviter', 'invited', 'status', 'inviter_days', 'invited_days']),
     reason: row.reason === '' ? null : row.reason,
-    inviter_days: row.inviter_days,
-    invited_days: row.invited_days,
     paid_at: row.created_at.toISOString(),
     due_at: row.due_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
@@ -90,11 +86,8 @@ export async function termsList(db: Db): Promise<TermsList> {
   const rows = await repository.selectTerms(db, TERMS_SHOWN);
   return {
     results: rows.map((row) => ({
-      inviter_days: row.inviter_days,
-      invited_days: row.invited_days,
+      ...pick(row, ['inviter_days', 'invited_days', 'set_by', 'reason']),
       since: row.since.toISOString(),
-      set_by: row.set_by,
-      reason: row.reason,
     })),
   };
 }
