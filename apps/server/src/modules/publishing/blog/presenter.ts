@@ -8,6 +8,7 @@ import {
   VISITORS_SHARE,
 } from '@quotavera/domain/publishing';
 import { leadingPart } from '@quotavera/richtext';
+import { pick } from '../../../platform/http/pick.ts';
 import type { PostRow, TranslationRow, WholePostRow } from './repository.ts';
 import type { ArticleRow, CardRow, TranslationRow as PublishedTranslation } from './repository-public.ts';
 
@@ -21,11 +22,7 @@ function presentAuthor(row: CardRow): Card['author'] {
 
 export function presentCard(row: CardRow): Card {
   return {
-    slug: row.slug,
-    language: row.language,
-    title: row.title,
-    summary: row.summary,
-    category: row.category,
+    ...pick(row, ['slug', 'language', 'title', 'summary', 'category']),
     tags: [...row.tags],
     author: presentAuthor(row),
     published_at: row.published_at.toISOString(),
@@ -52,14 +49,7 @@ export function presentArticle(
 
 export function presentRow(row: PostRow, viewerId: number): ReplyOf<typeof listPosts>['results'][number] {
   return {
-    id: row.id,
-    article: row.article,
-    language: row.language,
-    status: row.status,
-    title: row.title,
-    slug: row.slug,
-    category: row.category,
-    author: row.author,
+    ...pick(row, ['id', 'article', 'language', 'status', 'title', 'slug', 'category', 'author']),
     is_own: row.author_id === viewerId,
     scheduled_at: row.scheduled_at?.toISOString() ?? null,
     published_at: row.published_at?.toISOString() ?? null,
@@ -75,12 +65,8 @@ export function presentPost(
 ): ReplyOf<typeof readPost> {
   return {
     ...presentRow(row, viewerId),
-    summary: row.summary,
+    ...pick(row, ['summary', 'content', 'version', 'note', 'words']),
     tags: [...row.tags],
-    content: row.content,
-    version: row.version,
-    note: row.note,
-    words: row.words,
     actions: [...possibleActions(row.status, actor)],
     may_edit: mayEditPost(row.status, actor),
     translations: translations.filter(({ id }) => id !== row.id),

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { followReport, listReportCases, readReportCase } from '@quotavera/contract/support';
 import { formatMilli } from '@quotavera/domain/odds';
 import { appealUntil, isUndecided, measuresFor, statusesAfter } from '@quotavera/domain/support/reports';
+import { pick } from '../../../platform/http/pick.ts';
 import type { CaseListRow, CaseRow, ComplaintRow } from './repository.ts';
 import type { AppealRow } from './repository-appeals.ts';
 import type { EntryRow, TipEvidence, UserEvidence } from './repository-evidence.ts';
@@ -39,14 +40,11 @@ export function presentFollowup(parts: FollowupParts): Followup {
     key,
     side: complaint ? 'reporter' : 'reported',
     target: targetOf(decided),
-    status: decided.status,
+    ...pick(decided, ['status', 'measure', 'ground', 'statement']),
     reason: complaint?.reason ?? null,
     text: complaint?.text ?? null,
     created_at: (complaint?.created_at ?? decided.opened_at).toISOString(),
     decided_at: iso(decided.decided_at),
-    measure: decided.measure,
-    ground: decided.ground,
-    statement: decided.statement,
     appeal: appeal && {
       text: appeal.text,
       created_at: appeal.created_at.toISOString(),
@@ -60,33 +58,24 @@ export function presentFollowup(parts: FollowupParts): Followup {
 
 export function presentListed(row: CaseListRow): ListedCase {
   return {
-    id: row.id,
+    ...pick(row, ['id', 'status', 'reports', 'measure', 'appealed']),
     target: targetOf(row),
-    status: row.status,
-    reports: row.reports,
     urgent: row.urgent && isUndecided(row.status),
     reasons: [...row.reasons],
     opened_at: row.opened_at.toISOString(),
     decided_at: iso(row.decided_at),
-    measure: row.measure,
-    appealed: row.appealed,
   };
 }
 
 function presentTip(tip: TipEvidence, entries: readonly EntryRow[]): NonNullable<CaseView['tip']> {
   return {
-    title: tip.title,
-    description: tip.description,
-    tags: tip.tags,
+    ...pick(tip, ['title', 'description', 'tags', 'imported_bookmaker', 'outcome', 'disabled']),
     odds: formatMilli(tip.odds_milli),
     price_verified: tip.verified,
     imported_odds: tip.imported_milli === null ? null : formatMilli(tip.imported_milli),
-    imported_bookmaker: tip.imported_bookmaker,
     imported_seen_at: iso(tip.imported_at),
     published_at: iso(tip.published_at),
     starts_at: iso(tip.starts_at),
-    outcome: tip.outcome,
-    disabled: tip.disabled,
     entries: entries.map(({ type, at, index }) => ({ type, at: at.toISOString(), index })),
   };
 }
@@ -122,34 +111,30 @@ export function presentCase({
     next: [...statusesAfter(row.status)],
     measures: [...measuresFor(row.target)],
     complaints: complaints.map((complaint) => ({
-      id: complaint.id,
-      reason: complaint.reason,
-      text: complaint.text,
+      ...pick(complaint, ['id', 'reason', 'text', 'reporter']),
       created_at: complaint.created_at.toISOString(),
-      reporter: complaint.reporter,
       name: complaint.visitor_name,
       email: complaint.visitor_email,
     })),
     appeals: appeals.map((appeal) => ({
-      id: appeal.id,
+      ...pick(appeal, ['id', 'text', 'status', 'answer']),
       side: appeal.report_id === null ? 'reported' : 'reporter',
-      text: appeal.text,
       created_at: appeal.created_at.toISOString(),
-      status: appeal.status,
-      answer: appeal.answer,
       decided_at: iso(appeal.decided_at),
     })),
     tip: tip && presentTip(tip, entries),
     user: {
-      bio: user.bio,
-      headline: user.headline,
-      banned: user.banned,
+      ...pick(user, [
+        'bio',
+        'headline',
+        'banned',
+        'tips',
+        'unverified',
+        'earlier_cases',
+        'earlier_upheld',
+        'suspicions',
+      ]),
       registered_at: user.registered_at.toISOString(),
-      tips: user.tips,
-      unverified: user.unverified,
-      earlier_cases: user.earlier_cases,
-      earlier_upheld: user.earlier_upheld,
-      suspicions: user.suspicions,
     },
   };
 }

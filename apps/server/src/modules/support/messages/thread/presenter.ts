@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listThreads, readThread, writeMessage } from '@quotavera/contract/support';
 import type { Member } from '@quotavera/domain/access';
+import { pick } from '../../../../platform/http/pick.ts';
 import { MESSAGES_PAGE, type MessageRow, type ThreadRow } from './repository.ts';
 
 type Summary = ReplyOf<typeof listThreads>['results'][number];
@@ -8,12 +9,8 @@ type MessagesPage = ReplyOf<typeof readThread>['messages'];
 
 export function presentSummary(row: ThreadRow, seenAt: Date | null): Summary {
   return {
-    id: row.id,
-    kind: row.kind,
-    subject: row.subject,
-    status: row.status,
+    ...pick(row, ['id', 'kind', 'subject', 'status', 'excerpt']),
     host: row.host_id === null ? null : { id: row.host_id, username: row.host ?? '' },
-    excerpt: row.excerpt,
     unread: seenAt === null || row.last_at > seenAt,
     last_at: row.last_at.toISOString(),
     created_at: row.created_at.toISOString(),
@@ -56,15 +53,11 @@ export function presentMessages(
   return {
     earlier: rows.length > MESSAGES_PAGE,
     results: results.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      side: row.side,
+      ...pick(row, ['id', 'kind', 'side', 'via', 'attachments']),
       own: row.author_id === viewer.accountId,
       author: authorOf(row, thread, isTeam),
-      via: row.via,
       message: row.body,
       event: row.event as MessagesPage['results'][number]['event'],
-      attachments: row.attachments,
       sent_at: row.sent_at.toISOString(),
     })),
   };
