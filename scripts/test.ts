@@ -62,6 +62,7 @@ function suite(
 function checks(): void {
   check('lint and format', 'biome', 'check', '.');
   check('comments', 'node', 'scripts/comments.ts');
+  check('aliases', 'node', 'scripts/aliases.ts');
   check('types', 'node', 'scripts/typecheck.ts');
   check('arrows', 'npm', 'run', '--silent', 'arrows');
   check('dead code', 'knip');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { currentUser, readProfile, register, signIn, updateProfile, userDeep } from './accounts/index.ts';
+import { camelCaseNames, snakeCaseNames } from './names.ts';
 import { readTipster } from './records/index.ts';
 import { createValuebet, listPublic, openTip, tipEdit } from './tips/index.ts';
 
@@ -111,4 +112,11 @@ describe('the specification’s fields', () => {
   test.each(SPECIFIED)('%s', (_, schema, io, fields) => {
     expect(fieldsOf(schema, io)).toEqual(expect.arrayContaining([...fields]));
   });
+});
+
+test('names of the domain become those of the wire and come back, and values stay', () => {
+  const payee = { kind: 'person', firstName: 'Ada', birthDate: null, ibanChangedAt: new Date(0) };
+  const wire = { kind: 'person', first_name: 'Ada', birth_date: null, iban_changed_at: new Date(0) };
+  expect(snakeCaseNames(payee)).toEqual(wire);
+  expect(camelCaseNames(wire)).toEqual(payee);
 });

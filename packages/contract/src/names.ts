@@ -12,6 +12,29 @@ export function snakeCase<Name extends string>(name: Name): SnakeCase<Name> {
   return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as SnakeCase<Name>;
 }
 
+/** A column's or a wire's name as the code has it: `channel_id` is `channelId`. */
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+function camelCase<Name extends string>(name: Name): CamelCase<Name> {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<Name>;
+}
+
+/** Gives an object of the domain the names of columns and of the wire; what its fields hold stays as it is. */
+export function snakeCaseNames<From extends object>(
+  from: From,
+): { [Name in keyof From & string as SnakeCase<Name>]: From[Name] } {
+  return Object.fromEntries(Object.entries(from).map(([name, value]) => [snakeCase(name), value])) as never;
+}
+
+/** Gives what came from the wire the names of the domain. */
+export function camelCaseNames<From extends object>(
+  from: From,
+): { [Name in keyof From & string as CamelCase<Name>]: From[Name] } {
+  return Object.fromEntries(Object.entries(from).map(([name, value]) => [camelCase(name), value])) as never;
+}
+
 /** Fields of a tip that the specification names otherwise; all others have their name in the code, in snake case. */
 export const TIP_NAMES = { kind: 'valexc', phase: 'liveprematch', totalOdds: 'totalodd', exit: 'exit_odds' } as const;
 

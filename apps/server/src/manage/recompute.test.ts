@@ -16,7 +16,7 @@ beforeAll(async () => {
   expect(romeDay(lastStartAt)).toBe(day);
   await t.db.transaction().execute(async (trx) => {
     await insertRecordTips(trx, [{ tipsterId, lastStartAt, publishedAt: lastStartAt, outcome: 'won' }]);
-    await touchDays(trx, [{ tipsterId, day }]);
+    await touchDays(trx, [{ tipster_id: tipsterId, day }]);
   });
 });
 afterAll(() => t.close());

@@ -74,8 +74,8 @@ describe('the stand-alone verifier', () => {
     } as const;
     const publish = (tipId: number): LedgerInput => ({
       type: 'publication',
-      tipsterId: id,
-      tipId,
+      tipster_id: id,
+      tip_id: tipId,
       at: t.clock.now(),
       bet: { ...bet, ...NO_TERMS },
       free: false,

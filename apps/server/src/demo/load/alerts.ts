@@ -45,16 +45,21 @@ export async function loadAlerts(db: Db, clock: Clock): Promise<void> {
       until: new Date(now - EARLY_ACCESS_MS),
       limit: TIPS,
     });
-    for (const [n, { id, startAt, odds, tipsterId }] of tips.entries()) {
+    for (const [n, { id, start_at, odds, tipster_id }] of tips.entries()) {
       // Reminders that the service refuses (a match that has begun, an accumulator's price) are left out.
-      if (startAt.getTime() - now < HOUR_MS) continue;
+      if (start_at.getTime() - now < HOUR_MS) continue;
       const price = { price: { odds: String((odds + AWAITED) / 1_000), bookmakers: [] } };
       const outcome = await remind(context, viewer, {
         tipId: id,
         wish: { ...(n % 2 ? {} : price), kick_off: { minutes: 30 } },
       });
       if (isFailure(outcome) || n > 0) continue;
-      const news = { accountId, type: 'price_reached', tipsterId, data: { odds: String(odds / 1_000) } } as const;
+      const news = {
+        accountId,
+        type: 'price_reached',
+        tipster_id,
+        data: { odds: String(odds / 1_000) },
+      } as const;
       await db.transaction().execute((trx) => notifyReader(trx, { ...news, at: new Date(now - HOUR_MS / 2) }));
     }
   }

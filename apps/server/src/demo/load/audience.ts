@@ -24,24 +24,24 @@ const WORDS = {
 };
 
 interface Channel {
-  tipsterId: number;
-  channelId: number;
+  tipster_id: number;
+  channel_id: number;
   now: Date;
 }
 
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-async function loadMessage(trx: Trx, readerId: number, { channelId, tipsterId, now }: Channel): Promise<void> {
+async function loadMessage(trx: Trx, readerId: number, { channel_id, tipster_id, now }: Channel): Promise<void> {
   const at = ago(now, MESSAGE);
   const { rows } = await sql<{ count: number; last: number; name: string }>`
     select count(*)::int as count, coalesce(max(s.id), 0) as last, min(c.name) as name
     from subscription s join channel c on c.id = s.channel_id
-    where s.channel_id = ${channelId} and s.status <> 'ended' and s.created_at <= ${at}`.execute(trx);
+    where s.channel_id = ${channel_id} and s.status <> 'ended' and s.created_at <= ${at}`.execute(trx);
   const { count, last, name } = rows[0]!;
-  const notice = { channel_id: channelId, kind: 'message', ...WORDS, day: romeDay(at), created_at: at };
+  const notice = { channel_id, kind: 'message', ...WORDS, day: romeDay(at), created_at: at };
   await insertOne(trx, 'channel_notice', { ...notice, told_to: last, recipients: count });
-  const data = { channel: channelId, name, ...WORDS };
-  await notifyReader(trx, { accountId: readerId, type: 'channel_message', tipsterId, data, at });
+  const data = { channel: channel_id, name, ...WORDS };
+  await notifyReader(trx, { accountId: readerId, type: 'channel_message', tipster_id, data, at });
 }
 
 /** Between the demo tipster and the channel's subscribers: a holiday, days that were owed, a message, a gift. Done once. */
@@ -51,23 +51,31 @@ export async function loadAudience(db: Db, clock: Clock): Promise<void> {
   const channel = { ...seller, now: clock.now() };
   const readerId = await selectReaderNamed(db, DEMO_ELITE_EMAIL);
   const readers = (await selectReaders(db, GIFTED.after + GIFTED.count)).slice(GIFTED.after);
-  const { id: planId } = await selectPlanOf(db, seller.channelId, 30);
+  const { id: planId } = await selectPlanOf(db, seller.channel_id, 30);
   await db.transaction().execute(async (trx) => {
     const there = await trx
       .selectFrom('channel_gap')
       .select('id')
-      .where('channel_id', '=', seller.channelId)
+      .where('channel_id', '=', seller.channel_id)
       .executeTakeFirst();
     if (there) return;
-    const { channelId, now } = channel;
+    const { channel_id, now } = channel;
     const from = romeDayStart(romeDay(ago(now, PAUSE.from)));
     const to = periodEnd(from, { days: PAUSE.days }, 1);
-    await recordPastPause(trx, { channelId, from, to, days: PAUSE.days }, now);
-    await recordPastShortage(trx, { accountId: readerId, channelId }, FAIR, now);
+    await recordPastPause(trx, { channelId: channel_id, from, to, days: PAUSE.days }, now);
+    await recordPastShortage(trx, { accountId: readerId, channelId: channel_id }, FAIR, now);
     await loadMessage(trx, readerId, channel);
     const at = ago(now, GIFT.made);
     const { code, days, people } = GIFT;
-    const gift = { channelId, planId, code, days, people, endsAt: periodEnd(at, { days: GIFT.openDays }, 1), at };
+    const gift = {
+      channel_id,
+      plan_id: planId,
+      code,
+      days,
+      people,
+      ends_at: periodEnd(at, { days: GIFT.openDays }, 1),
+      at,
+    };
     await recordPastCode(trx, gift, readers, now);
   });
 }

@@ -97,8 +97,8 @@ interface Following {
 
 /** A follow some minutes after publication, and always before the start. */
 async function follow(context: Context, member: Member, { tip, minutes, ...place }: Following): Promise<void> {
-  const latest = Math.min(tip.startAt.getTime(), context.clock.now().getTime()) - MINUTE_MS;
-  const at = Math.min(tip.publishedAt.getTime() + minutes * MINUTE_MS, latest);
+  const latest = Math.min(tip.start_at.getTime(), context.clock.now().getTime()) - MINUTE_MS;
+  const at = Math.min(tip.published_at.getTime() + minutes * MINUTE_MS, latest);
   const input = {
     bankroll: place.bankroll,
     account: place.account,
@@ -109,7 +109,7 @@ async function follow(context: Context, member: Member, { tip, minutes, ...place
     stake_cents: place.stakeCents,
     exits: [],
     note: '',
-    placed_at: new Date(Math.max(at, tip.publishedAt.getTime())).toISOString(),
+    placed_at: new Date(Math.max(at, tip.published_at.getTime())).toISOString(),
   };
   await accepted(recordPastFollow(context, member, { tipId: tip.id, input }));
 }

@@ -72,7 +72,7 @@ export async function loadFollows(db: Db, clock: Clock, seed: string): Promise<v
       'own_bet',
       follows.map(({ tip, reader, minutes, odds }, n) => {
         const placed = new Date(
-          Math.min(tip.publishedAt.getTime() + minutes * MINUTE_MS, tip.startAt.getTime() - MINUTE_MS),
+          Math.min(tip.published_at.getTime() + minutes * MINUTE_MS, tip.start_at.getTime() - MINUTE_MS),
         );
         return {
           ...{ id: ids[n], account_id: readers[reader], bankroll_id: bankrolls[reader], source: 'followed' },
@@ -81,12 +81,17 @@ export async function loadFollows(db: Db, clock: Clock, seed: string): Promise<v
           ...{ sport: tip.sport, competition_name: tip.competition, market: tip.market, total_odds_milli: odds },
           ...{
             risk_cents: STAKE_CENTS,
-            first_start_at: tip.startAt,
-            last_start_at: tip.startAt,
-            day: romeDay(tip.startAt),
+            first_start_at: tip.start_at,
+            last_start_at: tip.start_at,
+            day: romeDay(tip.start_at),
           },
           ...{ over_limit: false, outcome: 'in_progress', entry_outcome: 'in_progress', of_declared: false },
-          ...{ tip_id: tip.id, tipster_id: tip.tipsterId, tip_odds_milli: tip.odds, tip_published_at: tip.publishedAt },
+          ...{
+            tip_id: tip.id,
+            tipster_id: tip.tipster_id,
+            tip_odds_milli: tip.odds,
+            tip_published_at: tip.published_at,
+          },
           ...{ created_at: placed, updated_at: placed },
         };
       }),

@@ -83,9 +83,9 @@ export async function simulateForecasts(
         leagueMatch({
           id,
           season: match.season,
-          kickoffAt: match.kickoff,
-          homeId: league.clubs.indexOf(match.home),
-          awayId: league.clubs.indexOf(match.away),
+          kickoff_at: match.kickoff,
+          home_id: league.clubs.indexOf(match.home),
+          away_id: league.clubs.indexOf(match.away),
           result: simulateResult(seed, match),
           xg: null,
         }),
@@ -146,20 +146,20 @@ export async function loadForecasts(trx: Trx, rounds: readonly Round[], calendar
       const figures = forecastOf(fit, String(homeId), String(awayId));
       if (!figures) return [];
       const due = {
-        fixtureId: calendar.fixtureIds.get(match.key) ?? 0,
-        competitionId: calendar.competitionIds.get(league.code) ?? 0,
+        fixture_id: calendar.fixtureIds.get(match.key) ?? 0,
+        competition_id: calendar.competitionIds.get(league.code) ?? 0,
         competition: league.name,
         season: match.season,
-        homeId,
+        home_id: homeId,
         home: match.home,
-        awayId,
+        away_id: awayId,
         away: match.away,
-        kickoffAt: match.kickoff,
+        kickoff_at: match.kickoff,
         simulated: true,
-        fitId: ids[n] ?? 0,
+        fit_id: ids[n] ?? 0,
         version: 0,
       };
-      return [{ due, fit: { id: due.fitId, model: fit.version }, figures }];
+      return [{ due, fit: { id: due.fit_id, model: fit.version }, figures }];
     }),
   }));
   await writeForecasts(

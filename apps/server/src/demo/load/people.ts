@@ -198,7 +198,7 @@ export async function loadPeople(
   );
   await appendNames(
     trx,
-    tipsters.map(({ username }, index) => ({ tipsterId: tipsterIds[index]!, name: username, at: since })),
+    tipsters.map(({ username }, index) => ({ tipster_id: tipsterIds[index]!, name: username, at: since })),
   );
   await insertRows(
     trx,

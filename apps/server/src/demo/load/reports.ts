@@ -143,14 +143,14 @@ export async function loadReports(db: Db, clock: Clock, secrets: Secrets | undef
 /** A suspicion of every kind: the first ones open, the last one decided. */
 async function loadSuspicions(
   db: Db,
-  tips: readonly { id: number; authorId: number }[],
+  tips: readonly { id: number; author_id: number }[],
   adminId: number,
   now: Date,
 ): Promise<void> {
-  const people = [...new Set(tips.map(({ authorId }) => authorId))].sort((a, b) => a - b);
+  const people = [...new Set(tips.map(({ author_id }) => author_id))].sort((a, b) => a - b);
   const [first, second, third = second] = people;
   if (first === undefined || second === undefined) return;
-  const samples = tips.filter(({ authorId }) => authorId === second).map(({ id }) => id);
+  const samples = tips.filter(({ author_id }) => author_id === second).map(({ id }) => id);
   const common = {
     account_id: first,
     other_id: second,

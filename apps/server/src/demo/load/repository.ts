@@ -84,8 +84,8 @@ export async function competitionIds(db: Db): Promise<number[]> {
 }
 
 export interface Seller {
-  tipsterId: number;
-  channelId: number;
+  tipster_id: number;
+  channel_id: number;
   channel: string;
 }
 
@@ -93,15 +93,15 @@ export interface Seller {
 export async function selectSellers(
   db: Db,
   email: string,
-): Promise<{ tipsters: Seller[]; adminId: number; haveSold: boolean }> {
+): Promise<{ tipsters: Seller[]; admin_id: number; have_sold: boolean }> {
   const { rows: tipsters } = await sql<Seller>`
-    select c.tipster_id as "tipsterId", min(c.id) as "channelId", min(c.name) as channel
+    select c.tipster_id, min(c.id) as channel_id, min(c.name) as channel
     from channel c join account a on a.id = c.tipster_id where c.is_paid and a.simulated
     group by c.tipster_id, a.email order by a.email = ${email} desc, c.tipster_id limit 2`.execute(db);
-  const { rows } = await sql<{ adminId: number; haveSold: boolean }>`
-    select min(id) as "adminId", exists (select from purchase where product = 'channel') as "haveSold"
+  const { rows } = await sql<{ admin_id: number; have_sold: boolean }>`
+    select min(id) as admin_id, exists (select from purchase where product = 'channel') as have_sold
     from account where is_admin and simulated`.execute(db);
-  return { tipsters, adminId: rows[0]!.adminId, haveSold: rows[0]!.haveSold };
+  return { tipsters, admin_id: rows[0]!.admin_id, have_sold: rows[0]!.have_sold };
 }
 
 /** Readers of the world who can't sign in. */
@@ -156,11 +156,11 @@ export async function markInvited(
 
 export interface FollowableTip {
   id: number;
-  publishedAt: Date;
-  startAt: Date;
+  published_at: Date;
+  start_at: Date;
   legs: number;
   odds: number;
-  tipsterId: number;
+  tipster_id: number;
 }
 
 /** Singles and accumulators that readers may have followed, oldest first: settled ones of the last `days`, or open ones. */
@@ -171,11 +171,11 @@ export async function selectFollowable(
   const state = settled ? sql`t.settled_at is not null` : sql`t.settled_at is null and t.kind <> 'exchange'`;
   const { rows } = await sql<FollowableTip>`
     select * from (
-      select t.id, t.published_at as "publishedAt", t.first_start_at as "startAt", t.legs, t.total_odds_milli as odds,
-        t.tipster_id as "tipsterId" from tip t
+      select t.id, t.published_at, t.first_start_at as start_at, t.legs, t.total_odds_milli as odds,
+        t.tipster_id from tip t
       where t.status = 'published' and t.published_at between ${since} and ${until} and not t.of_paid_channel and t.phase = 'prematch' and ${state}
       order by md5(t.id::text) limit ${sql.lit(limit)}) t
-    order by t."publishedAt", t.id`.execute(db);
+    order by t.published_at, t.id`.execute(db);
   return rows;
 }
 
@@ -220,10 +220,10 @@ export async function lastCase(db: Db): Promise<number> {
 export async function selectSettledTips(
   db: Db,
   { limit, ...whose }: { limit: number } & ({ by: number } | { notBy: number }),
-): Promise<{ id: number; authorId: number; author: string }[]> {
+): Promise<{ id: number; author_id: number; author: string }[]> {
   const of = 'by' in whose ? sql`t.tipster_id = ${whose.by}` : sql`t.tipster_id <> ${whose.notBy}`;
-  const { rows } = await sql<{ id: number; authorId: number; author: string }>`
-    select distinct on (t.tipster_id) t.id, t.tipster_id as "authorId", a.username_visible as author
+  const { rows } = await sql<{ id: number; author_id: number; author: string }>`
+    select distinct on (t.tipster_id) t.id, t.tipster_id as author_id, a.username_visible as author
     from tip t join account a on a.id = t.tipster_id
     where ${of} and t.status = 'published' and t.settled_at is not null
     order by t.tipster_id, t.settled_at desc, t.id desc limit ${sql.lit(limit)}`.execute(db);
@@ -242,7 +242,7 @@ export async function selectAdmin(db: Db): Promise<number> {
 
 interface FollowedSingle {
   id: number;
-  tipsterId: number;
+  tipster_id: number;
   kind: string;
   commission: number;
   bookmaker: string | null;
@@ -250,8 +250,8 @@ interface FollowedSingle {
   competition: string;
   market: string;
   odds: number;
-  publishedAt: Date;
-  startAt: Date;
+  published_at: Date;
+  start_at: Date;
   /** The parts of the tip's leg that a leg of an own bet stores. */
   leg: Readonly<Record<string, unknown>>;
 }
@@ -262,9 +262,9 @@ export async function selectFollowedSingles(
   { since, tipsters, each, first }: { since: Date; tipsters: number; each: number; first: string },
 ): Promise<FollowedSingle[]> {
   const { rows } = await sql<FollowedSingle>`
-    select t.id, t.tipster_id as "tipsterId", t.kind, t.commission_milli as commission, t.bookmaker, t.sport,
-      t.competition_name as competition, t.market, t.total_odds_milli as odds, t.published_at as "publishedAt",
-      t.first_start_at as "startAt", t.leg
+    select t.id, t.tipster_id, t.kind, t.commission_milli as commission, t.bookmaker, t.sport,
+      t.competition_name as competition, t.market, t.total_odds_milli as odds, t.published_at,
+      t.first_start_at as start_at, t.leg
     from (select t.id from tipster t join account a on a.id = t.id where t.simulated
         order by a.email = ${first} desc, t.followers desc, t.id limit ${sql.lit(tipsters)}) w
       cross join lateral (

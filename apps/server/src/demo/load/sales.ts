@@ -68,9 +68,9 @@ const PLAN_SALES: readonly PlanSale[] = [
 const DECLINED = { plan: 'pro', period: 'month', cents: PLAN_PRICES.pro.monthly } as const;
 const IBAN = ibanOf('IT60X0542811101000000123456')!;
 
-async function loadPayee(db: Db, secrets: Secrets, { tipsterId }: Seller, at: Date): Promise<void> {
+async function loadPayee(db: Db, secrets: Secrets, { tipster_id }: Seller, at: Date): Promise<void> {
   const payee = {
-    account_id: tipsterId,
+    account_id: tipster_id,
     kind: 'person',
     first_name: 'Mario',
     last_name: 'Rossi',
@@ -83,7 +83,7 @@ async function loadPayee(db: Db, secrets: Secrets, { tipsterId }: Seller, at: Da
     city: 'Pisa',
     postal_code: '56127',
     country: 'IT',
-    iban: `\\x${sealIban({ secrets }, tipsterId, IBAN).toString('hex')}`,
+    iban: `\\x${sealIban({ secrets }, tipster_id, IBAN).toString('hex')}`,
     iban_hint: hintOf(IBAN),
     iban_changed_at: at,
     created_at: at,
@@ -167,12 +167,12 @@ async function loadRequested(db: Db, { tipsterId, ago }: Payouts): Promise<void>
 }
 
 /** A period that is over by the calendar and still runs, because its channel owed days. */
-async function eliteSale(db: Db, { tipsterId, channelId }: Seller, at: Date) {
+async function eliteSale(db: Db, { tipster_id, channel_id }: Seller, at: Date) {
   const readerId = await selectReaderNamed(db, DEMO_ELITE_EMAIL);
-  const { id: planId, cents } = await selectPlanOf(db, channelId, ELITE_SALE.days);
+  const { id: planId, cents } = await selectPlanOf(db, channel_id, ELITE_SALE.days);
   const run = () =>
     db.transaction().execute(async (trx) => {
-      const sold = await recordPastSale(trx, { planId, tipsterId, readerId, cents, shareBp: SHARE_BP, at });
+      const sold = await recordPastSale(trx, { planId, tipsterId: tipster_id, readerId, cents, shareBp: SHARE_BP, at });
       const id = await startPastSubscription(trx, sold, { now: at, isCancelled: false });
       await renewWithTestCard(trx, id, readerId, at);
     });
@@ -207,15 +207,15 @@ async function planSales(db: Db, now: Date): Promise<{ day: number; run: () => P
 export async function loadSales(db: Db, clock: Clock, secrets: Secrets | undefined): Promise<void> {
   const sellers = await selectSellers(db, DEMO_TIPSTER_EMAIL);
   const [demo, other] = sellers.tipsters;
-  if (sellers.haveSold || !demo) return;
+  if (sellers.have_sold || !demo) return;
   const now = clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const readers = await selectReaders(db, SALES.length);
   if (readers.length === 0) return;
-  const payouts = { tipsterId: demo.tipsterId, adminId: sellers.adminId, ago };
+  const payouts = { tipsterId: demo.tipster_id, adminId: sellers.admin_id, ago };
   const saleOf = async (seller: Seller, days: number, readerId: number, day: number) => {
-    const { id: planId, cents } = await selectPlanOf(db, seller.channelId, days);
-    const past = { planId, tipsterId: seller.tipsterId, readerId, cents, shareBp: SHARE_BP, at: ago(day) };
+    const { id: planId, cents } = await selectPlanOf(db, seller.channel_id, days);
+    const past = { planId, tipsterId: seller.tipster_id, readerId, cents, shareBp: SHARE_BP, at: ago(day) };
     const run = () =>
       db.transaction().execute(async (trx) => {
         const sold = await recordPastSale(trx, past);

@@ -51,7 +51,7 @@ export interface TipsToLoad {
 }
 
 /** Writes tips as the product would have: rows, history and log entries, everything that had happened by now. */
-export async function loadTips(trx: Trx, load: TipsToLoad): Promise<{ tipsterId: number; day: string }[]> {
+export async function loadTips(trx: Trx, load: TipsToLoad): Promise<{ tipster_id: number; day: string }[]> {
   const ids = await reserveIds(trx, 'tip_id_seq', load.tips.length);
   const prepared = load.tips.map((tip, n) => prepare(load, tip, ids[n] ?? 0));
   await insertRows(
@@ -79,7 +79,7 @@ export async function loadTips(trx: Trx, load: TipsToLoad): Promise<{ tipsterId:
   const days = new Map(
     prepared.map(({ tip, tipsterId }) => {
       const day = romeDay(lastStart(tip));
-      return [`${tipsterId}|${day}`, { tipsterId, day }];
+      return [`${tipsterId}|${day}`, { tipster_id: tipsterId, day }];
     }),
   );
   return [...days.values()];
@@ -254,7 +254,7 @@ interface Happening {
 
 function happenings(load: TipsToLoad, item: Prepared): Happening[] {
   const { tip, id, tipsterId, bet, outcome } = item;
-  const key = { tipsterId, tipId: id };
+  const key = { tipster_id: tipsterId, tip_id: id };
   const happened: Happening[] = [
     {
       at: tip.publishedAt,
@@ -312,7 +312,7 @@ function happenings(load: TipsToLoad, item: Prepared): Happening[] {
 
 function settlementHappenings(load: TipsToLoad, item: Prepared, outcome: TipOutcome): Happening[] {
   const { tip, id, tipsterId } = item;
-  const key = { tipsterId, tipId: id };
+  const key = { tipster_id: tipsterId, tip_id: id };
   const { settlement, closing } = outcome;
   const custom = tip.legs.some((leg) => leg.type === 'custom');
   const declared = custom ? 'declared' : 'settled';
@@ -375,7 +375,7 @@ async function appendChronologically(trx: Trx, load: TipsToLoad, prepared: reado
   const CHUNK = 4000;
   const entries = prepared
     .flatMap((item) => happenings(load, item).map(({ at, entry }) => ({ at: at.getTime(), entry })))
-    .sort((a, b) => a.at - b.at || a.entry.tipId - b.entry.tipId);
+    .sort((a, b) => a.at - b.at || a.entry.tip_id - b.entry.tip_id);
   for (let from = 0; from < entries.length; from += CHUNK) {
     await appendEntries(
       trx,

@@ -8,7 +8,7 @@ import type { PriceBook } from '../world/prices.ts';
 export interface DueMatch {
   id: number;
   key: string;
-  kickoffAt: Date;
+  kickoff_at: Date;
 }
 
 const KEY = sql<string>`concat_ws('|', c.code, f.season, h.name, a.name)`;
@@ -16,7 +16,7 @@ const KEY = sql<string>`concat_ws('|', c.code, f.season, h.name, a.name)`;
 /** Simulated matches that ended before `until` and have no result yet, the oldest first. */
 export async function selectDueMatches(db: Db, until: Date, limit: number): Promise<DueMatch[]> {
   const { rows } = await sql<DueMatch>`
-    select f.id, ${KEY} as key, f.kickoff_at as "kickoffAt"
+    select f.id, ${KEY} as key, f.kickoff_at
     from fixture f join competition c on c.id = f.competition_id
       join team h on h.id = f.home_team_id join team a on a.id = f.away_team_id
     where f.simulated and f.result_version = 0 and f.status = 'scheduled' and f.kickoff_at <= ${until}
@@ -41,14 +41,14 @@ export interface PlayedMatch extends DueMatch {
 
 /** Writes results and closing prices; a match that somebody has given a result meanwhile is left alone. */
 export async function writePlayed(trx: Trx, played: readonly PlayedMatch[], at: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number; competitionId: number }>`
+  const { rows } = await sql<{ id: number; competition_id: number }>`
     update fixture f set status = 'played', result_version = 1, updated_at = ${at}
     from (select id from fixture where id = any(${played.map(({ id }) => id)}::bigint[]) and result_version = 0
       order by id for update) as due
-    where f.id = due.id returning f.id, f.competition_id as "competitionId"`.execute(trx);
+    where f.id = due.id returning f.id, f.competition_id`.execute(trx);
   await noteLeagueChanges(
     trx,
-    rows.map((row) => row.competitionId),
+    rows.map((row) => row.competition_id),
   );
   const ids = new Set(rows.map(({ id }) => id));
   await sql`delete from fixture_live_score where fixture_id = any(${[...ids]}::bigint[])`.execute(trx);
@@ -59,8 +59,8 @@ export async function writePlayed(trx: Trx, played: readonly PlayedMatch[], at: 
     from jsonb_to_recordset(${json}::jsonb) as p (id bigint, result jsonb)`.execute(trx);
   await sql`
     insert into fixture_prices (fixture_id, stage, captured_at, prices)
-    select id, 'closing', "kickoffAt", closing
-    from jsonb_to_recordset(${json}::jsonb) as p (id bigint, "kickoffAt" timestamptz, closing jsonb)
+    select id, 'closing', kickoff_at, closing
+    from jsonb_to_recordset(${json}::jsonb) as p (id bigint, kickoff_at timestamptz, closing jsonb)
     on conflict do nothing`.execute(trx);
   return [...ids];
 }
@@ -73,9 +73,9 @@ export async function selectUndeclared(
   db: Db,
   until: Date,
   limit: number,
-): Promise<{ tipsterId: number; tipId: number; leg: number; odds: number }[]> {
-  const { rows } = await sql<{ tipsterId: number; tipId: number; leg: number; odds: number }>`
-    select t.tipster_id as "tipsterId", t.id as "tipId", l.n as leg, l.odds_milli as odds
+): Promise<{ tipster_id: number; tip_id: number; leg: number; odds: number }[]> {
+  const { rows } = await sql<{ tipster_id: number; tip_id: number; leg: number; odds: number }>`
+    select t.tipster_id, t.id as tip_id, l.n as leg, l.odds_milli as odds
     from tip t join tipster s on s.id = t.tipster_id and ${actsByItself}
       join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id and l.fixture_id is null and l.grade is null
     where t.status = 'published' and t.settled_at is null and t.legs = 1 and t.first_start_at <= ${until}

@@ -124,7 +124,7 @@ async function publishTips(context: Context, world: WorldSetting, now: Date): Pr
       (tip.phase === 'prematch' && tip.legs.some((leg) => startOf(leg) <= now));
     const sent = stale ? null : tipOf(tip, fixtures);
     if (tipsterId === undefined || sent === null) continue;
-    const published = await createTip(db, { tipsterId, tip: sent, publish: true }, { clock });
+    const published = await createTip(db, { tipster_id: tipsterId, tip: sent, publish: true }, { clock });
     if (isFailure(published)) log.debug({ refusal: published.error.code }, 'a simulated tip was refused');
   }
   await db
@@ -134,9 +134,9 @@ async function publishTips(context: Context, world: WorldSetting, now: Date): Pr
 
 async function declareTips({ db, clock, log }: Context, { seed }: WorldSetting, now: Date): Promise<void> {
   const due = await selectUndeclared(db, new Date(now.getTime() - MATCH_LENGTH_MS), TURN.declarations);
-  for (const { tipsterId, tipId, leg, odds } of due) {
-    const grade = stream(seed, 'declared', tipId).chance(960 / odds) ? 'won' : 'lost';
-    const declared = await declareOutcome(db, { tipsterId, tipId, grades: [{ leg, grade }] }, { clock });
+  for (const { tipster_id, tip_id, leg, odds } of due) {
+    const grade = stream(seed, 'declared', tip_id).chance(960 / odds) ? 'won' : 'lost';
+    const declared = await declareOutcome(db, { tipster_id, tip_id, grades: [{ leg, grade }] }, { clock });
     if (isFailure(declared)) log.debug({ refusal: declared.error.code }, 'a simulated outcome was refused');
   }
 }

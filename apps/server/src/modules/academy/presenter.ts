@@ -22,7 +22,7 @@ const passedOf = ({ modules }: Outline) => modules.filter(({ exam }) => exam.sta
 /** The lesson to go on with: the first one not completed that the learner may open. */
 function nextLessonOf({ modules }: Outline): OutlineLesson | null {
   const open = modules.filter(({ state }) => state.state === 'open').flatMap(({ lessons }) => lessons);
-  return open.find(({ completedAt, lockedBy }) => completedAt === null && lockedBy === null) ?? null;
+  return open.find(({ completed_at, lockedBy }) => completed_at === null && lockedBy === null) ?? null;
 }
 
 export function presentProgress(outline: Outline): ReplyOf<typeof courseProgress>['results'][number] {
@@ -113,7 +113,7 @@ export function presentSections(
       id: lesson.id,
       title: lesson.title,
       summary: lesson.summary,
-      completed: lesson.completedAt !== null,
+      completed: lesson.completed_at !== null,
       locked_by: lesson.lockedBy,
     })),
     exam,

@@ -33,13 +33,13 @@ export async function lockExam(trx: Trx, moduleId: number): Promise<void> {
 export interface ExamText {
   version: number;
   content: ExamDraft;
-  isDraft: boolean;
+  is_draft: boolean;
 }
 
 /** The exam of a module as its editors see it; none while nobody has written one. */
 export async function selectExamText(db: Db, moduleId: number): Promise<ExamText | undefined> {
   const { rows } = await sql<ExamText>`
-    select v.id as version, v.content, v.published_at is null as "isDraft"
+    select v.id as version, v.content, v.published_at is null as is_draft
     from exam_version v where v.module_id = ${moduleId} and ${OWN} order by v.id desc limit 1`.execute(db);
   return rows[0];
 }

@@ -18,13 +18,13 @@ export async function selectExam(db: Db, moduleId: number): Promise<ExamVersion 
 export interface AttemptRow {
   id: number;
   number: number;
-  versionId: number;
+  version_id: number;
   content: ExamContent;
   answers: ExamAnswers;
   revision: number;
   result: ExamResult | null;
   points: number | null;
-  maxPoints: number | null;
+  max_points: number | null;
   review: Review | null;
 }
 
@@ -34,7 +34,7 @@ export interface Review {
 }
 
 const ATTEMPT = sql`
-  a.id, a.number, a.exam_version_id as "versionId", v.content, a.answers, a.revision, a.result, a.points, a.max_points as "maxPoints",
+  a.id, a.number, a.exam_version_id as version_id, v.content, a.answers, a.revision, a.result, a.points, a.max_points,
   a.review`;
 
 /** The try that somebody is writing, if there is one. */
@@ -94,23 +94,23 @@ export async function submitAttempt(trx: Trx, id: number, grade: ExamGrade, at: 
 
 export interface ReviewRow {
   id: number;
-  accountId: number;
+  account_id: number;
   learner: string;
-  courseId: number;
-  moduleId: number;
+  course_id: number;
+  module_id: number;
   course: string;
   module: string;
-  submittedAt: Date;
+  submitted_at: Date;
   points: number;
-  maxPoints: number;
+  max_points: number;
   content: ExamContent;
   answers: ExamAnswers;
 }
 
 const waiting = (language: string) => sql`
-  select a.id, a.account_id as "accountId", u.username_visible as learner, a.module_id as "moduleId", c.id as "courseId",
+  select a.id, a.account_id, u.username_visible as learner, a.module_id, c.id as course_id,
     coalesce(c.title ->> ${language}, c.title ->> 'it') as course, coalesce(m.title ->> ${language}, m.title ->> 'it') as module,
-    a.submitted_at as "submittedAt", a.points, a.max_points as "maxPoints", v.content, a.answers
+    a.submitted_at, a.points, a.max_points, v.content, a.answers
   from exam_attempt a join exam_version v on v.id = a.exam_version_id join account u on u.id = a.account_id
     join course_module m on m.id = a.module_id join course c on c.id = m.course_id
   where a.result = 'in_review'`;
@@ -169,12 +169,12 @@ export interface CertificateRow {
   holder: string;
   course: string;
   difficulty: 'beginner' | 'intermediate' | 'advanced';
-  issuedAt: Date;
+  issued_at: Date;
 }
 
 export async function selectCertificate(db: Db, code: string, language: string): Promise<CertificateRow | undefined> {
   const { rows } = await sql<CertificateRow>`
-    select f.code, f.holder, coalesce(c.title ->> ${language}, c.title ->> 'it') as course, c.difficulty, f.issued_at as "issuedAt"
+    select f.code, f.holder, coalesce(c.title ->> ${language}, c.title ->> 'it') as course, c.difficulty, f.issued_at
     from certificate f join course c on c.id = f.course_id where f.code = ${code}`.execute(db);
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import type { Difficulty, ExamResult } from '@quotavera/domain/academy';
 import type { RichDocument } from '@quotavera/richtext';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/index.ts';
+import { type Db, domainNames } from '../../platform/database/index.ts';
 
 export interface CourseRow {
   id: number;
@@ -42,26 +42,26 @@ export async function selectModules(
   { accountId, language, courseId = null }: { accountId: number; language: string; courseId?: number | null },
 ): Promise<ModuleRow[]> {
   const { rows } = await sql<ModuleRow>`
-    select m.id, m.course_id as "courseId", ${inLanguage('m.title', language)} as title,
+    select m.id, m.course_id, ${inLanguage('m.title', language)} as title,
       (select count(*)::int from lesson l where l.module_id = m.id and ${ASKED}) as lessons,
       (select count(*)::int from lesson l join lesson_progress p on p.lesson_id = l.id and p.account_id = ${accountId}
-        where l.module_id = m.id and ${ASKED}) as "completedLessons",
+        where l.module_id = m.id and ${ASKED}) as completed_lessons,
       (select coalesce(json_agg(json_build_object('result', a.result, 'decidedAt',
           (extract(epoch from a.decided_at) * 1000)::bigint) order by a.number), '[]')
         from exam_attempt a where a.account_id = ${accountId} and a.module_id = m.id and a.submitted_at is not null) as attempts
     from course_module m join course c on c.id = m.course_id
     where c.status = 'published' and (${courseId}::bigint is null or c.id = ${courseId})
-    order by c.position, c.id, m.position, m.id`.execute(db);
+    order by c.position, c.id, m.position, m.id`.execute(domainNames(db));
   return rows;
 }
 
 export interface LessonRow {
   id: number;
-  moduleId: number;
-  courseId: number;
+  module_id: number;
+  course_id: number;
   title: string;
   summary: string;
-  completedAt: Date | null;
+  completed_at: Date | null;
 }
 
 /** The words of a lesson: the newest published ones in the reader's language, else in Italian. */
@@ -78,7 +78,7 @@ export async function selectLessons(
   { accountId, language, courseId = null }: { accountId: number; language: string; courseId?: number | null },
 ): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
-    select l.id, l.module_id as "moduleId", m.course_id as "courseId", v.title, v.summary, p.completed_at as "completedAt"
+    select l.id, l.module_id, m.course_id, v.title, v.summary, p.completed_at
     from lesson l join course_module m on m.id = l.module_id join course c on c.id = m.course_id ${version(language)}
       left join lesson_progress p on p.lesson_id = l.id and p.account_id = ${accountId}
     where c.status = 'published' and l.removed_at is null and (${courseId}::bigint is null or c.id = ${courseId})
@@ -124,10 +124,6 @@ export async function insertCompletion(db: Db, accountId: number, lessonId: numb
   return rows[0]!.at;
 }
 
-export async function selectCertificates(db: Db, accountId: number): Promise<{ courseId: number; code: string }[]> {
-  return db
-    .selectFrom('certificate')
-    .select(['course_id as courseId', 'code'])
-    .where('account_id', '=', accountId)
-    .execute();
+export async function selectCertificates(db: Db, accountId: number): Promise<{ course_id: number; code: string }[]> {
+  return db.selectFrom('certificate').select(['course_id', 'code']).where('account_id', '=', accountId).execute();
 }

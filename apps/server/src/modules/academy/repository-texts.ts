@@ -18,17 +18,17 @@ export interface TextRow {
 
 /** How a text's versions stand to each other. */
 export interface TextState {
-  isDraft: boolean;
-  isEdited: boolean;
-  isFileNewer: boolean;
+  is_draft: boolean;
+  is_edited: boolean;
+  is_file_newer: boolean;
 }
 
 /** The state of a text, as columns over its versions `v`. */
 export const TEXT_STATE = sql`
-  coalesce(bool_or(v.author_id is not null and v.published_at is null), false) as "isDraft",
-  coalesce(bool_or(v.author_id is not null and v.published_at is not null), false) as "isEdited",
+  coalesce(bool_or(v.author_id is not null and v.published_at is null), false) as is_draft,
+  coalesce(bool_or(v.author_id is not null and v.published_at is not null), false) as is_edited,
   coalesce(max(v.id) filter (where v.author_id is null and v.published_at is null)
-    > max(v.id) filter (where v.published_at is not null), false) as "isFileNewer"`;
+    > max(v.id) filter (where v.published_at is not null), false) as is_file_newer`;
 
 /** The lessons that are asked for, in their order, with where each language stands. */
 export async function selectTexts(db: Db, language: string): Promise<TextRow[]> {
@@ -63,14 +63,14 @@ export interface LessonText {
   title: string;
   summary: string;
   content: RichDocument;
-  isDraft: boolean;
+  is_draft: boolean;
 }
 
 /** A lesson's text as its editors see it; in Italian, as version 0, while there is none in that language. */
 export async function selectText(db: Db, lessonId: number, language: Language): Promise<LessonText | undefined> {
   const { rows } = await sql<LessonText>`
     select case when v.language = ${language} then v.id else 0 end as version, v.title, v.summary, v.document as content,
-      v.published_at is null as "isDraft"
+      v.published_at is null as is_draft
     from lesson_version v where v.lesson_id = ${lessonId} and v.language in (${language}, 'it') and ${OWN}
     order by (v.language = ${language}) desc, v.id desc limit 1`.execute(db);
   return rows[0];
@@ -80,10 +80,10 @@ export interface VersionRow {
   n: number;
   at: Date;
   editor: string | null;
-  isPublished: boolean;
+  is_published: boolean;
 }
 
-export const VERSION = sql`v.id as n, v.created_at as at, trim(a.first_name || ' ' || a.last_name) as editor, v.published_at is not null as "isPublished"`;
+export const VERSION = sql`v.id as n, v.created_at as at, trim(a.first_name || ' ' || a.last_name) as editor, v.published_at is not null as is_published`;
 const KEPT = sql`from lesson_version v left join account a on a.id = v.author_id
   where (v.published_at is not null or v.author_id is null)`;
 

@@ -15,8 +15,8 @@ export async function certificateOf(
 ): Promise<ReplyOf<typeof readCertificate> | Failure> {
   const row = await selectCertificate(db, code, language);
   if (!row) return fail('not_found');
-  const { holder, course, difficulty, issuedAt } = row;
-  return { code, holder, course, difficulty, issued_at: issuedAt.toISOString() };
+  const { holder, course, difficulty, issued_at } = row;
+  return { code, holder, course, difficulty, issued_at: issued_at.toISOString() };
 }
 
 /** A certificate as a PDF (A4, one page) in the reader's language, with the address where anybody can check it. */
@@ -27,19 +27,19 @@ export async function certificatePdf(
 ): Promise<Buffer | undefined> {
   const row = await selectCertificate(db, code, language);
   if (!row) return undefined;
-  const { holder, course, difficulty, issuedAt } = row;
+  const { holder, course, difficulty, issued_at } = row;
   const { certificatePage: label, difficulty: levels } = textsOf(language, 'academy');
   return writePdf({
     language,
     title: label.title,
     author: environment.SELLER_NAME,
-    at: issuedAt,
+    at: issued_at,
     head: ['Quotavera'],
     lead: holder,
     rows: [
       [label.course, course],
       [label.level, levels[difficulty]],
-      [label.issued, FORMATS.day(issuedAt, language)],
+      [label.issued, FORMATS.day(issued_at, language)],
       [label.code, code],
     ],
     note: label.check,

@@ -17,15 +17,15 @@ type ExamTextReply = ReplyOf<typeof readExamText>;
 const EMPTY: repository.ExamText = {
   version: 0,
   content: { pass_percent: EXAM_PASS_PERCENT, questions: [] },
-  isDraft: true,
+  is_draft: true,
 };
 
 export async function examText(db: Db, id: number, language: string): Promise<ExamTextReply | Failure> {
   const place = await repository.selectExamModule(db, id, language);
   if (!place) return fail('not_found');
-  const { version, content, isDraft } = (await repository.selectExamText(db, id)) ?? EMPTY;
+  const { version, content, is_draft } = (await repository.selectExamText(db, id)) ?? EMPTY;
   const versions = await repository.selectExamVersions(db, id);
-  return { id, ...place, content, is_draft: isDraft, version, versions: versions.map(presentVersion) };
+  return { id, ...place, content, is_draft, version, versions: versions.map(presentVersion) };
 }
 
 export async function examTextVersion(

@@ -50,7 +50,7 @@ function presentOutcome(attempt: repository.AttemptRow, language: string, certif
   return {
     result,
     points: attempt.points ?? 0,
-    max_points: attempt.maxPoints ?? 0,
+    max_points: attempt.max_points ?? 0,
     pass_percent: content.pass_percent,
     questions: content.questions.map((question) => {
       const answer = answers[question.id] ?? '';
@@ -87,7 +87,7 @@ function summaryOf(
   const decided = last !== undefined && last.result !== 'in_review';
   return presentExamSummary(outline, module, {
     content,
-    last: { points: decided ? last.points : null, maxPoints: decided ? last.maxPoints : null },
+    last: { points: decided ? last.points : null, maxPoints: decided ? last.max_points : null },
   });
 }
 
@@ -137,7 +137,7 @@ export async function examFor(db: Db, learner: Learner, moduleId: number): Promi
 /** Whoever has begun on one version of an exam finishes on it. */
 function openTryOf(open: repository.AttemptRow | undefined) {
   if (!open) return { answers: {}, revision: 0 };
-  return { version: open.versionId, content: open.content, answers: open.answers, revision: open.revision };
+  return { version: open.version_id, content: open.content, answers: open.answers, revision: open.revision };
 }
 
 /** The exam of a module as it is published now, with its answers: for the simulated world. */
@@ -161,7 +161,7 @@ async function sit(
   if (state === 'plan_required') return fail('plan_required', { plan: place.outline.lockedBy ?? 'pro' });
   if (state !== 'open') return fail('exam_locked');
   const open = await repository.selectOpenAttempt(trx, learner.viewer.accountId, moduleId);
-  const current = open ? { id: open.versionId, content: open.content } : await repository.selectExam(trx, moduleId);
+  const current = open ? { id: open.version_id, content: open.content } : await repository.selectExam(trx, moduleId);
   if (!current) return fail('not_found');
   return current.id === version ? { ...place, version: current, open } : fail('exam_changed');
 }

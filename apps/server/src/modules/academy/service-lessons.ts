@@ -41,7 +41,7 @@ export async function lessonFor(db: Db, learner: Learner, id: number): Promise<R
     summary: lesson.summary,
     document: withFormulas(text.document),
     language: text.language,
-    completed_at: lesson.completedAt?.toISOString() ?? null,
+    completed_at: lesson.completed_at?.toISOString() ?? null,
     course: { slug, title, difficulty },
     module: { id: module.row.id, title: module.row.title, number: module.number },
     previous: refOf(module.lessons[place - 1]),
@@ -57,6 +57,6 @@ export async function markLessonRead(
   const open = await openLesson(db, learner, id);
   if (isFailure(open)) return open;
   const completedAt = await repository.insertCompletion(db, learner.viewer.accountId, id, learner.now);
-  const missing = open.module.lessons.filter((lesson) => lesson.completedAt === null && lesson.id !== id);
+  const missing = open.module.lessons.filter((lesson) => lesson.completed_at === null && lesson.id !== id);
   return { completed_at: completedAt.toISOString(), missing_lessons: missing.length };
 }

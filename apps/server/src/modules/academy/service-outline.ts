@@ -63,7 +63,7 @@ export async function outlinesOf(
   return shownCourses.map((course) => {
     const own = modules.filter((module) => module.courseId === course.id);
     const states = moduleStates(own, now.getTime());
-    const first = lessons.find((lesson) => lesson.courseId === course.id)?.id;
+    const first = lessons.find((lesson) => lesson.course_id === course.id)?.id;
     return {
       course,
       lockedBy: planFor(courseCapability(course.difficulty), viewer),
@@ -73,13 +73,13 @@ export async function outlinesOf(
         state: states[place]!,
         exam: examState(row, now.getTime()),
         lessons: lessons
-          .filter(({ moduleId }) => moduleId === row.id)
+          .filter(({ module_id }) => module_id === row.id)
           .map((lesson) => ({
             ...lesson,
             lockedBy: planFor(lessonCapability(course.difficulty, lesson.id === first), viewer),
           })),
       })),
-      certificate: certificates.find((certificate) => certificate.courseId === course.id)?.code ?? null,
+      certificate: certificates.find((certificate) => certificate.course_id === course.id)?.code ?? null,
     };
   });
 }

@@ -22,9 +22,9 @@ function presentReview(row: repository.ReviewRow, language: string): ReviewView 
     learner: row.learner,
     course: row.course,
     module: row.module,
-    submitted_at: row.submittedAt.toISOString(),
+    submitted_at: row.submitted_at.toISOString(),
     points: row.points,
-    max_points: row.maxPoints,
+    max_points: row.max_points,
     pass_percent: row.content.pass_percent,
     texts: textsOf(row.content).map(({ id, text, rubric, points }) => ({
       id,
@@ -45,7 +45,7 @@ export async function waitingReviews(
     { path: academyAddresses.listReviews.path, query },
     {
       keyLength: 2,
-      key: (row: repository.ReviewRow) => [row.submittedAt.getTime(), row.id],
+      key: (row: repository.ReviewRow) => [row.submitted_at.getTime(), row.id],
       select: (span) => repository.selectReviews(db, language, span),
       count: () => repository.countReviews(db),
     },
@@ -85,20 +85,20 @@ export async function decideReview(
       reviewed: points,
     });
     await repository.decideAttempt(trx, id, { grade, review: { points, note }, reviewerId: actor.accountId, at });
-    if (grade.result === 'passed') await certifyFinished(trx, row.accountId, row.courseId, at);
+    if (grade.result === 'passed') await certifyFinished(trx, row.account_id, row.course_id, at);
     await writeAuditLine(trx, {
       actorId: actor.accountId,
-      accountId: row.accountId,
+      accountId: row.account_id,
       action: 'exam_reviewed',
       reason: note,
       data: { exam: id, points: grade.points, of: grade.maxPoints, result: grade.result },
       at,
       requestId: actor.requestId,
     });
-    await mail.toMember(trx, row.accountId, {
+    await mail.toMember(trx, row.account_id, {
       kind: grade.result === 'passed' ? 'exam_passed' : 'exam_failed',
       values: { module: row.module, points: grade.points, of: grade.maxPoints, note },
-      page: `/academy/exams?module=${row.moduleId}`,
+      page: `/academy/exams?module=${row.module_id}`,
     });
     return { result: grade.result };
   });

@@ -35,16 +35,16 @@ export async function lessonTexts(db: Db, language: string): Promise<ReplyOf<typ
   };
 }
 
-function presentState({ isDraft, isEdited, isFileNewer }: repository.TextState) {
-  const state = isFileNewer ? 'file_newer' : isEdited ? 'edited' : 'file';
-  return { state, is_draft: isDraft } as const;
+function presentState({ is_draft, is_edited, is_file_newer }: repository.TextState) {
+  const state = is_file_newer ? 'file_newer' : is_edited ? 'edited' : 'file';
+  return { state, is_draft } as const;
 }
 
-export const presentVersion = ({ n, at, editor, isPublished }: repository.VersionRow) => ({
+export const presentVersion = ({ n, at, editor, is_published }: repository.VersionRow) => ({
   n,
   at: at.toISOString(),
   editor,
-  is_published: isPublished,
+  is_published,
 });
 
 export async function lessonText(
@@ -55,9 +55,9 @@ export async function lessonText(
   const course = await repository.selectLessonCourse(db, id, language);
   const text = await repository.selectText(db, id, language);
   if (course === undefined || !text) return fail('not_found');
-  const { isDraft, ...words } = text;
+  const { is_draft, ...words } = text;
   const versions = await repository.selectVersions(db, id, language);
-  return { id, language, course, ...words, is_draft: isDraft, versions: versions.map(presentVersion) };
+  return { id, language, course, ...words, is_draft, versions: versions.map(presentVersion) };
 }
 
 export async function lessonVersion(

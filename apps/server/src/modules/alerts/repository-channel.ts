@@ -6,7 +6,7 @@ import { visibilityExpression } from '../tips/visibility/index.ts';
 export async function selectChannel(db: Db, tipsterId: number) {
   return db
     .selectFrom('telegram_channel')
-    .select(['title', 'connected_at as connectedAt', 'last_posted_at as lastPostedAt'])
+    .select(['title', 'connected_at', 'last_posted_at'])
     .where('tipster_id', '=', tipsterId)
     .executeTakeFirst();
 }
@@ -48,13 +48,13 @@ export async function notePosts(
 
 export interface Post {
   id: number;
-  tipsterId: number;
-  tipId: number;
+  tipster_id: number;
+  tip_id: number;
   kind: 'published' | 'withdrawn' | 'settled';
   chat: string;
   language: string;
   attempts: number;
-  handedOver: boolean;
+  handed_over: boolean;
   /** The post is not out of date: the tip can still be taken, or its end is new; and its tipster publishes. */
   timely: boolean;
 }
@@ -76,7 +76,7 @@ export async function claimPosts(
     claimed as (
       update telegram_post p set attempts = attempts + 1, claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
       from next where p.id = next.id returning p.*)
-    select p.id, p.tipster_id as "tipsterId", p.tip_id as "tipId", p.kind, p.attempts, p.handed_over_at is not null as "handedOver",
+    select p.id, p.tipster_id, p.tip_id, p.kind, p.attempts, p.handed_over_at is not null as handed_over,
       c.chat, a.language, ${publishes(now)} and p.due_at > ${dueSince} and t.disabled_at is null and case p.kind
         when 'published' then t.status = 'published' and t.settled_at is null
           and (t.expires_at is null or t.expires_at > ${now})
@@ -95,7 +95,7 @@ export async function markPostHandedOver(db: Db, id: number, at: Date): Promise<
 
 export async function finishPost(
   db: Db,
-  { id, tipsterId }: Pick<Post, 'id' | 'tipsterId'>,
+  { id, tipster_id }: Pick<Post, 'id' | 'tipster_id'>,
   status: 'sent' | 'dropped' | 'failed',
   at: Date,
   reason: string | null = null,
@@ -106,7 +106,7 @@ export async function finishPost(
     .where('id', '=', id)
     .execute();
   if (status === 'sent')
-    await db.updateTable('telegram_channel').set({ last_posted_at: at }).where('tipster_id', '=', tipsterId).execute();
+    await db.updateTable('telegram_channel').set({ last_posted_at: at }).where('tipster_id', '=', tipster_id).execute();
 }
 
 export async function postponePost(db: Db, id: number, until: Date, reason: string): Promise<void> {

@@ -4,10 +4,10 @@ import type { Db, Trx } from '../../platform/database/index.ts';
 import { seesWholeExpression } from '../tips/visibility/index.ts';
 
 export interface Undecided {
-  accountId: number;
+  account_id: number;
   id: number;
   type: string;
-  tipsterId: number | null;
+  tipster_id: number | null;
   at: Date;
   reachable: boolean;
   email: string | null;
@@ -28,7 +28,7 @@ export async function lockUndecided(trx: Trx, now: Date, limit: number): Promise
     with due as (
       select n.account_id, n.id, n.type, n.tipster_id, n.at from notification n
       where not n.alerted and n.at <= ${now} order by n.at limit ${limit} for update skip locked)
-    select n.account_id as "accountId", n.id, n.type, n.tipster_id as "tipsterId", n.at, ${reachable(now)} as reachable,
+    select n.account_id, n.id, n.type, n.tipster_id, n.at, ${reachable(now)} as reachable,
       case when a.email_confirmed_at is not null then a.email end as email,
       (select json_build_object('zone', s.zone, 'quietFrom', s.quiet_from, 'quietTo', s.quiet_to, 'digestHour', s.digest_hour,
         'mutedUntil', s.muted_until) from alert_settings s where s.account_id = a.id) as settings,
@@ -59,21 +59,21 @@ export async function writeDeliveries(trx: Trx, deliveries: readonly NewDelivery
 
 export interface Delivery {
   id: number;
-  accountId: number;
+  account_id: number;
   attempts: number;
-  handedOver: boolean;
+  handed_over: boolean;
   channel: 'email' | 'push' | 'telegram';
-  deviceId: number | null;
+  device_id: number | null;
   address: string | null;
   p256dh: string | null;
   auth: string | null;
-  notificationId: number;
+  notification_id: number;
   type: string;
   data: Readonly<Record<string, unknown>>;
-  tipId: number | null;
-  tipsterId: number | null;
-  tipsterName: string | null;
-  tipsterUsername: string | null;
+  tip_id: number | null;
+  tipster_id: number | null;
+  tipster_name: string | null;
+  tipster_username: string | null;
   language: string;
   reachable: boolean;
   muted: boolean;
@@ -87,9 +87,9 @@ export interface Delivery {
 /** Returns the claimed deliveries with all that their texts need. A delivery whose notification is gone isn't among them. */
 async function readClaimed(trx: Trx, ids: readonly number[], now: Date): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
-    select d.id, d.account_id as "accountId", d.attempts, d.handed_over_at is not null as "handedOver", d.channel,
-      d.device_id as "deviceId", v.address, v.p256dh, v.auth, n.id as "notificationId", n.type, n.data, n.tip_id as "tipId",
-      n.tipster_id as "tipsterId", trim(p.first_name || ' ' || p.last_name) as "tipsterName", p.username_visible as "tipsterUsername",
+    select d.id, d.account_id, d.attempts, d.handed_over_at is not null as handed_over, d.channel,
+      d.device_id, v.address, v.p256dh, v.auth, n.id as notification_id, n.type, n.data, n.tip_id,
+      n.tipster_id, trim(p.first_name || ' ' || p.last_name) as tipster_name, p.username_visible as tipster_username,
       a.language, ${reachable(now)} and (d.channel <> 'email' or a.email_confirmed_at is not null) as reachable,
       coalesce(s.muted_until > ${now}, false) as muted,
       coalesce(t.tipster_id = a.id or ${seesWholeExpression(sql`${now}::timestamptz`)}, false) as whole,
@@ -187,9 +187,9 @@ export async function deleteOld(db: Db, before: Date): Promise<void> {
 }
 
 /** Open tips that somebody was alerted to and that may stop being valid. */
-export async function selectEndable(db: Db, now: Date): Promise<{ id: number; tipsterId: number }[]> {
-  const { rows } = await sql<{ id: number; tipsterId: number }>`
-    select t.id, t.tipster_id as "tipsterId" from tip t
+export async function selectEndable(db: Db, now: Date): Promise<{ id: number; tipster_id: number }[]> {
+  const { rows } = await sql<{ id: number; tipster_id: number }>`
+    select t.id, t.tipster_id from tip t
     where t.status = 'published' and t.settled_at is null and (t.expires_at is not null or t.minimum_odds_milli is not null)
       and (t.first_start_at is null or t.first_start_at > ${now} or t.phase = 'live')
       and not exists (select from tip_alert_over o where o.tip_id = t.id)

@@ -70,10 +70,10 @@ export async function followStarts(db: Db, now: Date): Promise<void> {
 }
 
 export interface OpenReminder {
-  accountId: number;
-  tipId: number;
-  tipsterId: number;
-  startsAt: Date;
+  account_id: number;
+  tip_id: number;
+  tipster_id: number;
+  starts_at: Date;
   minutes: number | null;
   odds: number | null;
   bookmakers: readonly string[];
@@ -88,7 +88,7 @@ const OPEN = (
 
 async function selectOpen(db: Db, condition: RawBuilder<unknown>): Promise<OpenReminder[]> {
   const { rows } = await sql<OpenReminder>`
-    select r.account_id as "accountId", r.tip_id as "tipId", r.tipster_id as "tipsterId", r.starts_at as "startsAt", r.minutes,
+    select r.account_id, r.tip_id, r.tipster_id, r.starts_at, r.minutes,
       r.odds_milli as odds, r.bookmakers
     from tip_reminder r join account a on a.id = r.account_id join tip t on t.tipster_id = r.tipster_id and t.id = r.tip_id
     where ${condition} order by r.tip_id, r.account_id`.execute(db);

@@ -1,6 +1,6 @@
 import type { AlertChannel, AlertChoice, AlertHours } from '@quotavera/domain/alerts';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../platform/database/index.ts';
+import { type Db, domainNames, type Trx } from '../../platform/database/index.ts';
 
 export interface SettingsRow extends AlertHours {
   mutedUntil: Date | null;
@@ -14,15 +14,11 @@ export const NO_SETTINGS: SettingsRow = {
   mutedUntil: null,
 };
 
-const SETTINGS = ['zone', 'quiet_from as quietFrom', 'quiet_to as quietTo', 'digest_hour as digestHour'] as const;
-
 export async function selectSettings(db: Db, accountId: number): Promise<SettingsRow> {
-  const row = await db
-    .selectFrom('alert_settings')
-    .select([...SETTINGS, 'muted_until as mutedUntil'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row ?? NO_SETTINGS;
+  const { rows } = await sql<SettingsRow>`
+    select zone, quiet_from, quiet_to, digest_hour, muted_until from alert_settings
+    where account_id = ${accountId}`.execute(domainNames(db));
+  return rows[0] ?? NO_SETTINGS;
 }
 
 export async function updateSettings(trx: Trx, accountId: number, change: Partial<SettingsRow>): Promise<void> {
@@ -52,10 +48,10 @@ export interface ChoiceRow extends AlertChoice {
 
 export async function selectChoices(db: Db, accountId: number): Promise<ChoiceRow[]> {
   const { rows } = await sql<ChoiceRow>`
-    select c.tipster_id as "tipsterId", c.kind, c.channels, a.username_visible as username,
+    select c.tipster_id, c.kind, c.channels, a.username_visible as username,
       trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url as avatar, coalesce(e.badge, false) as badge
     from alert_choice c left join account a on a.id = c.tipster_id left join tipster_evidence e on e.tipster_id = c.tipster_id
-    where c.account_id = ${accountId} order by a.username_visible nulls first, c.kind`.execute(db);
+    where c.account_id = ${accountId} order by a.username_visible nulls first, c.kind`.execute(domainNames(db));
   return rows;
 }
 
@@ -189,11 +185,11 @@ export async function putChannel(
 export async function takeChannel(
   trx: Trx,
   of: { tipsterId: number } | { chat: string },
-): Promise<{ title: string; accountId: number } | null> {
+): Promise<{ title: string; account_id: number } | null> {
   const row = await trx
     .deleteFrom('telegram_channel')
     .where((eb) => ('chat' in of ? eb('chat', '=', of.chat) : eb('tipster_id', '=', of.tipsterId)))
-    .returning(['title', 'tipster_id as accountId'])
+    .returning(['title', 'tipster_id as account_id'])
     .executeTakeFirst();
   return row ?? null;
 }

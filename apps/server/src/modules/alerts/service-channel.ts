@@ -34,8 +34,8 @@ export async function channelOf(
     channel: row
       ? {
           title: row.title,
-          connected_at: row.connectedAt.toISOString(),
-          last_posted_at: row.lastPostedAt?.toISOString() ?? null,
+          connected_at: row.connected_at.toISOString(),
+          last_posted_at: row.last_posted_at?.toISOString() ?? null,
         }
       : null,
   };
@@ -104,8 +104,8 @@ function textOf({ kind, language: of }: repository.Post, view: TipView, origin: 
 async function post(context: Context, readTips: ReadTips, due: repository.Post): Promise<Attempt> {
   const { db, clock, environment } = context;
   // A channel would show it twice.
-  if (due.handedOver) return { outcome: 'refused', reason: 'interrupted' };
-  const [view] = await readTips(VISITOR, [due.tipId]);
+  if (due.handed_over) return { outcome: 'refused', reason: 'interrupted' };
+  const [view] = await readTips(VISITOR, [due.tip_id]);
   if (!view) return { outcome: 'refused', reason: 'gone' };
   await repository.markPostHandedOver(db, due.id, clock.now());
   try {
@@ -122,8 +122,8 @@ async function settle(context: Context, due: repository.Post, attempt: Attempt):
     case 'sent':
       return repository.finishPost(db, due, 'sent', now);
     case 'gone':
-      log.warn({ tipster: due.tipsterId }, 'a Telegram channel is closed to the bot');
-      return closeChannel(context, { tipsterId: due.tipsterId });
+      log.warn({ tipster: due.tipster_id }, 'a Telegram channel is closed to the bot');
+      return closeChannel(context, { tipsterId: due.tipster_id });
     case 'refused':
       log.warn({ post: due.id, reason: attempt.reason }, 'a post was refused');
       return repository.finishPost(db, due, 'failed', now, attempt.reason);

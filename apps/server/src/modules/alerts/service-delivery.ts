@@ -61,11 +61,11 @@ export async function dispatch({ db, clock }: Context): Promise<void> {
         if (!row.reachable || now.getTime() - row.at.getTime() > OUTDATED_MS) return [];
         const settings = row.settings ?? NO_SETTINGS;
         if (settings.mutedUntil !== null && new Date(settings.mutedUntil) > now) return [];
-        const channels = alertChannels(row.choices, row.type, row.tipsterId);
+        const channels = alertChannels(row.choices, row.type, row.tipster_id);
         const to = (channel: 'email' | 'push' | 'telegram', device: number | null) => {
           used.add(channel);
           return {
-            account_id: row.accountId,
+            account_id: row.account_id,
             notification_id: row.id,
             channel,
             device_id: device,
@@ -94,7 +94,7 @@ function staleness(delivery: Delivery): string | null {
   if (!delivery.timely) return 'over';
   // A reminder tells more of a tip than its locked view does.
   if (KIND_OF_NOTIFICATION[delivery.type] === 'reminder' && !delivery.whole) return 'locked';
-  const ways = alertChannels(delivery.choices, delivery.type, delivery.tipsterId);
+  const ways = alertChannels(delivery.choices, delivery.type, delivery.tipster_id);
   return ways.includes(delivery.channel) ? null : 'not_wanted';
 }
 
@@ -104,10 +104,10 @@ async function settle(context: Context, { delivery }: Letter, attempt: Attempt):
   switch (attempt.outcome) {
     case 'sent':
       await repository.finish(db, [delivery.id], 'sent', now);
-      if (delivery.deviceId !== null) await repository.markUsed(db, delivery.deviceId, now);
+      if (delivery.device_id !== null) await repository.markUsed(db, delivery.device_id, now);
       return;
     case 'gone':
-      if (delivery.deviceId !== null) await repository.deleteDeadDevice(db, delivery.deviceId);
+      if (delivery.device_id !== null) await repository.deleteDeadDevice(db, delivery.device_id);
       return;
     case 'refused':
       log.warn({ delivery: delivery.id, reason: attempt.reason }, 'an alert was refused');
@@ -127,7 +127,7 @@ async function deliver(context: Context, letter: Letter): Promise<Attempt> {
   const { db, clock } = context;
   const { delivery } = letter;
   // A chat would show it twice; of a browser's two messages with one tag the later replaces the earlier.
-  if (delivery.channel === 'telegram' && delivery.handedOver) return { outcome: 'refused', reason: 'interrupted' };
+  if (delivery.channel === 'telegram' && delivery.handed_over) return { outcome: 'refused', reason: 'interrupted' };
   await repository.markHandedOver(db, delivery.id, clock.now());
   try {
     return delivery.channel === 'push' ? await sendPush(context, letter) : await sendTelegram(context, letter);
@@ -198,15 +198,21 @@ async function sendMails(context: Context): Promise<void> {
       const tips = await wholeTipsOf(trx, current);
       const letters = current.map((delivery) => wordsOf(delivery, tips));
       const [{ title, body, path }] = letters as [AlertWords];
-      const leave = leavePaths(context, first.accountId);
+      const leave = leavePaths(context, first.account_id);
       if (letters.length === 1) {
-        await mail.toMember(trx, first.accountId, { kind: 'alert', values: { title }, words: body, page: path, leave });
+        await mail.toMember(trx, first.account_id, {
+          kind: 'alert',
+          values: { title },
+          words: body,
+          page: path,
+          leave,
+        });
         return true;
       }
       const lines = letters
         .slice(0, DIGEST_LINES_MAX)
         .map((letter) => [`• ${letter.title}`, letter.body].filter(Boolean).join('\n'));
-      await mail.toMember(trx, first.accountId, {
+      await mail.toMember(trx, first.account_id, {
         kind: 'alert_digest',
         values: { count: letters.length },
         words: lines.join('\n'),
@@ -224,14 +230,20 @@ export async function endDue({ db, clock }: Context): Promise<void> {
   const open = await repository.selectEndable(db, now);
   const whole = await selectWhole(db, open);
   const ended = await expiredTips(db, [...whole.values()], now);
-  for (const { id, tipsterId } of open) {
+  for (const { id, tipster_id } of open) {
     if (!ended.has(id)) continue;
     const expiry = whole.get(id)?.tip.expires_at;
     const reason = expiry && expiry <= now ? 'expired' : 'price';
     await db.transaction().execute(async (trx) => {
       const isFirst = await repository.endAlerts(trx, id, now);
       const accounts = isFirst ? await takeBackWaiting(trx, id, now) : [];
-      await notifyAccounts(trx, accounts, { type: 'tip_alert_over', tipId: id, tipsterId, data: { reason }, at: now });
+      await notifyAccounts(trx, accounts, {
+        type: 'tip_alert_over',
+        tipId: id,
+        tipsterId: tipster_id,
+        data: { reason },
+        at: now,
+      });
       for (const account of accounts) await publish(trx, 'notification', { account });
     });
   }

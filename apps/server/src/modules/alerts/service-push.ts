@@ -38,7 +38,7 @@ export async function sendPush(
   { delivery, words }: Letter,
 ): Promise<Attempt> {
   const { address, p256dh, auth } = delivery;
-  const tag = `n${delivery.notificationId}`;
+  const tag = `n${delivery.notification_id}`;
   const request = webPush.generateRequestDetails(
     { endpoint: address!, keys: { p256dh: p256dh!, auth: auth! } },
     JSON.stringify({ ...words, tag }),

@@ -125,24 +125,28 @@ export async function remind(
 /** Tells some readers of one tip, once, and their open streams. */
 async function tell(
   { db, clock }: Context,
-  { tipId, tipsterId }: Pick<repository.OpenReminder, 'tipId' | 'tipsterId'>,
+  { tip_id, tipster_id }: Pick<repository.OpenReminder, 'tip_id' | 'tipster_id'>,
   news: { kind: 'price' | 'kick_off'; accounts: readonly number[]; data: object },
 ): Promise<void> {
   const at = clock.now();
   const type = news.kind === 'price' ? 'price_reached' : 'kick_off_soon';
   await db.transaction().execute(async (trx) => {
-    const accounts = await repository.markTold(trx, { tipId, kind: news.kind, accounts: news.accounts, at });
-    await notifyAccounts(trx, accounts, { type, tipId, tipsterId, data: news.data, at });
+    const accounts = await repository.markTold(trx, { tipId: tip_id, kind: news.kind, accounts: news.accounts, at });
+    await notifyAccounts(trx, accounts, { type, tipId: tip_id, tipsterId: tipster_id, data: news.data, at });
     for (const account of accounts) await publish(trx, NOTIFICATION_CHANNEL, { account });
   });
 }
 
 async function tellStarts(context: Context, now: Date): Promise<void> {
   const due = await repository.selectStarting(context.db, now);
-  for (const [, of] of Map.groupBy(due, ({ tipId }) => tipId)) {
+  for (const [, of] of Map.groupBy(due, ({ tip_id }) => tip_id)) {
     const [first] = of as [repository.OpenReminder];
-    const minutes = Math.max(1, Math.round((first.startsAt.getTime() - now.getTime()) / MINUTE_MS));
-    await tell(context, first, { kind: 'kick_off', accounts: of.map(({ accountId }) => accountId), data: { minutes } });
+    const minutes = Math.max(1, Math.round((first.starts_at.getTime() - now.getTime()) / MINUTE_MS));
+    await tell(context, first, {
+      kind: 'kick_off',
+      accounts: of.map(({ account_id }) => account_id),
+      data: { minutes },
+    });
   }
 }
 
@@ -150,10 +154,10 @@ async function tellPrices(context: Context, now: Date): Promise<void> {
   const { db } = context;
   const wishes = await repository.selectPriced(db, now);
   if (wishes.length === 0) return;
-  const byTip = Map.groupBy(wishes, ({ tipId }) => tipId);
+  const byTip = Map.groupBy(wishes, ({ tip_id }) => tip_id);
   const whole = await selectWhole(
     db,
-    [...byTip].map(([id, [wish]]) => ({ id, tipsterId: wish!.tipsterId })),
+    [...byTip].map(([id, [wish]]) => ({ id, tipster_id: wish!.tipster_id })),
   );
   const tips = [...whole].map(([id, stored]) => ({ id, terms: tipOf(stored) }));
   const quotes = await freshQuotes(db, tips, now);
@@ -167,7 +171,7 @@ async function tellPrices(context: Context, now: Date): Promise<void> {
     for (const [, of] of Map.groupBy(reached, ({ quote }) => quote)) {
       const [{ wish, quote }] = of as [(typeof reached)[number]];
       const data = { odds: formatMilli(quote.odds), bookmaker: quote.bookmaker };
-      await tell(context, wish, { kind: 'price', accounts: of.map((each) => each.wish.accountId), data });
+      await tell(context, wish, { kind: 'price', accounts: of.map((each) => each.wish.account_id), data });
     }
   }
 }

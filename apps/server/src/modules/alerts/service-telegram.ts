@@ -279,7 +279,7 @@ export async function closeChannel(
   await db.transaction().execute(async (trx) => {
     const closed = await repository.takeChannel(trx, of);
     if (!closed) return;
-    await mail.toMember(trx, closed.accountId, {
+    await mail.toMember(trx, closed.account_id, {
       kind: 'telegram_channel_closed',
       values: { channel: closed.title },
       page: '/profile?tab=connections',

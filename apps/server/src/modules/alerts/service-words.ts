@@ -36,8 +36,8 @@ export const languageOf = (language: string): Language => (isLanguage(language) 
 /** The bets of those tips that a reader of these deliveries sees whole. */
 export function wholeTipsOf(db: Db, deliveries: readonly Delivery[]): Promise<Map<number, WholeTip>> {
   const tips = new Map(
-    deliveries.flatMap(({ whole, tipId, tipsterId }) =>
-      whole && tipId !== null && tipsterId !== null ? [[tipId, { id: tipId, tipsterId }] as const] : [],
+    deliveries.flatMap(({ whole, tip_id, tipster_id }) =>
+      whole && tip_id !== null && tipster_id !== null ? [[tip_id, { id: tip_id, tipster_id }] as const] : [],
     ),
   );
   return selectWhole(db, [...tips.values()]);
@@ -83,9 +83,9 @@ const OF_CHANNELS = ['channel_message', 'channel_paused', 'period_extended'];
 export function wordsOf(delivery: Delivery, tips: ReadonlyMap<number, WholeTip>): AlertWords {
   const language = languageOf(delivery.language);
   const say = sayOf(language, 'alerts-notifications');
-  const { type, data, tipId } = delivery;
-  const name = delivery.tipsterName || delivery.tipsterUsername || say('someone');
-  const whole = delivery.whole && tipId !== null ? tips.get(tipId) : undefined;
+  const { type, data, tip_id } = delivery;
+  const name = delivery.tipster_name || delivery.tipster_username || say('someone');
+  const whole = delivery.whole && tip_id !== null ? tips.get(tip_id) : undefined;
   const [titled, written] = type === 'channel_message' ? [data.title, data.body] : [];
   const body = [
     whole ? betText(whole, language) : '',
@@ -102,6 +102,6 @@ export function wordsOf(delivery: Delivery, tips: ReadonlyMap<number, WholeTip>)
       minutes: String(data.minutes ?? ''),
     }),
     body: body.filter((line) => line !== '').join('\n'),
-    path: of ?? (tipId === null ? '/dashboard' : `/t/${tipId}`),
+    path: of ?? (tip_id === null ? '/dashboard' : `/t/${tip_id}`),
   };
 }

@@ -60,8 +60,8 @@ describe.skipIf(missing !== null)(missing ? `${title} (skipped: ${missing} is no
         trx,
         Array.from({ length: count }, (_, i) => ({
           type: i % 2 === 0 ? ('disabling' as const) : ('enabling' as const),
-          tipsterId,
-          tipId: i + 1,
+          tipster_id: tipsterId,
+          tip_id: i + 1,
           at: t.clock.now(),
         })),
       ),

@@ -92,8 +92,8 @@ export function ledgerFixture() {
   function publication(tipsterId: number, tipId: number, free = false): LedgerInput {
     return {
       type: 'publication',
-      tipsterId,
-      tipId,
+      tipster_id: tipsterId,
+      tip_id: tipId,
       at: t.clock.now(),
       bet: { ...BET, ...NO_TERMS },
       free,
@@ -106,8 +106,8 @@ export function ledgerFixture() {
     const single = { side: BET.side, oddsMilli: 2100 };
     return {
       type: 'settlement',
-      tipsterId,
-      tipId,
+      tipster_id: tipsterId,
+      tip_id: tipId,
       at: t.clock.now(),
       outcome: outcome as 'won',
       profit,

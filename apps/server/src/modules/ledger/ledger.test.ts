@@ -44,12 +44,12 @@ describe('the log', () => {
     const [second, third] = await append(
       {
         type: 'amendment',
-        tipsterId: mario.id,
-        tipId: tip,
+        tipster_id: mario.id,
+        tip_id: tip,
         at: world.t.clock.now(),
         words: { text: 'ciao', tags: ['a'] },
       },
-      { type: 'disabling', tipsterId: mario.id, tipId: tip, at: world.t.clock.now() },
+      { type: 'disabling', tipster_id: mario.id, tip_id: tip, at: world.t.clock.now() },
     );
     expect([first!.seq, second!.seq, third!.seq]).toEqual([1, 2, 3]);
     expect(first!.commitment).toMatch(/^[0-9a-f]{64}$/);

@@ -28,8 +28,8 @@ export interface EntryRow {
 type SecretPart = 'bet' | `${'exit' | 'words' | 'name'}:${number}`;
 
 export interface SecretRow {
-  tipsterId: number;
-  tipId: number;
+  tipster_id: number;
+  tip_id: number;
   part: SecretPart;
   nonce: Uint8Array;
   /** Canonical JSON. */
@@ -73,7 +73,7 @@ export async function insertEntries(
     with secret as (
       insert into ledger_secret (tipster_id, tip_id, part, nonce, content)
       select * from unnest(
-        ${secrets.map((r) => r.tipsterId)}::bigint[], ${secrets.map((r) => r.tipId)}::bigint[],
+        ${secrets.map((r) => r.tipster_id)}::bigint[], ${secrets.map((r) => r.tip_id)}::bigint[],
         ${secrets.map((r) => r.part)}::text[], ${secrets.map((r) => Buffer.from(r.nonce))}::bytea[],
         ${secrets.map((r) => r.content)}::text[]))
     insert into ledger_entry (tipster_id, seq, tip_id, type, at, entry)
@@ -88,7 +88,7 @@ export async function insertEntries(
 /** Secrets of tips, exits in the order in which they were made. */
 export async function secretsOf(db: Db, tipIds: readonly number[]): Promise<SecretRow[]> {
   const { rows } = await sql<SecretRow>`
-    select tipster_id as "tipsterId", tip_id as "tipId", part, nonce, content
+    select tipster_id, tip_id, part, nonce, content
     from ledger_secret
     where (tipster_id, tip_id) in (select tipster_id, id from tip where id = any(${[...tipIds]}::bigint[]))
     order by tip_id, length(part), part`.execute(db);
@@ -119,11 +119,11 @@ export async function eraseTipster(trx: Trx, tipsterId: number, newPseudonym: st
 }
 
 /** Tipsters whose name no entry binds, oldest first. Erased accounts have none to bind. */
-export async function unnamedTipsters(trx: Trx): Promise<{ tipsterId: number; name: string }[]> {
+export async function unnamedTipsters(trx: Trx): Promise<{ tipster_id: number; name: string }[]> {
   // Two processes that start at once must not name a record twice.
   await sql`select pg_advisory_xact_lock(hashtext('ledger_names'))`.execute(trx);
-  const { rows } = await sql<{ tipsterId: number; name: string }>`
-    select t.id as "tipsterId", a.username_visible as name from tipster t join account a on a.id = t.id
+  const { rows } = await sql<{ tipster_id: number; name: string }>`
+    select t.id as tipster_id, a.username_visible as name from tipster t join account a on a.id = t.id
     where a.erased_at is null and not exists (
       select from ledger_secret s where s.tipster_id = t.id and s.tip_id = ${NO_TIP} and s.part like 'name:%')
     order by t.id`.execute(trx);

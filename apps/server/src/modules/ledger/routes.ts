@@ -71,8 +71,8 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerLog, bundles: R
   app.get('/ledger/stamp', ACCESS, async (request, reply) => {
     const stamp = await readStamp(ledger.db, null);
     if (!stamp) return notFound(request, reply);
-    const { size, note, token, stampedAt, authority } = stamp;
-    const payload = { size, at: stampedAt.toISOString(), authority, checkpoint: note, token: toBase64(token) };
+    const { size, note, token, stamped_at, authority } = stamp;
+    const payload = { size, at: stamped_at.toISOString(), authority, checkpoint: note, token: toBase64(token) };
     return open(reply, JSON_TYPE, CACHE.moving).send(payload);
   });
 

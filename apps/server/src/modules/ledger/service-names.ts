@@ -3,7 +3,7 @@ import * as repository from './repository.ts';
 import { appendEntries } from './service.ts';
 
 interface Naming {
-  tipsterId: number;
+  tipster_id: number;
   name: string;
   at: Date;
 }
@@ -15,7 +15,7 @@ interface Naming {
 export async function appendNames(trx: Trx, namings: readonly Naming[]): Promise<void> {
   await appendEntries(
     trx,
-    namings.map((naming) => ({ ...naming, type: 'name', tipId: repository.NO_TIP })),
+    namings.map((naming) => ({ ...naming, type: 'name', tip_id: repository.NO_TIP })),
   );
 }
 

@@ -39,8 +39,8 @@ export const nodeHasher: Hasher = (data) => hash('sha256', data, 'buffer');
 export const ENTRY_CHANNEL = 'ledger_entry';
 
 interface InputBase {
-  tipsterId: number;
-  tipId: number;
+  tipster_id: number;
+  tip_id: number;
   /** The product's clock. Where it stepped back, the entry is stamped with the time of the one before it. */
   at: Date | string;
 }
@@ -109,7 +109,7 @@ interface BadgeLostInput extends InputBase {
 
 interface NameInput extends InputBase {
   type: 'name';
-  tipId: typeof repository.NO_TIP;
+  tip_id: typeof repository.NO_TIP;
   name: string;
 }
 
@@ -156,7 +156,10 @@ export async function appendEntry(trx: Trx, input: LedgerInput): Promise<Appende
 /** Writes entries in the order given, with a fixed number of statements. Locks the tipsters' rows in id order. */
 export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): Promise<AppendedEntry[]> {
   if (inputs.length === 0) return [];
-  const requests = [...Map.groupBy(inputs, (input) => input.tipsterId)].map(([id, own]) => ({ id, count: own.length }));
+  const requests = [...Map.groupBy(inputs, (input) => input.tipster_id)].map(([id, own]) => ({
+    id,
+    count: own.length,
+  }));
   const tipsters = new Map((await repository.takeSequences(trx, requests)).map((row) => [row.id, row]));
   const sequences = new Map(requests.map(({ id, count }) => [id, (tipsters.get(id)?.ledger_seq ?? 0) - count]));
   const secretsOfTips = await existingSecrets(trx, inputs);
@@ -165,24 +168,24 @@ export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): P
   const appended: AppendedEntry[] = [];
   const stamped = new Map<number, number>();
   for (const input of inputs) {
-    const tipster = tipsters.get(input.tipsterId);
-    if (!tipster) throw new Error(`no tipster ${input.tipsterId}`);
+    const tipster = tipsters.get(input.tipster_id);
+    if (!tipster) throw new Error(`no tipster ${input.tipster_id}`);
     const seq = sequences.get(tipster.id)! + 1;
     sequences.set(tipster.id, seq);
     const secret = secretFor(input, seq);
     if (secret) {
       secrets.push(secret);
-      secretsOfTips.set(input.tipId, [...(secretsOfTips.get(input.tipId) ?? []), secret]);
+      secretsOfTips.set(input.tip_id, [...(secretsOfTips.get(input.tip_id) ?? []), secret]);
     }
     const committed = secret && (await commitment(secret.nonce, JSON.parse(secret.content) as JsonValue, nodeHasher));
     const latest = stamped.get(tipster.id) ?? tipster.last_at?.getTime() ?? 0;
     const time = Math.max(new Date(input.at).getTime(), latest);
     stamped.set(tipster.id, time);
     const at = new Date(time).toISOString();
-    const base = { v: 1, tipster: tipster.pseudonym, seq, tip: String(input.tipId), at } as const;
-    const entry = encodeEntry(entryOf(input, base, committed, secretsOfTips.get(input.tipId) ?? []));
-    entries.push({ tipsterId: tipster.id, seq, tipId: input.tipId, type: input.type, at, entry });
-    appended.push({ tipsterId: tipster.id, tipId: input.tipId, seq, commitment: committed });
+    const base = { v: 1, tipster: tipster.pseudonym, seq, tip: String(input.tip_id), at } as const;
+    const entry = encodeEntry(entryOf(input, base, committed, secretsOfTips.get(input.tip_id) ?? []));
+    entries.push({ tipsterId: tipster.id, seq, tipId: input.tip_id, type: input.type, at, entry });
+    appended.push({ tipsterId: tipster.id, tipId: input.tip_id, seq, commitment: committed });
   }
   await repository.insertEntries(trx, entries, secrets);
   await publish(trx, ENTRY_CHANNEL, null);
@@ -217,10 +220,10 @@ async function existingSecrets(trx: Trx, inputs: readonly LedgerInput[]): Promis
     settled.length > 0
       ? await repository.secretsOf(
           trx,
-          settled.map((input) => input.tipId),
+          settled.map((input) => input.tip_id),
         )
       : [];
-  return Map.groupBy(rows, (row) => row.tipId);
+  return Map.groupBy(rows, (row) => row.tip_id);
 }
 
 function secretFor(input: LedgerInput, seq: number): repository.SecretRow | null {
@@ -228,7 +231,7 @@ function secretFor(input: LedgerInput, seq: number): repository.SecretRow | null
   if (committed === null) return null;
   const nonce = Uint8Array.from(randomBytes(NONCE_SIZE));
   const content = canonicalJson(committed.content);
-  return { tipsterId: input.tipsterId, tipId: input.tipId, part: committed.part, nonce, content };
+  return { tipster_id: input.tipster_id, tip_id: input.tip_id, part: committed.part, nonce, content };
 }
 
 /** The content that an entry commits to, and its key in the table of secrets. */
@@ -295,7 +298,7 @@ function announced({ bet, disclosed }: PublicationInput): { kind: Bet['kind']; s
 function settled(input: SettlementInput, secrets: readonly repository.SecretRow[]) {
   const bet = secrets.find((secret) => secret.part === 'bet');
   const exits = secrets.filter((secret) => secret.part.startsWith('exit:')).map(revealOf);
-  if (!bet) throw new Error(`the log holds no bet of tip ${input.tipId}`);
+  if (!bet) throw new Error(`the log holds no bet of tip ${input.tip_id}`);
   return {
     rule: input.ruleVersion,
     outcome: input.outcome,
@@ -341,7 +344,7 @@ export { type TipProof, tipProof } from './repository.ts';
 /** Nonce and content of each tip's bet: only for a reader who may see the tip whole. */
 export async function revealedOf(db: Db, tipIds: readonly number[]): Promise<Map<number, Reveal>> {
   const rows = await repository.secretsOf(db, tipIds);
-  return new Map(rows.filter((row) => row.part === 'bet').map((row) => [row.tipId, revealOf(row)]));
+  return new Map(rows.filter((row) => row.part === 'bet').map((row) => [row.tip_id, revealOf(row)]));
 }
 
 /** A pseudonym: 16 random bytes in hexadecimal. */

@@ -28,13 +28,13 @@ export const operationsModule: ServerModule = {
           ledger_entries: log.entries,
           ledger_unsigned_entries: log.unsigned,
           ledger_waiting_entries: log.waiting,
-          ledger_waiting_age_seconds: log.waitingAge,
-          ledger_checkpoint_age_seconds: log.checkpointAge,
+          ledger_waiting_age_seconds: log.waiting_age,
+          ledger_checkpoint_age_seconds: log.checkpoint_age,
           ledger_stamps: log.stamps,
-          ledger_stamp_age_seconds: log.stampAge,
-          ledger_stamp_failures: log.stampFailures,
+          ledger_stamp_age_seconds: log.stamp_age,
+          ledger_stamp_failures: log.stamp_failures,
           ledger_unstamped_entries: log.unstamped,
-          ledger_clock_behind_seconds: log.clockBehind,
+          ledger_clock_behind_seconds: log.clock_behind,
         };
       },
     );
@@ -78,7 +78,7 @@ export const operationsModule: ServerModule = {
         return {
           import_schedule_failing: by((row) => row.failing),
           import_schedule_overdue_seconds: by((row) => row.overdue),
-          import_schedule_last_run_age_seconds: by((row) => row.lastAge),
+          import_schedule_last_run_age_seconds: by((row) => row.last_age),
         };
       },
     );

@@ -12,12 +12,12 @@ export async function selectLog(db: Db, now: Date) {
     entries: number;
     unsigned: number;
     waiting: number;
-    waitingAge: number;
-    checkpointAge: number;
-    clockBehind: number;
+    waiting_age: number;
+    checkpoint_age: number;
+    clock_behind: number;
     stamps: number;
-    stampAge: number;
-    stampFailures: number;
+    stamp_age: number;
+    stamp_failures: number;
     unstamped: number;
   }>`
     with head as (select tree_size from ledger_head where id = 1),
@@ -27,11 +27,11 @@ export async function selectLog(db: Db, now: Date) {
       newest as (select at from ledger_entry order by id desc limit 1)
     select head.tree_size::float8 as entries, waiting.n::float8 as waiting,
       (head.tree_size - coalesce(signed.tree_size, 0))::float8 + waiting.n as unsigned,
-      ${age(now, sql`waiting.since`)} as "waitingAge", ${age(now, sql`signed.signed_at`)} as "checkpointAge",
-      coalesce(stamp.n, 0)::float8 as stamps, ${age(now, sql`stamp.made_at`)} as "stampAge",
-      (select failures from ledger_stamp_attempt)::float8 as "stampFailures",
+      ${age(now, sql`waiting.since`)} as waiting_age, ${age(now, sql`signed.signed_at`)} as checkpoint_age,
+      coalesce(stamp.n, 0)::float8 as stamps, ${age(now, sql`stamp.made_at`)} as stamp_age,
+      (select failures from ledger_stamp_attempt)::float8 as stamp_failures,
       (head.tree_size - coalesce(stamp.tree_size, 0))::float8 as unstamped,
-      coalesce(greatest(extract(epoch from newest.at - ${now}::timestamptz), 0), 0)::float8 as "clockBehind"
+      coalesce(greatest(extract(epoch from newest.at - ${now}::timestamptz), 0), 0)::float8 as clock_behind
     from head cross join waiting left join signed on true left join stamp on true left join newest on true`.execute(db);
   return rows[0]!;
 }
@@ -60,9 +60,9 @@ export async function selectMails(db: Db, now: Date) {
 }
 
 export async function selectSchedules(db: Db, now: Date) {
-  const { rows } = await sql<{ name: string; failing: number; overdue: number; lastAge: number }>`
+  const { rows } = await sql<{ name: string; failing: number; overdue: number; last_age: number }>`
     select s.name, (case when s.last_error is not null or r.status = 'failed' then 1 else 0 end)::float8 as failing,
-      ${age(now, sql`least(s.next_run_at, ${now}::timestamptz)`)} as overdue, ${age(now, sql`r.finished_at`)} as "lastAge"
+      ${age(now, sql`least(s.next_run_at, ${now}::timestamptz)`)} as overdue, ${age(now, sql`r.finished_at`)} as last_age
     from import_schedule s left join import_run r on r.id = s.last_run_id
     where s.active order by s.name`.execute(db);
   return rows;

@@ -87,7 +87,7 @@ test('a merged tipster’s money, tax data and waiting payout go over; later ref
   expect(await balanceOf(remaining)).toEqual({ available: 7_000, pending: 14_000, held: 0 });
   await t.db.transaction().execute(async (trx) => {
     const purchase = (await lockPurchase(trx, { id: refunded.id }))!;
-    await refundPurchase(trx, purchase, { cents: purchase.priceCents, reason: 'goodwill', at: t.clock.now() });
+    await refundPurchase(trx, purchase, { cents: purchase.price_cents, reason: 'goodwill', at: t.clock.now() });
   });
   expect(await balanceOf(remaining)).toEqual({ available: 7_000, pending: 7_000, held: 0 });
   t.clock.advance(15 * DAY_MS);

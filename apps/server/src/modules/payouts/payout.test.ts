@@ -115,7 +115,7 @@ describe('a share', () => {
       const purchase = (await lockPurchase(trx, { id: refunded.id }))!;
       await refundPurchase(trx, purchase, { cents: 6_100, reason: 'goodwill', at: t.clock.now() });
     });
-    const dispute = { reference: `dp_${disputed.id}`, intentId: disputed.intentId!, cents: 12_200, feeCents: 1_500 };
+    const dispute = { reference: `dp_${disputed.id}`, intentId: disputed.intent_id!, cents: 12_200, feeCents: 1_500 };
     await applyDispute(context(), { ...dispute, status: 'open' });
     await wait(15);
     await releaseShares(context());

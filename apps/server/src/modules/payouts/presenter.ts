@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { confirmPayout, listMovements, saveTaxData } from '@quotavera/contract/payouts';
-import { confirmationsNeeded, type Payee, type PayoutWait, payoutWait } from '@quotavera/domain/sells';
+import { confirmationsNeeded, type PayoutWait, payoutWait } from '@quotavera/domain/sells';
 import type { z } from 'zod';
+import { pick } from '../../platform/http/pick.ts';
 import type { Movement } from './repository-balance.ts';
-import type { Payout } from './repository-payouts.ts';
+import { type Payout, SHOWN } from './repository-payouts.ts';
 
 export type PayoutView = ReplyOf<typeof confirmPayout>;
 type MovementView = ReplyOf<typeof listMovements>['results'][number];
@@ -13,13 +14,13 @@ export type TaxData = z.output<typeof saveTaxData.body>;
 export function waitOf(payout: Payout, now: Date): PayoutWait | null {
   return payoutWait(
     {
-      kind: payout.payeeKind,
-      account: payout.method === 'connect' ? (payout.payeeAccountState ?? 'none') : null,
-      hasIban: payout.payeeIban !== null,
-      ibanChangedAt: payout.payeeIbanChangedAt,
-      invoiceNumber: payout.invoiceNumber,
-      grossCents: payout.grossCents,
-      availableCents: payout.availableCents,
+      kind: payout.payee_kind,
+      account: payout.method === 'connect' ? (payout.payee_account_state ?? 'none') : null,
+      hasIban: payout.payee_iban !== null,
+      ibanChangedAt: payout.payee_iban_changed_at,
+      invoiceNumber: payout.invoice_number,
+      grossCents: payout.gross_cents,
+      availableCents: payout.available_cents,
     },
     now,
   );
@@ -30,25 +31,17 @@ function isOpen({ status }: Payout): boolean {
 }
 
 export function presentPayout(payout: Payout, now: Date): PayoutView {
-  const confirmations = [payout.confirmedBy, payout.secondConfirmedBy].filter((admin) => admin !== null).length;
+  const confirmations = [payout.confirmed_by, payout.second_confirmed_by].filter((admin) => admin !== null).length;
   return {
-    id: payout.id,
-    tipster: { id: payout.tipsterId, username: payout.username },
-    status: payout.status,
-    method: payout.method,
-    kind: payout.kind,
-    gross_cents: payout.grossCents,
-    withheld_cents: payout.withheldCents,
-    net_cents: payout.grossCents - payout.withheldCents,
-    invoice_number: payout.invoiceNumber,
-    iban: isOpen(payout) ? (payout.payeeIbanHint ?? '') : payout.ibanHint,
+    ...pick(payout, SHOWN),
+    tipster: { id: payout.tipster_id, username: payout.username },
+    net_cents: payout.gross_cents - payout.withheld_cents,
+    iban: isOpen(payout) ? (payout.payee_iban_hint ?? '') : payout.iban_hint,
     waits_for: isOpen(payout) ? waitOf(payout, now) : null,
-    confirmations: { given: confirmations, needed: confirmationsNeeded(payout.grossCents) },
-    requested_at: payout.requestedAt.toISOString(),
-    sent_at: payout.sentAt?.toISOString() ?? null,
-    closed_at: payout.closedAt?.toISOString() ?? null,
-    reference: payout.reference,
-    reason: payout.reason,
+    confirmations: { given: confirmations, needed: confirmationsNeeded(payout.gross_cents) },
+    requested_at: payout.requested_at.toISOString(),
+    sent_at: payout.sent_at?.toISOString() ?? null,
+    closed_at: payout.closed_at?.toISOString() ?? null,
   };
 }
 
@@ -64,51 +57,10 @@ const KINDS: ReadonlySet<string> = new Set<MovementView['kind']>([
   'merge',
 ]);
 
-export function presentMovement(movement: Movement): MovementView {
+export function presentMovement({ kind, at, ...movement }: Movement): MovementView {
   return {
-    id: movement.id,
-    kind: KINDS.has(movement.kind) ? (movement.kind as MovementView['kind']) : 'other',
-    at: movement.at.toISOString(),
-    channel: movement.channel,
-    plan: movement.plan,
-    price_cents: movement.price,
-    share_bp: movement.shareBp,
-    pending_cents: movement.pending,
-    available_cents: movement.available,
-    held_cents: movement.held,
-  };
-}
-
-export function presentTaxData(payee: Payee): TaxData {
-  return {
-    kind: payee.kind,
-    first_name: payee.firstName,
-    last_name: payee.lastName,
-    business_name: payee.businessName,
-    tax_code: payee.taxCode,
-    vat_number: payee.vatNumber,
-    birth_date: payee.birthDate,
-    birth_place: payee.birthPlace,
-    street: payee.street,
-    city: payee.city,
-    postal_code: payee.postalCode,
-    country: payee.country,
-  };
-}
-
-export function payeeOf(data: TaxData): Payee {
-  return {
-    kind: data.kind,
-    firstName: data.first_name,
-    lastName: data.last_name,
-    businessName: data.business_name,
-    taxCode: data.tax_code,
-    vatNumber: data.vat_number,
-    birthDate: data.birth_date,
-    birthPlace: data.birth_place,
-    street: data.street,
-    city: data.city,
-    postalCode: data.postal_code,
-    country: data.country,
+    ...movement,
+    kind: KINDS.has(kind) ? (kind as MovementView['kind']) : 'other',
+    at: at.toISOString(),
   };
 }

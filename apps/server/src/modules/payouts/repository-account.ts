@@ -3,13 +3,13 @@ import type { Db, Trx } from '../../platform/database/index.ts';
 
 /** A tipster's account at the provider. */
 export interface PayeeAccount {
-  accountId: number;
+  account_id: number;
   reference: string;
   state: Exclude<PayeeAccountState, 'none'>;
 }
 
 const accounts = (db: Db) =>
-  db.selectFrom('payee_account').select(['account_id as accountId', 'reference', 'state']).$narrowType<PayeeAccount>();
+  db.selectFrom('payee_account').select(['account_id', 'reference', 'state']).$narrowType<PayeeAccount>();
 
 export function selectAccount(db: Db, accountId: number): Promise<PayeeAccount | undefined> {
   return accounts(db).where('account_id', '=', accountId).executeTakeFirst();

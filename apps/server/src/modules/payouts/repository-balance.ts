@@ -24,9 +24,9 @@ export async function selectBalances(db: Db, tipsterId: number): Promise<Balance
 }
 
 /** Shares that aren't payable yet, by the Rome day of the payment: when the last of that day was paid, and how many cents. */
-export async function selectUnreleased(db: Db, tipsterId: number): Promise<{ paidAt: Date; cents: number }[]> {
-  const { rows } = await sql<{ paidAt: Date; cents: number }>`
-    select max(p.paid_at) as "paidAt", (0 - coalesce(sum(e.cents), 0))::bigint as cents
+export async function selectUnreleased(db: Db, tipsterId: number): Promise<{ paid_at: Date; cents: number }[]> {
+  const { rows } = await sql<{ paid_at: Date; cents: number }>`
+    select max(p.paid_at) as paid_at, (0 - coalesce(sum(e.cents), 0))::bigint as cents
     from channel c
       join channel_plan cp on cp.channel_id = c.id
       join purchase p on p.channel_plan_id = cp.id and p.product = 'channel' and p.status = 'succeeded' and p.share_released_at is null
@@ -38,18 +38,18 @@ export async function selectUnreleased(db: Db, tipsterId: number): Promise<{ pai
   return rows;
 }
 
-/** A transaction with its effect on a tipster's balances. */
+/** A transaction with its effect on a tipster's balances, as its reader sees it. */
 export interface Movement {
   id: number;
   kind: string;
   at: Date;
   channel: string | null;
   plan: string | null;
-  price: number | null;
-  shareBp: number | null;
-  pending: number;
-  available: number;
-  held: number;
+  price_cents: number | null;
+  share_bp: number | null;
+  pending_cents: number;
+  available_cents: number;
+  held_cents: number;
 }
 
 /**
@@ -73,12 +73,13 @@ export async function selectMovements(db: Db, tipsterId: number, page: PageSpan)
   );
   const latest = moved(tipsterId, beyond, orderBy, page.limit + 1 + page.offset);
   const { rows } = await sql<Movement>`
-    select t.id, t.kind, t.at, c.name as channel, cp.name as plan, p.price_cents as price, p.share_bp as "shareBp",
-      m.pending, m.available, m.held
+    select t.id, t.kind, t.at, c.name as channel, cp.name as plan, p.price_cents, p.share_bp,
+      m.pending_cents, m.available_cents, m.held_cents
     from (select e.transaction_id as id from (${latest}) e order by ${orderBy} ${limit}) shown
       join money_transaction t on t.id = shown.id
       cross join lateral (
-        select ${credited('pending')} as pending, ${credited('available')} as available, ${credited('held')} as held
+        select ${credited('pending')} as pending_cents, ${credited('available')} as available_cents,
+          ${credited('held')} as held_cents
         from money_entry e join money_account a on a.id = e.account_id
         where e.transaction_id = t.id and a.owner_id = ${tipsterId}) m
       left join purchase p on p.id = t.purchase_id
@@ -106,9 +107,9 @@ export async function lockReleasable(trx: Trx, paidBy: Date, limit: number): Pro
 export async function selectPending(
   trx: Trx,
   purchaseIds: readonly number[],
-): Promise<{ purchaseId: number; tipsterId: number; cents: number }[]> {
-  const { rows } = await sql<{ purchaseId: number; tipsterId: number; cents: number }>`
-    select t.purchase_id as "purchaseId", a.owner_id as "tipsterId", (0 - sum(e.cents))::bigint as cents
+): Promise<{ purchase_id: number; tipster_id: number; cents: number }[]> {
+  const { rows } = await sql<{ purchase_id: number; tipster_id: number; cents: number }>`
+    select t.purchase_id, a.owner_id as tipster_id, (0 - sum(e.cents))::bigint as cents
     from money_transaction t
       join money_entry e on e.transaction_id = t.id
       join money_account a on a.id = e.account_id and a.kind = 'tipster_pending'

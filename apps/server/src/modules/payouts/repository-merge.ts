@@ -14,9 +14,9 @@ export async function lockBoth(trx: Trx, ids: readonly number[]): Promise<void> 
 export async function selectPendingOf(
   trx: Trx,
   ownerId: number,
-): Promise<{ purchaseId: number | null; cents: number }[]> {
-  const { rows } = await sql<{ purchaseId: number | null; cents: number }>`
-    select t.purchase_id as "purchaseId", sum(e.cents)::bigint as cents
+): Promise<{ purchase_id: number | null; cents: number }[]> {
+  const { rows } = await sql<{ purchase_id: number | null; cents: number }>`
+    select t.purchase_id, sum(e.cents)::bigint as cents
     from money_account a join money_entry e on e.account_id = a.id join money_transaction t on t.id = e.transaction_id
     where a.kind = 'tipster_pending' and a.owner_id = ${ownerId}
     group by t.purchase_id having sum(e.cents) <> 0 order by t.purchase_id`.execute(trx);

@@ -1,6 +1,7 @@
+import { snakeCaseNames } from '@quotavera/contract/names';
 import type { Payee, PayeeKind } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../platform/database/index.ts';
+import { countUpToMax, type Db, domainNames, keyset, type PageSpan, type Trx } from '../../platform/database/index.ts';
 
 /** A tipster's tax data and bank account; the data are null as long as only an IBAN was given. */
 export interface PayeeRecord {
@@ -17,13 +18,15 @@ interface Row extends Omit<Payee, 'kind' | 'birthDate'>, Omit<PayeeRecord, 'data
   birthDate: string | null;
 }
 
-const COLUMNS = sql`kind, first_name as "firstName", last_name as "lastName", business_name as "businessName", tax_code as "taxCode",
-  vat_number as "vatNumber", birth_date as "birthDate", birth_place as "birthPlace", street, city, postal_code as "postalCode", country,
-  iban, iban_hint as "ibanHint", iban_changed_at as "ibanChangedAt"`;
+const COLUMNS = sql`kind, first_name, last_name, business_name, tax_code,
+  vat_number, birth_date, birth_place, street, city, postal_code, country,
+  iban, iban_hint, iban_changed_at`;
 const NOBODY: PayeeRecord = { data: null, iban: null, ibanHint: '', ibanChangedAt: null };
 
 export async function selectPayee(db: Db, tipsterId: number): Promise<PayeeRecord> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from payee where account_id = ${tipsterId}`.execute(db);
+  const { rows } = await sql<Row>`select ${COLUMNS} from payee where account_id = ${tipsterId}`.execute(
+    domainNames(db),
+  );
   const [row] = rows;
   if (!row) return NOBODY;
   const { iban, ibanHint, ibanChangedAt, kind, birthDate, ...rest } = row;
@@ -51,21 +54,7 @@ export async function lockTipster(trx: Trx, tipsterId: number): Promise<Tipster 
 }
 
 export async function upsertPayee(trx: Trx, tipsterId: number, payee: Payee, at: Date): Promise<void> {
-  const columns = {
-    kind: payee.kind,
-    first_name: payee.firstName,
-    last_name: payee.lastName,
-    business_name: payee.businessName,
-    tax_code: payee.taxCode,
-    vat_number: payee.vatNumber,
-    birth_date: payee.birthDate || null,
-    birth_place: payee.birthPlace,
-    street: payee.street,
-    city: payee.city,
-    postal_code: payee.postalCode,
-    country: payee.country,
-    updated_at: at,
-  };
+  const columns = { ...snakeCaseNames(payee), birth_date: payee.birthDate || null, updated_at: at };
   await trx
     .insertInto('payee')
     .values({ account_id: tipsterId, created_at: at, ...columns })
@@ -85,9 +74,9 @@ export async function upsertIban(trx: Trx, tipsterId: number, iban: Buffer, hint
 export interface MissingPayee extends Tipster {
   available: number;
   pending: number;
-  hasData: boolean;
+  has_data: boolean;
   /** Somewhere to be paid: an IBAN, or an account at the provider that is ready. */
-  hasAccount: boolean;
+  has_account: boolean;
 }
 
 const hasAccount = (byAccount: boolean) =>
@@ -107,7 +96,7 @@ export async function selectMissing(db: Db, byAccount: boolean, page: PageSpan):
   const { rows } = await sql<MissingPayee>`
     select a.id, a.email, a.username_visible as username, 0 - m.balance_cents as pending,
       coalesce((select 0 - v.balance_cents from money_account v where v.kind = 'tipster_available' and v.owner_id = a.id), 0) as available,
-      p.kind is not null as "hasData", ${hasAccount(byAccount)} as "hasAccount"
+      p.kind is not null as has_data, ${hasAccount(byAccount)} as has_account
     from ${missing(byAccount)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
   return rows;
 }

@@ -1,79 +1,72 @@
 import type { PayeeAccountState, PayeeKind, PayoutMethod, PayoutStatus } from '@quotavera/domain/sells';
-import { sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../platform/database/index.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  columns,
+  countUpToMax,
+  type DB,
+  type Db,
+  domainNames,
+  keyset,
+  type PageSpan,
+  type Trx,
+} from '../../platform/database/index.ts';
 import { ownAccounts } from './repository-merge.ts';
 
-export interface Payout {
-  id: number;
-  tipsterId: number;
-  username: string;
+/** Columns that a reader of the payout may see as they are. */
+export const SHOWN = [
+  'id',
+  'status',
+  'method',
+  'kind',
+  'gross_cents',
+  'withheld_cents',
+  'invoice_number',
+  'reference',
+  'reason',
+] as const;
+/** `destination` is the account at the provider that it was sent to, `attempt` how often the provider refused it for good. */
+const OTHERS = [
+  'tipster_id',
+  'requested_at',
+  'confirmed_by',
+  'second_confirmed_by',
+  'iban_hint',
+  'sent_at',
+  'closed_at',
+  'destination',
+  'attempt',
+] as const;
+
+type Column = (typeof SHOWN | typeof OTHERS)[number];
+
+export interface Payout extends Omit<Pick<Selectable<DB['payout']>, Column>, 'status' | 'method' | 'kind'> {
   status: PayoutStatus;
   method: PayoutMethod;
   kind: PayeeKind;
-  grossCents: number;
-  withheldCents: number;
-  invoiceNumber: string;
-  requestedBy: number;
-  requestedAt: Date;
-  confirmedBy: number | null;
-  confirmedAt: Date | null;
-  secondConfirmedBy: number | null;
-  batchId: number | null;
-  ibanHint: string;
-  sentAt: Date | null;
-  reference: string | null;
-  closedAt: Date | null;
-  reason: string;
-  /** The account at the provider that it was sent to, and how often the provider refused it for good. */
-  destination: string | null;
-  attempt: number;
+  username: string;
   /** The tipster's, as they stand now. */
-  payeeKind: PayeeKind | null;
-  payeeIban: Buffer | null;
-  payeeIbanHint: string | null;
-  payeeIbanChangedAt: Date | null;
+  payee_kind: PayeeKind | null;
+  payee_iban: Buffer | null;
+  payee_iban_hint: string | null;
+  payee_iban_changed_at: Date | null;
   /** At the provider. */
-  payeeAccount: string | null;
-  payeeAccountState: Exclude<PayeeAccountState, 'none'> | null;
-  availableCents: number;
+  payee_account: string | null;
+  payee_account_state: Exclude<PayeeAccountState, 'none'> | null;
+  available_cents: number;
 }
 
-const COLUMNS = sql`p.id, p.tipster_id as "tipsterId", a.username_visible as username, p.status, p.method, p.kind,
-  p.gross_cents as "grossCents", p.withheld_cents as "withheldCents", p.invoice_number as "invoiceNumber",
-  p.requested_by as "requestedBy", p.requested_at as "requestedAt", p.confirmed_by as "confirmedBy", p.confirmed_at as "confirmedAt",
-  p.second_confirmed_by as "secondConfirmedBy", p.batch_id as "batchId", p.iban_hint as "ibanHint", p.sent_at as "sentAt", p.reference,
-  p.closed_at as "closedAt", p.reason, p.destination, p.attempt, c.reference as "payeeAccount", c.state as "payeeAccountState", y.kind as "payeeKind", y.iban as "payeeIban", y.iban_hint as "payeeIbanHint",
-  y.iban_changed_at as "payeeIbanChangedAt",
+const COLUMNS = sql`${columns('p', [...SHOWN, ...OTHERS])}, a.username_visible as username,
+  c.reference as payee_account, c.state as payee_account_state,
+  y.kind as payee_kind, y.iban as payee_iban, y.iban_hint as payee_iban_hint, y.iban_changed_at as payee_iban_changed_at,
   coalesce((select 0 - m.balance_cents from money_account m where m.kind = 'tipster_available' and m.owner_id = p.tipster_id), 0)
-    as "availableCents"`;
+    as available_cents`;
 const JOINS = sql`join account a on a.id = p.tipster_id left join payee y on y.account_id = p.tipster_id
   left join payee_account c on c.account_id = p.tipster_id`;
 
-export interface NewPayout {
-  tipsterId: number;
-  method: PayoutMethod;
-  kind: PayeeKind;
-  grossCents: number;
-  withheldCents: number;
-  invoiceNumber: string;
-  requestedBy: number;
-  at: Date;
-}
-
-export async function insertPayout(trx: Trx, payout: NewPayout): Promise<number> {
+export async function insertPayout(trx: Trx, payout: Omit<Insertable<DB['payout']>, 'status'>): Promise<number> {
   const { id } = await trx
     .insertInto('payout')
-    .values({
-      tipster_id: payout.tipsterId,
-      status: 'requested',
-      method: payout.method,
-      kind: payout.kind,
-      gross_cents: payout.grossCents,
-      withheld_cents: payout.withheldCents,
-      invoice_number: payout.invoiceNumber,
-      requested_by: payout.requestedBy,
-      requested_at: payout.at,
-    })
+    .values({ ...payout, status: 'requested' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -104,10 +97,10 @@ export async function lockPayout(trx: Trx, id: number): Promise<Payout | undefin
  * too. Payouts that another transaction has locked are left out. Returns their ids.
  */
 export async function lockConfirmed(trx: Trx, method: PayoutMethod, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number; tipsterId: number }>`
-    select id, tipster_id as "tipsterId" from payout where status = 'confirmed' and method = ${method}
+  const { rows } = await sql<{ id: number; tipster_id: number }>`
+    select id, tipster_id from payout where status = 'confirmed' and method = ${method}
     order by id limit ${sql.lit(limit)}`.execute(trx);
-  await sql`select from account where id = any(${rows.map(({ tipsterId }) => tipsterId)}::bigint[]) order by id
+  await sql`select from account where id = any(${rows.map(({ tipster_id }) => tipster_id)}::bigint[]) order by id
     for no key update`.execute(trx);
   const { rows: locked } = await sql<{ id: number }>`
     select id from payout where id = any(${rows.map(({ id }) => id)}::bigint[]) and status = 'confirmed'
@@ -121,22 +114,7 @@ export async function selectPayoutsOf(db: Db, ids: readonly number[]): Promise<P
   return rows;
 }
 
-export type PayoutChange = Partial<{
-  status: PayoutStatus;
-  invoice_number: string;
-  confirmed_by: number;
-  confirmed_at: Date;
-  second_confirmed_by: number;
-  second_confirmed_at: Date;
-  batch_id: number;
-  iban: Buffer;
-  iban_hint: string;
-  sent_at: Date;
-  reference: string;
-  closed_at: Date;
-  reason: string;
-  destination: string;
-}>;
+export type PayoutChange = Omit<Updateable<DB['payout']>, 'status'> & { status?: PayoutStatus };
 
 export async function updatePayout(trx: Trx, id: number, change: PayoutChange): Promise<void> {
   await trx.updateTable('payout').set(change).where('id', '=', id).execute();
@@ -203,24 +181,26 @@ export interface BatchLine {
 export async function selectBatch(
   db: Db,
   id: number,
-): Promise<{ reference: string; madeAt: Date; lines: BatchLine[] } | undefined> {
+): Promise<{ reference: string; made_at: Date; lines: BatchLine[] } | undefined> {
   const batch = await db
     .selectFrom('payout_batch')
-    .select(['reference', 'made_at as madeAt'])
+    .select(['reference', 'made_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!batch) return undefined;
   const { rows: lines } = await sql<BatchLine>`
-    select p.id as "payoutId", p.tipster_id as "tipsterId", p.iban, p.gross_cents - p.withheld_cents as "netCents",
-      y.first_name as "firstName", y.last_name as "lastName", y.business_name as "businessName"
-    from payout p join payee y on y.account_id = p.tipster_id where p.batch_id = ${id} order by p.id`.execute(db);
+    select p.id as payout_id, p.tipster_id, p.iban, p.gross_cents - p.withheld_cents as net_cents,
+      y.first_name, y.last_name, y.business_name
+    from payout p join payee y on y.account_id = p.tipster_id where p.batch_id = ${id} order by p.id`.execute(
+    domainNames(db),
+  );
   return { ...batch, lines };
 }
 
 export interface BatchSummary {
   id: number;
   reference: string;
-  madeAt: Date;
+  made_at: Date;
   count: number;
   cents: number;
 }
@@ -228,7 +208,7 @@ export interface BatchSummary {
 /** The latest files, newest first. */
 export async function selectBatches(db: Db, limit: number): Promise<BatchSummary[]> {
   const { rows } = await sql<BatchSummary>`
-    select b.id, b.reference, b.made_at as "madeAt", count(p.id)::int as count,
+    select b.id, b.reference, b.made_at, count(p.id)::int as count,
       coalesce(sum(p.gross_cents - p.withheld_cents), 0)::bigint as cents
     from (select * from payout_batch order by id desc limit ${sql.lit(limit)}) b left join payout p on p.batch_id = b.id
     group by b.id, b.reference, b.made_at order by b.id desc`.execute(db);

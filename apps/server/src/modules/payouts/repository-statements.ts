@@ -1,6 +1,6 @@
 import type { Payee, StatementSum, StatementTotals } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan } from '../../platform/database/index.ts';
+import { countUpToMax, type Db, domainNames, keyset, type PageSpan } from '../../platform/database/index.ts';
 import type { Balances } from './repository-balance.ts';
 import { ownAccounts } from './repository-merge.ts';
 
@@ -19,10 +19,10 @@ export interface StatementContent {
 
 export interface Statement {
   id: number;
-  tipsterId: number;
+  tipster_id: number;
   language: string;
   month: string;
-  issuedAt: Date;
+  issued_at: Date;
   content: StatementContent;
 }
 
@@ -46,14 +46,14 @@ export async function selectMissingMonths(
   db: Db,
   from: Date | null,
   before: Date,
-): Promise<{ tipsterId: number; month: string }[]> {
-  const { rows } = await sql<{ tipsterId: number; month: string }>`
+): Promise<{ tipster_id: number; month: string }[]> {
+  const { rows } = await sql<{ tipster_id: number; month: string }>`
     select moved.* from (
-      select distinct a.owner_id as "tipsterId", to_char(t.at at time zone 'Europe/Rome', 'YYYY-MM') as month
+      select distinct a.owner_id as tipster_id, to_char(t.at at time zone 'Europe/Rome', 'YYYY-MM') as month
       from money_transaction t join money_entry e on e.transaction_id = t.id join money_account a on a.id = e.account_id
       where a.kind in ${KINDS} and t.at < ${before} and t.at >= coalesce(${from}::timestamptz, '-infinity')) moved
-    where not exists (select from payout_statement s where s.tipster_id = moved."tipsterId" and s.month = moved.month)
-    order by month, "tipsterId"`.execute(db);
+    where not exists (select from payout_statement s where s.tipster_id = moved.tipster_id and s.month = moved.month)
+    order by month, tipster_id`.execute(db);
   return rows;
 }
 
@@ -86,10 +86,10 @@ export async function selectSums(
   span: Span,
 ): Promise<{ sums: StatementSum[]; first: number; last: number }> {
   const { rows } = await sql<StatementSum & { first: number; last: number }>`
-    select t.kind, count(*)::int as count, sum(m.cents)::bigint as cents, coalesce(sum(w.cents), 0)::bigint as "withheldCents",
+    select t.kind, count(*)::int as count, sum(m.cents)::bigint as cents, coalesce(sum(w.cents), 0)::bigint as withheld_cents,
       min(t.id) as first, max(t.id) as last
     from money_transaction t ${moved(tipsterId)} where ${ofTipster(tipsterId, span)} group by t.kind order by t.kind`.execute(
-    db,
+    domainNames(db),
   );
   return {
     sums: rows.map(({ kind, count, cents, withheldCents }) => ({ kind, count, cents, withheldCents })),
@@ -106,7 +106,7 @@ export interface StatementLine {
   plan: string | null;
   price: number | null;
   vat: number | null;
-  shareBp: number | null;
+  share_bp: number | null;
   cents: number;
   withheld: number;
 }
@@ -123,7 +123,7 @@ export async function selectLines(
       case when t.kind = 'charge' then p.price_cents end as price,
       case when t.kind = 'charge' then (select (0 - sum(e.cents))::bigint from money_entry e join money_account a on a.id = e.account_id
         where e.transaction_id = t.id and a.kind = 'vat_payable') end as vat,
-      p.share_bp as "shareBp", m.cents, coalesce(w.cents, 0) as withheld
+      p.share_bp, m.cents, coalesce(w.cents, 0) as withheld
     from money_transaction t ${moved(tipsterId)}
       left join purchase p on p.id = t.purchase_id
       left join channel_plan cp on cp.id = p.channel_plan_id
@@ -150,7 +150,7 @@ export async function insertStatement(
   return numAffectedRows === 1n;
 }
 
-const COLUMNS = sql`s.id, s.tipster_id as "tipsterId", a.language, s.month, s.issued_at as "issuedAt", s.content`;
+const COLUMNS = sql`s.id, s.tipster_id, a.language, s.month, s.issued_at, s.content`;
 
 export async function selectStatement(db: Db, id: number): Promise<Statement | undefined> {
   const { rows } = await sql<Statement>`
@@ -188,7 +188,7 @@ export async function selectUsername(db: Db, tipsterId: number): Promise<string>
 }
 
 export interface ReportedQuarter {
-  tipsterId: number;
+  tipster_id: number;
   /** 1 to 4. */
   quarter: number;
   /** Shares of sales, less those given back, in cents. */
@@ -203,7 +203,7 @@ export interface ReportedQuarter {
 /** Returns tipsters' earnings between two instants, by quarter of the calendar in Rome. */
 export async function selectQuarters(db: Db, { from, to }: Span): Promise<ReportedQuarter[]> {
   const { rows } = await sql<ReportedQuarter>`
-    select mine.owner_id as "tipsterId", extract(quarter from t.at at time zone 'Europe/Rome')::int as quarter,
+    select mine.owner_id as tipster_id, extract(quarter from t.at at time zone 'Europe/Rome')::int as quarter,
       coalesce(sum(mine.cents) filter (where t.kind not in ('payout', 'payout_returned', 'merge')), 0)::bigint as consideration,
       coalesce(sum(other.fees), 0)::bigint as fees, coalesce(sum(other.withheld), 0)::bigint as withheld,
       (count(*) filter (where t.kind = 'charge'))::int as activities

@@ -7,8 +7,8 @@ import * as repository from './repository-payouts.ts';
 const AT_A_TIME = 500;
 
 /** Returns the entries that book a payout when it is sent. */
-function entriesOf({ tipsterId, grossCents: gross, withheldCents: withheld, method }: repository.Payout): Entry[] {
-  return payoutEntries({ tipsterId, gross, withheld, byProvider: method === 'connect' });
+function entriesOf({ tipster_id, gross_cents: gross, withheld_cents: withheld, method }: repository.Payout): Entry[] {
+  return payoutEntries({ tipsterId: tipster_id, gross, withheld, byProvider: method === 'connect' });
 }
 
 /**

@@ -77,9 +77,9 @@ export async function dac7File(context: PayoutContext, year: string): Promise<st
   const { from, to } = periodInstants(year as `${number}`, 0);
   const quarters = await selectQuarters(context.db, { from: from!, to: to! });
   const lines = [csvLine(COLUMNS)];
-  for (const id of new Set(quarters.map(({ tipsterId }) => tipsterId))) {
+  for (const id of new Set(quarters.map(({ tipster_id }) => tipster_id))) {
     const payee = await selectPayee(context.db, id);
-    const own = quarters.filter(({ tipsterId }) => tipsterId === id);
+    const own = quarters.filter(({ tipster_id }) => tipster_id === id);
     const open = (iban: Buffer) => openIban(context, id, iban);
     lines.push(csvLine([await selectUsername(context.db, id), ...identity(payee, open), ...figures(own)]));
   }

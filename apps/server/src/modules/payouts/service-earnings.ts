@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
+import { snakeCaseNames } from '@quotavera/contract/names';
 import type { listMovements, readEarnings } from '@quotavera/contract/payouts';
 import { ibanHeldUntil, PAYOUT_MIN_CENTS, shareReleasedAt } from '@quotavera/domain/sells';
 import type { Db } from '../../platform/database/index.ts';
@@ -6,7 +7,7 @@ import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../platform/http/paging.ts';
 import { shareHistory } from '../accounts/administration/service-share.ts';
 import type { PayoutContext } from './context.ts';
-import { presentMovement, presentPayout, presentTaxData } from './presenter.ts';
+import { presentMovement, presentPayout } from './presenter.ts';
 import { selectAccount } from './repository-account.ts';
 import * as balance from './repository-balance.ts';
 import { type PayeeRecord, selectPayee } from './repository-payee.ts';
@@ -48,12 +49,12 @@ export async function earningsOf(context: PayoutContext, tipsterId: number): Pro
   ]);
   return {
     balance: { ...balances },
-    releases: unreleased.map(({ paidAt, cents }) => ({ by: shareReleasedAt(paidAt).toISOString(), cents })),
+    releases: unreleased.map(({ paid_at, cents }) => ({ by: shareReleasedAt(paid_at).toISOString(), cents })),
     share: {
       percent: current.percent,
       history: history.map(({ percent, since }) => ({ percent, since: since.toISOString() })),
     },
-    tax_data: payee.data ? presentTaxData(payee.data) : null,
+    tax_data: payee.data ? snakeCaseNames(payee.data) : null,
     iban: presentIban(payee, now),
     account: payees ? { state: account?.state ?? 'none' } : null,
     open_payout: open ? presentPayout(open, now) : null,

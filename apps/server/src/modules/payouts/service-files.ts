@@ -26,7 +26,7 @@ export async function statementFile(
 ): Promise<PayoutFile | undefined> {
   const statement = ID.test(id) ? await selectStatement(db, Number(id)) : undefined;
   if (!statement || viewer.type !== 'member') return undefined;
-  const isTheirs = viewer.isAdmin || (await isOwnStatement(db, viewer.accountId, statement.tipsterId));
+  const isTheirs = viewer.isAdmin || (await isOwnStatement(db, viewer.accountId, statement.tipster_id));
   if (!isTheirs) return undefined;
   const name = `${statement.content.username.replaceAll(/[^\w.-]/g, '_')}-${statement.month}.${format}`;
   if (format === 'pdf') {

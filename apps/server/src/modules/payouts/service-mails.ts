@@ -4,6 +4,6 @@ import type { Payout } from './repository-payouts.ts';
 export const EARNINGS = '/earnings';
 
 /** The sums of a payout, in cents, as mails name them. */
-export function payoutSums({ grossCents: gross, withheldCents: withheld }: Payout) {
+export function payoutSums({ gross_cents: gross, withheld_cents: withheld }: Payout) {
   return { gross, withheld, net: gross - withheld };
 }

@@ -22,9 +22,9 @@ async function moveBalances(trx: Trx, merge: Merge, at: Date): Promise<void> {
     const entries = mergeEntries(account, merge, await selectBalance(trx, account, merge.from));
     await post(trx, { kind: 'merge', cause: `${cause}:${account}`, purchaseId: null, at, entries });
   }
-  for (const { purchaseId, cents } of await repository.selectPendingOf(trx, merge.from)) {
+  for (const { purchase_id, cents } of await repository.selectPendingOf(trx, merge.from)) {
     const entries = mergeEntries('tipster_pending', merge, cents);
-    await post(trx, { kind: 'merge', cause: `${cause}:pending:${purchaseId}`, purchaseId, at, entries });
+    await post(trx, { kind: 'merge', cause: `${cause}:pending:${purchase_id}`, purchaseId: purchase_id, at, entries });
   }
 }
 

@@ -20,13 +20,13 @@ export async function missingPage(
   });
   return {
     ...page,
-    results: rows.map(({ id, username, email, available, pending, hasData, hasAccount }) => ({
+    results: rows.map(({ id, username, email, available, pending, has_data, has_account }) => ({
       tipster: { id, username },
       email,
       available_cents: available,
       pending_cents: pending,
-      has_tax_data: hasData,
-      has_account: hasAccount,
+      has_tax_data: has_data,
+      has_account,
     })),
   };
 }

@@ -1,10 +1,10 @@
-import { snakeCase } from '@quotavera/contract/names';
+import { camelCaseNames, snakeCase } from '@quotavera/contract/names';
 import { ibanHeldUntil, type Payee, payeeProblems, tidyPayee } from '@quotavera/domain/sells';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
 import { ibanOf } from '../../platform/iban.ts';
 import { writeAuditLine } from '../accounts/audit/service.ts';
 import type { Actor, PayoutContext } from './context.ts';
-import { payeeOf, presentTaxData, type TaxData } from './presenter.ts';
+import type { TaxData } from './presenter.ts';
 import * as repository from './repository-payee.ts';
 import { selectOpenPayout } from './repository-payouts.ts';
 import { type Earnings, earningsOf } from './service-earnings.ts';
@@ -26,7 +26,7 @@ function changedFields(before: Payee | null, after: Payee): string {
  */
 export async function saveTaxData(context: PayoutContext, actor: Actor, data: TaxData): Promise<Earnings | Failure> {
   const at = context.clock.now();
-  const payee = tidyPayee(payeeOf(data));
+  const payee = tidyPayee(camelCaseNames(data));
   const problems = Object.entries(payeeProblems(payee, at));
   if (problems.length > 0) {
     return fail('validation', {
@@ -38,7 +38,7 @@ export async function saveTaxData(context: PayoutContext, actor: Actor, data: Ta
     if (!tipster) return fail('not_a_tipster');
     if (await selectOpenPayout(trx, tipster.id)) return fail('payout_open');
     const { data: before } = await repository.selectPayee(trx, tipster.id);
-    if (before && JSON.stringify(presentTaxData(before)) === JSON.stringify(presentTaxData(payee))) {
+    if (before && changedFields(before, payee) === '') {
       return fail('nothing_to_change');
     }
     await repository.upsertPayee(trx, tipster.id, payee, at);

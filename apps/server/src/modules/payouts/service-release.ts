@@ -14,9 +14,9 @@ export async function releaseShares({ db, clock }: Pick<SellsContext, 'db' | 'cl
       const at = clock.now();
       const purchases = await repository.lockReleasable(trx, releasedIfPaidBy(at), AT_A_TIME);
       if (purchases.length === 0) return 0;
-      for (const { purchaseId, tipsterId, cents } of await repository.selectPending(trx, purchases)) {
-        const entries = releaseEntries(tipsterId, cents);
-        await post(trx, { kind: 'release', cause: `release:${purchaseId}`, purchaseId, at, entries });
+      for (const { purchase_id, tipster_id, cents } of await repository.selectPending(trx, purchases)) {
+        const entries = releaseEntries(tipster_id, cents);
+        await post(trx, { kind: 'release', cause: `release:${purchase_id}`, purchaseId: purchase_id, at, entries });
       }
       await markReleased(trx, purchases, at);
       return purchases.length;

@@ -33,14 +33,14 @@ async function makePayout(
     return fail('validation', { fields: { invoice_number: 'required' } });
   }
   const id = await payouts.insertPayout(trx, {
-    tipsterId,
+    tipster_id: tipsterId,
     method: by.method,
     kind: data.kind,
-    grossCents: available,
-    withheldCents: withholding(data.kind, available),
-    invoiceNumber,
-    requestedBy: by.accountId,
-    at,
+    gross_cents: available,
+    withheld_cents: withholding(data.kind, available),
+    invoice_number: invoiceNumber,
+    requested_by: by.accountId,
+    requested_at: at,
   });
   await writeAuditLine(trx, {
     actorId: by.accountId,
@@ -107,9 +107,9 @@ export async function setInvoice(
     const tipster = await payees.lockTipster(trx, actor.accountId);
     if (!tipster) return fail('not_a_tipster');
     const payout = await payouts.lockPayout(trx, input.payout);
-    if (payout?.tipsterId !== tipster.id) return fail('not_found');
-    if (payout.status !== 'requested' || payout.confirmedBy !== null) return fail('payout_closed');
-    if (payout.kind !== 'business' || payout.invoiceNumber === input.invoiceNumber) return fail('nothing_to_change');
+    if (payout?.tipster_id !== tipster.id) return fail('not_found');
+    if (payout.status !== 'requested' || payout.confirmed_by !== null) return fail('payout_closed');
+    if (payout.kind !== 'business' || payout.invoice_number === input.invoiceNumber) return fail('nothing_to_change');
     await payouts.updatePayout(trx, payout.id, { invoice_number: input.invoiceNumber });
     return true as const;
   });

@@ -25,9 +25,9 @@ async function viewOf({ db, clock }: PayoutContext, id: number): Promise<PayoutV
 async function confirm(trx: Trx, payout: repository.Payout, adminId: number, at: Date): Promise<true | Failure> {
   if (payout.status !== 'requested') return fail('payout_closed');
   if (waitOf(payout, at) !== null) return fail('payout_waits');
-  if (payout.confirmedBy === adminId) return fail('second_admin_needed');
-  const isFirst = payout.confirmedBy === null;
-  const isLast = !isFirst || confirmationsNeeded(payout.grossCents) === 1;
+  if (payout.confirmed_by === adminId) return fail('second_admin_needed');
+  const isFirst = payout.confirmed_by === null;
+  const isLast = !isFirst || confirmationsNeeded(payout.gross_cents) === 1;
   await repository.updatePayout(trx, payout.id, {
     ...(isFirst
       ? { confirmed_by: adminId, confirmed_at: at }
@@ -41,14 +41,14 @@ async function confirm(trx: Trx, payout: repository.Payout, adminId: number, at:
 /** An admin confirms: one who still is one, and not the tipster. */
 export async function confirmPayout(context: PayoutContext, actor: Actor, id: number): Promise<PayoutView | Failure> {
   const { db, clock } = context;
-  const tipsterId = (await repository.selectPayout(db, id))?.tipsterId;
+  const tipsterId = (await repository.selectPayout(db, id))?.tipster_id;
   if (tipsterId === undefined) return fail('not_found');
   const input = { actorId: actor.accountId, userId: tipsterId, reason: '', requestId: actor.requestId };
   const done = await auditedChange(db, input, clock.now(), async (trx, { at }) => {
     const payout = (await repository.lockPayout(trx, id))!;
     const confirmed = await confirm(trx, payout, actor.accountId, at);
     if (isFailure(confirmed)) return confirmed;
-    return { action: 'payout_confirmed', data: { payout: id, cents: payout.grossCents } };
+    return { action: 'payout_confirmed', data: { payout: id, cents: payout.gross_cents } };
   });
   return isFailure(done) ? done : viewOf(context, id);
 }
@@ -74,9 +74,9 @@ export async function move(trx: Trx, payout: repository.Payout, step: Step, at: 
     purchaseId: null,
     at,
     entries: payoutReturnedEntries({
-      tipsterId: payout.tipsterId,
-      gross: payout.grossCents,
-      withheld: payout.withheldCents,
+      tipsterId: payout.tipster_id,
+      gross: payout.gross_cents,
+      withheld: payout.withheld_cents,
       byProvider: payout.method === 'connect',
     }),
   });
@@ -94,7 +94,7 @@ export async function closePayout(
   if (!shown) return fail('not_found');
   const outcome = await context.db.transaction().execute(async (trx) => {
     // An erased tipster isn't found any more, but what was sent still ends somehow.
-    const tipster = await lockTipster(trx, shown.tipsterId);
+    const tipster = await lockTipster(trx, shown.tipster_id);
     const payout = (await repository.lockPayout(trx, id))!;
     if (!payoutMayBecome(payout.status, step.to)) return fail('payout_closed');
     // The provider itself reports on payouts that it sends.
@@ -102,10 +102,10 @@ export async function closePayout(
     await move(trx, payout, step, at);
     await writeAuditLine(trx, {
       actorId: actor.accountId,
-      accountId: payout.tipsterId,
+      accountId: payout.tipster_id,
       action: `payout_${step.to}`,
       reason: step.reason ?? '',
-      data: { payout: id, cents: payout.grossCents, ...(step.reference ? { reference: step.reference } : {}) },
+      data: { payout: id, cents: payout.gross_cents, ...(step.reference ? { reference: step.reference } : {}) },
       at,
       requestId: actor.requestId,
     });

@@ -26,9 +26,9 @@ async function debtorOf({ environment, provider }: PayoutContext): Promise<{ nam
 }
 
 async function send(context: PayoutContext, trx: Trx, payout: repository.Payout, batchId: number, at: Date) {
-  const hint = payout.payeeIbanHint ?? '';
-  await bookPayout(trx, payout, { batch_id: batchId, iban: payout.payeeIban!, iban_hint: hint }, at);
-  await context.mail.toMember(trx, payout.tipsterId, {
+  const hint = payout.payee_iban_hint ?? '';
+  await bookPayout(trx, payout, { batch_id: batchId, iban: payout.payee_iban!, iban_hint: hint }, at);
+  await context.mail.toMember(trx, payout.tipster_id, {
     kind: 'payout_sent',
     values: payoutSums(payout),
     page: EARNINGS,
@@ -48,7 +48,7 @@ export async function makeFile(context: PayoutContext, actor: Actor): Promise<Se
     const reference = `${played ? 'SIM' : 'QV'}-${romeDay(at).replaceAll('-', '')}-${ready[0]!.id}`;
     const id = await repository.insertBatch(trx, reference, actor.accountId, at);
     for (const payout of ready) await send(context, trx, payout, id, at);
-    const total = ready.reduce((sum, { grossCents, withheldCents }) => sum + grossCents - withheldCents, 0);
+    const total = ready.reduce((sum, { gross_cents, withheld_cents }) => sum + gross_cents - withheld_cents, 0);
     await writeAuditLine(trx, {
       actorId: actor.accountId,
       accountId: null,
@@ -65,10 +65,10 @@ export async function makeFile(context: PayoutContext, actor: Actor): Promise<Se
 export async function latestFiles({ db }: PayoutContext): Promise<{ results: SepaFile[] }> {
   const batches = await repository.selectBatches(db, LATEST);
   return {
-    results: batches.map(({ id, reference, madeAt, count, cents }) => ({
+    results: batches.map(({ id, reference, made_at, count, cents }) => ({
       id,
       reference,
-      made_at: madeAt.toISOString(),
+      made_at: made_at.toISOString(),
       count,
       total_cents: cents,
     })),
@@ -79,7 +79,7 @@ export async function latestFiles({ db }: PayoutContext): Promise<{ results: Sep
 export async function sepaXml(context: PayoutContext, id: number): Promise<{ name: string; xml: string } | undefined> {
   const [batch, debtor] = await Promise.all([repository.selectBatch(context.db, id), debtorOf(context)]);
   if (!batch || !debtor || batch.lines.some(({ iban }) => iban === null)) return undefined;
-  const { reference, madeAt, lines } = batch;
+  const { reference, made_at, lines } = batch;
   const transfers = lines.map((line) => ({
     id: `${reference}-${line.payoutId}`,
     name: payeeName(line),
@@ -87,5 +87,8 @@ export async function sepaXml(context: PayoutContext, id: number): Promise<{ nam
     cents: line.netCents,
     text: `Quotavera compenso ${line.payoutId}`,
   }));
-  return { name: `${reference}.xml`, xml: pain001({ id: reference, madeAt, day: romeDay(madeAt), debtor, transfers }) };
+  return {
+    name: `${reference}.xml`,
+    xml: pain001({ id: reference, madeAt: made_at, day: romeDay(made_at), debtor, transfers }),
+  };
 }

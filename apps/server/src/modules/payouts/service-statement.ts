@@ -48,11 +48,11 @@ export async function issueStatements({ db, clock }: Pick<PayoutContext, 'db' | 
     spanOf(current).from,
   );
   let issued = 0;
-  for (const { tipsterId, month } of missing) {
+  for (const { tipster_id, month } of missing) {
     const done = await db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute((trx) => issue(trx, tipsterId, month, at));
+      .execute((trx) => issue(trx, tipster_id, month, at));
     if (done) issued += 1;
   }
   return issued;
@@ -71,10 +71,10 @@ export async function statementPage(
   });
   return {
     ...page,
-    results: rows.map(({ id, month, issuedAt, content: { totals } }) => ({
+    results: rows.map(({ id, month, issued_at, content: { totals } }) => ({
       id,
       month,
-      issued_at: issuedAt.toISOString(),
+      issued_at: issued_at.toISOString(),
       opening_cents: totals.opening,
       closing_cents: totals.closing,
     })),
@@ -126,7 +126,7 @@ export function statementPdf(
     language: DEFAULT_LANGUAGE,
     title: `${label('title')} ${statement.month}`,
     author: seller.SELLER_NAME,
-    at: statement.issuedAt,
+    at: statement.issued_at,
     head: [seller.SELLER_NAME, seller.SELLER_ADDRESS, seller.SELLER_VAT],
     lead: null,
     rows: rowsOf(statement, label),
@@ -146,11 +146,11 @@ export async function* statementLines(db: Db, statement: repository.Statement): 
   yield csvLine(['time', 'kind', 'channel', 'plan', 'price', 'vat', 'share', 'amount', 'withheld', 'balance']);
   for (;;) {
     const page = { after, last, limit: PAGE };
-    const lines = await repository.selectLines(db, statement.tipsterId, spanOf(statement.month), page);
+    const lines = await repository.selectLines(db, statement.tipster_id, spanOf(statement.month), page);
     for (const line of lines) {
       balance += line.cents;
       const { channel, plan, kind, price, vat, cents, withheld } = line;
-      const share = line.shareBp === null ? null : line.shareBp / 10_000;
+      const share = line.share_bp === null ? null : line.share_bp / 10_000;
       yield csvLine([
         line.at.toISOString(),
         kind,

@@ -18,7 +18,7 @@ async function apply(context: PayoutContext, id: number, transfer: ProviderTrans
   const at = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const shown = await repository.selectPayout(trx, id);
-    const tipster = shown && (await lockTipster(trx, shown.tipsterId));
+    const tipster = shown && (await lockTipster(trx, shown.tipster_id));
     const payout = await repository.lockPayout(trx, id);
     if (payout?.method !== 'connect') return;
     if (transfer.status === 'short') return repository.countAttempt(trx, id, attempt!);
@@ -38,9 +38,9 @@ async function apply(context: PayoutContext, id: number, transfer: ProviderTrans
 async function transfer(context: PayoutContext, payees: PayeeProvider, id: number): Promise<void> {
   const payout = await repository.selectPayout(context.db, id);
   if (payout?.status !== 'sent' || payout.destination === null) return;
-  const { attempt, destination, grossCents, withheldCents } = payout;
+  const { attempt, destination, gross_cents, withheld_cents } = payout;
   try {
-    const done = await payees.transfer({ payout: id, attempt, cents: grossCents - withheldCents, destination });
+    const done = await payees.transfer({ payout: id, attempt, cents: gross_cents - withheld_cents, destination });
     if (done.status === 'short')
       context.log.warn({ payout: id }, 'the balance at the payment provider is too low for a payout');
     await apply(context, id, done, attempt);
@@ -61,7 +61,7 @@ export async function sendTransfers(context: PayoutContext): Promise<number> {
   const at = clock.now();
   const booked = await db.transaction().execute(async (trx) => {
     const ready = await lockReady(trx, 'connect', at);
-    for (const payout of ready) await bookPayout(trx, payout, { destination: payout.payeeAccount! }, at);
+    for (const payout of ready) await bookPayout(trx, payout, { destination: payout.payee_account! }, at);
     return ready.length;
   });
   for (const { id } of await accounts.selectUntransferred(db, AT_A_TIME)) await transfer(context, payees, id);

@@ -232,7 +232,7 @@ describe('erasure', () => {
     const [name, host] = author.email.split('@');
     const returned = await t.createAccount({ email: `${name}+back@${host}` });
     const prove = (account: TestAccount, email: string) =>
-      t.db.transaction().execute((trx) => rejoinRecords(trx, t.context, account.id, { email, googleSubject: null }));
+      t.db.transaction().execute((trx) => rejoinRecords(trx, t.context, account.id, { email, google_subject: null }));
     // The telephone number is the same for all test accounts: that alone joins nothing, but admins can see it.
     expect(await prove(await t.createAccount(), 'someone@example.test')).toEqual([]);
     const notes = await t.db.selectFrom('audit_log').select('data').where('action', '=', 'return_suspected').execute();

@@ -17,11 +17,11 @@ async function eraseRecord(trx: Trx, tipsterId: number, at: Date): Promise<void>
   await repository.withdrawTips(trx, tipsterId, open, at);
   await appendEntries(
     trx,
-    open.map((tipId) => ({ type: 'withdrawal', tipsterId, tipId, at })),
+    open.map((tipId) => ({ type: 'withdrawal', tipster_id: tipsterId, tip_id: tipId, at })),
   );
   await appendHistory(
     trx,
-    open.map((tipId) => ({ tipsterId, tipId, type: 'withdrawn', at, by: null, data: {} })),
+    open.map((tipId) => ({ tipster_id: tipsterId, tip_id: tipId, type: 'withdrawn', at, by: null, data: {} })),
   );
   await eraseTipster(trx, tipsterId);
   await repository.blankRecord(trx, tipsterId);
@@ -34,8 +34,8 @@ async function eraseRecord(trx: Trx, tipsterId: number, at: Date): Promise<void>
 
 export const tipsPart: PersonalPart = {
   tables: repository.personalTables,
-  async onErase(trx, { id, isTipster }, { clock }) {
-    if (isTipster) await eraseRecord(trx, id, clock.now());
+  async onErase(trx, { id, is_tipster }, { clock }) {
+    if (is_tipster) await eraseRecord(trx, id, clock.now());
     await recountFollowers(trx, await repository.deleteFollows(trx, id));
   },
   async onMerge(trx, { duplicateId, keptId }) {

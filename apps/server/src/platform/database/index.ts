@@ -1,3 +1,4 @@
+export { columns } from './columns.ts';
 export {
   checkServer,
   connectDatabase,
@@ -8,6 +9,7 @@ export {
   type Trx,
   withoutPassword,
 } from './connection.ts';
+export { domainNames } from './domain-names.ts';
 export { dryRun } from './dry-run.ts';
 export { migrateToLatest, pendingMigrations } from './migrator.ts';
 export { countQueries, DatabaseUnavailable } from './named-pool.ts';

@@ -36,7 +36,7 @@ export async function withIdempotencyKey(
   if (request === null) return work();
   const hash = hashOf(request.request);
   const first = await claimKey(trx, { accountId, key: request.key, hash, at });
-  if (first.madeId !== null) return first.hash.equals(hash) ? first.madeId : fail('idempotency_key_reused');
+  if (first.made_id !== null) return first.hash.equals(hash) ? first.made_id : fail('idempotency_key_reused');
   const outcome = await work();
   if (!isFailure(outcome)) await keepAnswer(trx, { accountId, key: request.key, madeId: outcome });
   return outcome;

@@ -9,7 +9,7 @@ interface Key {
 export async function claimKey(
   trx: Trx,
   { accountId, key, hash, at }: Key & { hash: Buffer; at: Date },
-): Promise<{ hash: Buffer; madeId: number | null }> {
+): Promise<{ hash: Buffer; made_id: number | null }> {
   return (
     trx
       .insertInto('idempotency_key')
@@ -18,7 +18,7 @@ export async function claimKey(
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'key']).doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })),
       )
-      .returning(['request_hash as hash', 'made_id as madeId'])
+      .returning(['request_hash as hash', 'made_id'])
       .executeTakeFirstOrThrow()
   );
 }

@@ -79,8 +79,8 @@ export function createLimits({ db, clock, secret, enabled }: LimitsOptions): Lim
       const remembered = rememberedWait(key, now.getTime());
       if (remembered !== null) return remembered;
       const ends = new Date(now.getTime() + limit.seconds * 1_000);
-      const { points, endsAt } = await repository.count(db, key, cost, now, ends);
-      return points > limit.points ? refuse(key, endsAt, now.getTime()) : null;
+      const { points, ends_at } = await repository.count(db, key, cost, now, ends);
+      return points > limit.points ? refuse(key, ends_at, now.getTime()) : null;
     },
     async giveBack(name, plain, points = 1) {
       if (enabled) await repository.uncount(db, keyOf(name, plain), points);

@@ -20,7 +20,7 @@ export async function count(db: Db, key: string, cost: number, now: Date, endsAt
         ends_at: sql<Date>`case when rate_limit.ends_at <= ${now} then ${endsAt} else rate_limit.ends_at end`,
       }),
     )
-    .returning(['points', 'ends_at as endsAt'])
+    .returning(['points', 'ends_at'])
     .executeTakeFirstOrThrow();
 }
 

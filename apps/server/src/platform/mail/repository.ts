@@ -69,9 +69,9 @@ export async function claimMail(db: Db, id: number, at: Date, until: Date) {
       'body_html as html',
       'language',
       'attempts',
-      'created_at as createdAt',
-      'expires_at as expiresAt',
-      'handed_over_at as handedOverAt',
+      'created_at',
+      'expires_at',
+      'handed_over_at',
       sql<StoredEnvelope | null>`envelope`.as('envelope'),
     ])
     .executeTakeFirst();

@@ -47,7 +47,7 @@ export interface Recipient {
   /** An unknown language is taken for Italian. */
   language: string;
   /** Whether the member has proven that the address is theirs. */
-  isConfirmed: boolean;
+  is_confirmed: boolean;
 }
 
 /** Somebody whose address doesn't come from an account. */
@@ -56,7 +56,7 @@ export interface Addressee {
   /** An unknown language is taken for Italian. */
   language: string;
   /** The account that the mail is about, if there is one. */
-  accountId?: number | null;
+  account_id?: number | null;
 }
 
 interface MailExtras {
@@ -175,14 +175,14 @@ function createMail(options: MailOptions): Mail {
     return {
       ...envelope,
       files: await filesOf(mail),
-      messageId: envelope.messageId ?? `<mail.${mail.id}.${mail.createdAt.getTime().toString(36)}@${host}>`,
+      messageId: envelope.messageId ?? `<mail.${mail.id}.${mail.created_at.getTime().toString(36)}@${host}>`,
       to: mail.recipient,
       returnTo: returnTo(mail.id),
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
       language: mail.language,
-      date: mail.createdAt,
+      date: mail.created_at,
     };
   }
 
@@ -192,7 +192,7 @@ function createMail(options: MailOptions): Mail {
     log.warn({ mail: mail.id, attempt: mail.attempts, reason: attempt.reason }, 'a mail was not sent');
     const delay = DELAYS_MS[mail.attempts - 1];
     const nextAt = new Date(now.getTime() + (delay ?? 0));
-    const tooLate = mail.expiresAt !== null && mail.expiresAt <= nextAt;
+    const tooLate = mail.expires_at !== null && mail.expires_at <= nextAt;
     if (attempt.outcome === 'refused' || delay === undefined || tooLate) {
       return repository.markFailed(db, mail.id, attempt.reason);
     }
@@ -212,8 +212,8 @@ function createMail(options: MailOptions): Mail {
       return;
     }
     // The sending process died before the server's reply. Sending again might deliver it twice.
-    if (mail.handedOverAt) return repository.markFailed(db, id, 'interrupted');
-    if (mail.expiresAt && mail.expiresAt <= now) return repository.markFailed(db, id, 'expired');
+    if (mail.handed_over_at) return repository.markFailed(db, id, 'interrupted');
+    if (mail.expires_at && mail.expires_at <= now) return repository.markFailed(db, id, 'expired');
     const attempt = await transport.send(await messageOf(mail), () => repository.markHandedOver(db, id, clock.wall()));
     await settle(mail, attempt);
   }
@@ -231,7 +231,7 @@ function createMail(options: MailOptions): Mail {
   jobs.schedule(sweepMails, EVERY_TEN_MINUTES);
   jobs.schedule(cleanMails, EVERY_NIGHT);
 
-  async function add(trx: Trx, { email, language: spoken, accountId = null }: Addressee, input: MailInput) {
+  async function add(trx: Trx, { email, language: spoken, account_id = null }: Addressee, input: MailInput) {
     if (!ADDRESS.test(email) || email.length > ADDRESS_MAX) throw new Error('Not an address to write to');
     const missing = missingValues(input);
     // This transaction may book a payment: a gap in a sentence must not undo it.
@@ -245,12 +245,12 @@ function createMail(options: MailOptions): Mail {
       link: path ? absolute(path) : null,
       isAnswerable: input.envelope?.replyTo !== undefined,
       home: publicUrl,
-      outside: accountId === null,
+      outside: account_id === null,
     });
     const id = await repository.insertMail(trx, {
       ...rendered,
       kind: input.kind,
-      accountId,
+      accountId: account_id,
       recipient: email,
       language,
       secret: input.link !== undefined,
@@ -275,8 +275,8 @@ function createMail(options: MailOptions): Mail {
     delivers: transport !== null,
     async toMember(trx, accountId, input) {
       const member = await recipientOf(trx, accountId);
-      if (!member || (input.leave && !member.isConfirmed)) return null;
-      return add(trx, { ...member, accountId }, input);
+      if (!member || (input.leave && !member.is_confirmed)) return null;
+      return add(trx, { ...member, account_id: accountId }, input);
     },
     toAddress: add,
     async retry(trx, id) {

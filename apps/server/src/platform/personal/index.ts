@@ -42,8 +42,8 @@ export interface Leaver {
   id: number;
   email: string;
   phone: string;
-  googleSubject: string | null;
-  isTipster: boolean;
+  google_subject: string | null;
+  is_tipster: boolean;
 }
 
 interface Merge {

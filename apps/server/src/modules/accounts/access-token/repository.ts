@@ -61,7 +61,7 @@ export async function deleteTokensOf(trx: Trx, accountId: number): Promise<void>
 export async function findToken(db: Db, hash: Buffer) {
   return db
     .selectFrom('access_token')
-    .select(['id', 'account_id as accountId', 'scopes', 'expires_at as expiresAt', 'last_used_at as lastUsedAt'])
+    .select(['id', 'account_id', 'scopes', 'expires_at', 'last_used_at'])
     .where('hash', '=', hash)
     .executeTakeFirst();
 }

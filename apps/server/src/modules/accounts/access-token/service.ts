@@ -87,13 +87,13 @@ export async function identifyToken({ db, clock, limits }: Context, token: strin
   const found = await repository.findToken(db, hashOf(token));
   const now = clock.wall();
   if (!found) return fail('token_invalid');
-  if (found.expiresAt !== null && found.expiresAt <= now) return fail('token_expired');
+  if (found.expires_at !== null && found.expires_at <= now) return fail('token_expired');
   const wait = await limits.take('access-token', String(found.id), REQUESTS);
   if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
-  const member = await memberOf(db, found.accountId, clock.now());
+  const member = await memberOf(db, found.account_id, clock.now());
   if (!member) return fail('token_invalid');
   if (member.selfExcluded) return fail('self_excluded');
-  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= USED_EVERY_MS)
+  if (!found.last_used_at || now.getTime() - found.last_used_at.getTime() >= USED_EVERY_MS)
     await repository.markUsed(db, found.id, now);
   return { viewer: { ...member, isAdmin: false }, session: null, scopes: scopesOf(found.scopes) };
 }

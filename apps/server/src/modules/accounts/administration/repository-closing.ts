@@ -3,7 +3,7 @@ import type { Leaver } from '../../../platform/personal/index.ts';
 
 export interface ClosingAccount extends Leaver {
   language: string;
-  isAdmin: boolean;
+  is_admin: boolean;
 }
 
 function accountQuery(db: Db, accountId: number) {
@@ -14,10 +14,10 @@ function accountQuery(db: Db, accountId: number) {
       'account.id',
       'email',
       'phone_number as phone',
-      'google_subject as googleSubject',
+      'google_subject',
       'language',
-      'is_admin as isAdmin',
-      eb('tipster.id', 'is not', null).$castTo<boolean>().as('isTipster'),
+      'is_admin',
+      eb('tipster.id', 'is not', null).$castTo<boolean>().as('is_tipster'),
     ])
     .where('account.id', '=', accountId)
     .where('erased_at', 'is', null);

@@ -6,16 +6,16 @@ export interface LockedAccount {
   id: number;
   email: string;
   username: string;
-  firstName: string;
-  userType: UserType;
+  first_name: string;
+  user_type: UserType;
   /** The plan that an admin gave; a paid plan lies beside it. */
   plan: Plan;
-  planUntil: Date | null;
-  isAdmin: boolean;
-  bannedAt: Date | null;
-  deactivatedAt: Date | null;
-  mergedInto: number | null;
-  erasedAt: Date | null;
+  plan_until: Date | null;
+  is_admin: boolean;
+  banned_at: Date | null;
+  deactivated_at: Date | null;
+  merged_into: number | null;
+  erased_at: Date | null;
   revision: number;
 }
 
@@ -25,9 +25,9 @@ export interface LockedAccount {
  */
 export async function lockWithAdmins(trx: Trx, ids: readonly number[]): Promise<LockedAccount[]> {
   const { rows } = await sql<LockedAccount>`
-    select id, email, username_visible as username, first_name as "firstName", user_type as "userType",
-      granted_plan as plan, granted_until as "planUntil", is_admin as "isAdmin", banned_at as "bannedAt",
-      deactivated_at as "deactivatedAt", merged_into as "mergedInto", erased_at as "erasedAt", revision
+    select id, email, username_visible as username, first_name, user_type,
+      granted_plan as plan, granted_until as plan_until, is_admin, banned_at,
+      deactivated_at, merged_into, erased_at, revision
     from account where id = any(${[...ids]}::bigint[]) or is_admin
     order by id for no key update`.execute(trx);
   return rows;
@@ -92,20 +92,20 @@ interface Plans {
 export async function lockPlans(trx: Trx, id: number): Promise<Plans | null> {
   const { rows } = await sql<{
     granted: Plan;
-    grantedUntil: Date | null;
+    granted_until: Date | null;
     paid: Plan;
-    paidUntil: Date | null;
-    freeUntil: Date | null;
+    paid_until: Date | null;
+    free_until: Date | null;
   }>`
-    select granted_plan as granted, granted_until as "grantedUntil", paid_plan as paid, paid_until as "paidUntil",
-      free_until as "freeUntil"
+    select granted_plan as granted, granted_until, paid_plan as paid, paid_until,
+      free_until
     from account where id = ${id} for no key update`.execute(trx);
   const [row] = rows;
   if (!row) return null;
   return {
-    granted: { plan: row.granted, until: row.grantedUntil },
-    paid: { plan: row.paid, until: row.paidUntil },
-    free: { plan: row.freeUntil ? 'pro' : 'free', until: row.freeUntil },
+    granted: { plan: row.granted, until: row.granted_until },
+    paid: { plan: row.paid, until: row.paid_until },
+    free: { plan: row.free_until ? 'pro' : 'free', until: row.free_until },
   };
 }
 
@@ -146,13 +146,8 @@ export async function setUserType(trx: Trx, id: number, userType: UserType): Pro
   await trx.updateTable('account').set({ user_type: userType }).where('id', '=', id).execute();
 }
 
-export async function lockAccount(trx: Trx, id: number): Promise<{ userType: string } | undefined> {
-  return trx
-    .selectFrom('account')
-    .select('user_type as userType')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export async function lockAccount(trx: Trx, id: number): Promise<{ user_type: string } | undefined> {
+  return trx.selectFrom('account').select('user_type').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function findByEmail(trx: Trx, email: string) {

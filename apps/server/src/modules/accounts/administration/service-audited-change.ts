@@ -7,8 +7,8 @@ import { type LockedAccount, lockWithAdmins } from './repository.ts';
 
 /** Whether the account can administer the product at this moment. */
 function isActiveAdmin(account: LockedAccount): boolean {
-  const { isAdmin, bannedAt, deactivatedAt, mergedInto, erasedAt } = account;
-  return isAdmin && bannedAt === null && deactivatedAt === null && mergedInto === null && erasedAt === null;
+  const { is_admin, banned_at, deactivated_at, merged_into, erased_at } = account;
+  return is_admin && banned_at === null && deactivated_at === null && merged_into === null && erased_at === null;
 }
 
 function isLastAdmin(locked: readonly LockedAccount[], accountId: number): boolean {
@@ -99,7 +99,7 @@ function refusalOf(input: ChangeInput, locked: readonly LockedAccount[]): Failur
   if (input.userId === input.actorId) return fail(isLastAdmin(locked, input.actorId) ? 'last_admin' : 'own_account');
   const user = locked.find(({ id }) => id === input.userId);
   if (!user) return fail('not_found');
-  if (user.erasedAt !== null || user.mergedInto !== null) return fail('account_closed');
+  if (user.erased_at !== null || user.merged_into !== null) return fail('account_closed');
   if (input.revision !== undefined && input.revision !== user.revision) return fail('conflict');
   return null;
 }

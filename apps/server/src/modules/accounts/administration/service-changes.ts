@@ -23,14 +23,14 @@ export type AdministrationContext = Pick<ServerContext, 'db' | 'clock' | 'mail' 
  */
 export function banUser({ db, clock, mail, personal }: Omit<AdministrationContext, 'sessions'>, input: ChangeInput) {
   return auditedChange(db, input, clock.now(), async (trx, { user, at }) => {
-    if (user.bannedAt !== null) return fail('nothing_to_change');
+    if (user.banned_at !== null) return fail('nothing_to_change');
     await ban(trx, user.id, input.reason, { at, wall: clock.wall(), personal });
     await mail.toMember(trx, user.id, {
       kind: 'account_banned',
       values: { reason: input.reason },
       page: '/contact-us',
     });
-    return { action: 'user_banned', data: { user_type: user.userType } };
+    return { action: 'user_banned', data: { user_type: user.user_type } };
   });
 }
 
@@ -62,19 +62,19 @@ export function suspendWithin(
   suspended: boolean,
 ): Promise<true | Failure> {
   return auditedChangeWithin(trx, input, clock.now(), async (inner, { user, at }) => {
-    if (suspended === (user.bannedAt !== null)) return fail('nothing_to_change');
+    if (suspended === (user.banned_at !== null)) return fail('nothing_to_change');
     if (suspended) await ban(inner, user.id, input.reason, { at, wall: clock.wall(), personal });
     else {
       await repository.changeAccount(inner, user.id, { banned_at: null, ban_reason: null });
       await announcePublicChange(inner);
     }
-    return { action: suspended ? 'user_banned' : 'user_activated', data: { user_type: user.userType } };
+    return { action: suspended ? 'user_banned' : 'user_activated', data: { user_type: user.user_type } };
   });
 }
 
 export function activateUser({ db, clock, mail }: AdministrationContext, input: ChangeInput) {
   return auditedChange(db, input, clock.now(), async (trx, { user }) => {
-    if (user.bannedAt === null && user.deactivatedAt === null) return fail('nothing_to_change');
+    if (user.banned_at === null && user.deactivated_at === null) return fail('nothing_to_change');
     await repository.changeAccount(trx, user.id, { banned_at: null, ban_reason: null, deactivated_at: null });
     await announcePublicChange(trx);
     await mail.toMember(trx, user.id, {
@@ -82,7 +82,7 @@ export function activateUser({ db, clock, mail }: AdministrationContext, input: 
       values: { reason: input.reason },
       page: '/sign-in',
     });
-    return { action: 'user_activated', data: { from: user.bannedAt === null ? 'deactivated' : 'banned' } };
+    return { action: 'user_activated', data: { from: user.banned_at === null ? 'deactivated' : 'banned' } };
   });
 }
 
@@ -95,14 +95,14 @@ export function changeUserType(
     const paid = await repository.hasPaidAccess(trx, user.id, at);
     if (input.userType === 'client' && !paid) return fail('client_needs_paid_access');
     const to = input.userType === 'collaborator' ? 'collaborator' : paid ? 'client' : 'user';
-    if (to === user.userType) return fail('nothing_to_change');
+    if (to === user.user_type) return fail('nothing_to_change');
     if (to === 'collaborator' && !(await repository.selectTipster(trx, user.id))) {
       await repository.insertTipster(trx, user.id, randomBytes(PSEUDONYM_BYTES).toString('hex'), at);
-      await appendNames(trx, [{ tipsterId: user.id, name: user.username, at }]);
+      await appendNames(trx, [{ tipster_id: user.id, name: user.username, at }]);
     }
-    if (user.userType === 'collaborator') await stopTipster(trx, personal, user.id);
+    if (user.user_type === 'collaborator') await stopTipster(trx, personal, user.id);
     await repository.changeAccount(trx, user.id, { user_type: to });
-    return { action: 'user_type_changed', data: { from: user.userType, to } };
+    return { action: 'user_type_changed', data: { from: user.user_type, to } };
   });
 }
 
@@ -126,11 +126,11 @@ export async function becomeTipsterWithin(
   at: Date,
 ): Promise<Failure | null> {
   const [user] = (await repository.lockWithAdmins(trx, [accountId])).filter(({ id }) => id === accountId);
-  if (!user || user.erasedAt !== null || user.mergedInto !== null) return fail('account_closed');
-  if (user.userType === 'collaborator') return null;
+  if (!user || user.erased_at !== null || user.merged_into !== null) return fail('account_closed');
+  if (user.user_type === 'collaborator') return null;
   if (!(await repository.selectTipster(trx, user.id))) {
     await repository.insertTipster(trx, user.id, randomBytes(PSEUDONYM_BYTES).toString('hex'), at);
-    await appendNames(trx, [{ tipsterId: user.id, name: user.username, at }]);
+    await appendNames(trx, [{ tipster_id: user.id, name: user.username, at }]);
   }
   await repository.changeAccount(trx, user.id, { user_type: 'collaborator' });
   await writeAuditLine(trx, {
@@ -138,7 +138,7 @@ export async function becomeTipsterWithin(
     accountId,
     action: 'user_type_changed',
     reason,
-    data: { from: user.userType, to: 'collaborator' },
+    data: { from: user.user_type, to: 'collaborator' },
     at,
     requestId,
   });
@@ -153,9 +153,9 @@ export function changeUserPlan(
   return auditedChange(db, input, clock.now(), async (trx, { user, at }) => {
     const until = input.plan === 'free' ? null : input.until;
     if (until !== null && until <= at) return fail('validation', { fields: { until: 'in_the_past' } });
-    const isOver = user.planUntil !== null && user.planUntil <= at;
+    const isOver = user.plan_until !== null && user.plan_until <= at;
     const before = isOver ? 'free' : user.plan;
-    const same = before === input.plan && (input.plan === 'free' || user.planUntil?.getTime() === until?.getTime());
+    const same = before === input.plan && (input.plan === 'free' || user.plan_until?.getTime() === until?.getTime());
     if (same && !isOver) return fail('nothing_to_change');
     await repository.changeAccount(trx, user.id, { granted_plan: input.plan, granted_until: until });
     await applyPlans(trx, user.id, at);
@@ -168,7 +168,7 @@ export function changeUserPlan(
       action: 'user_plan_changed',
       data: {
         from: before,
-        from_until: isOver ? null : (user.planUntil?.toISOString() ?? null),
+        from_until: isOver ? null : (user.plan_until?.toISOString() ?? null),
         to: input.plan,
         until: until?.toISOString() ?? null,
       },
@@ -192,7 +192,7 @@ export function changeShare({ db, clock }: AdministrationContext, input: ChangeI
 
 export function changeAdmin({ db, clock }: AdministrationContext, input: ChangeInput & { isAdmin: boolean }) {
   return auditedChange(db, input, clock.now(), async (trx, { user }) => {
-    if (user.isAdmin === input.isAdmin) return fail('nothing_to_change');
+    if (user.is_admin === input.isAdmin) return fail('nothing_to_change');
     await repository.changeAccount(trx, user.id, { is_admin: input.isAdmin });
     return { action: input.isAdmin ? 'user_admin_granted' : 'user_admin_revoked', data: {} };
   });
@@ -207,9 +207,9 @@ const HOUR_MS = 60 * 60_000;
  */
 export function requestFactorReset({ db, clock, mail }: AdministrationContext, input: ChangeInput) {
   return auditedChange(db, input, clock.now(), async (trx, { user }) => {
-    if (user.isAdmin) return fail('second_factor_of_admin');
+    if (user.is_admin) return fail('second_factor_of_admin');
     const dueAt = new Date(clock.wall().getTime() + SECOND_FACTOR_RESET_MS);
-    const reset = { accountId: user.id, requestedBy: input.actorId, reason: input.reason };
+    const reset = { account_id: user.id, requested_by: input.actorId, reason: input.reason };
     if (!(await requestReset(trx, reset, dueAt))) return fail('nothing_to_change');
     await mail.toMember(trx, user.id, {
       kind: 'two_factor_reset_asked',

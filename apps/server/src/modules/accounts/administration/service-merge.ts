@@ -95,8 +95,8 @@ export function mergeUsers(
       const party = (row: typeof survivor): Party => ({
         id: row.id,
         pays: row.id === user.id && pays,
-        isAdmin: row.isAdmin,
-        closed: row.mergedInto !== null || row.erasedAt !== null,
+        isAdmin: row.is_admin,
+        closed: row.merged_into !== null || row.erased_at !== null,
       });
       const records = { duplicate: ofDuplicate, kept: ofKept };
       const problems = problemsOf(party(user), party(survivor), input.actorId, records);
@@ -106,13 +106,13 @@ export function mergeUsers(
       const merge = { duplicateId: user.id, keptId: survivor.id };
       for (const part of personal) await part.onMerge?.(trx, merge);
       for (const part of personal) await part.onTipsterStopped?.(trx, user.id);
-      const runs = user.planUntil === null || user.planUntil > at;
-      const keptPlan = survivor.planUntil === null || survivor.planUntil > at ? survivor.plan : 'free';
+      const runs = user.plan_until === null || user.plan_until > at;
+      const keptPlan = survivor.plan_until === null || survivor.plan_until > at ? survivor.plan : 'free';
       const better = runs && rankOf(user.plan) > rankOf(keptPlan);
       await repository.changeAccount(
         trx,
         survivor.id,
-        better ? { granted_plan: user.plan, granted_until: user.planUntil } : {},
+        better ? { granted_plan: user.plan, granted_until: user.plan_until } : {},
       );
       await repository.closeDuplicate(trx, user.id, survivor.id, at);
       await applyPlans(trx, survivor.id, at);

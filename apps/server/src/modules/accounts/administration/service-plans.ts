@@ -16,9 +16,9 @@ function better(one: repository.PlanTerm, other: repository.PlanTerm): repositor
 /** Sets user or client by paid access; a tipster stays a tipster. Call it in the transaction that changes the access. */
 export async function followPaidAccess(trx: Trx, accountId: number, at: Date): Promise<void> {
   const account = await repository.lockAccount(trx, accountId);
-  if (!account || account.userType === 'collaborator') return;
+  if (!account || account.user_type === 'collaborator') return;
   const userType = (await repository.hasPaidAccess(trx, accountId, at)) ? 'client' : 'user';
-  if (userType !== account.userType) await repository.setUserType(trx, accountId, userType);
+  if (userType !== account.user_type) await repository.setUserType(trx, accountId, userType);
 }
 
 /** Makes an account's plan the best one of what an admin gave, what is paid for and what is free. Call it in the transaction that changes either. */

@@ -1,6 +1,6 @@
 import type { Betting, bettingPeriods } from '@quotavera/domain/care';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
 
 export interface LimitRow {
   kind: string;
@@ -9,10 +9,12 @@ export interface LimitRow {
   pendingAt: Date | null;
 }
 
-const LIMIT_COLUMNS = ['kind', 'value', 'pending_value as pendingValue', 'pending_at as pendingAt'] as const;
-
 export async function selectLimits(db: Db, accountId: number): Promise<LimitRow[]> {
-  return db.selectFrom('care_limit').select(LIMIT_COLUMNS).where('account_id', '=', accountId).execute();
+  const { rows } = await sql<LimitRow>`
+    select kind, value, pending_value, pending_at from care_limit where account_id = ${accountId}`.execute(
+    domainNames(db),
+  );
+  return rows;
 }
 
 /** Locks the account, so that changes of its limits happen one after another. */

@@ -5,7 +5,7 @@ export async function selectGroups(db: Db) {
   return db
     .selectFrom('cookie_group')
     .innerJoin('cookie', 'cookie.group_varname', 'cookie_group.varname')
-    .select(['varname', 'is_required as isRequired', 'cookie.name', 'cookie.storage', 'cookie.minutes'])
+    .select(['varname', 'is_required', 'cookie.name', 'cookie.storage', 'cookie.minutes'])
     .orderBy('cookie_group.position')
     .orderBy('cookie.position')
     .execute();

@@ -67,7 +67,7 @@ export async function cookieGroupsOf(db: Db): Promise<CookieGroup[]> {
   const rows = await repository.selectGroups(db);
   return [...Map.groupBy(rows, ({ varname }) => varname)].map(([varname, cookies]) => ({
     varname,
-    isRequired: cookies[0]?.isRequired ?? false,
+    isRequired: cookies[0]?.is_required ?? false,
     cookies: cookies.map(({ name, storage, minutes }) => ({ name, storage, minutes })),
   }));
 }

@@ -9,7 +9,7 @@ async function addReset(t: TestApp, account: TestAccount): Promise<number> {
   return t.db.transaction().execute((trx) =>
     t.context.mail.toAddress(
       trx,
-      { email: account.email, language: 'it', accountId: account.id },
+      { email: account.email, language: 'it', account_id: account.id },
       {
         kind: 'password_reset',
         values: { minutes: 60 },

@@ -9,7 +9,7 @@ export async function selectRecipient(db: Db, accountId: number): Promise<Recipi
     .select((eb) => [
       'email',
       'language',
-      eb('email_confirmed_at', 'is not', null).$castTo<boolean>().as('isConfirmed'),
+      eb('email_confirmed_at', 'is not', null).$castTo<boolean>().as('is_confirmed'),
     ])
     .where('id', '=', accountId)
     .where('erased_at', 'is', null)
@@ -24,11 +24,11 @@ export async function lockAddress(trx: Trx, accountId: number) {
       'id',
       'email',
       'language',
-      'email_confirmed_at as confirmedAt',
-      'banned_at as bannedAt',
-      'deactivated_at as deactivatedAt',
-      'erased_at as erasedAt',
-      'merged_into as mergedInto',
+      'email_confirmed_at as confirmed_at',
+      'banned_at',
+      'deactivated_at',
+      'erased_at',
+      'merged_into',
     ])
     .where('id', '=', accountId)
     .forNoKeyUpdate()
@@ -116,7 +116,7 @@ export async function deleteUnused(trx: Trx, accountId: number, purpose: string)
 export async function findUsable(db: Db, hash: Buffer, purpose: string, at: Date) {
   return db
     .selectFrom('one_time_token')
-    .select(['account_id as accountId', 'data', 'expires_at as expiresAt'])
+    .select(['account_id', 'data', 'expires_at'])
     .where('hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
@@ -133,7 +133,7 @@ export async function markUsed(trx: Trx, hash: Buffer, purpose: string, at: Date
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
-    .returning(['account_id as accountId', 'data', 'expires_at as expiresAt'])
+    .returning(['account_id', 'data', 'expires_at'])
     .executeTakeFirst();
 }
 
@@ -145,15 +145,15 @@ const SUMMARY = [
   'id',
   'kind',
   'recipient',
-  'account_id as accountId',
+  'account_id',
   'language',
   'subject',
   'status',
   'attempts',
-  'last_error as lastError',
-  'created_at as createdAt',
-  'next_attempt_at as nextAttemptAt',
-  'sent_at as sentAt',
+  'last_error',
+  'created_at',
+  'next_attempt_at',
+  'sent_at',
 ] as const;
 
 export interface MailFilters {
@@ -192,9 +192,9 @@ export function countMails(db: Db, filters: MailFilters): Promise<number> {
 export async function findMail(db: Db, id: number) {
   return db
     .selectFrom('mail')
-    .select([...SUMMARY, 'body_text as text', 'body_html as html', 'secret', 'expires_at as expiresAt'])
+    .select([...SUMMARY, 'body_text as text', 'body_html as html', 'secret', 'expires_at'])
     .select((eb) =>
-      eb.selectFrom('account').select('is_admin').whereRef('account.id', '=', 'mail.account_id').as('accountIsAdmin'),
+      eb.selectFrom('account').select('is_admin').whereRef('account.id', '=', 'mail.account_id').as('account_is_admin'),
     )
     .where('id', '=', id)
     .executeTakeFirst();

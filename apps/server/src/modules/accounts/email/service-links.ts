@@ -20,9 +20,9 @@ export interface LinkInput {
 }
 
 export interface LinkToken {
-  accountId: number;
+  account_id: number;
   data: Readonly<Record<string, unknown>>;
-  expiresAt: Date;
+  expires_at: Date;
 }
 
 function hashOf(token: string): Buffer {
@@ -61,7 +61,7 @@ export async function useLinkToken(trx: Trx, token: string, purpose: LinkPurpose
   const peeked = await peekLinkToken(trx, token, purpose, at);
   if (!peeked) return null;
   // Locks the account before the token, in the same order as issuing does, to avoid a deadlock.
-  await repository.lockAccount(trx, peeked.accountId);
+  await repository.lockAccount(trx, peeked.account_id);
   return ((await repository.markUsed(trx, hashOf(token), purpose, at)) as LinkToken | undefined) ?? null;
 }
 

@@ -28,20 +28,20 @@ type Hidden = (typeof MAIL_HIDDEN)[number];
  * in the outbox, an admin has to hand the link on, except one that belongs to another admin.
  */
 function hiddenFrom(
-  mail: Pick<MailRow, 'text' | 'secret' | 'accountId' | 'accountIsAdmin'>,
+  mail: Pick<MailRow, 'text' | 'secret' | 'account_id' | 'account_is_admin'>,
   readerId: number,
   delivers: boolean,
 ): Hidden | null {
   if (mail.text === '') return 'gone';
   if (!mail.secret) return null;
   if (delivers) return 'secret';
-  return mail.accountIsAdmin && mail.accountId !== readerId ? 'admin' : null;
+  return mail.account_is_admin && mail.account_id !== readerId ? 'admin' : null;
 }
 
 /** Whether a mail can be queued again: its text is still stored and hasn't expired. */
-function retriable(mail: Pick<MailRow, 'text' | 'status' | 'expiresAt'>, delivers: boolean, now: Date): boolean {
+function retriable(mail: Pick<MailRow, 'text' | 'status' | 'expires_at'>, delivers: boolean, now: Date): boolean {
   const waits = mail.status === 'failed' || mail.status === 'outbox';
-  return delivers && waits && mail.text !== '' && (mail.expiresAt === null || mail.expiresAt > now);
+  return delivers && waits && mail.text !== '' && (mail.expires_at === null || mail.expires_at > now);
 }
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'mail'>;
@@ -52,15 +52,15 @@ function present(row: MailSummaryRow): Summary {
     id: row.id,
     kind: row.kind,
     recipient: row.recipient,
-    account_id: row.accountId,
+    account_id: row.account_id,
     language: row.language,
     subject: row.subject,
     status: MAIL_STATUSES.find((status) => status === row.status) ?? 'failed',
     attempts: row.attempts,
-    last_error: row.lastError,
-    created_at: row.createdAt.toISOString(),
-    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
-    sent_at: row.sentAt?.toISOString() ?? null,
+    last_error: row.last_error,
+    created_at: row.created_at.toISOString(),
+    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+    sent_at: row.sent_at?.toISOString() ?? null,
   };
 }
 
@@ -110,11 +110,11 @@ export async function openMail(
   const row = await findMail(db, id);
   if (!row) return fail('not_found');
   const hidden = hiddenFrom(row, reader.accountId, mail.delivers);
-  if (hidden === null && row.secret && row.accountId !== reader.accountId) {
+  if (hidden === null && row.secret && row.account_id !== reader.accountId) {
     await writeAuditLine(db, {
       actorId: reader.accountId,
       action: 'mail_link_read',
-      accountId: row.accountId,
+      accountId: row.account_id,
       reason: '',
       data: { mail: row.id, kind: row.kind },
       at: clock.now(),

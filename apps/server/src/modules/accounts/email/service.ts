@@ -63,7 +63,7 @@ export async function requestEmailChange(
     data: { email: newEmail, from: account.email },
     at,
   });
-  const asked = { email: newEmail, language: account.language, accountId: account.id };
+  const asked = { email: newEmail, language: account.language, account_id: account.id };
   await mail.toAddress(trx, asked, {
     kind: 'email_change',
     values: { hours: CHANGE_HOURS },
@@ -108,7 +108,7 @@ interface Confirmed {
 }
 
 function isUnusable(account: repository.Address): boolean {
-  return account.erasedAt !== null || account.mergedInto !== null || account.bannedAt !== null;
+  return account.erased_at !== null || account.merged_into !== null || account.banned_at !== null;
 }
 
 /** Sets the new address. Links sent to the old one stop working, and other sessions end. */
@@ -122,15 +122,15 @@ async function change(
 ): Promise<Result<Confirmed>> {
   const { clock, mail } = parts;
   if (await repository.addressTaken(trx, email, account.id)) return fail('email_in_use');
-  await rememberCare(trx, parts, account.id, { email: account.email, googleSubject: null });
+  await rememberCare(trx, parts, account.id, { email: account.email, google_subject: null });
   await repository.setAddress(trx, account.id, email, clock.now());
-  await restoreCare(trx, parts, account.id, { email, googleSubject: null });
-  await rejoinRecords(trx, parts, account.id, { email, googleSubject: null });
+  await restoreCare(trx, parts, account.id, { email, google_subject: null });
+  await rejoinRecords(trx, parts, account.id, { email, google_subject: null });
   await voidLinkTokens(trx, account.id, 'email_confirm');
   await voidLinkTokens(trx, account.id, 'password_reset');
   if (keptFamilyId) await sessions.endOthers(trx, account.id, keptFamilyId, 'email_changed');
   else await sessions.endAll(trx, account.id, 'email_changed');
-  const former = { email: account.email, language: account.language, accountId: account.id };
+  const former = { email: account.email, language: account.language, account_id: account.id };
   await mail.toAddress(trx, former, { kind: 'email_changed', values: { address: email }, page: '/contact-us' });
   return ok({ outcome: 'changed', email, following: null });
 }
@@ -166,7 +166,7 @@ async function confirmOnce(
     const at = clock.wall();
     const confirmation = await useLinkToken(trx, input.token, 'email_confirm', at);
     const link = confirmation ?? (await useLinkToken(trx, input.token, 'email_change', at));
-    const account = link ? await repository.lockAddress(trx, link.accountId) : undefined;
+    const account = link ? await repository.lockAddress(trx, link.account_id) : undefined;
     if (!link || !account || isUnusable(account)) return fail('link_invalid');
     const email = String(link.data.email);
     // A link confirms only the address that the account had when it was sent.
@@ -176,8 +176,8 @@ async function confirmOnce(
       const currentFamily = input.session?.accountId === account.id ? input.session.familyId : null;
       return change(trx, parts, sessions, account, email, currentFamily);
     }
-    await repository.markConfirmed(trx, account.id, account.confirmedAt ?? clock.now());
-    await rejoinRecords(trx, parts, account.id, { email, googleSubject: null });
+    await repository.markConfirmed(trx, account.id, account.confirmed_at ?? clock.now());
+    await rejoinRecords(trx, parts, account.id, { email, google_subject: null });
     await announceAccountChange(trx, account.id);
     return ok({ outcome: 'confirmed', email, following: await repository.firstFollowed(trx, account.id) });
   });
@@ -191,7 +191,7 @@ export async function resendConfirmation(
   return parts.db.transaction().execute(async (trx) => {
     const account = await repository.lockAddress(trx, accountId);
     if (!account) throw new Error('The account of an open session is missing');
-    const confirmed = account.confirmedAt !== null;
+    const confirmed = account.confirmed_at !== null;
     if (!confirmed) await requestEmailConfirmation(trx, parts, account);
     return { email: account.email, confirmed };
   });

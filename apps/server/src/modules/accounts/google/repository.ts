@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
-const COLUMNS = ['id', 'google_subject as googleSubject', 'email_confirmed_at as emailConfirmedAt'] as const;
+const COLUMNS = ['id', 'google_subject', 'email_confirmed_at'] as const;
 
 export async function findBySubject(db: Db, subject: string) {
   return db.selectFrom('account').select(COLUMNS).where('google_subject', '=', subject).executeTakeFirst();

@@ -45,7 +45,7 @@ export function googleCalls(context: ServerContext, google: Google, devices: Dev
       if (!binding) return fail('google_code_invalid');
       const result = await google.exchange(body.code, binding, request.headers['user-agent'] ?? '');
       if (isFailure(result)) return result;
-      devices.remember(reply, request, result.value.accountId);
+      devices.remember(reply, request, result.value.account_id);
       return presentSignedIn(result.value);
     }),
     route(readGoogleTicket, ({ body }) => {

@@ -61,10 +61,10 @@ export function createGoogle(parts: Parts, sessions: Sessions, signIn: SignIn) {
     return db.transaction().execute(async (trx) => {
       const account = await repository.lockByEmail(trx, email);
       if (!account) return null;
-      if (account.googleSubject !== null && account.googleSubject !== claims.subject) {
+      if (account.google_subject !== null && account.google_subject !== claims.subject) {
         return { to: 'refusal', reason: 'other_account' };
       }
-      if (account.emailConfirmedAt === null) {
+      if (account.email_confirmed_at === null) {
         await repository.dropCredentials(trx, account.id, clock.wall());
         await sessions.endAll(trx, account.id, 'taken_over');
       }
@@ -87,7 +87,7 @@ export function createGoogle(parts: Parts, sessions: Sessions, signIn: SignIn) {
   async function exchange(code: string, binding: string, userAgent: string): Promise<Result<SignedIn>> {
     const used = await db.transaction().execute((trx) => useLinkToken(trx, code, 'google_sign_in', clock.wall()));
     if (!used || used.data.binding !== hashOf(binding)) return fail('google_code_invalid');
-    const account = await findForSignInById(db, used.accountId);
+    const account = await findForSignInById(db, used.account_id);
     return account ? signIn.proceed(account, userAgent) : fail('google_code_invalid');
   }
 

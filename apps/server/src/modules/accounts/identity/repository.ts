@@ -29,16 +29,16 @@ export async function findName(trx: Trx, accountId: number, username: string) {
     .select((eb) => [
       'username_visible as visible',
       sql<string>`username_look(username_visible)`.as('look'),
-      sql<string>`username_look(${username})`.as('wantedLook'),
+      sql<string>`username_look(${username})`.as('wanted_look'),
       eb
         .selectFrom('username_change')
         .select((inner) => inner.fn.max('at').as('at'))
         .whereRef('account_id', '=', 'account.id')
-        .as('changedAt'),
+        .as('changed_at'),
       eb
         .exists(eb.selectFrom('tipster').select('tipster.id').whereRef('tipster.id', '=', 'account.id'))
         .$castTo<boolean>()
-        .as('isTipster'),
+        .as('is_tipster'),
     ])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
@@ -118,7 +118,7 @@ export async function saveErasedIdentities(
 export async function identityOf(trx: Trx, accountId: number) {
   return trx
     .selectFrom('account')
-    .select(['email', 'phone_number as phone', 'google_subject as googleSubject'])
+    .select(['email', 'phone_number as phone', 'google_subject'])
     .where('id', '=', accountId)
     .executeTakeFirst();
 }

@@ -8,7 +8,7 @@ import * as repository from './repository.ts';
 export interface Identity {
   email: string;
   phone: string;
-  googleSubject: string | null;
+  google_subject: string | null;
 }
 
 /** The mailbox behind an address: tags after a plus are dropped, and dots too at providers that ignore them. */
@@ -29,11 +29,11 @@ function phoneHash(secrets: Secrets, phone: string): Buffer {
 }
 
 /** Keyed hashes of everything that identifies a person. Without the key they can't be matched to a person, not even by trying addresses. */
-export function identityHashes(secrets: Secrets, { email, phone, googleSubject }: Identity): Buffer[] {
+export function identityHashes(secrets: Secrets, { email, phone, google_subject }: Identity): Buffer[] {
   return [
     keyed(secrets, `email:${mailboxOf(email)}`),
     ...(phone ? [phoneHash(secrets, phone)] : []),
-    ...(googleSubject ? [keyed(secrets, `google:${googleSubject}`)] : []),
+    ...(google_subject ? [keyed(secrets, `google:${google_subject}`)] : []),
   ];
 }
 
@@ -59,7 +59,7 @@ export async function isReturning(trx: Trx, secrets: Secrets, accountId: number)
 /** An identity that somebody has proven: by a link in a mail, or by Google. */
 interface ProvenIdentity {
   email: string;
-  googleSubject: string | null;
+  google_subject: string | null;
 }
 
 /**

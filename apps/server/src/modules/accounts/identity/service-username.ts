@@ -42,7 +42,7 @@ export async function wasErasedTipsters(db: Db, secrets: Secrets, name: string):
 export async function reserveNames(
   trx: Trx,
   secrets: Secrets,
-  account: { id: number; isTipster: boolean },
+  account: { id: number; is_tipster: boolean },
   at: Date,
 ): Promise<void> {
   const looks = await looksOf(trx, account.id);
@@ -50,7 +50,7 @@ export async function reserveNames(
     trx,
     looks.map((look) => hashOf(secrets, look)),
     at,
-    account.isTipster ? null : new Date(at.getTime() + ERASED_NAME_REST_MS),
+    account.is_tipster ? null : new Date(at.getTime() + ERASED_NAME_REST_MS),
   );
 }
 
@@ -70,17 +70,17 @@ export async function rename(
   name: string,
   { now, secrets }: { now: Date; secrets: Secrets },
 ): Promise<Failure | null> {
-  const { visible, look, wantedLook, changedAt, isTipster } = await repository.findName(trx, accountId, name);
+  const { visible, look, wanted_look, changed_at, is_tipster } = await repository.findName(trx, accountId, name);
   if (visible === name) return null;
   const problem = await usernameRefusal(trx, name, accountId, { now, secrets });
   if (problem) return fail('validation', { fields: { username_visible: problem } });
-  if (look !== wantedLook) {
-    if (renamedAgainAt(changedAt, now))
+  if (look !== wanted_look) {
+    if (renamedAgainAt(changed_at, now))
       return fail('validation', { fields: { username_visible: 'username_changed_lately' } });
     await repository.insertChange(trx, { accountId, oldName: visible, at: now });
   }
   await repository.setVisibleName(trx, accountId, name);
-  if (isTipster) await appendNames(trx, [{ tipsterId: accountId, name, at: now }]);
+  if (is_tipster) await appendNames(trx, [{ tipster_id: accountId, name, at: now }]);
   await announcePublicChange(trx);
   return null;
 }

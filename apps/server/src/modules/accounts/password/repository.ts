@@ -4,15 +4,15 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 const COLUMNS = [
   'id',
   'email',
-  'username as signInName',
+  'username as sign_in_name',
   'username_visible as username',
-  'first_name as firstName',
-  'last_name as lastName',
-  'password_hash as passwordHash',
-  'email_confirmed_at as emailConfirmedAt',
-  'banned_at as bannedAt',
-  'erased_at as erasedAt',
-  'merged_into as mergedInto',
+  'first_name',
+  'last_name',
+  'password_hash',
+  'email_confirmed_at',
+  'banned_at',
+  'erased_at',
+  'merged_into',
 ] as const;
 
 export async function findByEmail(db: Db, email: string) {

@@ -20,13 +20,17 @@ type Parts = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 'log'>;
 
 /** Whether the account may reset its password: not when it is banned, merged or erased. A deactivated account may. */
 function mayRecover(account: repository.AccountRow): boolean {
-  const { bannedAt, erasedAt, mergedInto } = account;
-  return bannedAt === null && erasedAt === null && mergedInto === null;
+  const { banned_at, erased_at, merged_into } = account;
+  return banned_at === null && erased_at === null && merged_into === null;
 }
 
 function refusalOf(input: NewPassword, account: repository.AccountRow): Failure | null {
   if (input.password !== input.password2) return fail('validation', { fields: { password2: 'passwords_differ' } });
-  const code = passwordRefusal(input.password, account);
+  const code = passwordRefusal(input.password, {
+    ...account,
+    firstName: account.first_name,
+    lastName: account.last_name,
+  });
   return code ? fail('validation', { fields: { password: code } }) : null;
 }
 
@@ -53,7 +57,7 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
 
   async function isResetToken(token: string): Promise<boolean> {
     const link = await peekLinkToken(db, token, 'password_reset', clock.wall());
-    const account = link ? await repository.findAccount(db, link.accountId) : undefined;
+    const account = link ? await repository.findAccount(db, link.account_id) : undefined;
     return account !== undefined && mayRecover(account);
   }
 
@@ -65,7 +69,7 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
     confirmsEmail: boolean,
   ): Promise<void> {
     const at = clock.now();
-    const emailConfirmedAt = account.emailConfirmedAt ?? (confirmsEmail ? at : null);
+    const emailConfirmedAt = account.email_confirmed_at ?? (confirmsEmail ? at : null);
     await repository.setPassword(trx, account.id, { hash, at, emailConfirmedAt });
     await voidLinkTokens(trx, account.id, 'password_reset');
     await voidLinkTokens(trx, account.id, 'email_change');
@@ -79,21 +83,21 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
   /** Sets the password of the link's account. A refused password doesn't use the link up. */
   async function reset(token: string, input: NewPassword): Promise<Result<null>> {
     const link = await peekLinkToken(db, token, 'password_reset', clock.wall());
-    const checked = link ? await repository.findAccount(db, link.accountId) : undefined;
+    const checked = link ? await repository.findAccount(db, link.account_id) : undefined;
     if (!link || !checked || !mayRecover(checked)) return fail('link_invalid');
     const refused = refusalOf(input, checked);
     if (refused) return refused;
     const hash = await hashPassword(input.password);
     const result = await db.transaction().execute(async (trx) => {
       const used = await useLinkToken(trx, token, 'password_reset', clock.wall());
-      const account = used ? await repository.lockAccount(trx, used.accountId) : undefined;
+      const account = used ? await repository.lockAccount(trx, used.account_id) : undefined;
       if (!account || !mayRecover(account)) return fail('link_invalid');
       await replace(trx, account, hash, used?.data.email === account.email);
       await sessions.endAll(trx, account.id, 'password_changed');
       log.info({ accountId: account.id }, 'password reset');
       return ok(null);
     });
-    if (result.ok) await forgiveFailures(limits, [checked.email, checked.signInName]);
+    if (result.ok) await forgiveFailures(limits, [checked.email, checked.sign_in_name]);
     return result;
   }
 
@@ -114,7 +118,7 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
     return db.transaction().execute(async (trx) => {
       const account = await repository.lockAccount(trx, requester.accountId);
       // Another change came first, so the checked password was the old one.
-      if (!account || account.passwordHash !== checked.passwordHash) return fail('conflict');
+      if (!account || account.password_hash !== checked.password_hash) return fail('conflict');
       await replace(trx, account, hash, false);
       const ended = await sessions.endOthers(trx, account.id, requester.familyId, 'password_changed');
       log.info({ accountId: account.id }, 'password changed');

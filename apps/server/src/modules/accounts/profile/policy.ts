@@ -80,8 +80,8 @@ const COUNTRIES: ReadonlySet<string> = new Set(getCountries());
 /** Field errors that depend on the day, on the stored account or on libraries. */
 export function changeErrors(change: ProfileChange, current: ProfileRow, now: Date): FieldErrors {
   const errors: Record<string, string> = {};
-  if (change.birth_date !== undefined && change.birth_date !== current.birthDate) {
-    const problem = current.birthDate ? 'birth_date_fixed' : birthDateProblem(change.birth_date, now);
+  if (change.birth_date !== undefined && change.birth_date !== current.birth_date) {
+    const problem = current.birth_date ? 'birth_date_fixed' : birthDateProblem(change.birth_date, now);
     if (problem) errors.birth_date = problem;
   }
   if (change.phone_number !== undefined && !phoneNumberOf(change.phone_number)) errors.phone_number = 'phone_invalid';

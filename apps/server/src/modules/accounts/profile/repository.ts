@@ -24,40 +24,40 @@ export async function findProfile(db: Db | Trx, accountId: number, at: { wall: D
     .select((eb) => [
       'a.id',
       'a.email',
-      'a.email_confirmed_at as emailConfirmedAt',
-      'a.first_name as firstName',
-      'a.last_name as lastName',
-      'a.subscription_until as subscriptionUntil',
+      'a.email_confirmed_at',
+      'a.first_name',
+      'a.last_name',
+      'a.subscription_until',
       'a.username',
-      'a.username_visible as usernameVisible',
-      'a.phone_number as phoneNumber',
-      sql<string | null>`to_char(a.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
+      'a.username_visible',
+      'a.phone_number',
+      sql<string | null>`to_char(a.birth_date, 'YYYY-MM-DD')`.as('birth_date'),
       'a.persdescription',
       'a.whycollaboration',
       'a.workingyears',
       'a.socials',
       'a.sports',
       'a.bio',
-      sql<number | null>`a.budget_cents::double precision`.as('budgetCents'),
-      'a.wallet_address as walletAddress',
-      'a.avatar_url as avatarUrl',
-      'a.cover_url as coverUrl',
-      'a.referral_code as referralCode',
-      'terms.accepted_at as termsAcceptedAt',
-      'terms.version as termsVersion',
+      sql<number | null>`a.budget_cents::double precision`.as('budget_cents'),
+      'a.wallet_address',
+      'a.avatar_url',
+      'a.cover_url',
+      'a.referral_code',
+      'terms.accepted_at as terms_accepted_at',
+      'terms.version as terms_version',
       'a.language',
       'a.layout',
-      'a.color_scheme as colorScheme',
-      'a.created_at as createdAt',
-      sql<boolean>`a.password_hash is not null`.as('hasPassword'),
+      'a.color_scheme',
+      'a.created_at',
+      sql<boolean>`a.password_hash is not null`.as('has_password'),
       'd.street',
       'd.city',
-      'd.postal_code as postalCode',
+      'd.postal_code',
       'd.country',
       'd.latitude',
       'd.longitude',
-      'd.language as addressLanguage',
-      'd.type as addressType',
+      'd.language as address_language',
+      'd.type as address_type',
       eb
         .selectFrom('account as r')
         .select((inner) => inner.fn.countAll<number>().as('n'))
@@ -67,7 +67,7 @@ export async function findProfile(db: Db | Trx, accountId: number, at: { wall: D
         .selectFrom('username_change as u')
         .select((inner) => inner.fn.max('u.at').as('at'))
         .whereRef('u.account_id', '=', 'a.id')
-        .as('usernameChangedAt'),
+        .as('username_changed_at'),
       eb
         .selectFrom('one_time_token as k')
         .select(sql<string>`k.data->>'email'`.as('email'))
@@ -77,7 +77,7 @@ export async function findProfile(db: Db | Trx, accountId: number, at: { wall: D
         .where('k.expires_at', '>', at.wall)
         .orderBy('k.created_at', 'desc')
         .limit(sql.lit(1))
-        .as('pendingEmail'),
+        .as('pending_email'),
     ])
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow();
@@ -178,20 +178,20 @@ export async function findInfo(db: Db, accountId: number, now: Date) {
     .select((eb) => [
       'id',
       'email',
-      'email_confirmed_at as emailConfirmedAt',
+      'email_confirmed_at',
       'username_visible as username',
-      'first_name as firstName',
-      'last_name as lastName',
-      'wallet_address as walletAddress',
-      'is_two_fa_enabled as isTwoFaEnabled',
-      'google_login as googleLogin',
+      'first_name',
+      'last_name',
+      'wallet_address',
+      'is_two_fa_enabled',
+      'google_login',
       'language',
       'layout',
-      'color_scheme as colorScheme',
-      'avatar_url as avatarUrl',
+      'color_scheme',
+      'avatar_url',
       'simulated',
-      'self_excluded_until as selfExcludedUntil',
-      'betting_paused_until as bettingPausedUntil',
+      'self_excluded_until',
+      'betting_paused_until',
       eb
         .selectFrom('care_limit')
         .select((limit) =>
@@ -205,7 +205,7 @@ export async function findInfo(db: Db, accountId: number, now: Date) {
         )
         .whereRef('care_limit.account_id', '=', 'account.id')
         .where('kind', '=', 'sitting_minutes')
-        .as('sittingMinutes'),
+        .as('sitting_minutes'),
       eb
         .selectFrom('notification')
         .select((inner) => inner.fn.countAll<number>().as('unread'))
@@ -218,7 +218,7 @@ export async function findInfo(db: Db, accountId: number, now: Date) {
         .exists(
           eb.selectFrom('money_account').whereRef('owner_id', '=', 'account.id').where('kind', '=', 'tipster_pending'),
         )
-        .as('hasEarnings'),
+        .as('has_earnings'),
       eb
         .selectFrom('subscription')
         .select('subscription.id')
@@ -238,7 +238,7 @@ export async function findInfo(db: Db, accountId: number, now: Date) {
         )
         .orderBy('subscription.id')
         .limit(1)
-        .as('renewalDue'),
+        .as('renewal_due'),
     ])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();

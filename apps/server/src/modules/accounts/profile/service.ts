@@ -61,11 +61,11 @@ export async function profileOf(parts: Parts, viewer: Member): Promise<Profile> 
   const { db, clock } = parts;
   const at = { wall: clock.wall() };
   let row = await repository.findProfile(db, viewer.accountId, at);
-  if (row.referralCode === null) {
+  if (row.referral_code === null) {
     await ensureReferralCode(db, viewer.accountId);
     row = await repository.findProfile(db, viewer.accountId, at);
   }
-  return presentProfile(row, viewer, renamedAgainAt(row.usernameChangedAt, clock.now()));
+  return presentProfile(row, viewer, renamedAgainAt(row.username_changed_at, clock.now()));
 }
 
 async function change(

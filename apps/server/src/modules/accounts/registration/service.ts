@@ -103,12 +103,12 @@ async function insert(
     body.contact_moments.map((moment) => new Date(moment)),
   );
   if (body.follow) await addJob(trx, followWanted, { accountId: id, tipsterId: body.follow });
-  await restoreCare(trx, context, id, { email, googleSubject: verified.googleSubject });
+  await restoreCare(trx, context, id, { email, google_subject: verified.googleSubject });
   // Google has proven the identity already; otherwise the link in the mail will.
   if (verified.googleSubject === null) {
     await requestEmailConfirmation(trx, context, { id, email, language: verified.language });
   } else {
-    await rejoinRecords(trx, context, id, { email, googleSubject: verified.googleSubject });
+    await rejoinRecords(trx, context, id, { email, google_subject: verified.googleSubject });
   }
   return ok({ id, email, username });
 }

@@ -2,42 +2,42 @@ import { type Member, PLANS, type Plan, USER_TYPES, type UserType } from '@quota
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 
 interface Facts {
-  accountId: number;
-  userType: string;
-  subscriptionType: string;
-  subscriptionUntil: Date | null;
-  isAdmin: boolean;
-  selfExcludedUntil: Date | null;
+  account_id: number;
+  user_type: string;
+  subscription_type: string;
+  subscription_until: Date | null;
+  is_admin: boolean;
+  self_excluded_until: Date | null;
   /** Absent where only the plan is asked for. */
-  bettingPausedUntil?: Date | null;
-  isTwoFaEnabled: boolean;
+  betting_paused_until?: Date | null;
+  is_two_fa_enabled: boolean;
   /** The account belongs to the simulated world, and everybody may know its password. */
   simulated: boolean;
 }
 
 function planAt(facts: Facts, now: Date): Plan {
-  const over = facts.subscriptionUntil !== null && facts.subscriptionUntil <= now;
-  return over ? 'free' : (PLANS.find((plan) => plan === facts.subscriptionType) ?? 'free');
+  const over = facts.subscription_until !== null && facts.subscription_until <= now;
+  return over ? 'free' : (PLANS.find((plan) => plan === facts.subscription_type) ?? 'free');
 }
 
 interface State {
-  bannedAt: Date | null;
-  deactivatedAt: Date | null;
-  mergedInto: number | null;
-  erasedAt: Date | null;
+  banned_at: Date | null;
+  deactivated_at: Date | null;
+  merged_into: number | null;
+  erased_at: Date | null;
 }
 
 /** Why this account can't be used. Only its proven owner is told; an erased account counts as unknown. */
 export function refusalOf(state: State): Failure | null {
-  if (state.erasedAt) return fail('401');
-  if (state.mergedInto !== null) return fail('account_merged');
-  if (state.bannedAt) return fail('account_banned');
-  return state.deactivatedAt ? fail('account_deactivated') : null;
+  if (state.erased_at) return fail('401');
+  if (state.merged_into !== null) return fail('account_merged');
+  if (state.banned_at) return fail('account_banned');
+  return state.deactivated_at ? fail('account_deactivated') : null;
 }
 
 /** Returns why an account may not sign in, or null; a deactivated account may, because signing in reactivates it. */
 export function refusalAtSignIn(state: State): Failure | null {
-  return refusalOf({ ...state, deactivatedAt: null });
+  return refusalOf({ ...state, deactivated_at: null });
 }
 
 /**
@@ -45,12 +45,12 @@ export function refusalAtSignIn(state: State): Failure | null {
  * admin yet.
  */
 export function memberAt(facts: Facts, now: Date): Member {
-  const userType: UserType = USER_TYPES.find((type) => type === facts.userType) ?? 'user';
-  const { accountId, selfExcludedUntil } = facts;
-  const selfExcluded = selfExcludedUntil !== null && selfExcludedUntil > now;
-  const secondFactorMissing = facts.isAdmin && !facts.isTwoFaEnabled && !facts.simulated;
-  const isAdmin = facts.isAdmin && !secondFactorMissing;
-  const bettingPaused = facts.bettingPausedUntil != null && facts.bettingPausedUntil > now;
+  const userType: UserType = USER_TYPES.find((type) => type === facts.user_type) ?? 'user';
+  const { account_id, self_excluded_until } = facts;
+  const selfExcluded = self_excluded_until !== null && self_excluded_until > now;
+  const secondFactorMissing = facts.is_admin && !facts.is_two_fa_enabled && !facts.simulated;
+  const isAdmin = facts.is_admin && !secondFactorMissing;
+  const bettingPaused = facts.betting_paused_until != null && facts.betting_paused_until > now;
   const states = { selfExcluded, bettingPaused, secondFactorMissing };
-  return { type: 'member', accountId, userType, plan: planAt(facts, now), isAdmin, ...states };
+  return { type: 'member', accountId: account_id, userType, plan: planAt(facts, now), isAdmin, ...states };
 }

@@ -2,44 +2,44 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 const ACCOUNT_FACTS = [
-  'account.id as accountId',
-  'account.user_type as userType',
-  'account.subscription_type as subscriptionType',
-  'account.subscription_until as subscriptionUntil',
-  'account.is_admin as isAdmin',
-  'account.banned_at as bannedAt',
-  'account.deactivated_at as deactivatedAt',
-  'account.merged_into as mergedInto',
-  'account.erased_at as erasedAt',
-  'account.self_excluded_until as selfExcludedUntil',
-  'account.betting_paused_until as bettingPausedUntil',
-  'account.is_two_fa_enabled as isTwoFaEnabled',
+  'account.id as account_id',
+  'account.user_type',
+  'account.subscription_type',
+  'account.subscription_until',
+  'account.is_admin',
+  'account.banned_at',
+  'account.deactivated_at',
+  'account.merged_into',
+  'account.erased_at',
+  'account.self_excluded_until',
+  'account.betting_paused_until',
+  'account.is_two_fa_enabled',
   'account.simulated',
 ] as const;
 
 export interface AccountFacts {
-  accountId: number;
-  userType: string;
-  subscriptionType: string;
-  subscriptionUntil: Date | null;
-  isAdmin: boolean;
-  bannedAt: Date | null;
-  deactivatedAt: Date | null;
-  mergedInto: number | null;
-  erasedAt: Date | null;
-  selfExcludedUntil: Date | null;
-  bettingPausedUntil: Date | null;
-  isTwoFaEnabled: boolean;
+  account_id: number;
+  user_type: string;
+  subscription_type: string;
+  subscription_until: Date | null;
+  is_admin: boolean;
+  banned_at: Date | null;
+  deactivated_at: Date | null;
+  merged_into: number | null;
+  erased_at: Date | null;
+  self_excluded_until: Date | null;
+  betting_paused_until: Date | null;
+  is_two_fa_enabled: boolean;
   simulated: boolean;
 }
 
 const SIGN_IN_COLUMNS = [
   ...ACCOUNT_FACTS,
   'email',
-  'password_hash as passwordHash',
-  'first_name as firstName',
-  'last_name as lastName',
-  'phone_number as phoneNumber',
+  'password_hash',
+  'first_name',
+  'last_name',
+  'phone_number',
 ] as const;
 
 /** By e-mail or username, whatever the case; an e-mail wins over somebody else's username of the same spelling. */
@@ -116,12 +116,12 @@ export async function lockRefreshToken(trx: Trx, hash: Buffer) {
     .innerJoin('account', 'account.id', 'session_family.account_id')
     .select([
       ...ACCOUNT_FACTS,
-      'refresh_token.family_id as familyId',
-      'refresh_token.expires_at as expiresAt',
-      'refresh_token.used_at as usedAt',
-      'session_family.created_at as openedAt',
-      'session_family.ended_at as endedAt',
-      'session_family.end_reason as endReason',
+      'refresh_token.family_id',
+      'refresh_token.expires_at',
+      'refresh_token.used_at',
+      'session_family.created_at as opened_at',
+      'session_family.ended_at',
+      'session_family.end_reason',
     ])
     .where('refresh_token.hash', '=', hash)
     .forUpdate(['refresh_token', 'session_family'])
@@ -142,7 +142,7 @@ export async function familyOf(db: Db, hash: Buffer) {
   return db
     .selectFrom('refresh_token')
     .innerJoin('session_family', 'session_family.id', 'refresh_token.family_id')
-    .select(['session_family.id as familyId', 'session_family.account_id as accountId'])
+    .select(['session_family.id as family_id', 'session_family.account_id'])
     .where('refresh_token.hash', '=', hash)
     .executeTakeFirst();
 }
@@ -181,7 +181,7 @@ export async function findSessionFacts(db: Db, familyId: string, accountId: numb
   return db
     .selectFrom('session_family')
     .innerJoin('account', 'account.id', 'session_family.account_id')
-    .select([...ACCOUNT_FACTS, 'session_family.ended_at as endedAt'])
+    .select([...ACCOUNT_FACTS, 'session_family.ended_at'])
     .where('session_family.id', '=', familyId)
     .where('account.id', '=', accountId)
     .executeTakeFirst();
@@ -212,7 +212,7 @@ export async function findOwner(db: Db, accountId: number, familyId: string) {
   return db
     .selectFrom('session_family')
     .innerJoin('account', 'account.id', 'session_family.account_id')
-    .select(['account.password_hash as passwordHash', 'session_family.created_at as signedInAt'])
+    .select(['account.password_hash', 'session_family.created_at as signed_in_at'])
     .where('session_family.id', '=', familyId)
     .where('account.id', '=', accountId)
     .where('session_family.ended_at', 'is', null)
@@ -223,7 +223,7 @@ export async function findOwner(db: Db, accountId: number, familyId: string) {
 export async function findOpen(db: Db, accountId: number, now: Date) {
   return db
     .selectFrom('session_family')
-    .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .where((eb) =>
@@ -270,7 +270,7 @@ export async function tryChallenge(db: Db, hash: Buffer, now: Date, triesMax: nu
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
     .where('tries', '<', triesMax)
-    .returning('account_id as accountId')
+    .returning('account_id')
     .executeTakeFirst();
 }
 

@@ -32,11 +32,11 @@ export function sessionRoutes(context: Pick<ServerContext, 'db' | 'clock' | 'sec
     route(logOutAll, async ({ viewer }) => ({ ok: true, ended: await sessions.logOutAll(viewer.accountId) })),
     route(listSessions, async ({ viewer, session }) => {
       const open = await sessions.listOpen(viewer.accountId);
-      const results = open.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+      const results = open.map(({ id, user_agent, created_at, last_used_at }) => ({
         id,
-        ...deviceOf(userAgent),
-        created_at: createdAt.toISOString(),
-        last_used_at: lastUsedAt.toISOString(),
+        ...deviceOf(user_agent),
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at.toISOString(),
         current: id === session?.familyId,
       }));
       return { results };
@@ -58,12 +58,12 @@ export function sessionRoutes(context: Pick<ServerContext, 'db' | 'clock' | 'sec
 
 export function presentSignedIn(account: SignedIn): ReplyOf<typeof signInCall> {
   return {
-    id: account.accountId,
+    id: account.account_id,
     access_token: account.pair.access,
     refresh_token: account.pair.refresh,
     email: account.email,
-    fullName: `${account.firstName} ${account.lastName}`.trim(),
-    phoneNumber: account.phoneNumber,
+    fullName: `${account.first_name} ${account.last_name}`.trim(),
+    phoneNumber: account.phone_number,
     authority: authorityOf(account.member),
   };
 }
@@ -75,13 +75,13 @@ export function signInRoutes(signIn: SignIn, limits: SignInLimits, devices: Devi
       if (body.challenge !== undefined && body.otp !== undefined) {
         const completed = await signIn.completeChallenge(body.challenge, body.otp, userAgent);
         if (isFailure(completed)) return completed;
-        devices.remember(reply, request, completed.value.accountId);
+        devices.remember(reply, request, completed.value.account_id);
         return presentSignedIn(completed.value);
       }
       if (!('password' in body)) return fail('challenge_expired');
       const name = body.username_or_email;
       const account = await signIn.find(name);
-      const attempt = { address: request.ip, name, device: account ? devices.read(request, account.accountId) : null };
+      const attempt = { address: request.ip, name, device: account ? devices.read(request, account.account_id) : null };
       const wait = await limits.refuse(attempt);
       if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
       const proven = await signIn.provePassword(account, body.password);
@@ -89,7 +89,7 @@ export function signInRoutes(signIn: SignIn, limits: SignInLimits, devices: Devi
       await limits.succeeded(attempt);
       const result = await signIn.proceed(proven.value, userAgent);
       if (isFailure(result)) return result;
-      devices.remember(reply, request, result.value.accountId);
+      devices.remember(reply, request, result.value.account_id);
       return presentSignedIn(result.value);
     }),
   ];

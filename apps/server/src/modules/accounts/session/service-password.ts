@@ -48,14 +48,14 @@ export async function proveOwner(
 ): Promise<Failure | null> {
   const owner = await findOwner(db, accountId, familyId);
   if (!owner) return fail('session_ended');
-  if (owner.passwordHash === null) {
-    const recent = clock.wall().getTime() - owner.signedInAt.getTime() <= RECENT_MS;
+  if (owner.password_hash === null) {
+    const recent = clock.wall().getTime() - owner.signed_in_at.getTime() <= RECENT_MS;
     return recent ? null : fail('reauthentication_required');
   }
   const key = String(accountId);
   const wait = await limits.attempt('password-again', key, TRIES);
   if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
-  if (!(await passwordMatches(owner.passwordHash, password))) {
+  if (!(await passwordMatches(owner.password_hash, password))) {
     return fail('validation', { fields: { [field]: password === '' ? 'required' : 'wrong_password' } });
   }
   await limits.reset('password-again', key);

@@ -77,8 +77,8 @@ interface SecondFactor {
 export function createSignIn({ db, clock, limits }: Parts, sessions: Sessions, secondFactor: SecondFactor) {
   /** The code "401" for an unknown account, one without a password and a wrong password alike, in the same time. */
   async function provePassword(account: SignInAccount | undefined, password: string): Promise<Result<SignInAccount>> {
-    const matches = await passwordMatches(account?.passwordHash ?? null, password);
-    return account && matches && !account.erasedAt ? ok(account) : fail('401');
+    const matches = await passwordMatches(account?.password_hash ?? null, password);
+    return account && matches && !account.erased_at ? ok(account) : fail('401');
   }
 
   async function challengeFor(accountId: number): Promise<Failure> {
@@ -93,19 +93,19 @@ export function createSignIn({ db, clock, limits }: Parts, sessions: Sessions, s
   async function proceed(account: SignInAccount, userAgent: string): Promise<Result<SignedIn>> {
     const refusal = refusalAtSignIn(account);
     if (refusal) return refusal;
-    return account.isTwoFaEnabled ? challengeFor(account.accountId) : sessions.start(account, userAgent);
+    return account.is_two_fa_enabled ? challengeFor(account.account_id) : sessions.start(account, userAgent);
   }
 
   async function completeChallenge(challenge: string, otp: string, userAgent: string): Promise<Result<SignedIn>> {
     const hash = hashOf(challenge);
     const tried = await repository.tryChallenge(db, hash, clock.wall(), TRIES_PER_CHALLENGE);
     if (!tried) return fail('challenge_expired');
-    const key = String(tried.accountId);
+    const key = String(tried.account_id);
     const wait = await limits.attempt('sign-in.code', key, CODE_TRIES);
     if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
-    if (!(await secondFactor.verify(tried.accountId, otp))) return fail('otp_invalid');
+    if (!(await secondFactor.verify(tried.account_id, otp))) return fail('otp_invalid');
     await limits.reset('sign-in.code', key);
-    const account = await repository.findForSignInById(db, tried.accountId);
+    const account = await repository.findForSignInById(db, tried.account_id);
     if (!account || !(await repository.deleteChallenge(db, hash))) return fail('challenge_expired');
     return sessions.start(account, userAgent);
   }

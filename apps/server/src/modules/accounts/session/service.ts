@@ -66,8 +66,8 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
     if (refusal) return refusal;
     const member = memberAt(account, clock.now());
     const pair = await db.transaction().execute(async (trx) => {
-      if (account.deactivatedAt) await bringBack(trx, account.accountId, clock.now());
-      await repository.stampLogin(trx, account.accountId, clock.now());
+      if (account.deactivated_at) await bringBack(trx, account.account_id, clock.now());
+      await repository.stampLogin(trx, account.account_id, clock.now());
       return open(trx, member, userAgent);
     });
     return ok({ ...account, member, pair });
@@ -91,26 +91,26 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
       const token = await repository.lockRefreshToken(trx, hash);
       const now = clock.wall();
       if (!token) return fail('refresh_invalid');
-      if (token.bannedAt) return fail('account_banned');
-      if (token.endReason === 'reused') return fail('refresh_reused');
-      if (token.endedAt) return fail('refresh_invalid', token.endReason ? { endReason: token.endReason } : {});
+      if (token.banned_at) return fail('account_banned');
+      if (token.end_reason === 'reused') return fail('refresh_reused');
+      if (token.ended_at) return fail('refresh_invalid', token.end_reason ? { endReason: token.end_reason } : {});
       const member = memberAt(token, clock.now());
       const pairOf = async (issuedAt: Date) =>
-        ok({ access: await tokens.signAccess(member, token.familyId, successorHash, issuedAt), refresh: successor });
+        ok({ access: await tokens.signAccess(member, token.family_id, successorHash, issuedAt), refresh: successor });
 
-      if (token.usedAt) {
+      if (token.used_at) {
         const issuedAt = await repository.issuedAtOf(trx, successorHash);
-        if (issuedAt && now.getTime() - token.usedAt.getTime() <= REFRESH_REPLAY_MS) return pairOf(issuedAt);
-        await repository.endFamily(trx, token.familyId, now, 'reused');
-        await announceAccountChange(trx, token.accountId);
+        if (issuedAt && now.getTime() - token.used_at.getTime() <= REFRESH_REPLAY_MS) return pairOf(issuedAt);
+        await repository.endFamily(trx, token.family_id, now, 'reused');
+        await announceAccountChange(trx, token.account_id);
         return fail('refresh_reused');
       }
-      const over = now.getTime() - token.openedAt.getTime() >= SESSION_MAX_MS;
-      if (token.expiresAt <= now || over) return fail('refresh_invalid');
-      await repository.markUsed(trx, hash, token.familyId, now);
+      const over = now.getTime() - token.opened_at.getTime() >= SESSION_MAX_MS;
+      if (token.expires_at <= now || over) return fail('refresh_invalid');
+      await repository.markUsed(trx, hash, token.family_id, now);
       await repository.insertRefreshToken(trx, {
         hash: successorHash,
-        familyId: token.familyId,
+        familyId: token.family_id,
         issuedAt: now,
         expiresAt: expiryOf(now),
       });
@@ -123,8 +123,8 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
     await db.transaction().execute(async (trx) => {
       const family = await repository.familyOf(trx, hashOf(token));
       if (!family) return;
-      await repository.endFamily(trx, family.familyId, clock.wall(), 'logout');
-      await announceAccountChange(trx, family.accountId);
+      await repository.endFamily(trx, family.family_id, clock.wall(), 'logout');
+      await announceAccountChange(trx, family.account_id);
     });
   }
 

@@ -98,8 +98,8 @@ export function createViewers(db: Db, clock: Clock, live: LiveHub, tokens: Token
     if (typeof claims === 'string') return fail(claims);
     const facts = await factsOf(claims.familyId, claims.accountId);
     if (!facts) return fail('token_invalid');
-    if (facts.bannedAt) return fail('account_banned');
-    if (facts.endedAt) return fail('session_ended');
+    if (facts.banned_at) return fail('account_banned');
+    if (facts.ended_at) return fail('session_ended');
     return {
       viewer: memberAt(facts, clock.now()),
       session: { familyId: claims.familyId, expiresAt: claims.expiresAt },

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 export async function findTwoFactor(db: Db, accountId: number) {
   return db
     .selectFrom('two_factor')
-    .select(['secret', 'confirmed_at as confirmedAt', 'recovery_salt as recoverySalt', 'reset_due_at as resetDueAt'])
+    .select(['secret', 'confirmed_at', 'recovery_salt', 'reset_due_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
@@ -13,7 +13,7 @@ export async function findTwoFactor(db: Db, accountId: number) {
 export async function lockAccount(trx: Trx, accountId: number) {
   return trx
     .selectFrom('account')
-    .select(['email', 'username', 'password_hash as passwordHash', 'is_two_fa_enabled as isTwoFaEnabled'])
+    .select(['email', 'username', 'password_hash', 'is_two_fa_enabled'])
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -22,7 +22,7 @@ export async function lockAccount(trx: Trx, accountId: number) {
 export async function findAccount(db: Db, accountId: number) {
   return db
     .selectFrom('account')
-    .select(['email', 'username', 'password_hash as passwordHash', 'is_two_fa_enabled as isTwoFaEnabled'])
+    .select(['email', 'username', 'password_hash', 'is_two_fa_enabled'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
 }
@@ -105,21 +105,21 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
 }
 
 export interface RequestedReset {
-  accountId: number;
-  requestedBy: number;
+  account_id: number;
+  requested_by: number;
   reason: string;
 }
 
 /** False when there is no confirmed second factor, or its reset is announced already. */
 export async function requestReset(
   trx: Trx,
-  { accountId, requestedBy, reason }: RequestedReset,
+  { account_id, requested_by, reason }: RequestedReset,
   dueAt: Date,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('two_factor')
-    .set({ reset_due_at: dueAt, reset_by: requestedBy, reset_reason: reason })
-    .where('account_id', '=', accountId)
+    .set({ reset_due_at: dueAt, reset_by: requested_by, reset_reason: reason })
+    .where('account_id', '=', account_id)
     .where('confirmed_at', 'is not', null)
     .where('reset_due_at', 'is', null)
     .executeTakeFirst();
@@ -145,7 +145,7 @@ export interface DueReset extends RequestedReset {
 /** Locks the account of a due reset and returns it; undefined when there is none (left). */
 export async function lockDueReset(trx: Trx, at: Date): Promise<DueReset | undefined> {
   const { rows } = await sql<DueReset>`
-    select f.account_id as "accountId", f.reset_by as "requestedBy", f.reset_reason as reason,
+    select f.account_id, f.reset_by as requested_by, f.reset_reason as reason,
       (requester.is_admin and requester.banned_at is null and requester.deactivated_at is null and requester.erased_at is null
         and requester.merged_into is null and not a.is_admin) as holds
     from two_factor f join account a on a.id = f.account_id join account requester on requester.id = f.reset_by
@@ -157,7 +157,7 @@ export async function lockDueReset(trx: Trx, at: Date): Promise<DueReset | undef
 export async function findByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('account')
-    .select(['id', 'is_two_fa_enabled as isTwoFaEnabled'])
+    .select(['id', 'is_two_fa_enabled'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('erased_at', 'is', null)
     .forUpdate()

@@ -42,12 +42,12 @@ export async function resetDue(parts: Parts): Promise<number> {
       const due = await lockDueReset(trx, parts.clock.wall());
       if (!due) return false;
       // The owner stopped it in the meantime.
-      if (!(await cancelReset(trx, due.accountId))) return true;
+      if (!(await cancelReset(trx, due.account_id))) return true;
       if (due.holds) {
-        await takeOff(trx, parts, due.accountId, { actorId: due.requestedBy, reason: due.reason });
+        await takeOff(trx, parts, due.account_id, { actorId: due.requested_by, reason: due.reason });
         done += 1;
       } else {
-        const act = { actorId: null, accountId: due.accountId, reason: due.reason, at: parts.clock.now() };
+        const act = { actorId: null, accountId: due.account_id, reason: due.reason, at: parts.clock.now() };
         await writeAuditLine(trx, { ...act, action: 'second_factor_reset_stopped' });
       }
       return true;
@@ -61,7 +61,7 @@ export function resetByCommand(parts: Parts, email: string, reason: string): Pro
   return parts.db.transaction().execute(async (trx) => {
     const account = await findByEmail(trx, email);
     if (!account) return fail('not_found');
-    if (!account.isTwoFaEnabled) return fail('two_factor_off');
+    if (!account.is_two_fa_enabled) return fail('two_factor_off');
     await takeOff(trx, parts, account.id, { actorId: null, reason });
     return ok(null);
   });

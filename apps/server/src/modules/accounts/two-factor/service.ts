@@ -25,20 +25,20 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
   /** Checks an unused code of the app or a recovery code, and uses it up. */
   async function verify(accountId: number, code: string): Promise<'app' | 'recovery' | null> {
     const factor = await repository.findTwoFactor(db, accountId);
-    if (!factor?.confirmedAt) return null;
+    if (!factor?.confirmed_at) return null;
     const step = stepOf(unseal(key(), factor.secret, String(accountId)), code, clock.wall());
     if (step !== null) {
       if (!(await repository.useStep(db, accountId, step))) return null;
       // A valid code proves that the factor isn't lost.
-      if (factor.resetDueAt) await keepFactor(parts, accountId);
+      if (factor.reset_due_at) await keepFactor(parts, accountId);
       return 'app';
     }
-    const hash = await hashRecoveryCode(code, factor.recoverySalt);
+    const hash = await hashRecoveryCode(code, factor.recovery_salt);
     if (!hash) return null;
     return db.transaction().execute(async (trx) => {
-      if (factor.resetDueAt) await repository.lockAccount(trx, accountId);
+      if (factor.reset_due_at) await repository.lockAccount(trx, accountId);
       if (!(await repository.useRecoveryCode(trx, accountId, hash, clock.wall()))) return null;
-      if (factor.resetDueAt) await stopReset(trx, parts, accountId);
+      if (factor.reset_due_at) await stopReset(trx, parts, accountId);
       const left = await repository.countRecoveryCodes(trx, accountId);
       await mail.toMember(trx, accountId, { kind: 'recovery_code_used', values: { left }, page: SETTINGS });
       return 'recovery';
@@ -70,13 +70,13 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
 
   async function status(accountId: number) {
     const account = await repository.findAccount(db, accountId);
-    const factor = account.isTwoFaEnabled ? await repository.findTwoFactor(db, accountId) : undefined;
+    const factor = account.is_two_fa_enabled ? await repository.findTwoFactor(db, accountId) : undefined;
     return {
-      enabled: account.isTwoFaEnabled,
-      enabledAt: factor?.confirmedAt ?? null,
+      enabled: account.is_two_fa_enabled,
+      enabledAt: factor?.confirmed_at ?? null,
       recoveryCodesLeft: factor ? await repository.countRecoveryCodes(db, accountId) : 0,
-      hasPassword: account.passwordHash !== null,
-      resetDueAt: factor?.resetDueAt ?? null,
+      hasPassword: account.password_hash !== null,
+      resetDueAt: factor?.reset_due_at ?? null,
     };
   }
 
@@ -85,7 +85,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
     if (refused) return refused;
     return db.transaction().execute(async (trx) => {
       const account = await repository.lockAccount(trx, proof.accountId);
-      if (account.isTwoFaEnabled) return fail('two_factor_on');
+      if (account.is_two_fa_enabled) return fail('two_factor_on');
       const secret = newSecret();
       await repository.saveSecret(trx, {
         accountId: proof.accountId,
@@ -102,7 +102,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
     return limited('two-factor', accountId, () =>
       db.transaction().execute(async (trx) => {
         const account = await repository.lockAccount(trx, accountId);
-        if (account.isTwoFaEnabled) return fail('two_factor_on');
+        if (account.is_two_fa_enabled) return fail('two_factor_on');
         const factor = await repository.findTwoFactor(trx, accountId);
         if (!factor) return fail('two_factor_off');
         const step = stepOf(unseal(key(), factor.secret, String(accountId)), code, clock.wall());
@@ -113,14 +113,14 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
         await announceAccountChange(trx, accountId);
         await sessions.endOthers(trx, accountId, familyId, 'two_factor_changed');
         await mail.toMember(trx, accountId, { kind: 'two_factor_enabled', page: SETTINGS });
-        return ok(await newCodes(trx, accountId, factor.recoverySalt));
+        return ok(await newCodes(trx, accountId, factor.recovery_salt));
       }),
     );
   }
 
   async function refusalOfChange(proof: OwnersProof, code: string): Promise<Failure | null> {
-    const { isTwoFaEnabled } = await repository.findAccount(db, proof.accountId);
-    if (!isTwoFaEnabled) return fail('two_factor_off');
+    const { is_two_fa_enabled } = await repository.findAccount(db, proof.accountId);
+    if (!is_two_fa_enabled) return fail('two_factor_off');
     return (await proveOwner(parts, proof)) ?? (await proveCode(proof.accountId, code));
   }
 
@@ -129,7 +129,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
     if (refused) return refused;
     return db.transaction().execute(async (trx) => {
       const account = await repository.lockAccount(trx, proof.accountId);
-      if (!account.isTwoFaEnabled) return fail('two_factor_off');
+      if (!account.is_two_fa_enabled) return fail('two_factor_off');
       await repository.remove(trx, proof.accountId);
       await announceAccountChange(trx, proof.accountId);
       await mail.toMember(trx, proof.accountId, { kind: 'two_factor_disabled', page: SETTINGS });
@@ -143,8 +143,8 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
     return db.transaction().execute(async (trx) => {
       await repository.lockAccount(trx, proof.accountId);
       const factor = await repository.findTwoFactor(trx, proof.accountId);
-      if (!factor?.confirmedAt) return fail('two_factor_off');
-      return ok(await newCodes(trx, proof.accountId, factor.recoverySalt));
+      if (!factor?.confirmed_at) return fail('two_factor_off');
+      return ok(await newCodes(trx, proof.accountId, factor.recovery_salt));
     });
   }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/index.ts';
 export async function selectFeed(db: Db, accountId: number) {
   return db
     .selectFrom('calendar_feed')
-    .select(['created_at as createdAt', 'last_read_at as lastReadAt'])
+    .select(['created_at', 'last_read_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
@@ -25,17 +25,17 @@ export async function deleteFeed(db: Db, accountId: number): Promise<void> {
 
 /** Returns the owner of an address and the owner's language; the reading is noted. */
 export async function readFeed(db: Db, hash: Buffer, at: Date) {
-  const { rows } = await sql<{ accountId: number; language: string }>`
+  const { rows } = await sql<{ account_id: number; language: string }>`
     update calendar_feed f set last_read_at = ${at} from account a
-    where f.hash = ${hash} and a.id = f.account_id returning a.id as "accountId", a.language`.execute(db);
+    where f.hash = ${hash} and a.id = f.account_id returning a.id as account_id, a.language`.execute(db);
   return rows[0];
 }
 
 export interface DatedTip {
   id: number;
-  tipsterId: number;
+  tipster_id: number;
   /** When anything of it that a whole tip shows changed last, its matches' times too. */
-  changedAt: Date;
+  changed_at: Date;
 }
 
 /**
@@ -57,9 +57,9 @@ export async function selectCalendarTips(
         select id from tip where tipster_id in (select tipster_id from tipsters) and published_at >= ${publishedSince}
         union select id from tip where channel_id in (select channel_id from channels) and published_at >= ${publishedSince}
         union select tip_id from own_bet where account_id = ${accountId} and tip_id is not null and placed_at >= ${publishedSince})
-    select t.id, t.tipster_id as "tipsterId", greatest(t.updated_at, (
+    select t.id, t.tipster_id, greatest(t.updated_at, (
       select max(x.updated_at) from tip_leg l join fixture x on x.id = l.fixture_id
-      where l.tipster_id = t.tipster_id and l.tip_id = t.id)) as "changedAt"
+      where l.tipster_id = t.tipster_id and l.tip_id = t.id)) as changed_at
     from chosen join tip t on t.id = chosen.id
     where t.status <> 'draft' and coalesce(t.settled_at, t.withdrawn_at, ${now}) >= ${endedSince}
     order by t.published_at desc, t.id desc limit ${limit}`.execute(db);

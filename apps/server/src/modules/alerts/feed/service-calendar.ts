@@ -34,8 +34,8 @@ export async function feedOf(
 ): Promise<ReplyOf<typeof readCalendarFeed>> {
   const row = await repository.selectFeed(db, accountId);
   return {
-    created_at: row?.createdAt.toISOString() ?? null,
-    last_read_at: row?.lastReadAt?.toISOString() ?? null,
+    created_at: row?.created_at.toISOString() ?? null,
+    last_read_at: row?.last_read_at?.toISOString() ?? null,
   };
 }
 
@@ -106,9 +106,9 @@ export async function calendarBehind(context: Context, secret: string): Promise<
   if (!owner) return null;
   const language = languageOf(owner.language);
   const calendar = newCalendar(ICalCalendarMethod.PUBLISH, PRODUCT_NAME);
-  const member = await memberOf(db, owner.accountId, now);
+  const member = await memberOf(db, owner.account_id, now);
   if (!member || member.selfExcluded) return calendar.toString();
-  const chosen = await repository.selectCalendarTips(db, owner.accountId, {
+  const chosen = await repository.selectCalendarTips(db, owner.account_id, {
     now,
     publishedSince: new Date(now.getTime() - PUBLISHED_MS),
     endedSince: new Date(now.getTime() - ENDED_MS),
@@ -120,7 +120,7 @@ export async function calendarBehind(context: Context, secret: string): Promise<
     view.view === 'whole' ? view.legs.flatMap((leg) => leg.fixture_id ?? []) : [],
   );
   const kickoffs = await repository.selectKickoffs(db, fixtures);
-  const changed = new Map(chosen.map(({ id, changedAt }) => [id, changedAt]));
+  const changed = new Map(chosen.map(({ id, changed_at }) => [id, changed_at]));
   const host = new URL(environment.PUBLIC_URL).hostname;
   for (const view of views) {
     const published = new Date(view.published_at ?? now);

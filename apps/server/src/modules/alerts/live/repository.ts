@@ -1,6 +1,6 @@
 import { type TipFacts, VISITOR } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import { type Db, domainNames } from '../../../platform/database/index.ts';
 import { visibleExpression } from '../../tips/visibility/index.ts';
 import type { StreamCursor } from './cursor.ts';
 
@@ -16,9 +16,9 @@ interface Row extends Omit<LiveTip, 'publishedAt'> {
 
 async function select(db: Db, condition: RawBuilder<unknown>): Promise<LiveTip[]> {
   const { rows } = await sql<Row>`
-    select t.id, t.tipster_id as "tipsterId", t.status, t.settled_at is not null as settled, t.is_free as "isFree",
-      t.of_paid_channel as "ofPaidChannel", t.channel_id as "channelId", t.kind, t.published_at as "publishedAt"
-    from tip t where ${condition} and t.status <> 'draft'`.execute(db);
+    select t.id, t.tipster_id, t.status, t.settled_at is not null as settled, t.is_free,
+      t.of_paid_channel, t.channel_id, t.kind, t.published_at
+    from tip t where ${condition} and t.status <> 'draft'`.execute(domainNames(db));
   return rows.map((row) => ({ ...row, publishedAt: row.publishedAt?.getTime() ?? null }));
 }
 

@@ -4,7 +4,7 @@ import { TIP_OUTCOMES } from '@quotavera/domain/bet';
 import { oddsBandLimits } from '@quotavera/domain/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
 
 export type AnalysisFilters = Omit<z.output<typeof breakDown.query>, 'by'>;
 export type Dimension = z.output<typeof breakDown.query>['by'];
@@ -83,7 +83,7 @@ export async function selectRecord(db: Db, filters: AnalysisFilters): Promise<Be
   const { rows } = await sql<{ readonly [Name in Column]: string | null }>`
     select ${sql.join(sent)} from (
       select ${sql.join(read)} from own_bet b where ${conditionOf(filters)} order by b.last_start_at, b.placed_at, b.id) b`.execute(
-    db,
+    domainNames(db),
   );
   const column = (name: Column) => numbersOf(rows[0]![name]);
   const [stake, staked, profit] = [column('stake'), column('staked'), column('profit')];
@@ -134,11 +134,11 @@ const LINES = 200;
 /** Sums over settled bets by a key. */
 export async function selectSlices(db: Db, filters: AnalysisFilters, by: Dimension): Promise<SliceRow[]> {
   const { rows } = await sql<SliceRow>`
-    select key, count(*)::int as bets, sum(s) as staked, sum(p) as profit, sum(p * p) as "profitSq", sum(p * s) as cross,
-      sum(s * s) as "stakedSq", sum(s * s * o) as "fairVariance"
+    select key, count(*)::int as bets, sum(s) as staked, sum(p) as profit, sum(p * p) as profit_sq, sum(p * s) as cross,
+      sum(s * s) as staked_sq, sum(s * s * o) as fair_variance
     from (select ${KEYS[by]} as key, b.staked_cents::float8 as s, b.profit_cents::float8 as p, b.total_odds_milli / 1000.0::float8 - 1 as o
       from own_bet b where ${conditionOf(filters)} and b.settled_at is not null) x
-    group by 1 order by 2 desc, 1 limit ${sql.lit(LINES)}`.execute(db);
+    group by 1 order by 2 desc, 1 limit ${sql.lit(LINES)}`.execute(domainNames(db));
   if (by !== 'tipster') return rows;
   const { rows: names } = await sql<{ id: string; name: string }>`
     select id::text, username_visible as name from account where id::text = any(${rows.map(({ key }) => key)}::text[])`.execute(

@@ -69,7 +69,10 @@ export async function analysisOf(
   if (!bankroll) return fail('not_found');
   const record = bankrollRecord(bets, {
     initialCents: bankroll.initial_cents,
-    changes: movements.map((movement) => ({ day: romeDay(movement.at), cents: capitalChange(movement) })),
+    changes: movements.map(({ type, at, amount_cents }) => ({
+      day: romeDay(at),
+      cents: capitalChange({ type, amountCents: amount_cents }),
+    })),
     today: romeDay(clock.now()),
   });
   return {

@@ -1,6 +1,7 @@
 import type { listBankrollMovements, listBankrolls } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { Currency, MovementType, StakePlan } from '@quotavera/domain/bankroll';
+import { pick } from '../../../platform/http/pick.ts';
 import type { AccountRow, BankrollRow, BetSums, MovementRow, PlaceSums } from './repository.ts';
 
 export type BankrollView = ReplyOf<typeof listBankrolls>['results'][number];
@@ -19,17 +20,14 @@ function presentAccount(row: AccountRow, { movements, bets }: BankrollSums): Acc
   const moved = sum(movements.filter(({ place }) => place === row.id).map(({ cents }) => cents));
   const own = bets.find(({ place }) => place === row.id);
   const balance = moved + (own?.profit ?? 0);
-  const atRisk = own?.atRisk ?? 0;
+  const atRisk = own?.at_risk ?? 0;
   return {
-    id: row.id,
-    bookmaker: row.bookmaker,
+    ...pick(row, ['id', 'bookmaker', 'declared_cents', 'limited_since']),
     balance_cents: balance,
     at_risk_cents: atRisk,
     available_cents: balance - atRisk,
-    declared_cents: row.declared_cents,
     declared_at: row.declared_at?.toISOString() ?? null,
     difference_cents: row.declared_cents === null ? null : row.declared_cents - (balance - atRisk),
-    limited_since: row.limited_since,
     closed: row.closed_at !== null,
   };
 }
@@ -37,17 +35,14 @@ function presentAccount(row: AccountRow, { movements, bets }: BankrollSums): Acc
 /** A bankroll with its balances: the capital is the initial one, what was moved in and out, and the profit of settled bets. */
 export function presentBankroll(row: BankrollRow, accounts: readonly AccountRow[], sums: BankrollSums): BankrollView {
   const profit = sum(sums.bets.map((each) => each.profit));
-  const atRisk = sum(sums.bets.map((each) => each.atRisk));
+  const atRisk = sum(sums.bets.map((each) => each.at_risk));
   // A transfer changes nothing, because both its ends are among the sums.
   const capital = row.initial_cents + sum(sums.movements.map(({ cents }) => cents)) + profit;
   const views = accounts.map((account) => presentAccount(account, sums));
   return {
-    id: row.id,
-    name: row.name,
+    ...pick(row, ['id', 'name', 'initial_cents', 'stake_value']),
     currency: row.currency as Currency,
-    initial_cents: row.initial_cents,
     stake_plan: row.stake_plan as StakePlan,
-    stake_value: row.stake_value,
     archived: row.archived_at !== null,
     capital_cents: capital,
     profit_cents: profit,

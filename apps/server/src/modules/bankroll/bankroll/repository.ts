@@ -171,7 +171,7 @@ export async function countMovements(db: Db, bankrollId: number): Promise<number
 
 /** The sum of a place of a bankroll: an account's, or the bankroll's own (`place` null). */
 export interface PlaceSums {
-  bankrollId: number;
+  bankroll_id: number;
   place: number | null;
   cents: number;
 }
@@ -180,8 +180,8 @@ export interface PlaceSums {
 export async function sumMovements(db: Db, bankrollIds: readonly number[]): Promise<PlaceSums[]> {
   const ids = sql`${[...bankrollIds]}::bigint[]`;
   const { rows } = await sql<PlaceSums>`
-    select "bankrollId", place, sum(cents)::bigint as cents from (
-      select bankroll_id as "bankrollId", to_id as place, amount_cents as cents from bankroll_movement
+    select bankroll_id, place, sum(cents)::bigint as cents from (
+      select bankroll_id, to_id as place, amount_cents as cents from bankroll_movement
         where bankroll_id = any(${ids}) and type <> 'withdrawal'
       union all select bankroll_id, from_id, -amount_cents from bankroll_movement
         where bankroll_id = any(${ids}) and type in ('withdrawal', 'transfer')) m
@@ -191,19 +191,19 @@ export async function sumMovements(db: Db, bankrollIds: readonly number[]): Prom
 
 /** The sums of the bets at each place. */
 export interface BetSums {
-  bankrollId: number;
+  bankroll_id: number;
   place: number | null;
   bets: number;
   open: number;
   profit: number;
-  atRisk: number;
+  at_risk: number;
 }
 
 export async function sumBets(db: Db, bankrollIds: readonly number[]): Promise<BetSums[]> {
   const { rows } = await sql<BetSums>`
-    select bankroll_id as "bankrollId", bookmaker_account_id as place, count(*)::int as bets,
+    select bankroll_id, bookmaker_account_id as place, count(*)::int as bets,
       (count(*) filter (where settled_at is null))::int as open, coalesce(sum(profit_cents), 0)::bigint as profit,
-      coalesce(sum(risk_cents) filter (where settled_at is null), 0)::bigint as "atRisk"
+      coalesce(sum(risk_cents) filter (where settled_at is null), 0)::bigint as at_risk
     from own_bet where bankroll_id = any(${[...bankrollIds]}::bigint[]) group by 1, 2`.execute(db);
   return rows;
 }
@@ -212,9 +212,9 @@ export async function sumBets(db: Db, bankrollIds: readonly number[]): Promise<B
 export async function selectCapitalMovements(
   db: Db,
   bankrollId: number,
-): Promise<{ type: MovementType; amountCents: number; at: Date }[]> {
-  const { rows } = await sql<{ type: MovementType; amountCents: number; at: Date }>`
-    select type, amount_cents as "amountCents", at from bankroll_movement
+): Promise<{ type: MovementType; amount_cents: number; at: Date }[]> {
+  const { rows } = await sql<{ type: MovementType; amount_cents: number; at: Date }>`
+    select type, amount_cents, at from bankroll_movement
     where bankroll_id = ${bankrollId} and type <> 'transfer' order by at, id`.execute(db);
   return rows;
 }

@@ -36,8 +36,8 @@ async function present(db: Db, rows: readonly repository.BankrollRow[]): Promise
       row,
       accounts.filter((account) => account.bankroll_id === row.id),
       {
-        movements: movements.filter(({ bankrollId }) => bankrollId === row.id),
-        bets: bets.filter(({ bankrollId }) => bankrollId === row.id),
+        movements: movements.filter(({ bankroll_id }) => bankroll_id === row.id),
+        bets: bets.filter(({ bankroll_id }) => bankroll_id === row.id),
       },
     ),
   );

@@ -5,6 +5,7 @@ import type { Currency } from '@quotavera/domain/bankroll';
 import type { HomeAway, Outcome, TipOutcome, TradeExit } from '@quotavera/domain/bet';
 import { formatMilli } from '@quotavera/domain/odds';
 import { settleMoney } from '@quotavera/domain/settlement';
+import { pick } from '../../../platform/http/pick.ts';
 import { legOf } from '../../tips/tip/service-terms.ts';
 import type { BetLegRow, StoredBet } from './repository.ts';
 import { moneyBetOf, ownBetOf } from './repository-rows.ts';
@@ -53,32 +54,25 @@ export function presentBet(stored: StoredBet, { bankroll, tipster, scores }: Bet
   const terms = ownBetOf(stored);
   const best = terms.legs.map((): Outcome => (terms.side === 'lay' ? 'lost' : 'won'));
   return {
-    id: bet.id,
+    ...pick(bet, ['id', 'bookmaker', 'risk_cents', 'over_limit', 'profit_cents', 'staked_cents', 'clv', 'fair_clv']),
     source: bet.source as BetView['source'],
     bankroll: { id: bankroll.id, name: bankroll.name, currency: bankroll.currency as Currency },
     account: bet.bookmaker_account_id,
-    bookmaker: bet.bookmaker,
     valexc: terms.kind,
     liveprematch: terms.phase,
     side: terms.side,
     stake_basis: terms.stakeBasis,
     stake_cents: terms.stakeCents,
     commission: formatMilli(terms.commission),
-    risk_cents: bet.risk_cents,
     possible_profit_cents: settleMoney(moneyBetOf(terms), best).profitCents,
     totalodd: formatMilli(bet.total_odds_milli),
     placed_at: terms.placedAt,
     note: terms.note,
-    over_limit: bet.over_limit,
     legs: stored.legs.map((leg) => presentLeg(leg, scores)),
     exits: presentExits(terms.exits),
     outcome: bet.outcome as TipOutcome,
     settled_at: bet.settled_at?.toISOString() ?? null,
-    profit_cents: bet.profit_cents,
-    staked_cents: bet.staked_cents,
     closing_odds: bet.closing_odds_milli === null ? null : formatMilli(bet.closing_odds_milli),
-    clv: bet.clv,
-    fair_clv: bet.fair_clv,
     tip: presentTip(stored, tipster),
   };
 }

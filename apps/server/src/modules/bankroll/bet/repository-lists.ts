@@ -57,7 +57,7 @@ export async function selectBefore(
 
 export interface PlacedBet {
   id: number;
-  placedAt: Date;
+  placed_at: Date;
 }
 
 /** A page of own bets, latest placed first. */
@@ -70,7 +70,7 @@ export async function selectBetPage(
   const edge = page.position && [timeOfKey(page.position.key[0]), page.position.key[1]];
   const { beyond, orderBy, limit } = keyset([sql`b.placed_at`, sql`b.id`], 'desc', page, edge);
   const { rows } = await sql<PlacedBet>`
-    select b.id, b.placed_at as "placedAt" from own_bet b where ${conditionOf(accountId, filters)} and ${beyond}
+    select b.id, b.placed_at from own_bet b where ${conditionOf(accountId, filters)} and ${beyond}
     order by ${orderBy} ${limit}`.execute(db);
   return rows;
 }
@@ -112,7 +112,7 @@ export async function countBets(db: Db, accountId: number, filters: BetFilters):
 }
 
 export interface FollowRow {
-  tipId: number;
+  tip_id: number;
   bet: number;
   currency: string;
   stake: number;
@@ -124,7 +124,7 @@ export interface FollowRow {
 /** Returns the account's bets on these tips. */
 export async function selectFollows(db: Db, accountId: number, tipIds: readonly number[]): Promise<FollowRow[]> {
   const { rows } = await sql<FollowRow>`
-    select b.tip_id as "tipId", b.id as bet, r.currency, b.stake_cents as stake, b.total_odds_milli as odds, b.outcome,
+    select b.tip_id, b.id as bet, r.currency, b.stake_cents as stake, b.total_odds_milli as odds, b.outcome,
       b.profit_cents as profit
     from own_bet b join bankroll r on r.id = b.bankroll_id
     where b.account_id = ${accountId} and b.tip_id = any(${[...tipIds]}::bigint[])`.execute(db);

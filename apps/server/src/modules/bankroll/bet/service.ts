@@ -63,7 +63,7 @@ export async function betsOf(
     { path: bankrollAddresses.listBets.path, query },
     {
       keyLength: 2,
-      key: ({ placedAt, id }) => [placedAt.getTime(), id],
+      key: ({ placed_at, id }) => [placed_at.getTime(), id],
       select: (span) => lists.selectBetPage(db, accountId, query, span),
       count: () => lists.countBets(db, accountId, query),
     },
@@ -82,8 +82,8 @@ export async function followsOf(
 ): Promise<ReplyOf<typeof listFollows>> {
   const rows = await lists.selectFollows(db, accountId, tipIds);
   return {
-    results: rows.map(({ tipId, bet, currency, stake, odds, outcome, profit }) => ({
-      tip_id: tipId,
+    results: rows.map(({ tip_id, bet, currency, stake, odds, outcome, profit }) => ({
+      tip_id,
       bet,
       currency: currency as Currency,
       stake_cents: stake,

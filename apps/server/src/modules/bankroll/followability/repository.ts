@@ -1,6 +1,6 @@
 import type { FollowedTip, LoggedFollow } from '@quotavera/domain/bankroll/followability';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import { type Db, domainNames } from '../../../platform/database/index.ts';
 
 /** A bet counts when it was written down this soon after it was placed: nobody can check a time that is stated later. */
 const LOGGED_WITHIN = sql.lit('15 minutes');
@@ -54,12 +54,12 @@ type TipRow = Omit<FollowedTip, 'prices'> & { prices: Readonly<Record<string, nu
 /** These tips as they were published, with the prices after it. */
 export async function selectTips(db: Db, tipsterId: number, ids: readonly number[]): Promise<FollowedTip[]> {
   const { rows } = await sql<TipRow>`
-    select t.id, t.side, t.total_odds_milli as odds, t.minimum_odds_milli as "minimumOdds",
+    select t.id, t.side, t.total_odds_milli as odds, t.minimum_odds_milli as minimum_odds,
       t.profit_micro::float8 / nullif(t.staked_micro, 0) as return,
       coalesce((select jsonb_object_agg(p.minutes, p.best_odds_milli) from tip_later_price p
         where p.tipster_id = t.tipster_id and p.tip_id = t.id and p.best_odds_milli is not null), '{}') as prices
     from tip t where t.tipster_id = ${tipsterId} and t.id = any(${[...ids]}::bigint[]) and t.status = 'published'`.execute(
-    db,
+    domainNames(db),
   );
   return rows;
 }

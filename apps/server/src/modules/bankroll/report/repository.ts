@@ -1,6 +1,6 @@
 import type { BetOfRecord } from '@quotavera/domain/bankroll';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
 
 interface BetRow extends Omit<BetOfRecord, 'placedAt' | 'lastStartAt'> {
   placedAt: Date;
@@ -14,11 +14,11 @@ export async function selectSettled(
   { from, to }: { from: string; to: string },
 ): Promise<BetOfRecord[]> {
   const { rows } = await sql<BetRow>`
-    select b.id, b.placed_at as "placedAt", b.last_start_at as "lastStartAt", b.day, b.sport, b.competition_name as competition, b.market,
-      b.kind, b.phase, b.side, b.bookmaker, b.outcome, b.entry_outcome as "entryOutcome", b.stake_cents as "stakeCents",
-      b.staked_cents as "stakedCents", b.profit_cents as "profitCents", b.total_odds_milli as "totalOdds", b.clv, b.fair_clv as "fairClv"
+    select b.id, b.placed_at, b.last_start_at, b.day, b.sport, b.competition_name as competition, b.market,
+      b.kind, b.phase, b.side, b.bookmaker, b.outcome, b.entry_outcome, b.stake_cents,
+      b.staked_cents, b.profit_cents, b.total_odds_milli as total_odds, b.clv, b.fair_clv
     from own_bet b where b.bankroll_id = ${bankrollId} and b.day between ${from}::date and ${to}::date and b.settled_at is not null
-    order by b.last_start_at, b.placed_at, b.id`.execute(db);
+    order by b.last_start_at, b.placed_at, b.id`.execute(domainNames(db));
   return rows.map((row) => ({ ...row, placedAt: row.placedAt.getTime(), lastStartAt: row.lastStartAt.getTime() }));
 }
 

@@ -62,12 +62,12 @@ export async function selectTipGrades(
   tips: readonly { tipsterId: number; tipId: number }[],
 ): Promise<Map<number, readonly (string | null)[]>> {
   if (tips.length === 0) return new Map();
-  const { rows } = await sql<{ tipId: number; grade: string | null }>`
-    select l.tip_id as "tipId", l.grade from tip_leg l
+  const { rows } = await sql<{ tip_id: number; grade: string | null }>`
+    select l.tip_id, l.grade from tip_leg l
       join json_to_recordset(${JSON.stringify(tips)}::json) as k("tipsterId" bigint, "tipId" bigint)
         on l.tipster_id = k."tipsterId" and l.tip_id = k."tipId"
     order by l.tip_id, l.n`.execute(db);
-  const byTip = Map.groupBy(rows, ({ tipId }) => tipId);
+  const byTip = Map.groupBy(rows, ({ tip_id }) => tip_id);
   return new Map([...byTip].map(([id, legs]) => [id, legs.map(({ grade }) => grade)]));
 }
 

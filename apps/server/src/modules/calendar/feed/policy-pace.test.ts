@@ -124,11 +124,11 @@ describe('a plan', () => {
 
 describe('credits', () => {
   const now = new Date('2026-03-10T00:00:00Z');
-  const count = { remaining: 400, used: 100, countedAt: new Date('2026-03-09T00:00:00Z') };
+  const count = { remaining: 400, used: 100, counted_at: new Date('2026-03-09T00:00:00Z') };
 
   test('are the provider’s count, no more than the operator’s limit leaves', () => {
-    expect(creditsOf({ remaining: null, used: null, countedAt: null }, undefined, now)).toMatchObject({ left: 500 });
-    expect(creditsOf({ remaining: null, used: null, countedAt: null }, 20_000, now)).toMatchObject({ left: 20_000 });
+    expect(creditsOf({ remaining: null, used: null, counted_at: null }, undefined, now)).toMatchObject({ left: 500 });
+    expect(creditsOf({ remaining: null, used: null, counted_at: null }, 20_000, now)).toMatchObject({ left: 20_000 });
     expect(creditsOf(count, undefined, now)).toMatchObject({ left: 400, total: 500 });
     expect(creditsOf(count, 150, now)).toMatchObject({ left: 50, total: 150 });
     expect(creditsOf(count, 90, now)).toMatchObject({ left: 0, total: 90 });

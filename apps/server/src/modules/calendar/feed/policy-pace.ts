@@ -172,7 +172,7 @@ const FREE_CREDITS = 500;
 export interface CreditCount {
   remaining: number | null;
   used: number | null;
-  countedAt: Date | null;
+  counted_at: Date | null;
 }
 
 export interface Credits {
@@ -185,10 +185,10 @@ export interface Credits {
 }
 
 /** The month's credits: what the provider has left, no more than the operator's own limit leaves. */
-export function creditsOf({ remaining, used, countedAt }: CreditCount, limit: number | undefined, now: Date): Credits {
+export function creditsOf({ remaining, used, counted_at }: CreditCount, limit: number | undefined, now: Date): Credits {
   const resetsAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
   const monthStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
-  const isCounted = countedAt !== null && countedAt.getTime() >= monthStart;
+  const isCounted = counted_at !== null && counted_at.getTime() >= monthStart;
   const spent = isCounted ? (used ?? 0) : 0;
   const monthlyQuota = remaining === null ? null : remaining + (used ?? 0);
   const total = Math.min(limit ?? monthlyQuota ?? FREE_CREDITS, monthlyQuota ?? Number.POSITIVE_INFINITY);

@@ -30,21 +30,21 @@ export async function selectTeamNames(
   countries: readonly string[],
 ): Promise<Map<string, number>> {
   const distinctCountries = [...new Set(countries)];
-  const { rows } = await sql<{ country: string; name: string; teamId: number }>`
-    select country, name, id as "teamId" from team where sport = ${sport} and country = any(${distinctCountries}::text[])
+  const { rows } = await sql<{ country: string; name: string; team_id: number }>`
+    select country, name, id as team_id from team where sport = ${sport} and country = any(${distinctCountries}::text[])
     union all
     select country, name, team_id from team_alias
     where sport = ${sport} and country = any(${distinctCountries}::text[]) and team_id is not null`.execute(db);
   const names = new Map<string, number>();
   const ambiguous = new Set<string>();
-  for (const { country, name, teamId } of rows) {
+  for (const { country, name, team_id } of rows) {
     const key = teamNameKey(country, name);
-    if (names.has(key) && names.get(key) !== teamId) ambiguous.add(key);
-    names.set(key, teamId);
+    if (names.has(key) && names.get(key) !== team_id) ambiguous.add(key);
+    names.set(key, team_id);
   }
   // Two clubs of a country may differ by "FC" alone, so an admin has to decide.
   for (const key of ambiguous) names.delete(key);
-  for (const { country, name, teamId } of rows) names.set(exactNameKey(country, name), teamId);
+  for (const { country, name, team_id } of rows) names.set(exactNameKey(country, name), team_id);
   return names;
 }
 
@@ -53,12 +53,12 @@ export const exactNameKey = (country: string, name: string): string => `${countr
 
 export interface FeedFixture {
   id: number;
-  competitionId: number;
-  homeId: number;
-  awayId: number;
-  kickoffAt: Date;
+  competition_id: number;
+  home_id: number;
+  away_id: number;
+  kickoff_at: Date;
   status: FixtureStatus;
-  resultVersion: number;
+  result_version: number;
 }
 
 /** The matches of these competitions that start within the span. */
@@ -68,8 +68,8 @@ export async function selectFixturesBetween(
   span: { from: Date; until: Date },
 ): Promise<FeedFixture[]> {
   const { rows } = await sql<FeedFixture>`
-    select id, competition_id as "competitionId", home_team_id as "homeId", away_team_id as "awayId",
-      kickoff_at as "kickoffAt", status, result_version as "resultVersion"
+    select id, competition_id, home_team_id as home_id, away_team_id as away_id,
+      kickoff_at, status, result_version
     from fixture where competition_id = any(${[...competitionIds]}::bigint[])
       and kickoff_at >= ${span.from} and kickoff_at <= ${span.until}`.execute(db);
   return rows;
@@ -131,8 +131,8 @@ export async function deleteLiveScores(trx: Trx, fixtureIds: readonly number[]):
 export interface LeagueCalls {
   id: number;
   code: string;
-  pricesAt: Date | null;
-  scoresAt: Date | null;
+  prices_at: Date | null;
+  scores_at: Date | null;
   /** The starts of its matches without a result, in milliseconds since 1970, in order. */
   starts: readonly number[];
 }
@@ -145,7 +145,7 @@ export async function selectLeagueCalls(
   span: { from: Date; now: Date; until: Date },
 ): Promise<LeagueCalls[]> {
   const { rows } = await sql<LeagueCalls>`
-    select c.id, c.code, l.prices_at as "pricesAt", l.scores_at as "scoresAt",
+    select c.id, c.code, l.prices_at, l.scores_at,
       json_agg((extract(epoch from f.kickoff_at) * 1000)::bigint order by f.kickoff_at) as starts
     from competition c left join feed_league l on l.competition_id = c.id
     join fixture f on f.competition_id = c.id and f.kickoff_at > ${span.from} and f.kickoff_at <= ${span.until}
@@ -190,24 +190,24 @@ export async function noteLeague(
 }
 
 export interface FeedState extends CreditCount {
-  pausedUntil: Date | null;
+  paused_until: Date | null;
   failures: number;
   error: string | null;
-  succeededAt: Date | null;
+  succeeded_at: Date | null;
 }
 
 /** Reads the state of the provider's feed, or of the simulated world's. */
 export async function readFeedState(db: Db, simulated: boolean): Promise<FeedState> {
   const { rows } = await sql<FeedState>`
-    select remaining, used, counted_at as "countedAt", paused_until as "pausedUntil", failures, error_code as error, succeeded_at as "succeededAt"
+    select remaining, used, counted_at, paused_until, failures, error_code as error, succeeded_at
     from feed_state where simulated = ${simulated}`.execute(db);
   return rows[0]!;
 }
 
 export async function writeFeedState(db: Db, simulated: boolean, state: FeedState): Promise<void> {
   await sql`update feed_state set remaining = ${state.remaining}, used = ${state.used},
-    counted_at = ${state.countedAt}, paused_until = ${state.pausedUntil},
-    failures = ${state.failures}, error_code = ${state.error}, succeeded_at = ${state.succeededAt}
+    counted_at = ${state.counted_at}, paused_until = ${state.paused_until},
+    failures = ${state.failures}, error_code = ${state.error}, succeeded_at = ${state.succeeded_at}
     where simulated = ${simulated}`.execute(db);
 }
 
@@ -215,15 +215,15 @@ export interface FeedLeague {
   id: number;
   name: string;
   country: string;
-  pricesAt: Date | null;
-  scoresAt: Date | null;
+  prices_at: Date | null;
+  scores_at: Date | null;
   error: string | null;
 }
 
 /** The leagues that the feed was asked about, and these. */
 export async function selectFeedLeagues(db: Db, ids: readonly number[]): Promise<FeedLeague[]> {
   const { rows } = await sql<FeedLeague>`
-    select c.id, c.name, c.country, l.prices_at as "pricesAt", l.scores_at as "scoresAt", l.error_code as error
+    select c.id, c.name, c.country, l.prices_at, l.scores_at, l.error_code as error
     from competition c left join feed_league l on l.competition_id = c.id
     where l.competition_id is not null or c.id = any(${[...ids]}::bigint[]) order by c.country, c.name`.execute(db);
   return rows;
@@ -254,10 +254,10 @@ export interface TeamAlias {
   name: string;
   sport: string;
   country: string;
-  competitionId: number;
+  competition_id: number;
   competition: string;
   match: string;
-  seenAt: Date;
+  seen_at: Date;
   team: NamedTeam | null;
   suggested: NamedTeam | null;
 }
@@ -272,8 +272,8 @@ export async function countUnmatchedNames(db: Db): Promise<number> {
 /** Selects the feed's names of teams; names without a team come first, then the latest. */
 export async function selectTeamAliases(db: Db, limit: number): Promise<TeamAlias[]> {
   const { rows } = await sql<TeamAlias>`
-    select a.id, a.name, a.sport, a.country, a.competition_id as "competitionId", c.name as competition, a.match,
-      a.seen_at as "seenAt",
+    select a.id, a.name, a.sport, a.country, a.competition_id, c.name as competition, a.match,
+      a.seen_at,
       case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as suggested
     from team_alias a join competition c on c.id = a.competition_id
@@ -287,9 +287,9 @@ export async function selectTeamsOf(
   db: Db,
   competitionIds: readonly number[],
   since: Date,
-): Promise<(NamedTeam & { competitionId: number })[]> {
-  const { rows } = await sql<NamedTeam & { competitionId: number }>`
-    select distinct f.competition_id as "competitionId", t.id, t.name
+): Promise<(NamedTeam & { competition_id: number })[]> {
+  const { rows } = await sql<NamedTeam & { competition_id: number }>`
+    select distinct f.competition_id, t.id, t.name
     from fixture f join team t on t.id = f.home_team_id
     where f.competition_id = any(${[...new Set(competitionIds)]}::bigint[]) and f.kickoff_at >= ${since}
     order by t.name`.execute(db);

@@ -33,16 +33,16 @@ export async function closePrices(db: Db, now: Date): Promise<number[]> {
     if (last.length === 0) return [];
     await insertClosing(
       trx,
-      last.map(({ fixtureId, at, prices }) => ({
-        fixtureId,
+      last.map(({ fixture_id, at, prices }) => ({
+        fixture_id,
         at,
         prices: { ...prices, [AVERAGE]: averageOf(prices) },
       })),
     );
     await noteLeagueChanges(
       trx,
-      last.map(({ competitionId }) => competitionId),
+      last.map(({ competition_id }) => competition_id),
     );
-    return last.map(({ fixtureId }) => fixtureId);
+    return last.map(({ fixture_id }) => fixture_id);
   });
 }

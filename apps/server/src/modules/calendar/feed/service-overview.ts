@@ -47,7 +47,7 @@ export async function feedFigures(db: Db, source: FeedSource | null, now: Date) 
   const from = await priceSource(db, source !== null, now);
   const state = await readFeedState(db, from.source === 'simulated');
   return {
-    feed_success_age_seconds: state.succeededAt ? (now.getTime() - state.succeededAt.getTime()) / 1000 : Number.NaN,
+    feed_success_age_seconds: state.succeeded_at ? (now.getTime() - state.succeeded_at.getTime()) / 1000 : Number.NaN,
     feed_credits_left: source?.costs ? creditsOf(state, source.limit, now).left : Number.NaN,
     feed_unmatched_names: await countUnmatchedNames(db),
     feed_coming_matches: from.coming,
@@ -89,38 +89,38 @@ export async function feedOverview(db: Db, source: FeedSource | null, now: Date)
   const names = await selectTeamAliases(db, NAMES_MAX);
   const teams = await selectTeamsOf(
     db,
-    names.map(({ competitionId }) => competitionId),
+    names.map(({ competition_id }) => competition_id),
     new Date(now.getTime() - TEAMS_SINCE_MS),
   );
   const { credits, leagues, nextOf, isCovered } = await plannedCalls(db, source, state, now);
   return {
     ...from,
-    succeeded_at: instantOf(state.succeededAt),
+    succeeded_at: instantOf(state.succeeded_at),
     error: errorOf(state.error),
-    paused_until: instantOf(state.pausedUntil),
+    paused_until: instantOf(state.paused_until),
     credits,
-    leagues: leagues.map(({ id, name, country, pricesAt, scoresAt, error }) => ({
+    leagues: leagues.map(({ id, name, country, prices_at, scores_at, error }) => ({
       id,
       name,
       country,
-      prices_at: instantOf(pricesAt),
-      scores_at: instantOf(scoresAt),
+      prices_at: instantOf(prices_at),
+      scores_at: instantOf(scores_at),
       next_prices_at: instantOf(nextOf(id)),
       error: isCovered(id) ? errorOf(error) : 'credits_short',
     })),
-    names: names.map(({ id, name, competitionId, competition, country, match, seenAt, team, suggested }) => ({
+    names: names.map(({ id, name, competition_id, competition, country, match, seen_at, team, suggested }) => ({
       id,
       name,
-      competition_id: competitionId,
+      competition_id,
       competition,
       country,
       match,
-      seen_at: seenAt.toISOString(),
+      seen_at: seen_at.toISOString(),
       team,
       suggested,
     })),
     teams: Object.fromEntries(
-      Object.entries(Object.groupBy(teams, ({ competitionId }) => competitionId)).map(([competition, own]) => [
+      Object.entries(Object.groupBy(teams, ({ competition_id }) => competition_id)).map(([competition, own]) => [
         competition,
         (own ?? []).map(({ id, name }) => ({ id, name })),
       ]),

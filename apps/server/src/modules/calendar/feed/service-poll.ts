@@ -29,7 +29,7 @@ import type { Answer, FeedSource } from './service-odds-api.ts';
 
 const HOUR_MS = 60 * 60_000;
 const FREE = { prices: 0, scores: 0 } as const;
-const UNCOUNTED = { remaining: null, used: null, countedAt: null } as const;
+const UNCOUNTED = { remaining: null, used: null, counted_at: null } as const;
 
 interface FeedPlan extends CallPlan {
   leagues: readonly (PacedLeague & { code: string })[];
@@ -43,9 +43,9 @@ export async function planFeed(db: Db, source: FeedSource, state: FeedState, now
   const spans = { from: after(-SCORES_BEHIND_MS), now, until: after(PRICES_AHEAD_MS) };
   const rows = await selectLeagueCalls(db, source.codes, source.simulated, spans);
   const leagues = rows
-    .map(({ id, code, pricesAt, scoresAt, starts }) => {
+    .map(({ id, code, prices_at, scores_at, starts }) => {
       const at = (last: Date | null) => last?.getTime() ?? Number.NEGATIVE_INFINITY;
-      return { id, code, last: { prices: at(pricesAt), scores: at(scoresAt) }, starts };
+      return { id, code, last: { prices: at(prices_at), scores: at(scores_at) }, starts };
     })
     .sort((a, b) => source.codes.indexOf(a.code) - source.codes.indexOf(b.code));
   const credits = creditsOf(state, source.limit, now);
@@ -85,14 +85,14 @@ function dueCalls({ leagues, calls, pace }: FeedPlan, source: FeedSource, now: n
 
 /** The state's count of credits after an answer. */
 function counted(state: FeedState, { remaining, used }: Answer, now: Date): FeedState {
-  return remaining === null && used === null ? state : { ...state, remaining, used, countedAt: now };
+  return remaining === null && used === null ? state : { ...state, remaining, used, counted_at: now };
 }
 
 /** The state after a call that failed: how long to leave the feed alone. */
 function failed(state: FeedState, answer: Answer, now: Date): FeedState {
   const failures = state.failures + 1;
   const pause = answer.error === 'key_refused' ? HOUR_MS : Math.max(answer.retryAfterMs ?? 0, pauseAfter(failures));
-  return { ...state, failures, error: answer.error, pausedUntil: new Date(now.getTime() + pause) };
+  return { ...state, failures, error: answer.error, paused_until: new Date(now.getTime() + pause) };
 }
 
 export interface FeedContext {
@@ -132,7 +132,7 @@ async function makeCall(
     await note('unreadable', now);
   }
   if (decided.length > 0) await onDecided(decided);
-  return { ...state, pausedUntil: null, failures: 0, error: null, succeededAt: now };
+  return { ...state, paused_until: null, failures: 0, error: null, succeeded_at: now };
 }
 
 /**
@@ -144,11 +144,11 @@ export async function pollFeed(context: FeedContext, source: FeedSource): Promis
   const { db, clock } = context;
   const now = clock.now();
   let state = await readFeedState(db, source.simulated);
-  if (state.pausedUntil && state.pausedUntil > now) return;
+  if (state.paused_until && state.paused_until > now) return;
   const isSpent = (left: number) => source.costs && left < Math.min(...Object.values(source.costs));
   const pause = async () => {
     const pausedUntil = new Date(now.getTime() + HOUR_MS);
-    await writeFeedState(db, source.simulated, { ...state, error: 'quota_spent', pausedUntil });
+    await writeFeedState(db, source.simulated, { ...state, error: 'quota_spent', paused_until: pausedUntil });
   };
   // After a pause for lack of credits one call shows whether there are new ones.
   let isProbe = state.error === 'quota_spent' && (source.limit === undefined || (state.used ?? 0) < source.limit);
@@ -161,6 +161,6 @@ export async function pollFeed(context: FeedContext, source: FeedSource): Promis
     if (!(await claimCall(db, call, now))) continue;
     state = await makeCall(context, source, call, state);
     await writeFeedState(db, source.simulated, state);
-    if (state.pausedUntil) return;
+    if (state.paused_until) return;
   }
 }

@@ -45,7 +45,7 @@ interface Matching {
 }
 
 const distance = (fixture: FeedFixture, event: FeedEvent) =>
-  Math.abs(fixture.kickoffAt.getTime() - event.startsAt.getTime());
+  Math.abs(fixture.kickoff_at.getTime() - event.startsAt.getTime());
 
 const matchName = ({ home, away }: FeedEvent) => `${home} - ${away}`;
 
@@ -87,17 +87,17 @@ async function matchEvents(db: Db, events: readonly FeedEvent[], codeOf: CodeOf)
     const [homeId, awayId] = [teamOf(event.home), teamOf(event.away)];
     const near = fixtures.filter(
       (fixture) =>
-        fixture.competitionId === competitionId &&
-        (homeId === undefined || fixture.homeId === homeId) &&
-        (awayId === undefined || fixture.awayId === awayId) &&
+        fixture.competition_id === competitionId &&
+        (homeId === undefined || fixture.home_id === homeId) &&
+        (awayId === undefined || fixture.away_id === awayId) &&
         distance(fixture, event) <= MOVED_MAX_MS,
     );
     if (homeId === undefined || awayId === undefined) {
       const same = near.filter((fixture) => distance(fixture, event) <= SAME_START_MS);
       const only = same.length === 1 ? same[0] : undefined;
       const sides = [
-        { name: event.home, teamId: homeId, suggested: only?.homeId },
-        { name: event.away, teamId: awayId, suggested: only?.awayId },
+        { name: event.home, teamId: homeId, suggested: only?.home_id },
+        { name: event.away, teamId: awayId, suggested: only?.away_id },
       ].filter(({ teamId }) => teamId === undefined);
       for (const { name, suggested } of sides) {
         const queued = { sport: SPORT, country, name, competitionId, match: matchName(event) };

@@ -76,7 +76,7 @@ const APART_MS = MEETINGS_APART_DAYS * 24 * HOUR_MS;
 const ASSUMED_DAY_MS = { before: 15 * HOUR_MS, after: 9 * HOUR_MS } as const;
 
 function nearest(match: FileMatch, candidates: readonly StoredFixture[]): StoredFixture | null {
-  const distance = (fixture: StoredFixture) => Math.abs(fixture.kickoffAt.getTime() - match.kickoff.getTime());
+  const distance = (fixture: StoredFixture) => Math.abs(fixture.kickoff_at.getTime() - match.kickoff.getTime());
   return candidates.reduce<StoredFixture | null>(
     (best, fixture) => (best === null || distance(fixture) < distance(best) ? fixture : best),
     null,
@@ -91,18 +91,18 @@ function nearest(match: FileMatch, candidates: readonly StoredFixture[]): Stored
 export function fixtureOf(match: FileMatch, candidates: readonly StoredFixture[]): StoredFixture | null {
   const near = nearest(match, candidates);
   if (near === null || !match.competition.repeats) return near;
-  if (Math.abs(near.kickoffAt.getTime() - match.kickoff.getTime()) < APART_MS) return near;
-  const putOff = candidates.filter((fixture) => fixture.resultVersion === 0 && fixture.kickoffAt < match.kickoff);
+  if (Math.abs(near.kickoff_at.getTime() - match.kickoff.getTime()) < APART_MS) return near;
+  const putOff = candidates.filter((fixture) => fixture.result_version === 0 && fixture.kickoff_at < match.kickoff);
   return nearest(match, putOff);
 }
 
 /** The row's kick-off of a stored match; an assumed time never replaces a known one. */
 export function kickOffOf(match: FileMatch, fixture: StoredFixture): Date {
   // A list of fixtures older than the result says nothing about when it was played.
-  if (match.result === null && fixture.resultVersion > 0) return fixture.kickoffAt;
+  if (match.result === null && fixture.result_version > 0) return fixture.kickoff_at;
   if (!match.timeKnown) {
-    const offset = fixture.kickoffAt.getTime() - match.kickoff.getTime();
-    if (offset >= -ASSUMED_DAY_MS.before && offset < ASSUMED_DAY_MS.after) return fixture.kickoffAt;
+    const offset = fixture.kickoff_at.getTime() - match.kickoff.getTime();
+    if (offset >= -ASSUMED_DAY_MS.before && offset < ASSUMED_DAY_MS.after) return fixture.kickoff_at;
   }
   return match.kickoff;
 }

@@ -5,27 +5,27 @@ import { keepMoved } from '../fixtures/repository.ts';
 
 /** Identifies a match, except which of several meetings it is. */
 export interface MatchKey {
-  competitionId: number;
+  competition_id: number;
   season: string;
-  homeId: number;
-  awayId: number;
+  home_id: number;
+  away_id: number;
 }
 
 export interface StoredFixture extends MatchKey {
   id: number;
   meeting: number;
-  kickoffAt: Date;
+  kickoff_at: Date;
   status: string;
-  resultVersion: number;
+  result_version: number;
 }
 
 export interface StoredResult {
-  fixtureId: number;
+  fixture_id: number;
   version: number;
   status: string;
   source: string;
   result: MatchResult | null;
-  importRunId: number | null;
+  import_run_id: number | null;
 }
 
 export interface NewFixture extends MatchKey {
@@ -52,10 +52,10 @@ export interface NewResult {
 export async function lockFixturesOf(trx: Trx, keys: readonly MatchKey[]): Promise<StoredFixture[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<StoredFixture>`
-    select f.id, f.competition_id as "competitionId", f.season, f.home_team_id as "homeId", f.away_team_id as "awayId",
-      f.meeting, f.kickoff_at as "kickoffAt", f.status, f.result_version as "resultVersion"
-    from unnest(${keys.map((key) => key.competitionId)}::bigint[], ${keys.map((key) => key.season)}::text[],
-      ${keys.map((key) => key.homeId)}::bigint[], ${keys.map((key) => key.awayId)}::bigint[]) as k (c, s, h, a)
+    select f.id, f.competition_id, f.season, f.home_team_id as home_id, f.away_team_id as away_id,
+      f.meeting, f.kickoff_at, f.status, f.result_version
+    from unnest(${keys.map((key) => key.competition_id)}::bigint[], ${keys.map((key) => key.season)}::text[],
+      ${keys.map((key) => key.home_id)}::bigint[], ${keys.map((key) => key.away_id)}::bigint[]) as k (c, s, h, a)
     join fixture f on f.competition_id = k.c and f.season = k.s and f.home_team_id = k.h and f.away_team_id = k.a
     order by f.id for no key update of f`.execute(trx);
   return rows;
@@ -65,7 +65,7 @@ export async function lockFixturesOf(trx: Trx, keys: readonly MatchKey[]): Promi
 export async function selectResultVersions(trx: Trx, fixtureIds: readonly number[]): Promise<StoredResult[]> {
   if (fixtureIds.length === 0) return [];
   const { rows } = await sql<StoredResult>`
-    select fixture_id as "fixtureId", version, status, source, result, import_run_id as "importRunId" from fixture_result
+    select fixture_id, version, status, source, result, import_run_id from fixture_result
     where fixture_id = any(${[...fixtureIds]}::bigint[]) order by fixture_id, version`.execute(trx);
   return rows;
 }
@@ -76,15 +76,13 @@ export async function insertFixtures(trx: Trx, fixtures: readonly NewFixture[], 
   const { rows } = await sql<MatchKey & { id: number; meeting: number }>`
     insert into fixture (competition_id, season, home_team_id, away_team_id, meeting, kickoff_at, scheduled_at, status, result_version,
       created_at, updated_at)
-    select "competitionId", season, "homeId", "awayId", meeting, "kickoffAt", "kickoffAt", status, "resultVersion", ${at}::timestamptz,
+    select competition_id, season, home_id, away_id, meeting, "kickoffAt", "kickoffAt", status, "resultVersion", ${at}::timestamptz,
       ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(fixtures)}::jsonb) as n ("competitionId" bigint, season text, "homeId" bigint, "awayId" bigint,
+    from jsonb_to_recordset(${JSON.stringify(fixtures)}::jsonb) as n (competition_id bigint, season text, home_id bigint, away_id bigint,
       meeting int, "kickoffAt" timestamptz, status text, "resultVersion" int)
-    returning id, competition_id as "competitionId", season, home_team_id as "homeId", away_team_id as "awayId", meeting`.execute(
-    trx,
-  );
+    returning id, competition_id, season, home_team_id as home_id, away_team_id as away_id, meeting`.execute(trx);
   const name = (key: MatchKey & { meeting: number }) =>
-    `${key.competitionId}|${key.season}|${key.homeId}|${key.awayId}|${key.meeting}`;
+    `${key.competition_id}|${key.season}|${key.home_id}|${key.away_id}|${key.meeting}`;
   const ids = new Map(rows.map((row) => [name(row), row.id]));
   return fixtures.map((fixture) => {
     const id = ids.get(name(fixture));

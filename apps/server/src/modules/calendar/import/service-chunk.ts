@@ -48,7 +48,7 @@ interface Placed {
   key: MatchKey;
 }
 
-const nameOf = (key: MatchKey) => `${key.competitionId}|${key.season}|${key.homeId}|${key.awayId}`;
+const nameOf = (key: MatchKey) => `${key.competition_id}|${key.season}|${key.home_id}|${key.away_id}`;
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -84,7 +84,7 @@ async function place(trx: Trx, matches: readonly FileMatch[]): Promise<Placed[]>
   return matches.map((match) => {
     const { id, country } = of(match);
     const teamOf = (name: string) => required(teamIds, `${SPORT}|${country}|${name}`);
-    const key = { competitionId: id, season: match.season, homeId: teamOf(match.home), awayId: teamOf(match.away) };
+    const key = { competition_id: id, season: match.season, home_id: teamOf(match.home), away_id: teamOf(match.away) };
     return { match, key };
   });
 }
@@ -124,7 +124,7 @@ class ChunkPlan {
     this.unfinishedRuns = unfinishedRuns;
     this.now = at;
     this.fixtures = groupBy(fixtures, nameOf);
-    this.versions = groupBy(versions, (version) => String(version.fixtureId));
+    this.versions = groupBy(versions, (version) => String(version.fixture_id));
     this.seenFixtureIds = new Set(seenFixtureIds);
   }
 
@@ -169,17 +169,17 @@ class ChunkPlan {
     this.seenFixtureIds.add(fixture.id);
     const kickoffAt = kickOffOf(match, fixture);
     const isDecided = decision.does === 'write';
-    const moved = kickoffAt.getTime() !== fixture.kickoffAt.getTime();
+    const moved = kickoffAt.getTime() !== fixture.kickoff_at.getTime();
     if (isDecided) this.results.push({ fixtureId: fixture.id, version: decision.version, result: decision.result });
     if (isDecided || moved) {
       this.updates.push({
         id: fixture.id,
         kickoffAt,
         status: isDecided ? 'played' : fixture.status,
-        resultVersion: isDecided ? decision.version : fixture.resultVersion,
+        resultVersion: isDecided ? decision.version : fixture.result_version,
       });
     }
-    const isLeftOver = this.unfinishedRuns.has(versions.at(-1)?.importRunId ?? 0);
+    const isLeftOver = this.unfinishedRuns.has(versions.at(-1)?.import_run_id ?? 0);
     this.known.push({
       match,
       fixtureId: fixture.id,
@@ -225,7 +225,7 @@ async function write(
   const placed = await place(trx, batch.matches);
   const keys = [...new Map(placed.map(({ key }) => [nameOf(key), key])).values()];
   const fixtures = await lockFixturesOf(trx, keys);
-  const decidedOnes = fixtures.filter((fixture) => fixture.resultVersion > 0).map((fixture) => fixture.id);
+  const decidedOnes = fixtures.filter((fixture) => fixture.result_version > 0).map((fixture) => fixture.id);
   const plan = new ChunkPlan(fixtures, await selectResultVersions(trx, decidedOnes), seenFixtureIds, origin);
   for (const one of placed) plan.add(one);
 
@@ -246,12 +246,12 @@ async function write(
 
   const written = [...plan.known, ...created];
   const repriced = await writePrices(trx, written.flatMap(pricesOf), origin.runId, origin.at);
-  const reclosed = repriced.filter((row) => row.stage === 'closing').map((row) => row.fixtureId);
+  const reclosed = repriced.filter((row) => row.stage === 'closing').map((row) => row.fixture_id);
   const affected = written.filter((row) => row.isDecided || row.isChanged || row.isLeftOver);
   const decided = new Set(affected.map((row) => row.fixtureId));
   for (const id of reclosed) decided.add(id);
 
-  const counts = countsOf(batch, plan.refused.length, written, new Set(repriced.map((row) => row.fixtureId)));
+  const counts = countsOf(batch, plan.refused.length, written, new Set(repriced.map((row) => row.fixture_id)));
   const problems = [...batch.rejections, ...plan.refused, ...batch.warnings, ...plan.early];
   const storedProblems = problems.slice(0, Math.max(0, origin.problemsLeft));
   await insertProblems(trx, origin.runId, storedProblems);
@@ -259,7 +259,7 @@ async function write(
   if (counts.new + counts.changed > 0) {
     await noteLeagueChanges(
       trx,
-      keys.map((key) => key.competitionId),
+      keys.map((key) => key.competition_id),
     );
   }
   return {

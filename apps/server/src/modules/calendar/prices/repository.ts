@@ -5,7 +5,7 @@ import type { BookPrices } from './service-book.ts';
 
 /** Some of a fixture's latest prices. */
 export interface FixturePrices {
-  fixtureId: number;
+  fixture_id: number;
   /** The prices come from a file with its early or closing prices, or from a feed, which brings a bookmaker's markets singly. */
   source: 'early' | 'closing' | 'feed';
   side: Side;
@@ -15,7 +15,7 @@ export interface FixturePrices {
 }
 
 export interface StoredPrices extends FixturePrices {
-  kickoffAt: Date;
+  kickoff_at: Date;
 }
 
 /** The latest prices of the fixture with this id, as a relation of `source, side, at, prices`; no rows for one without. */
@@ -40,7 +40,7 @@ export const LATEST_FIRST = sql`(p.source = 'feed') desc, p.at desc, p.source`;
 export async function selectLatestPrices(db: Db, fixtureIds: readonly number[]): Promise<StoredPrices[]> {
   if (fixtureIds.length === 0) return [];
   const { rows } = await sql<StoredPrices>`
-    select f.id as "fixtureId", f.kickoff_at as "kickoffAt", p.source, p.side, p.at, p.prices
+    select f.id as fixture_id, f.kickoff_at, p.source, p.side, p.at, p.prices
     from fixture f cross join lateral ${latestPricesOf(sql`f.id`)} p
     where f.id = any(${[...new Set(fixtureIds)]}::bigint[])
     order by ${LATEST_FIRST}`.execute(db);
@@ -96,7 +96,7 @@ export async function writeQuotes(
 /** The latest prices in play of these fixtures, none older than `since`, the latest first. */
 export async function selectLivePrices(db: Db, fixtureIds: readonly number[], since: Date): Promise<FixturePrices[]> {
   const { rows } = await sql<FixturePrices>`
-    select q.fixture_id as "fixtureId", 'feed' as source, q.side, q.updated_at as at,
+    select q.fixture_id, 'feed' as source, q.side, q.updated_at as at,
       jsonb_build_object(q.bookmaker, q.prices) as prices
     from fixture_live_quote q where q.fixture_id = any(${[...new Set(fixtureIds)]}::bigint[]) and q.updated_at >= ${since}
     order by q.updated_at desc`.execute(db);
@@ -118,10 +118,10 @@ export async function numberSettings(db: Db, keys: readonly string[]): Promise<R
 export async function selectClosingPrices(
   db: Db,
   fixtureIds: readonly number[],
-): Promise<{ fixtureId: number; prices: BookPrices }[]> {
+): Promise<{ fixture_id: number; prices: BookPrices }[]> {
   if (fixtureIds.length === 0) return [];
-  const { rows } = await sql<{ fixtureId: number; prices: BookPrices }>`
-    select wanted.id as "fixtureId", p.prices
+  const { rows } = await sql<{ fixture_id: number; prices: BookPrices }>`
+    select wanted.id as fixture_id, p.prices
     from unnest(${[...new Set(fixtureIds)]}::bigint[]) as wanted (id)
     cross join lateral (
       select p.prices from fixture_prices p where p.fixture_id = wanted.id and p.stage = 'closing'
@@ -146,9 +146,9 @@ export async function writePrices(
   prices: readonly NewPrices[],
   runId: number,
   at: Date,
-): Promise<{ fixtureId: number; stage: 'early' | 'closing' }[]> {
+): Promise<{ fixture_id: number; stage: 'early' | 'closing' }[]> {
   if (prices.length === 0) return [];
-  const { rows } = await sql<{ fixtureId: number; stage: 'early' | 'closing' }>`
+  const { rows } = await sql<{ fixture_id: number; stage: 'early' | 'closing' }>`
     with given as materialized (
       select i."fixtureId" as fixture_id, i.stage, i.prices, least(${at}::timestamptz, f.kickoff_at) as at
       from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as i ("fixtureId" bigint, stage text, prices jsonb)
@@ -170,13 +170,13 @@ export async function writePrices(
     from compared where last_prices is null or prices <> last_prices
     on conflict (fixture_id, stage, captured_at) do update
       set prices = excluded.prices, import_run_id = excluded.import_run_id
-    returning fixture_id as "fixtureId", stage`.execute(trx);
+    returning fixture_id, stage`.execute(trx);
   return rows;
 }
 
 export interface LastPrices {
-  fixtureId: number;
-  competitionId: number;
+  fixture_id: number;
+  competition_id: number;
   /** The latest price's own time. A file's closing prices are dated at the start, so that they come after these. */
   at: Date;
   /** Back prices by bookmaker. */
@@ -206,15 +206,15 @@ export async function lockLastPrices(
       select id, bookmaker, max(updated_at) as at, jsonb_object_agg((price).key, (price).value) as prices
       from market group by id, bookmaker
     )
-    select due.id as "fixtureId", due.competition_id as "competitionId", max(book.at) as at,
+    select due.id as fixture_id, due.competition_id, max(book.at) as at,
       jsonb_object_agg(book.bookmaker, book.prices) as prices
     from due join book on book.id = due.id group by 1, 2 order by 1`.execute(trx);
   return rows;
 }
 
-export async function insertClosing(trx: Trx, closings: readonly Omit<LastPrices, 'competitionId'>[]): Promise<void> {
+export async function insertClosing(trx: Trx, closings: readonly Omit<LastPrices, 'competition_id'>[]): Promise<void> {
   await sql`insert into fixture_prices (fixture_id, stage, captured_at, prices)
-    select "fixtureId", 'closing', at, prices
+    select fixture_id, 'closing', at, prices
     from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb)
-      as c ("fixtureId" bigint, at timestamptz, prices jsonb)`.execute(trx);
+      as c (fixture_id bigint, at timestamptz, prices jsonb)`.execute(trx);
 }

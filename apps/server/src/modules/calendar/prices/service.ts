@@ -74,12 +74,12 @@ export async function latestQuotes(
 ): Promise<LatestQuote[][]> {
   const ids = selections.map(({ fixtureId }) => fixtureId);
   const sets = await selectLatestPrices(db, ids);
-  const coming = new Set(sets.filter(({ kickoffAt }) => kickoffAt > now).map(({ fixtureId }) => fixtureId));
+  const coming = new Set(sets.filter(({ kickoff_at }) => kickoff_at > now).map(({ fixture_id }) => fixture_id));
   const started = ids.filter((id) => !coming.has(id));
   const live = started.length === 0 ? [] : await selectLivePrices(db, started, await oldestLive(db, now));
   return selections.map((selection) => {
     const { fixtureId } = selection;
-    const own = (all: readonly FixturePrices[]) => all.filter((set) => set.fixtureId === fixtureId);
+    const own = (all: readonly FixturePrices[]) => all.filter((set) => set.fixture_id === fixtureId);
     const prematch = quotesOf(own(sets), pickOf(selection));
     if (coming.has(fixtureId)) return prematch;
     const inPlay = quotesOf(own(live), pickOf(selection));
@@ -169,5 +169,5 @@ export function closingLine(
 /** Returns the closing prices of fixtures in a single statement; fixtures without any are absent. */
 export async function closingPrices(db: Db, fixtureIds: readonly number[]): Promise<Map<number, ClosingPrices>> {
   const stored = await selectClosingPrices(db, fixtureIds);
-  return new Map(stored.map(({ fixtureId, prices }) => [fixtureId, closingOf(prices)]));
+  return new Map(stored.map(({ fixture_id, prices }) => [fixture_id, closingOf(prices)]));
 }

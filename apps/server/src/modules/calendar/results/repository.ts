@@ -57,7 +57,7 @@ export async function updateFixture(
 
 export interface Meeting {
   meeting: number;
-  kickoffAt: Date;
+  kickoff_at: Date;
 }
 
 export interface EventKey {
@@ -68,7 +68,7 @@ export interface EventKey {
 }
 
 export async function selectMeetings(trx: Trx, key: EventKey): Promise<Meeting[]> {
-  const { rows } = await sql<Meeting>`select meeting, kickoff_at as "kickoffAt" from fixture
+  const { rows } = await sql<Meeting>`select meeting, kickoff_at from fixture
     where competition_id = ${key.competitionId} and season = ${key.season}
       and home_team_id = ${key.homeId} and away_team_id = ${key.awayId}`.execute(trx);
   return rows;

@@ -123,7 +123,7 @@ export async function createEvent(
       awayId: idOf(input.away),
     };
     const meetings = await selectMeetings(trx, key);
-    const near = meetings.some((one) => Math.abs(one.kickoffAt.getTime() - input.startsAt.getTime()) < SAME_EVENT_MS);
+    const near = meetings.some((one) => Math.abs(one.kickoff_at.getTime() - input.startsAt.getTime()) < SAME_EVENT_MS);
     if (near || (meetings.length > 0 && sport === 'football' && isOnePerSeason(competition.code)))
       return fail('conflict');
     const meeting = 1 + Math.max(0, ...meetings.map((one) => one.meeting));

@@ -12,9 +12,9 @@ export interface XgQuery {
 
 export interface XgFixture {
   n: number;
-  fixtureId: number;
-  competitionId: number;
-  kickoffAt: Date;
+  fixture_id: number;
+  competition_id: number;
+  kickoff_at: Date;
   goals: readonly [number, number] | null;
 }
 
@@ -37,7 +37,7 @@ export async function lockXgFixtures(trx: Trx, queries: readonly XgQuery[], days
       select id, competition_id, kickoff_at, result_version from fixture
       where id in (select id from wanted) order by id for no key update
     )
-    select wanted.n, locked.id as "fixtureId", locked.competition_id as "competitionId", locked.kickoff_at as "kickoffAt",
+    select wanted.n, locked.id as fixture_id, locked.competition_id, locked.kickoff_at,
       r.result -> 'goals' as goals
     from wanted join locked on locked.id = wanted.id
     left join fixture_result r on r.fixture_id = locked.id and r.version = locked.result_version
@@ -46,16 +46,16 @@ export async function lockXgFixtures(trx: Trx, queries: readonly XgQuery[], days
 }
 
 export interface XgVersion {
-  fixtureId: number;
+  fixture_id: number;
   version: number;
-  homeMilli: number;
-  awayMilli: number;
+  home_milli: number;
+  away_milli: number;
 }
 
 /** The latest figures of these matches. */
 export async function selectLatestXg(trx: Trx, fixtureIds: readonly number[]): Promise<XgVersion[]> {
   const { rows } = await sql<XgVersion>`
-    select distinct on (fixture_id) fixture_id as "fixtureId", version, home_milli as "homeMilli", away_milli as "awayMilli"
+    select distinct on (fixture_id) fixture_id, version, home_milli, away_milli
     from fixture_xg where fixture_id = any(${[...fixtureIds]}::bigint[]) order by fixture_id, version desc`.execute(
     trx,
   );
@@ -70,7 +70,7 @@ export async function insertXg(
   if (versions.length === 0) return;
   await sql`
     insert into fixture_xg (fixture_id, version, home_milli, away_milli, recorded_at, import_run_id)
-    select "fixtureId", version, "homeMilli", "awayMilli", ${origin.at}::timestamptz, ${origin.runId}::bigint
+    select fixture_id, version, home_milli, away_milli, ${origin.at}::timestamptz, ${origin.runId}::bigint
     from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb)
-      as v ("fixtureId" bigint, version int, "homeMilli" int, "awayMilli" int)`.execute(trx);
+      as v (fixture_id bigint, version int, home_milli int, away_milli int)`.execute(trx);
 }

@@ -22,8 +22,8 @@ function checkRow(row: XgRow, fixture: XgFixture | undefined, seenFixtureIds: Re
   const refuse = (code: 'match_unknown' | 'match_to_come' | 'duplicate_row') =>
     rowProblem(row.line, code, `${row.code} ${row.home} - ${row.away}`, row.raw);
   if (!fixture) return { rejection: refuse('match_unknown') };
-  if (fixture.kickoffAt > at) return { rejection: refuse('match_to_come') };
-  if (seenFixtureIds.has(fixture.fixtureId)) return { rejection: refuse('duplicate_row') };
+  if (fixture.kickoff_at > at) return { rejection: refuse('match_to_come') };
+  if (seenFixtureIds.has(fixture.fixture_id)) return { rejection: refuse('duplicate_row') };
   const { goals } = fixture;
   const differs = row.goals && goals && (row.goals[0] !== goals[0] || row.goals[1] !== goals[1]);
   const detail = `${row.goals?.join('-')} ≠ ${goals?.join('-')}`;
@@ -38,9 +38,9 @@ async function write(trx: Trx, batch: XgBatch, seenFixtureIds: Set<number>, orig
     (
       await selectLatestXg(
         trx,
-        [...fixtures.values()].map(({ fixtureId }) => fixtureId),
+        [...fixtures.values()].map(({ fixture_id }) => fixture_id),
       )
-    ).map((version) => [version.fixtureId, version]),
+    ).map((version) => [version.fixture_id, version]),
   );
   const versions: XgVersion[] = [];
   const changedLeagues = new Set<number>();
@@ -53,16 +53,21 @@ async function write(trx: Trx, batch: XgBatch, seenFixtureIds: Set<number>, orig
       counts.rejected += 1;
       continue;
     }
-    seenFixtureIds.add(fixture.fixtureId);
-    const current = latest.get(fixture.fixtureId);
-    if (current?.homeMilli === row.homeMilli && current.awayMilli === row.awayMilli) {
+    seenFixtureIds.add(fixture.fixture_id);
+    const current = latest.get(fixture.fixture_id);
+    if (current?.home_milli === row.homeMilli && current.away_milli === row.awayMilli) {
       counts.same += 1;
       continue;
     }
     counts[current ? 'changed' : 'new'] += 1;
-    changedLeagues.add(fixture.competitionId);
+    changedLeagues.add(fixture.competition_id);
     const { homeMilli, awayMilli } = row;
-    versions.push({ fixtureId: fixture.fixtureId, version: (current?.version ?? 0) + 1, homeMilli, awayMilli });
+    versions.push({
+      fixture_id: fixture.fixture_id,
+      version: (current?.version ?? 0) + 1,
+      home_milli: homeMilli,
+      away_milli: awayMilli,
+    });
   }
   await insertXg(trx, versions, origin);
   const recorded = problems.slice(0, Math.max(0, origin.problemsLeft));

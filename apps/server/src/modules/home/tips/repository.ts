@@ -196,16 +196,16 @@ export interface Figures {
 
 export interface StoredFigures {
   figures: Figures | null;
-  figuresAt: Date | null;
+  figures_at: Date | null;
 }
 
 /** The size of the log is read anew: it grows between two computations. */
 export async function selectFigures(db: Db): Promise<StoredFigures> {
   const { rows } = await sql<StoredFigures>`
     select (figures::jsonb || jsonb_build_object('ledger_entries', (select tree_size from ledger_head where id = 1)))::json as figures,
-      figures_at as "figuresAt"
+      figures_at
     from record_state where id = 1`.execute(db);
-  return rows[0] ?? { figures: null, figuresAt: null };
+  return rows[0] ?? { figures: null, figures_at: null };
 }
 
 /** Reads only tables that grow with accounts, not with tips: settled tips are summed in the standings, open ones have a small index. */

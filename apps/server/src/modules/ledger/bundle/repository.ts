@@ -20,7 +20,7 @@ export async function tipsterNamed(db: Db, username: string): Promise<TipsterNam
 
 export interface PlacedRow {
   seq: number;
-  tipId: number;
+  tip_id: number;
   index: number;
   entry: string;
 }
@@ -34,7 +34,7 @@ export async function entriesOf(
   count: number,
 ): Promise<PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`
-    select seq, tip_id as "tipId", leaf_index as index, entry
+    select seq, tip_id, leaf_index as index, entry
     from ledger_entry
     where tipster_id = ${tipsterId} and seq > ${after} and leaf_index < ${size}
     order by seq limit ${sql.lit(count)}`.execute(db);
@@ -56,7 +56,7 @@ export async function placesOf(
 
 export async function entriesOfTip(db: Db, tipId: number, size: number): Promise<PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`
-    select seq, tip_id as "tipId", leaf_index as index, entry
+    select seq, tip_id, leaf_index as index, entry
     from ledger_entry where tip_id = ${tipId} and leaf_index < ${size} order by seq`.execute(db);
   return rows;
 }
@@ -127,18 +127,18 @@ export interface CosignedRow {
   size: number;
   note: string;
   lines: readonly string[];
-  cosignedAt: Date;
+  cosigned_at: Date;
 }
 
 /** For each place the first cosigned checkpoint that includes it: when somebody else had seen the entry. */
 export async function firstCosigned(db: Db, places: readonly number[], upTo: number): Promise<CosignedRow[]> {
   const { rows } = await sql<CosignedRow>`
-    select size, note, lines, "cosignedAt" from (
+    select size, note, lines, cosigned_at from (
       select distinct (select min(tree_size) from ledger_cosignature where tree_size > place) as size
       from unnest(${[...places]}::bigint[]) as wanted (place)
     ) first
     cross join lateral (
-      select checkpoint.note, array_agg(c.signature order by c.witness) as lines, min(c.cosigned_at) as "cosignedAt"
+      select checkpoint.note, array_agg(c.signature order by c.witness) as lines, min(c.cosigned_at) as cosigned_at
       from ledger_checkpoint checkpoint join ledger_cosignature c on c.tree_size = checkpoint.tree_size
       where checkpoint.tree_size = first.size group by checkpoint.note
     ) cosigned

@@ -4,18 +4,18 @@ import type { Db } from '../../../platform/database/index.ts';
 export interface StampState {
   /** The tree that was stamped last and when, by our clock; 0 and null before the first. */
   stamped: number;
-  madeAt: Date | null;
+  made_at: Date | null;
   /** The next start, after `now`, of a prematch tip that no stamp covers. */
-  nextStart: Date | null;
+  next_start: Date | null;
 }
 
 export async function stampState(db: Db, now: Date): Promise<StampState> {
   const { rows } = await sql<StampState>`
     with last as (select tree_size, made_at from ledger_stamp order by n desc limit 1)
-    select coalesce((select tree_size from last), 0) as stamped, (select made_at from last) as "madeAt",
+    select coalesce((select tree_size from last), 0) as stamped, (select made_at from last) as made_at,
       (select min(tip.first_start_at) from ledger_entry e join tip on tip.tipster_id = e.tipster_id and tip.id = e.tip_id
         where e.leaf_index >= coalesce((select tree_size from last), 0) and e.type = 'publication'
-          and tip.phase = 'prematch' and tip.status = 'published' and tip.first_start_at > ${now}) as "nextStart"`.execute(
+          and tip.phase = 'prematch' and tip.status = 'published' and tip.first_start_at > ${now}) as next_start`.execute(
     db,
   );
   return rows[0]!;
@@ -55,11 +55,11 @@ export interface StampRow {
   /** The checkpoint as the log signed it, without cosignatures. */
   note: string;
   token: Uint8Array;
-  stampedAt: Date;
+  stamped_at: Date;
   authority: string;
 }
 
-const STAMP = sql`s.tree_size as size, c.note, s.token, s.stamped_at as "stampedAt", s.authority`;
+const STAMP = sql`s.tree_size as size, c.note, s.token, s.stamped_at, s.authority`;
 
 /** For each place the first stamped checkpoint that includes it, no larger than `upTo`. */
 export async function firstStamped(db: Db, places: readonly number[], upTo: number): Promise<StampRow[]> {

@@ -24,9 +24,9 @@ const TRUST = 'ledger.stamp_trust';
  */
 export function isStampDue(state: repository.StampState, size: number, now: Date, intervalMs: number): boolean {
   if (size <= state.stamped) return false;
-  const since = state.madeAt === null ? Infinity : now.getTime() - state.madeAt.getTime();
+  const since = state.made_at === null ? Infinity : now.getTime() - state.made_at.getTime();
   if (since < APART_MS) return false;
-  const untilStart = state.nextStart === null ? Infinity : state.nextStart.getTime() - now.getTime();
+  const untilStart = state.next_start === null ? Infinity : state.next_start.getTime() - now.getTime();
   return since >= intervalMs || untilStart <= BEFORE_START_MS;
 }
 

@@ -29,20 +29,27 @@ const at = (minutes: number) => new Date(Date.parse('2026-05-02T12:00:00Z') + mi
 
 describe('when a stamp is due', () => {
   const due = (state: Partial<Parameters<typeof isStampDue>[0]>, now: number, size = 10) =>
-    isStampDue({ stamped: 5, madeAt: at(0), nextStart: null, ...state }, size, at(now), 60 * MINUTE);
+    isStampDue({ stamped: 5, made_at: at(0), next_start: null, ...state }, size, at(now), 60 * MINUTE);
 
   test('never while the tree doesn’t grow, else at once for the first and once an interval', () => {
-    expect(due({ stamped: 10, nextStart: at(61) }, 60)).toBe(false);
-    expect(due({ stamped: 0, madeAt: null }, 0)).toBe(true);
-    expect(due({ stamped: 0, madeAt: null }, 0, 0)).toBe(false);
+    expect(due({ stamped: 10, next_start: at(61) }, 60)).toBe(false);
+    expect(due({ stamped: 0, made_at: null }, 0)).toBe(true);
+    expect(due({ stamped: 0, made_at: null }, 0, 0)).toBe(false);
     expect([due({}, 59.9), due({}, 60)]).toEqual([false, true]);
   });
 
   test('two minutes before the next start, and not twice within a minute', () => {
     const nextStart = at(30);
-    expect([due({ nextStart }, 27.9), due({ nextStart }, 28), due({ nextStart }, 29.9)]).toEqual([false, true, true]);
+    expect([
+      due({ next_start: nextStart }, 27.9),
+      due({ next_start: nextStart }, 28),
+      due({ next_start: nextStart }, 29.9),
+    ]).toEqual([false, true, true]);
     const madeAt = at(28);
-    expect([due({ nextStart, madeAt }, 28.9), due({ nextStart, madeAt }, 29)]).toEqual([false, true]);
+    expect([
+      due({ next_start: nextStart, made_at: madeAt }, 28.9),
+      due({ next_start: nextStart, made_at: madeAt }, 29),
+    ]).toEqual([false, true]);
   });
 });
 
@@ -105,8 +112,8 @@ describe.skipIf(!hasOpenssl())('the log’s time stamps', { timeout: 120_000 }, 
       appendEntries(trx, [
         {
           type: 'publication',
-          tipsterId: tipster.id,
-          tipId,
+          tipster_id: tipster.id,
+          tip_id: tipId,
           at: now,
           bet,
           free: true,

@@ -41,8 +41,8 @@ describe('a witness', () => {
         trx,
         Array.from({ length: count }, () => ({
           type: 'disabling' as const,
-          tipsterId: tipster.id,
-          tipId: 1,
+          tipster_id: tipster.id,
+          tip_id: 1,
           at: t.clock.now(),
         })),
       ),

@@ -8,28 +8,25 @@ import {
   VISITORS_SHARE,
 } from '@quotavera/domain/publishing';
 import { leadingPart } from '@quotavera/richtext';
+import { pick } from '../../../platform/http/pick.ts';
 import type { PostRow, TranslationRow, WholePostRow } from './repository.ts';
 import type { ArticleRow, CardRow, TranslationRow as PublishedTranslation } from './repository-public.ts';
 
 type Card = ReplyOf<typeof listPublicPosts>['results'][number];
 
 function presentAuthor(row: CardRow): Card['author'] {
-  if (row.authorId === null) return { type: 'house', name: null, username: null, profile_image: null };
-  if (row.authorName === null) return { type: 'gone', name: null, username: null, profile_image: null };
-  return { type: 'member', name: row.authorName, username: row.authorUsername, profile_image: row.authorImage };
+  if (row.author_id === null) return { type: 'house', name: null, username: null, profile_image: null };
+  if (row.author_name === null) return { type: 'gone', name: null, username: null, profile_image: null };
+  return { type: 'member', name: row.author_name, username: row.author_username, profile_image: row.author_image };
 }
 
 export function presentCard(row: CardRow): Card {
   return {
-    slug: row.slug,
-    language: row.language,
-    title: row.title,
-    summary: row.summary,
-    category: row.category,
+    ...pick(row, ['slug', 'language', 'title', 'summary', 'category']),
     tags: [...row.tags],
     author: presentAuthor(row),
-    published_at: row.publishedAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
+    published_at: row.published_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
     minutes: readingMinutes(row.words),
   };
 }
@@ -52,18 +49,11 @@ export function presentArticle(
 
 export function presentRow(row: PostRow, viewerId: number): ReplyOf<typeof listPosts>['results'][number] {
   return {
-    id: row.id,
-    article: row.article,
-    language: row.language,
-    status: row.status,
-    title: row.title,
-    slug: row.slug,
-    category: row.category,
-    author: row.author,
-    is_own: row.authorId === viewerId,
-    scheduled_at: row.scheduledAt?.toISOString() ?? null,
-    published_at: row.publishedAt?.toISOString() ?? null,
-    updated_at: row.updatedAt.toISOString(),
+    ...pick(row, ['id', 'article', 'language', 'status', 'title', 'slug', 'category', 'author']),
+    is_own: row.author_id === viewerId,
+    scheduled_at: row.scheduled_at?.toISOString() ?? null,
+    published_at: row.published_at?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
   };
 }
 
@@ -75,12 +65,8 @@ export function presentPost(
 ): ReplyOf<typeof readPost> {
   return {
     ...presentRow(row, viewerId),
-    summary: row.summary,
+    ...pick(row, ['summary', 'content', 'version', 'note', 'words']),
     tags: [...row.tags],
-    content: row.content,
-    version: row.version,
-    note: row.note,
-    words: row.words,
     actions: [...possibleActions(row.status, actor)],
     may_edit: mayEditPost(row.status, actor),
     translations: translations.filter(({ id }) => id !== row.id),

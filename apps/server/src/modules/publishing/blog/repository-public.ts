@@ -14,12 +14,12 @@ export interface CardRow {
   category: PostCategory;
   tags: readonly string[];
   words: number;
-  publishedAt: Date;
-  updatedAt: Date;
-  authorId: number | null;
-  authorName: string | null;
-  authorUsername: string | null;
-  authorImage: string | null;
+  published_at: Date;
+  updated_at: Date;
+  author_id: number | null;
+  author_name: string | null;
+  author_username: string | null;
+  author_image: string | null;
 }
 
 export interface ArticleRow extends CardRow {
@@ -27,11 +27,11 @@ export interface ArticleRow extends CardRow {
   content: RichDocument;
 }
 
-const CARD = sql`p.id, p.slug, p.language, p.title, p.summary, p.category, p.tags, p.words, p.published_at as "publishedAt",
-  greatest(p.updated_at, p.published_at) as "updatedAt", p.author_id as "authorId",
-  case when a.erased_at is null then trim(a.first_name || ' ' || a.last_name) end as "authorName",
-  case when a.erased_at is null and a.user_type = 'collaborator' then a.username_visible end as "authorUsername",
-  case when a.erased_at is null then a.avatar_url end as "authorImage"`;
+const CARD = sql`p.id, p.slug, p.language, p.title, p.summary, p.category, p.tags, p.words, p.published_at,
+  greatest(p.updated_at, p.published_at) as updated_at, p.author_id,
+  case when a.erased_at is null then trim(a.first_name || ' ' || a.last_name) end as author_name,
+  case when a.erased_at is null and a.user_type = 'collaborator' then a.username_visible end as author_username,
+  case when a.erased_at is null then a.avatar_url end as author_image`;
 const AUTHOR = sql`left join account a on a.id = p.author_id`;
 
 export interface CardFilters {

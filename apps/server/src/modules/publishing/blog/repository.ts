@@ -9,15 +9,15 @@ export interface PostRow {
   id: number;
   article: string;
   language: Language;
-  authorId: number | null;
+  author_id: number | null;
   author: string | null;
   status: PostStatus;
   slug: string;
   title: string;
   category: PostCategory;
-  scheduledAt: Date | null;
-  publishedAt: Date | null;
-  updatedAt: Date;
+  scheduled_at: Date | null;
+  published_at: Date | null;
+  updated_at: Date;
 }
 
 export interface WholePostRow extends PostRow {
@@ -29,9 +29,9 @@ export interface WholePostRow extends PostRow {
   note: string;
 }
 
-const ROW = sql`p.id, p.article, p.language, p.author_id as "authorId", trim(a.first_name || ' ' || a.last_name) as author,
-  p.status, coalesce(p.slug, '') as slug, p.title, p.category, p.scheduled_at as "scheduledAt", p.published_at as "publishedAt",
-  p.updated_at as "updatedAt"`;
+const ROW = sql`p.id, p.article, p.language, p.author_id, trim(a.first_name || ' ' || a.last_name) as author,
+  p.status, coalesce(p.slug, '') as slug, p.title, p.category, p.scheduled_at, p.published_at,
+  p.updated_at`;
 const WHOLE = sql`${ROW}, p.summary, p.tags, p.content, p.words, p.version, p.note`;
 const FROM = sql`from post p left join account a on a.id = p.author_id`;
 

@@ -22,9 +22,9 @@ function itemOf(row: FeedRow, language: Language, origin: string): FeedItem {
     title: row.title,
     summary: row.summary,
     html: `${html}<p><a href="${escaped(url)}">${escaped(texts.more)}</a></p>`,
-    author: row.authorName ?? texts.house,
-    publishedAt: row.publishedAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    author: row.author_name ?? texts.house,
+    publishedAt: row.published_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
     tags: [row.category, ...row.tags],
   };
 }

@@ -22,7 +22,7 @@ export async function publicPage(
 ): Promise<ReplyOf<typeof listPublicPosts>> {
   const { rows, ...page } = await readPage(input, {
     keyLength: 2,
-    key: ({ publishedAt, id }: CardRow) => [publishedAt.getTime(), id],
+    key: ({ published_at, id }: CardRow) => [published_at.getTime(), id],
     select: (span) => selectCards(db, filters, span),
     count: () => countCards(db, filters),
   });

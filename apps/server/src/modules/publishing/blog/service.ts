@@ -30,8 +30,8 @@ type Post = ReplyOf<typeof readPost>;
 /** A save within this time of the editor's last save belongs to the same version. */
 const SITTING_MS = 10 * 60_000;
 
-function actorOf(post: Pick<repository.PostRow, 'authorId'>, viewer: Member): PostActor {
-  return { isAuthor: post.authorId === viewer.accountId, isAdmin: viewer.isAdmin };
+function actorOf(post: Pick<repository.PostRow, 'author_id'>, viewer: Member): PostActor {
+  return { isAuthor: post.author_id === viewer.accountId, isAdmin: viewer.isAdmin };
 }
 
 /** The post, for its author and for admins; for everybody else there is none. */
@@ -50,7 +50,7 @@ export async function postPage(
   const whose = { ...filters, authorId: viewer.isAdmin ? null : viewer.accountId };
   const { rows, ...page } = await readPage(input, {
     keyLength: 2,
-    key: ({ updatedAt, id }: repository.PostRow) => [updatedAt.getTime(), id],
+    key: ({ updated_at, id }: repository.PostRow) => [updated_at.getTime(), id],
     select: (span) => repository.selectPosts(db, whose, span),
     count: () => repository.countPosts(db, whose),
   });
@@ -140,7 +140,8 @@ async function saveContent(
     return fail('validation', { fields: { slug: 'taken' } });
   await repository.updateContent(trx, id, content, at);
   // Links to an article that was public keep leading to it.
-  if (post.publishedAt && post.slug !== content.slug) await repository.keepFormerSlug(trx, id, post.slug, content.slug);
+  if (post.published_at && post.slug !== content.slug)
+    await repository.keepFormerSlug(trx, id, post.slug, content.slug);
   await keepPostImages(trx, imagesOf(content.content));
   await keepVersion(trx, { postId: id, editorId, at, sittingSince: new Date(at.getTime() - SITTING_MS) }, content);
   if (post.status === 'published') await announcePublicChange(trx);
@@ -169,11 +170,11 @@ function datesAfter(
     if (at === undefined) return fail('validation', { fields: { at: 'required' } });
     const scheduledAt = new Date(at);
     return scheduledAt > now
-      ? { scheduledAt, publishedAt: post.publishedAt }
+      ? { scheduledAt, publishedAt: post.published_at }
       : fail('validation', { fields: { at: 'in_the_past' } });
   }
   // An article that comes back after a withdrawal keeps its first date.
-  return { scheduledAt: null, publishedAt: action === 'publish' ? (post.publishedAt ?? now) : post.publishedAt };
+  return { scheduledAt: null, publishedAt: action === 'publish' ? (post.published_at ?? now) : post.published_at };
 }
 
 const PUBLIC_ACTIONS: readonly PostAction[] = ['publish', 'withdraw'];
@@ -219,7 +220,7 @@ export async function deletePost({ db }: Context, viewer: Member, id: number): P
     const post = visible(await repository.lockPost(trx, id), viewer);
     if (isFailure(post)) return post;
     // A post that was public once keeps its address and its history.
-    if (post.status !== 'draft' || post.publishedAt) return fail('conflict');
+    if (post.status !== 'draft' || post.published_at) return fail('conflict');
     await repository.deletePost(trx, id);
     return { deleted: true as const };
   });

@@ -146,7 +146,7 @@ export async function testIssue(context: Context, id: number, accountId: number)
   if (!row) return fail('not_found');
   if (isEmpty(row)) return fail('newsletter_empty');
   const { email } = await repository.selectAddress(db, accountId);
-  const to = { email, language: row.language, accountId };
+  const to = { email, language: row.language, account_id: accountId };
   await db.transaction().execute((trx) => mail.toAddress(trx, to, mailOf(context, row)));
   return ok({ to: email });
 }

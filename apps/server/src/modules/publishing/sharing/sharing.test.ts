@@ -33,7 +33,7 @@ beforeAll(async () => {
   await t.db.transaction().execute((trx) =>
     recordService.touchDays(
       trx,
-      wanted.map((tip) => ({ tipsterId: tipster.id, day: romeDay(tip.lastStartAt) })),
+      wanted.map((tip) => ({ tipster_id: tipster.id, day: romeDay(tip.lastStartAt) })),
     ),
   );
   await recordService.refreshDirty(t.db, { clock: t.clock });

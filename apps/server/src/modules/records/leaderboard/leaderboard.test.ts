@@ -63,7 +63,7 @@ async function loadWorld(): Promise<void> {
   await t.db.transaction().execute((trx) =>
     recordService.touchDays(
       trx,
-      inputs.map((input) => ({ tipsterId: input.tipsterId, day: romeDay(input.lastStartAt) })),
+      inputs.map((input) => ({ tipster_id: input.tipsterId, day: romeDay(input.lastStartAt) })),
     ),
   );
   await recordService.refreshDirty(t.db, { clock: t.clock });
@@ -256,7 +256,7 @@ describe('the leaderboard', () => {
     await t.db.transaction().execute(async (trx) => {
       const lastStartAt = new Date(t.clock.now().getTime() - DAY);
       await insertRecordTips(trx, [{ tipsterId: ids[3]!, lastStartAt, publishedAt: lastStartAt, outcome: 'won' }]);
-      await recordService.touchDays(trx, [{ tipsterId: ids[3]!, day: romeDay(lastStartAt) }]);
+      await recordService.touchDays(trx, [{ tipster_id: ids[3]!, day: romeDay(lastStartAt) }]);
     });
     await recordService.refreshDirty(t.db, { clock: t.clock });
     const changed = await t.app.http.inject({
@@ -337,7 +337,7 @@ describe('a profile', () => {
     const open = { tipsterId, lastStartAt, publishedAt: now, oddsMilli: 9000 };
     await t.db.transaction().execute(async (trx) => {
       await insertRecordTips(trx, [open, { ...open, isFree: true }]);
-      await recordService.touchDays(trx, [{ tipsterId, day: romeDay(lastStartAt) }]);
+      await recordService.touchDays(trx, [{ tipster_id: tipsterId, day: romeDay(lastStartAt) }]);
     });
     await recordService.refreshDirty(t.db, { clock: t.clock });
     const elite = await t.createAccount({ plan: 'elite' });

@@ -23,7 +23,7 @@ async function settle(tipsterId: number, tips: readonly Tip[]): Promise<void> {
     const days = [...new Set(inputs.map((input) => romeDay(input.lastStartAt)))];
     await recordService.touchDays(
       trx,
-      days.map((day) => ({ tipsterId, day })),
+      days.map((day) => ({ tipster_id: tipsterId, day })),
     );
   });
   await recordService.refreshDirty(t.db, { clock: t.clock });

@@ -21,7 +21,7 @@ async function settle(count: number, outcome: 'won' | 'lost', of = tipsterId): P
     const days = new Set(inputs.map((input) => romeDay(input.lastStartAt)));
     await recordService.touchDays(
       trx,
-      [...days].map((day) => ({ tipsterId: of, day })),
+      [...days].map((day) => ({ tipster_id: of, day })),
     );
   });
   await recordService.refreshDirty(t.db, { clock: t.clock });

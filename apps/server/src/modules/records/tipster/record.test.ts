@@ -92,7 +92,7 @@ beforeAll(async () => {
   await t.db.transaction().execute((trx) =>
     recordService.touchDays(
       trx,
-      recordTips.map((tip) => ({ tipsterId, day: romeDay(tip.lastStartAt) })),
+      recordTips.map((tip) => ({ tipster_id: tipsterId, day: romeDay(tip.lastStartAt) })),
     ),
   );
   await recordService.refreshDirty(t.db, { clock: t.clock });

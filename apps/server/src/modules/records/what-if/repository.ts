@@ -7,13 +7,13 @@ import { wholeExpression } from '../../tips/visibility/index.ts';
 /** A follower needs these facts, which a record's tip doesn't carry. */
 export interface TakingRow {
   id: number;
-  firstStartAt: Date;
-  expiresAt: Date | null;
+  first_start_at: Date;
+  expires_at: Date | null;
   side: Side;
-  stakeMilli: number;
-  stakeBasis: StakeBasis;
-  commissionMilli: number;
-  minimumOdds: number | null;
+  stake_milli: number;
+  stake_basis: StakeBasis;
+  commission_milli: number;
+  minimum_odds: number | null;
   /** In ten-thousandths. */
   probability: number | null;
   legs: number;
@@ -37,8 +37,8 @@ export async function selectFirstDay(db: Db, tipsterId: number, most: number): P
 /** By tip, from a day on. */
 export async function selectTaking(db: Db, tipsterId: number, from: string | null): Promise<Map<number, TakingRow>> {
   const { rows } = await sql<TakingRow>`
-    select t.id, t.first_start_at as "firstStartAt", t.expires_at as "expiresAt", t.side, t.stake_milli as "stakeMilli",
-      t.stake_basis as "stakeBasis", t.commission_milli as "commissionMilli", t.minimum_odds_milli as "minimumOdds",
+    select t.id, t.first_start_at, t.expires_at, t.side, t.stake_milli,
+      t.stake_basis, t.commission_milli, t.minimum_odds_milli as minimum_odds,
       t.stated_probability as probability, t.legs,
       t.kind = 'exchange' and exists (select from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id) as traded,
       l.events, p.later

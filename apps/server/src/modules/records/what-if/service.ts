@@ -44,12 +44,12 @@ function columnsOf(tips: readonly { tip: RecordTip; row: TakingRow; scope: Recor
     stakedMicro({
       side: row.side,
       legs: [{ odds: tip.totalOddsMilli }],
-      stake: row.stakeMilli,
-      stakeBasis: row.stakeBasis,
+      stake: row.stake_milli,
+      stakeBasis: row.stake_basis,
     });
   return {
     published: numbers(({ tip }) => seconds(tip.publishedAt)),
-    first_start: numbers(({ row }) => seconds(row.firstStartAt)),
+    first_start: numbers(({ row }) => seconds(row.first_start_at)),
     ends: numbers(({ tip }) => seconds(tip.lastStartAt) + usualMinutes(tip.sport) * 60),
     events: tips.map(({ row }) => [...row.events]),
     odds: numbers(({ tip }) => tip.totalOddsMilli),
@@ -60,10 +60,10 @@ function columnsOf(tips: readonly { tip: RecordTip; row: TakingRow; scope: Recor
     live: places(({ tip }) => tip.phase === 'live'),
     multiple: places(({ row }) => row.legs !== 1),
     trade: places(({ row }) => row.traded),
-    commission: pairs((row) => row.commissionMilli || null),
-    expires: pairs((row) => row.expiresAt && seconds(row.expiresAt)),
+    commission: pairs((row) => row.commission_milli || null),
+    expires: pairs((row) => row.expires_at && seconds(row.expires_at)),
     probability: pairs((row) => row.probability),
-    minimum: pairs((row) => row.minimumOdds),
+    minimum: pairs((row) => row.minimum_odds),
     later: LATER_MINUTES.map((minutes) => ({ minutes, odds: pairs((row) => row.later?.[minutes]) })),
   };
 }

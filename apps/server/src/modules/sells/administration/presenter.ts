@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listAllSubscriptions, readAnySubscription } from '@quotavera/contract/sells';
 import { refundableCents, refundOfPart } from '@quotavera/domain/sells';
+import { pick } from '../../../platform/http/pick.ts';
 import { presentSold } from '../purchase/presenter.ts';
 import { receiptNumber } from '../receipt/repository.ts';
 import type { Act, PaymentHistory } from './repository-detail.ts';
@@ -13,22 +14,24 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export function presentRow(row: ListedSubscription): RowView {
   return {
-    id: row.id,
-    customer: row.customer,
-    product: row.product,
-    plan: row.plan,
-    period: row.period,
+    ...pick(row, [
+      'id',
+      'customer',
+      'product',
+      'plan',
+      'period',
+      'status',
+      'cancel_at_period_end',
+      'price_cents',
+      'provider',
+      'failure',
+      'end_reason',
+    ]),
     channel: presentSold(row.channel),
-    status: row.status,
-    cancel_at_period_end: row.cancelAtPeriodEnd,
-    current_period_start: row.periodStart.toISOString(),
-    current_period_end: row.periodEnd.toISOString(),
-    price_cents: row.priceCents,
-    provider: row.provider,
-    failure: row.failure,
-    created_at: row.createdAt.toISOString(),
-    ended_at: iso(row.endedAt),
-    end_reason: row.endReason,
+    current_period_start: row.period_start.toISOString(),
+    current_period_end: row.period_end.toISOString(),
+    created_at: row.created_at.toISOString(),
+    ended_at: iso(row.ended_at),
   };
 }
 
@@ -38,27 +41,34 @@ function presentRefund(refund: PaymentHistory['refunds'][number]): DetailView['p
 }
 
 export function presentPayment(payment: PaymentHistory, now: Date): DetailView['purchases'][number] {
-  const { periodStart: start, periodEnd: end, status } = payment;
-  const paid = { ...payment, period: start && end ? { start, end } : null };
+  const { period_start: start, period_end: end, status } = payment;
+  const paid = {
+    priceCents: payment.price_cents,
+    refundedCents: payment.refunded_cents,
+    disputedCents: payment.disputed_cents,
+    period: start && end ? { start, end } : null,
+  };
   const isPaid = status === 'succeeded';
   return {
-    id: payment.id,
-    kind: payment.kind,
+    ...pick(payment, [
+      'id',
+      'kind',
+      'failure',
+      'price_cents',
+      'credit_cents',
+      'card_cents',
+      'refunded_cents',
+      'disputed_cents',
+      'vat_country',
+      'vat_rate_bp',
+      'provider',
+      'reference',
+    ]),
     status,
-    failure: payment.failure,
-    price_cents: payment.priceCents,
-    credit_cents: payment.creditCents,
-    card_cents: payment.cardCents,
-    refunded_cents: payment.refundedCents,
-    disputed_cents: payment.disputedCents,
     refundable_cents: isPaid ? refundableCents(paid) : 0,
     unused_cents: isPaid ? (refundOfPart(paid, { of: 'unused' }, now) ?? 0) : 0,
-    vat_country: payment.vatCountry,
-    vat_rate_bp: payment.vatRateBp,
-    provider: payment.provider,
-    reference: payment.reference,
-    created_at: payment.createdAt.toISOString(),
-    paid_at: iso(payment.paidAt),
+    created_at: payment.created_at.toISOString(),
+    paid_at: iso(payment.paid_at),
     period_start: iso(start),
     period_end: iso(end),
     receipts: payment.receipts.map((receipt) => ({

@@ -8,19 +8,19 @@ export interface PaymentHistory {
   kind: 'first' | 'change' | 'renewal';
   status: string;
   failure: string | null;
-  priceCents: number;
-  creditCents: number;
-  cardCents: number;
-  refundedCents: number;
-  disputedCents: number;
-  vatCountry: string;
-  vatRateBp: number;
+  price_cents: number;
+  credit_cents: number;
+  card_cents: number;
+  refunded_cents: number;
+  disputed_cents: number;
+  vat_country: string;
+  vat_rate_bp: number;
   provider: string;
   reference: string | null;
-  createdAt: Date;
-  paidAt: Date | null;
-  periodStart: Date | null;
-  periodEnd: Date | null;
+  created_at: Date;
+  paid_at: Date | null;
+  period_start: Date | null;
+  period_end: Date | null;
   receipts: readonly {
     id: number;
     series: string;
@@ -63,11 +63,11 @@ export async function selectPayments(
   { subscriptionId, accountId, limit }: { subscriptionId: number; accountId: number; limit: number },
 ): Promise<PaymentHistory[]> {
   const { rows } = await sql<PaymentHistory>`
-    select p.public_id as id, p.kind, p.status, p.failure, p.price_cents as "priceCents", p.credit_cents as "creditCents",
-      p.card_cents as "cardCents", p.refunded_cents as "refundedCents",
-      (select coalesce(sum(d.cents), 0)::int from dispute d where d.purchase_id = p.id and d.status <> 'won') as "disputedCents",
-      p.vat_country as "vatCountry", p.vat_rate_bp as "vatRateBp", p.provider, p.intent_id as reference, p.created_at as "createdAt",
-      p.paid_at as "paidAt", p.period_start as "periodStart", p.period_end as "periodEnd",
+    select p.public_id as id, p.kind, p.status, p.failure, p.price_cents, p.credit_cents,
+      p.card_cents, p.refunded_cents,
+      (select coalesce(sum(d.cents), 0)::int from dispute d where d.purchase_id = p.id and d.status <> 'won') as disputed_cents,
+      p.vat_country, p.vat_rate_bp, p.provider, p.intent_id as reference, p.created_at,
+      p.paid_at, p.period_start, p.period_end,
       ${RECEIPTS} as receipts, ${REFUNDS} as refunds, ${ENTRIES} as entries
     from purchase p
     where p.id in (
@@ -119,9 +119,9 @@ export async function selectActByKey(
   trx: Trx,
   key: string,
   request: unknown,
-): Promise<{ isSame: boolean } | undefined> {
-  const { rows } = await sql<{ isSame: boolean }>`
-    select request = ${JSON.stringify(request)}::jsonb as "isSame" from subscription_act where key = ${key}`.execute(
+): Promise<{ is_same: boolean } | undefined> {
+  const { rows } = await sql<{ is_same: boolean }>`
+    select request = ${JSON.stringify(request)}::jsonb as is_same from subscription_act where key = ${key}`.execute(
     trx,
   );
   return rows[0];

@@ -12,15 +12,15 @@ export interface ListedSubscription {
   period: BillingPeriod | null;
   channel: SoldChannel | null;
   status: SubscriptionStatus;
-  cancelAtPeriodEnd: boolean;
-  periodStart: Date;
-  periodEnd: Date;
-  priceCents: number;
+  cancel_at_period_end: boolean;
+  period_start: Date;
+  period_end: Date;
+  price_cents: number;
   provider: string | null;
   failure: string | null;
-  createdAt: Date;
-  endedAt: Date | null;
-  endReason: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+  end_reason: string | null;
 }
 
 export interface SubscriptionFilter {
@@ -42,10 +42,10 @@ const DECLINED = sql`latest.failure is not null and latest.status <> 'succeeded'
 const COLUMNS = sql`subscription.id,
   json_build_object('id', a.id, 'username', a.username_visible, 'name', trim(a.first_name || ' ' || a.last_name), 'email', a.email)
     as customer,
-  product, plan, period, ${soldChannel('subscription')} as channel, subscription.status, cancel_at_period_end as "cancelAtPeriodEnd",
-  period_start as "periodStart", period_end as "periodEnd", price_cents as "priceCents", latest.provider,
-  case when ${DECLINED} then latest.failure end as failure, subscription.created_at as "createdAt", ended_at as "endedAt",
-  end_reason as "endReason"`;
+  product, plan, period, ${soldChannel('subscription')} as channel, subscription.status, cancel_at_period_end,
+  period_start, period_end, price_cents, latest.provider,
+  case when ${DECLINED} then latest.failure end as failure, subscription.created_at, ended_at,
+  end_reason`;
 const FROM = sql`from subscription join account a on a.id = subscription.account_id left join lateral ${LATEST} on true`;
 
 const IN_STATE: Readonly<Record<NonNullable<SubscriptionFilter['state']>, RawBuilder<unknown>>> = {
@@ -103,9 +103,9 @@ export async function selectOne(db: Db, id: number): Promise<ListedSubscription 
 export async function selectByReceipt(
   db: Db,
   receipt: { series: string; year: number; number: number },
-): Promise<{ accountId: number; subscriptionId: number | null } | undefined> {
-  const { rows } = await sql<{ accountId: number; subscriptionId: number | null }>`
-    select r.account_id as "accountId", p.subscription_id as "subscriptionId"
+): Promise<{ account_id: number; subscription_id: number | null } | undefined> {
+  const { rows } = await sql<{ account_id: number; subscription_id: number | null }>`
+    select r.account_id, p.subscription_id
     from receipt r join purchase p on p.id = r.purchase_id
     where r.series = ${receipt.series} and r.year = ${receipt.year} and r.number = ${receipt.number}`.execute(db);
   return rows[0];

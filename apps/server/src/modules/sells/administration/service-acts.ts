@@ -60,7 +60,7 @@ async function act(
   const done = await auditedChange(context.db, input, context.clock.now(), async (trx, { at }) => {
     const before = await selectActByKey(trx, key, request);
     if (before) {
-      isRepeated = before.isSame;
+      isRepeated = before.is_same;
       return fail('idempotency_key_reused');
     }
     const buyer = (await purchases.lockBuyer(trx, input.userId))!;
@@ -86,12 +86,16 @@ export function refundByAdmin(context: SellsContext, input: RefundInput): Promis
   return act(context, input, 'refund', { publicId, part, asCredit }, async ({ trx, buyer, subscription, at }) => {
     const own = await purchases.selectOwnPurchase(trx, buyer.id, publicId);
     const purchase = own && (await purchases.lockPurchase(trx, { id: own.id }));
-    if (!purchase || (purchase.subscriptionId ?? subscription.id) !== subscription.id) return fail('not_found');
+    if (!purchase || (purchase.subscription_id ?? subscription.id) !== subscription.id) return fail('not_found');
     if (purchase.status !== 'succeeded') return fail('nothing_to_refund');
-    const { periodStart: start, periodEnd: end } = purchase;
+    const { period_start: start, period_end: end } = purchase;
     const disputedCents = await selectDisputedCents(trx, purchase.id);
     const period = start && end ? { start, end } : null;
-    const cents = refundOfPart({ ...purchase, disputedCents, period }, part, at);
+    const cents = refundOfPart(
+      { priceCents: purchase.price_cents, refundedCents: purchase.refunded_cents, disputedCents, period },
+      part,
+      at,
+    );
     if (cents === null) return fail('refund_too_large');
     if (cents === 0) return fail('nothing_to_refund');
     await refundPurchase(trx, purchase, { cents, reason: 'goodwill', note: reason, actorId, asCredit, at });
@@ -108,7 +112,7 @@ export function extendByAdmin(
   const { days, reason } = input;
   return act(context, input, 'extension', { days }, async ({ trx, buyer, subscription, at }) => {
     if (subscription.status === 'ended') return fail('subscription_ended');
-    if (subscription.periodEnd <= at) return fail('renewal_due');
+    if (subscription.period_end <= at) return fail('renewal_due');
     const end = await lengthen(trx, subscription, days, at);
     await context.mail.toMember(trx, buyer.id, extensionMail({ name: nameOf(subscription), days, end, reason }));
     return { cents: 0, days };

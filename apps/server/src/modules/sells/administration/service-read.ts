@@ -26,7 +26,9 @@ async function found(
   const [, series, year, count] = number;
   const receipt = await repository.selectByReceipt(db, { series: series!, year: Number(year), number: Number(count) });
   if (!receipt) return { accounts: [] };
-  return receipt.subscriptionId === null ? { accounts: [receipt.accountId] } : { subscription: receipt.subscriptionId };
+  return receipt.subscription_id === null
+    ? { accounts: [receipt.account_id] }
+    : { subscription: receipt.subscription_id };
 }
 
 export interface SearchInput

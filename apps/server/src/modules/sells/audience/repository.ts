@@ -12,8 +12,8 @@ export interface SubscriberRow {
   channel: SoldChannel;
   state: SubscriberState;
   since: Date;
-  periodEnd: Date;
-  endedAt: Date | null;
+  period_end: Date;
+  ended_at: Date | null;
   paid: number;
   noticed: number | null;
 }
@@ -51,7 +51,7 @@ export async function selectSubscriberPage(db: Db, filter: SubscriberFilter, pag
   const { beyond, orderBy, limit } = keyset([sql`subscription.id`], 'desc', page, edge);
   const { rows } = await sql<SubscriberRow>`
     select subscription.id, a.username_visible as username, ${soldChannel('subscription')} as channel, ${STATE} as state,
-      subscription.created_at as since, period_end as "periodEnd", ended_at as "endedAt", price_cents as paid, ${NOTICED_PRICE} as noticed
+      subscription.created_at as since, period_end, ended_at, price_cents as paid, ${NOTICED_PRICE} as noticed
     from subscription join account a on a.id = subscription.account_id
     where ${conditions(filter)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
   return rows;

@@ -95,7 +95,7 @@ export async function ownerView(
   ]);
   return {
     ...page,
-    results: rows.map(({ id, username, channel, state, since, periodEnd, endedAt, paid, noticed }) => {
+    results: rows.map(({ id, username, channel, state, since, period_end, ended_at, paid, noticed }) => {
       const renews = state === 'active';
       const price = renews ? renewalPrice({ paid, now: channel.price, noticed }) : paid;
       return {
@@ -105,19 +105,19 @@ export async function ownerView(
         plan: channel.plan,
         state,
         since: since.toISOString(),
-        until: (endedAt ?? periodEnd).toISOString(),
-        next_renew: renews ? periodEnd.toISOString() : null,
+        until: (ended_at ?? period_end).toISOString(),
+        next_renew: renews ? period_end.toISOString() : null,
         price_cents: price,
         share_cents: shareOf(price),
-        extensions: extensions.filter(({ subscriptionId }) => subscriptionId === id).map(presentExtension),
+        extensions: extensions.filter(({ subscription_id }) => subscription_id === id).map(presentExtension),
       };
     }),
     figures,
     months,
-    plans: plans.map(({ id, name, channelId, price_cents, subscribers, limite_utenti }) => ({
+    plans: plans.map(({ id, name, channel_id, price_cents, subscribers, limite_utenti }) => ({
       id,
       name,
-      channel: { id: channelId, name: channels.find((channel) => channel.id === channelId)!.name },
+      channel: { id: channel_id, name: channels.find((channel) => channel.id === channel_id)!.name },
       ...{ price_cents, subscribers, limite_utenti },
     })),
   };

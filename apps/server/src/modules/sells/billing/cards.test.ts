@@ -191,7 +191,7 @@ describe('when Stripe takes the sandbox’s place', () => {
     t.clock.set(DUE);
     await renewDue(context);
     const renewal = await prepareRenewal(stripe, id, { subscription });
-    expect(renewal).toMatchObject({ purchase: { provider: 'stripe', kind: 'renewal', cardCents: 1_999 } });
+    expect(renewal).toMatchObject({ purchase: { provider: 'stripe', kind: 'renewal', card_cents: 1_999 } });
     t.clock.set(new Date(DUE.getTime() + 86_400_000));
     await renewDue(stripe);
     expect(await subscriptionsOf(stripe, id)).toMatchObject({ results: [{ status: 'past_due' }] });

@@ -16,25 +16,25 @@ export interface Usage {
 
 export async function selectUsage(
   db: Db,
-  { accountId, channelId, periodStart: from }: Subscription,
+  { account_id, channel_id, period_start: from }: Subscription,
   to: Date,
 ): Promise<Usage> {
   const ofPeriod = (moment: string) => sql`${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${to}`;
-  if (channelId !== null) {
+  if (channel_id !== null) {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from own_bet b join tip t on t.id = b.tip_id
-      where b.account_id = ${accountId} and t.channel_id = ${channelId} and ${ofPeriod('b.placed_at')}`.execute(db);
+      where b.account_id = ${account_id} and t.channel_id = ${channel_id} and ${ofPeriod('b.placed_at')}`.execute(db);
     return {
-      tips: await countTips(db, channelId, { from, to }),
+      tips: await countTips(db, channel_id, { from, to }),
       followed: rows[0]!.n,
       ...{ bets: 0, lessons: 0, calls: 0 },
     };
   }
   const { rows } = await sql<Omit<Usage, 'tips'>>`
     select count(*) filter (where b.source = 'followed')::int as followed, count(*)::int as bets,
-      (select count(*)::int from lesson_progress l where l.account_id = ${accountId} and ${ofPeriod('l.completed_at')}) as lessons,
-      (select count(*)::int from call_request c where c.account_id = ${accountId} and c.status = 'ACCEPTED'
+      (select count(*)::int from lesson_progress l where l.account_id = ${account_id} and ${ofPeriod('l.completed_at')}) as lessons,
+      (select count(*)::int from call_request c where c.account_id = ${account_id} and c.status = 'ACCEPTED'
         and ${ofPeriod('c.scheduled_at')}) as calls
-    from own_bet b where b.account_id = ${accountId} and ${ofPeriod('b.placed_at')}`.execute(db);
+    from own_bet b where b.account_id = ${account_id} and ${ofPeriod('b.placed_at')}`.execute(db);
   return { tips: 0, ...rows[0]! };
 }

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface DueSubscription {
   id: number;
-  accountId: number;
+  account_id: number;
 }
 
 /**
@@ -17,7 +17,7 @@ export async function selectDue(
   limit: number,
 ): Promise<DueSubscription[]> {
   const { rows } = await sql<DueSubscription>`
-    select s.id, s.account_id as "accountId"
+    select s.id, s.account_id
     from subscription s left join lateral (
       select status, intent_id, next_attempt_at, provider from purchase p
       where p.subscription_id = s.id and p.kind = 'renewal' order by p.id desc limit 1) latest on true
@@ -32,7 +32,7 @@ export async function selectDue(
 /** Subscriptions of long periods that renew before a moment and whose renewal isn't announced yet. */
 export async function selectUnannounced(db: Db, at: Date, until: Date, limit: number): Promise<DueSubscription[]> {
   const { rows } = await sql<DueSubscription>`
-    select id, account_id as "accountId" from subscription
+    select id, account_id from subscription
     where status = 'active' and not cancel_at_period_end and renewal_announced_at is null
       and period_end > ${at} and period_end <= ${until}
       -- A free month that waits puts a plan's renewal off: it is announced once that month has begun.
@@ -45,11 +45,11 @@ export async function selectUnannounced(db: Db, at: Date, until: Date, limit: nu
 
 export interface EndingCard {
   id: number;
-  accountId: number;
+  account_id: number;
   brand: string;
   last4: string;
-  expiresMonth: number;
-  expiresYear: number;
+  expires_month: number;
+  expires_year: number;
 }
 
 /** Marks cards that pay for something and end before a moment as announced: each is answered once. */
@@ -61,8 +61,6 @@ export async function markEndingCards(trx: Trx, at: Date, until: Date, limit: nu
         and make_timestamptz(c.expires_year, c.expires_month, 1, 0, 0, 0, 'Europe/Rome') + interval '1 month' <= ${until}
         and exists (select from subscription s where s.card_id = c.id and s.status <> 'ended' and not s.cancel_at_period_end)
       order by c.id limit ${sql.lit(limit)} for update skip locked)
-    returning id, account_id as "accountId", brand, last4, expires_month as "expiresMonth", expires_year as "expiresYear"`.execute(
-    trx,
-  );
+    returning id, account_id, brand, last4, expires_month, expires_year`.execute(trx);
   return rows;
 }

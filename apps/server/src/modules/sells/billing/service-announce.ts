@@ -12,18 +12,18 @@ const AT_A_TIME = 200;
 /** Announces, once each, the renewals of yearly plans, and of channels of 60 days or more, that come within 30 days. */
 export async function announceRenewals({ db, clock, mail }: SellsContext): Promise<void> {
   const at = clock.now();
-  for (const { id, accountId } of await repository.selectUnannounced(db, at, announcedUntil(at), AT_A_TIME)) {
+  for (const { id, account_id } of await repository.selectUnannounced(db, at, announcedUntil(at), AT_A_TIME)) {
     await db.transaction().execute(async (trx) => {
-      await lockBuyer(trx, accountId);
+      await lockBuyer(trx, account_id);
       const subscription = await lockSubscription(trx, id);
-      if (!subscription || subscription.renewalAnnouncedAt || subscription.cancelAtPeriodEnd) return;
+      if (!subscription || subscription.renewal_announced_at || subscription.cancel_at_period_end) return;
       if (subscription.status !== 'active') return;
       const { plan, price } = renewalOf(subscription);
       await updateSubscription(trx, id, { renewal_announced_at: at });
       const name = nameOf({ plan, channel: subscription.channel });
       const used = await selectUsage(trx, subscription, at);
-      const renewal = { name, priceCents: price, at: subscription.periodEnd, ofChannel: plan === null, used };
-      await mail.toMember(trx, accountId, renewalAheadMail(renewal));
+      const renewal = { name, priceCents: price, at: subscription.period_end, ofChannel: plan === null, used };
+      await mail.toMember(trx, account_id, renewalAheadMail(renewal));
     });
   }
 }
@@ -33,8 +33,8 @@ export async function announceEndingCards({ db, clock, mail }: SellsContext): Pr
   const at = clock.now();
   await db.transaction().execute(async (trx) => {
     for (const card of await repository.markEndingCards(trx, at, announcedUntil(at), AT_A_TIME)) {
-      const last = new Date(Date.UTC(card.expiresYear, card.expiresMonth, 0, 12));
-      await mail.toMember(trx, card.accountId, cardEndsMail(card, last));
+      const last = new Date(Date.UTC(card.expires_year, card.expires_month, 0, 12));
+      await mail.toMember(trx, card.account_id, cardEndsMail(card, last));
     }
   });
 }

@@ -18,10 +18,10 @@ export function closeSubscriptions(
 ): Promise<void> {
   const of = planId === null ? { channelId } : { planId };
   return forEachSubscriber(context, of, async ({ trx, buyer, subscription, at }) => {
-    if (subscription.cancelAtPeriodEnd) return;
+    if (subscription.cancel_at_period_end) return;
     await updateSubscription(trx, subscription.id, { cancel_at_period_end: true });
     await applyAccess(trx, subscription.id, at);
-    await context.mail.toMember(trx, buyer.id, channelClosingMail(nameOf(subscription), subscription.periodEnd));
+    await context.mail.toMember(trx, buyer.id, channelClosingMail(nameOf(subscription), subscription.period_end));
   });
 }
 
@@ -31,8 +31,8 @@ export function announcePrice(
   { planId, changedAt }: { planId: number; changedAt: string },
 ): Promise<void> {
   return forEachSubscriber(context, { planId }, async ({ trx, buyer, subscription }) => {
-    const { cancelAtPeriodEnd, channel, periodEnd: end, priceCents: paid } = subscription;
-    if (cancelAtPeriodEnd || !channel || channel.price === paid) return;
+    const { cancel_at_period_end, channel, period_end: end, price_cents: paid } = subscription;
+    if (cancel_at_period_end || !channel || channel.price === paid) return;
     const from = priceHoldsFrom({ end, days: channel.days, paid }, channel.price, new Date(changedAt));
     const change = { name: nameOf(subscription), paid, price: channel.price, from };
     await context.mail.toMember(trx, buyer.id, channelPriceMail(change));
@@ -45,7 +45,7 @@ async function refundRest(
   { trx, buyer, subscription, at }: Subscriber,
 ): Promise<string | null> {
   const paid = await purchases.lockLastPaid(trx, subscription.id);
-  const period = { start: subscription.periodStart, end: subscription.periodEnd, paid: subscription.priceCents };
+  const period = { start: subscription.period_start, end: subscription.period_end, paid: subscription.price_cents };
   const cents = paid
     ? await refundPurchase(trx, paid, { cents: unusedCents(period, at), reason: 'channel_closed', at })
     : 0;

@@ -21,8 +21,8 @@ async function renewElsewhere(
   at: Date,
 ): Promise<purchases.Purchase> {
   await purchases.closeOpenRenewal(trx, subscription.id, at);
-  const renewal = await insertRenewal(context, trx, provider, subscription, latest.shareBp, at);
-  await purchases.updatePurchase(trx, renewal.id, { next_attempt_at: latest.nextAttemptAt }, at);
+  const renewal = await insertRenewal(context, trx, provider, subscription, latest.share_bp, at);
+  await purchases.updatePurchase(trx, renewal.id, { next_attempt_at: latest.next_attempt_at }, at);
   return renewal;
 }
 
@@ -38,7 +38,7 @@ export async function prepareRenewal(
   const renewal = await transact(context.db, async (trx) => {
     await purchases.lockBuyer(trx, accountId);
     const subscription = await lockSubscription(trx, input.subscription);
-    if (subscription?.accountId !== accountId) return fail('not_found');
+    if (subscription?.account_id !== accountId) return fail('not_found');
     const latest =
       subscription.status === 'past_due' ? await purchases.lockLatestRenewal(trx, subscription.id) : undefined;
     if (!latest || !isOpenPayment(latest.status)) return fail('nothing_to_change');
@@ -46,14 +46,14 @@ export async function prepareRenewal(
     if (latest.status === 'processing' && !isElsewhere) return fail('payment_processing');
     const purchase = isElsewhere ? await renewElsewhere(context, trx, provider, subscription, latest, at) : latest;
     const { start, end } = renewedPeriod(subscription, purchase, at);
-    return { ...purchase, periodStart: start, periodEnd: end };
+    return { ...purchase, period_start: start, period_end: end };
   });
   if (isFailure(renewal)) return renewal;
   try {
     const intent = await intentOf(context, provider, renewal);
-    const { failure, cardId, billingCountry: statedCountry } = renewal;
-    const isToConfirm = failure === 'authentication_required' && cardId !== null;
-    const keptCard = isToConfirm ? await selectCard(context.db, cardId, provider.name) : undefined;
+    const { failure, card_id, billing_country: statedCountry } = renewal;
+    const isToConfirm = failure === 'authentication_required' && card_id !== null;
+    const keptCard = isToConfirm ? await selectCard(context.db, card_id, provider.name) : undefined;
     return { purchase: renewal, clientSecret: intent?.clientSecret ?? null, statedCountry, keptCard };
   } catch (error) {
     if (error instanceof ProviderUnavailable) return fail('payment_unavailable', { retryAfterSeconds: 5 });

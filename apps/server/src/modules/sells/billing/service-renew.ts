@@ -31,34 +31,39 @@ export async function insertRenewal(
   shareBp: number,
   at: Date,
 ): Promise<purchases.Purchase> {
-  const { accountId, product, channelPlanId } = subscription;
+  const { account_id, product, channel_plan_id } = subscription;
   const { plan, period, price } = renewalOf(subscription);
-  const credit = (await creditOf(trx, accountId)) - (await purchases.selectReservedCredit(trx, accountId));
+  const credit = (await creditOf(trx, account_id)) - (await purchases.selectReservedCredit(trx, account_id));
   const payment = divide(price, credit);
-  const card = subscription.cardId === null ? undefined : await selectCard(trx, subscription.cardId, provider.name);
-  const { rule, evidence } = await vatOf(context, trx, { accountId, cardCountry: card?.country ?? null }, at);
+  const card = subscription.card_id === null ? undefined : await selectCard(trx, subscription.card_id, provider.name);
+  const { rule, evidence } = await vatOf(
+    context,
+    trx,
+    { accountId: account_id, cardCountry: card?.country ?? null },
+    at,
+  );
   return purchases.insertPurchase(trx, {
-    publicId: randomUUID(),
-    accountId,
+    public_id: randomUUID(),
+    account_id,
     kind: 'renewal',
     product,
     plan,
     period,
-    channelPlanId,
-    subscriptionId: subscription.id,
-    priceCents: payment.price,
-    creditCents: payment.credit,
-    unusedCents: 0,
-    cardCents: payment.card,
-    surplusCents: payment.surplus,
-    vatCountry: rule.country,
-    vatRateBp: rule.rateBp,
-    billingCountry: evidence.stated,
-    shareBp,
+    channel_plan_id,
+    subscription_id: subscription.id,
+    price_cents: payment.price,
+    credit_cents: payment.credit,
+    unused_cents: 0,
+    card_cents: payment.card,
+    surplus_cents: payment.surplus,
+    vat_country: rule.country,
+    vat_rate_bp: rule.rateBp,
+    billing_country: evidence.stated,
+    share_bp: shareBp,
     provider: provider.name,
-    cardId: card?.id ?? null,
-    placeUntil: null,
-    createdAt: at,
+    card_id: card?.id ?? null,
+    place_until: null,
+    created_at: at,
   });
 }
 
@@ -71,10 +76,10 @@ function endOf(
   offer: Offer | null,
   at: Date,
 ): 'canceled' | 'stopped' | 'channel_closed' | 'plan_ended' | null {
-  if (subscription.cancelAtPeriodEnd) return 'canceled';
+  if (subscription.cancel_at_period_end) return 'canceled';
   if (purchases.isStopped(buyer, at)) return 'stopped';
   if (!offer) return null;
-  if (!offer.onSale || !offer.isOffered) return 'channel_closed';
+  if (!offer.on_sale || !offer.is_offered) return 'channel_closed';
   return can('tipsters.subscribe', memberAt(buyer, at)) ? null : 'plan_ended';
 }
 
@@ -88,39 +93,39 @@ async function nextStep(
   context: SellsContext,
   trx: Trx,
   provider: PaymentProvider | null,
-  { id, accountId }: repository.DueSubscription,
+  { id, account_id }: repository.DueSubscription,
 ): Promise<Step> {
   const at = context.clock.now();
-  const buyer = (await purchases.lockBuyer(trx, accountId))!;
+  const buyer = (await purchases.lockBuyer(trx, account_id))!;
   const subscription = await lockSubscription(trx, id);
-  if (!subscription || subscription.status === 'ended' || subscription.periodEnd > at) return null;
+  if (!subscription || subscription.status === 'ended' || subscription.period_end > at) return null;
   if ((await settlePeriod(context, { trx, buyer, subscription, at })) !== 'due') return null;
   const offer =
-    subscription.channelPlanId === null ? null : ((await selectOffer(trx, subscription.channelPlanId, at)) ?? null);
+    subscription.channel_plan_id === null ? null : ((await selectOffer(trx, subscription.channel_plan_id, at)) ?? null);
   const reason = endOf(subscription, buyer, offer, at);
   if (reason) {
-    const open = await endSubscription(trx, id, { endedAt: subscription.periodEnd, reason, at });
-    if (reason === 'plan_ended') await context.mail.toMember(trx, accountId, channelEndedMail(nameOf(subscription)));
+    const open = await endSubscription(trx, id, { endedAt: subscription.period_end, reason, at });
+    if (reason === 'plan_ended') await context.mail.toMember(trx, account_id, channelEndedMail(nameOf(subscription)));
     return open === null ? null : { cancel: open };
   }
   if (!provider) return null;
   const latest = await purchases.lockLatestRenewal(trx, id);
-  const waits = latest?.nextAttemptAt != null && latest.nextAttemptAt > at;
+  const waits = latest?.next_attempt_at != null && latest.next_attempt_at > at;
   // A payment that is open at a provider which collects here no more can't be asked about, so it is made anew.
   const isElsewhere = latest !== undefined && latest.provider !== provider.name;
   if (isElsewhere && !waits) await purchases.closeOpenRenewal(trx, id, at);
   if (!latest || isElsewhere || !isOpenPayment(latest.status)) {
     if (waits || (await usesFreeMonth(context, trx, subscription, at))) return null;
-    return { collect: await insertRenewal(context, trx, provider, subscription, offer?.shareBp ?? 0, at) };
+    return { collect: await insertRenewal(context, trx, provider, subscription, offer?.share_bp ?? 0, at) };
   }
-  if (latest.intentId === null) return { collect: latest };
-  if (waits || latest.nextAttemptAt === null || latest.status === 'processing') return null;
-  return { cancel: latest.intentId };
+  if (latest.intent_id === null) return { collect: latest };
+  if (waits || latest.next_attempt_at === null || latest.status === 'processing') return null;
+  return { cancel: latest.intent_id };
 }
 
 /** Charges a renewal's card. The purchase names the payment, so that asking again is the same payment. */
 async function collect(context: SellsContext, provider: PaymentProvider, purchase: purchases.Purchase): Promise<void> {
-  if (purchase.cardCents === 0) return completeWithoutCard(context, purchase.id);
+  if (purchase.card_cents === 0) return completeWithoutCard(context, purchase.id);
   const intent = await intentOf(context, provider, purchase);
   if (intent) await applyIntent(context, intent);
 }

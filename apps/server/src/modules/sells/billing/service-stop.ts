@@ -28,7 +28,7 @@ export async function stopBillingOf(
     for (const subscription of await selectSubscriptions(trx, accountId)) {
       if (subscription.status === 'ended') continue;
       const lastPurchase = await purchases.lockLastPaid(trx, subscription.id);
-      const period = { start: subscription.periodStart, end: subscription.periodEnd, paid: subscription.priceCents };
+      const period = { start: subscription.period_start, end: subscription.period_end, paid: subscription.price_cents };
       const cents = lastPurchase
         ? await refundPurchase(trx, lastPurchase, { cents: unusedCents(period, at), reason, at })
         : 0;

@@ -11,17 +11,17 @@ export interface Renewal {
 }
 
 export function renewalOf(subscription: Subscription): Renewal {
-  const { channel, priceCents: paid } = subscription;
+  const { channel, price_cents: paid } = subscription;
   if (channel) {
     return {
       plan: null,
       period: null,
-      price: channelRenewalPrice({ paid, now: channel.price, noticed: subscription.noticedCents ?? channel.price }),
+      price: channelRenewalPrice({ paid, now: channel.price, noticed: subscription.noticed_cents ?? channel.price }),
     };
   }
   const order = {
-    plan: subscription.nextPlan ?? subscription.plan!,
-    period: subscription.nextPeriod ?? subscription.period!,
+    plan: subscription.next_plan ?? subscription.plan!,
+    period: subscription.next_period ?? subscription.period!,
   };
   return { ...order, price: planPrice(order) };
 }

@@ -43,24 +43,24 @@ function withdrawable(
 ): purchases.Purchase | undefined {
   return own.find(
     (purchase) =>
-      purchase.subscriptionId === subscription.id &&
+      purchase.subscription_id === subscription.id &&
       purchase.status === 'succeeded' &&
       purchase.kind !== 'renewal' &&
-      purchase.periodStart?.getTime() === subscription.periodStart.getTime() &&
-      withdrawalEnds(purchase.orderedAt ?? purchase.createdAt) > now,
+      purchase.period_start?.getTime() === subscription.period_start.getTime() &&
+      withdrawalEnds(purchase.ordered_at ?? purchase.created_at) > now,
   );
 }
 
 /** Returns the cents that a withdrawal from the purchase pays back now. */
 function refundOf(purchase: purchases.Purchase, now: Date): number {
-  const period = { start: purchase.periodStart!, end: purchase.periodEnd!, paid: purchase.priceCents };
-  const refund = withdrawalRefund({ ...period, askedToStart: purchase.immediateStart }, now);
-  return Math.min(refund, purchase.priceCents - purchase.refundedCents);
+  const period = { start: purchase.period_start!, end: purchase.period_end!, paid: purchase.price_cents };
+  const refund = withdrawalRefund({ ...period, askedToStart: purchase.immediate_start }, now);
+  return Math.min(refund, purchase.price_cents - purchase.refunded_cents);
 }
 
 /** When it is charged next: free months that wait put a plan's renewal off. */
-function renewsAt({ periodEnd }: repository.Subscription, plan: PaidPlan | null, months: readonly FreeMonth[]): Date {
-  return plan === null ? periodEnd : putOff(periodEnd, plan, months);
+function renewsAt({ period_end }: repository.Subscription, plan: PaidPlan | null, months: readonly FreeMonth[]): Date {
+  return plan === null ? period_end : putOff(period_end, plan, months);
 }
 
 function present(
@@ -73,8 +73,8 @@ function present(
 ): View {
   const renews =
     subscription.status !== 'ended' &&
-    !subscription.cancelAtPeriodEnd &&
-    (subscription.product === 'plan' || hasPlanAt(subscription.periodEnd));
+    !subscription.cancel_at_period_end &&
+    (subscription.product === 'plan' || hasPlanAt(subscription.period_end));
   const renewal = renews ? renewalOf(subscription) : null;
   const contract = subscription.status === 'ended' ? undefined : withdrawable(subscription, own, now);
   return {
@@ -84,9 +84,9 @@ function present(
     period: subscription.period,
     channel: presentSold(subscription.channel),
     status: subscription.status,
-    current_period_start: subscription.periodStart.toISOString(),
-    current_period_end: subscription.periodEnd.toISOString(),
-    cancel_at_period_end: subscription.cancelAtPeriodEnd,
+    current_period_start: subscription.period_start.toISOString(),
+    current_period_end: subscription.period_end.toISOString(),
+    cancel_at_period_end: subscription.cancel_at_period_end,
     next_renew: renews ? renewsAt(subscription, renewal?.plan ?? null, months).toISOString() : null,
     next_plan: renewal?.plan ?? null,
     next_period: renewal?.period ?? null,
@@ -94,14 +94,14 @@ function present(
     access_until: accessUntil(subscription).toISOString(),
     withdrawal: contract
       ? {
-          until: withdrawalEnds(contract.orderedAt ?? contract.createdAt).toISOString(),
+          until: withdrawalEnds(contract.ordered_at ?? contract.created_at).toISOString(),
           refund_cents: refundOf(contract, now),
         }
       : null,
-    card: cards.find((card) => card.id === subscription.cardId) ?? null,
-    created_at: subscription.createdAt.toISOString(),
-    ended_at: subscription.endedAt?.toISOString() ?? null,
-    is_gift: subscription.giftId !== null,
+    card: cards.find((card) => card.id === subscription.card_id) ?? null,
+    created_at: subscription.created_at.toISOString(),
+    ended_at: subscription.ended_at?.toISOString() ?? null,
+    is_gift: subscription.gift_id !== null,
     used,
     ...audience(subscription),
   };
@@ -116,8 +116,8 @@ async function audienceOf(
   rows: readonly repository.Subscription[],
   at: Date,
 ): Promise<Audience> {
-  const channels = rows.flatMap(({ channelId, status }) =>
-    channelId === null || status === 'ended' ? [] : [channelId],
+  const channels = rows.flatMap(({ channel_id, status }) =>
+    channel_id === null || status === 'ended' ? [] : [channel_id],
   );
   const [extensions, pauses, mailOff] = await Promise.all([
     selectExtensions(
@@ -127,12 +127,12 @@ async function audienceOf(
     selectComingPauses(db, channels, at),
     selectMailOff(db, accountId),
   ]);
-  return ({ id, channelId, status }) => {
-    const pause = status === 'ended' ? undefined : pauses.find((each) => each.channelId === channelId);
+  return ({ id, channel_id, status }) => {
+    const pause = status === 'ended' ? undefined : pauses.find((each) => each.channel_id === channel_id);
     return {
-      extensions: extensions.filter(({ subscriptionId }) => subscriptionId === id).map(presentExtension),
-      pause: pause ? { from: pause.startsAt.toISOString(), to: pause.endsAt.toISOString() } : null,
-      messages_by_mail: channelId === null ? null : !mailOff.includes(channelId),
+      extensions: extensions.filter(({ subscription_id }) => subscription_id === id).map(presentExtension),
+      pause: pause ? { from: pause.starts_at.toISOString(), to: pause.ends_at.toISOString() } : null,
+      messages_by_mail: channel_id === null ? null : !mailOff.includes(channel_id),
     };
   };
 }
@@ -163,13 +163,13 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
   const plan = rows.find(({ product, status }) => product === 'plan' && status !== 'ended');
   /** Whether a plan is in force at a later moment, if nothing changes until then: channels renew only beside one. */
   const hasPlanAt = (at: Date) =>
-    (plan !== undefined && (!plan.cancelAtPeriodEnd || plan.periodEnd > at)) ||
+    (plan !== undefined && (!plan.cancel_at_period_end || plan.period_end > at)) ||
     (granted !== undefined && (granted.until === null || granted.until > at)) ||
     (free.until !== null && free.until > at);
-  const cards = cardRows.map(({ expiresMonth, expiresYear, ...card }) => ({
+  const cards = cardRows.map(({ expires_month, expires_year, ...card }) => ({
     ...card,
-    expires_month: expiresMonth,
-    expires_year: expiresYear,
+    expires_month,
+    expires_year,
   }));
   return {
     results: rows.map((row, n) => present(row, own, cards, months, audience, { now, used: used[n]!, hasPlanAt })),
@@ -178,7 +178,7 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
       id: receipt.id,
       number: receiptNumber(receipt),
       kind: receipt.kind,
-      issued_at: receipt.issuedAt.toISOString(),
+      issued_at: receipt.issued_at.toISOString(),
       gross_cents: receipt.gross,
       ...invoiceStateOf(receipt, environment, now),
     })),
@@ -225,7 +225,7 @@ export async function changeOwn(
   const outcome = await transact(context.db, async (trx) => {
     await purchases.lockBuyer(trx, accountId);
     const subscription = await repository.lockSubscription(trx, id);
-    if (subscription?.accountId !== accountId) return fail('not_found');
+    if (subscription?.account_id !== accountId) return fail('not_found');
     if (subscription.status === 'ended') return fail('subscription_ended');
     const columns = await change(trx, subscription, at);
     if (isFailure(columns)) return columns;
@@ -244,16 +244,16 @@ export function cancelOrResume(
 ): Promise<Overview | Failure> {
   return changeOwn(context, accountId, input.subscription, async (trx, subscription, at) => {
     const cancel = !input.resume;
-    if (cancel === subscription.cancelAtPeriodEnd) return fail('nothing_to_change');
+    if (cancel === subscription.cancel_at_period_end) return fail('nothing_to_change');
     if (cancel) return { cancel_at_period_end: true, next_plan: null, next_period: null };
-    if (subscription.giftId !== null) return fail('nothing_to_change');
+    if (subscription.gift_id !== null) return fail('nothing_to_change');
     const buyer = await purchases.lockBuyer(trx, accountId);
-    if (buyer?.selfExcludedUntil && buyer.selfExcludedUntil > at) return fail('self_excluded');
-    const { channelPlanId } = subscription;
-    if (channelPlanId === null) return { cancel_at_period_end: false };
-    const offer = await selectOffer(trx, channelPlanId, at);
-    if (!offer?.onSale || !offer.isOffered) return fail('channel_closed');
-    return refusalOf(memberAt(buyer!, at), { channelPlanId }) ?? { cancel_at_period_end: false };
+    if (buyer?.self_excluded_until && buyer.self_excluded_until > at) return fail('self_excluded');
+    const { channel_plan_id } = subscription;
+    if (channel_plan_id === null) return { cancel_at_period_end: false };
+    const offer = await selectOffer(trx, channel_plan_id, at);
+    if (!offer?.on_sale || !offer.is_offered) return fail('channel_closed');
+    return refusalOf(memberAt(buyer!, at), { channelPlanId: channel_plan_id }) ?? { cancel_at_period_end: false };
   });
 }
 
@@ -270,7 +270,7 @@ export function changeAtPeriodEnd(
       case 'at_once':
         return fail('validation', { fields: { plan: 'invalid' } });
       case 'none':
-        if (subscription.nextPlan === null) return fail('nothing_to_change');
+        if (subscription.next_plan === null) return fail('nothing_to_change');
         return { next_plan: null, next_period: null };
       case 'at_period_end':
         return { next_plan: input.plan, next_period: input.period, cancel_at_period_end: false };

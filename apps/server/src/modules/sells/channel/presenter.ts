@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { checkSubscription, ownChannels, readChannel } from '@quotavera/contract/sells';
+import { pick } from '../../../platform/http/pick.ts';
 import type { ChannelPageRow, ChannelPlanRow, ChannelRow, OwnPlanRow } from './repository.ts';
 import type { Trial } from './repository-trial.ts';
 
@@ -8,16 +9,10 @@ type Page = ReplyOf<typeof readChannel>;
 
 function presentWords(row: ChannelRow, at: Date) {
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    link: row.link,
-    is_paid: row.isPaid,
-    active: row.active,
-    paused_since: row.pausedSince?.toISOString() ?? null,
-    is_paused: row.pausedSince !== null && row.pausedSince <= at,
-    paused_until: row.pausedUntil?.toISOString() ?? null,
-    followers: row.followers,
+    ...pick(row, ['id', 'name', 'description', 'link', 'is_paid', 'active', 'followers']),
+    paused_since: row.paused_since?.toISOString() ?? null,
+    is_paused: row.paused_since !== null && row.paused_since <= at,
+    paused_until: row.paused_until?.toISOString() ?? null,
   };
 }
 
@@ -30,7 +25,7 @@ function presentPlan({ id, name, description, price_cents, durata_giorni, ...row
 export function presentOwn(channels: readonly ChannelRow[], plans: readonly OwnPlanRow[], at: Date): OwnList {
   return {
     results: channels.map((channel) => {
-      const own = plans.filter(({ channelId }) => channelId === channel.id);
+      const own = plans.filter(({ channel_id }) => channel_id === channel.id);
       return {
         ...presentWords(channel, at),
         subscribers: own.reduce((sum, plan) => sum + plan.subscribers, 0),
@@ -63,7 +58,7 @@ export function presentPage(
     at: Date;
   },
 ): Page {
-  const { tipsterId: id, username, tipsterName: name, avatarUrl: avatar_url, badge, headline } = row;
+  const { tipster_id: id, username, tipster_name: name, avatar_url, badge, headline } = row;
   return {
     ...presentWords(row, at),
     tipster: { id, username, name, avatar_url, badge },
@@ -72,7 +67,7 @@ export function presentPage(
     plans: plans.map(presentPlan),
     viewer: {
       following: row.following,
-      subscribed_until: row.subscribedUntil?.toISOString() ?? null,
+      subscribed_until: row.subscribed_until?.toISOString() ?? null,
       owns: readerId === id,
     },
     trial: trial && { ...trial, until: trial.until.toISOString() },
@@ -80,13 +75,13 @@ export function presentPage(
 }
 
 export function presentRelation(
-  row: Pick<ChannelPageRow, 'tipsterId' | 'following' | 'subscribedUntil'>,
+  row: Pick<ChannelPageRow, 'tipster_id' | 'following' | 'subscribed_until'>,
   reader: { accountId: number; isAdmin: boolean },
 ): ReplyOf<typeof checkSubscription> {
-  const owns = row.tipsterId === reader.accountId;
+  const owns = row.tipster_id === reader.accountId;
   return {
-    allowed: owns || reader.isAdmin || row.subscribedUntil !== null,
-    until: row.subscribedUntil?.toISOString() ?? null,
+    allowed: owns || reader.isAdmin || row.subscribed_until !== null,
+    until: row.subscribed_until?.toISOString() ?? null,
     following: row.following,
     owns,
   };

@@ -4,12 +4,12 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface ChannelRow extends ChannelWords {
   id: number;
-  tipsterId: number;
-  isPaid: boolean;
+  tipster_id: number;
+  is_paid: boolean;
   active: boolean;
   /** The holiday that runs, or the next one. */
-  pausedSince: Date | null;
-  pausedUntil: Date | null;
+  paused_since: Date | null;
+  paused_until: Date | null;
   followers: number;
 }
 
@@ -20,8 +20,8 @@ const pause = (
 ) => sql<Date | null>`(select g.${sql.raw(column)} from channel_gap g
   where g.channel_id = c.id and g.kind = 'pause' and g.ends_at > ${at} order by g.starts_at limit 1)`;
 const channelAt = (at: Date) => sql`
-  c.id, c.tipster_id as "tipsterId", c.name, c.description, c.link, c.is_paid as "isPaid", c.active, c.followers,
-  ${pause(at, 'starts_at')} as "pausedSince", ${pause(at, 'ends_at')} as "pausedUntil"`;
+  c.id, c.tipster_id, c.name, c.description, c.link, c.is_paid, c.active, c.followers,
+  ${pause(at, 'starts_at')} as paused_since, ${pause(at, 'ends_at')} as paused_until`;
 
 export async function selectOwnChannels(db: Db, tipsterId: number, at: Date): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
@@ -100,7 +100,7 @@ export async function wasChannel(db: Db, id: number): Promise<boolean> {
 
 export interface ChannelPlanRow extends ChannelPlanTerms {
   id: number;
-  channelId: number;
+  channel_id: number;
   status: ChannelPlanStatus;
   active: boolean;
   /** Running subscriptions. */
@@ -135,7 +135,7 @@ function plansWhere<Row = ChannelPlanRow>(
   more: RawBuilder<unknown> = sql``,
 ): RawBuilder<Row> {
   return sql<Row>`
-    select p.id, p.channel_id as "channelId", p.name, p.description, p.price_cents, p.duration_days as durata_giorni,
+    select p.id, p.channel_id, p.name, p.description, p.price_cents, p.duration_days as durata_giorni,
       p.user_limit as limite_utenti, p.stated_tips, p.status, p.active, ${SUBSCRIBERS} as subscribers, ${held(at)} as held,
       ${SOLD} as sold${more}
     from channel_plan p where ${condition} order by not p.active, p.price_cents, p.id`;
@@ -237,14 +237,14 @@ export async function deletePlan(trx: Trx, id: number): Promise<void> {
 
 export interface ChannelPageRow extends ChannelRow {
   username: string;
-  tipsterName: string;
-  avatarUrl: string | null;
+  tipster_name: string;
+  avatar_url: string | null;
   badge: boolean;
   headline: string;
   /** Whether its plans can be bought and renewed. */
-  onSale: boolean;
+  on_sale: boolean;
   following: boolean;
-  subscribedUntil: Date | null;
+  subscribed_until: Date | null;
 }
 
 /** A channel with its tipster, and what it is to a reader; none of an erased tipster. */
@@ -255,9 +255,9 @@ export async function selectChannelPage(
   at: Date,
 ): Promise<ChannelPageRow | undefined> {
   const { rows } = await sql<ChannelPageRow>`
-    select ${channelAt(at)}, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as "tipsterName",
-      a.avatar_url as "avatarUrl", coalesce(e.badge, false) as badge, t.headline, ${onSale(at)} as "onSale", ${following(readerId)} as following,
-      ${subscribedUntil(readerId, at)} as "subscribedUntil"
+    select ${channelAt(at)}, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as tipster_name,
+      a.avatar_url, coalesce(e.badge, false) as badge, t.headline, ${onSale(at)} as on_sale, ${following(readerId)} as following,
+      ${subscribedUntil(readerId, at)} as subscribed_until
     from channel c join tipster t on t.id = c.tipster_id join account a on a.id = t.id
       left join tipster_evidence e on e.tipster_id = t.id
     where c.id = ${id} and a.erased_at is null`.execute(db);
@@ -282,34 +282,34 @@ export async function selectRelation(
   id: number,
   readerId: number,
   at: Date,
-): Promise<Pick<ChannelPageRow, 'tipsterId' | 'following' | 'subscribedUntil'> | undefined> {
-  const { rows } = await sql<Pick<ChannelPageRow, 'tipsterId' | 'following' | 'subscribedUntil'>>`
-    select c.tipster_id as "tipsterId", ${following(readerId)} as following, ${subscribedUntil(readerId, at)} as "subscribedUntil"
+): Promise<Pick<ChannelPageRow, 'tipster_id' | 'following' | 'subscribed_until'> | undefined> {
+  const { rows } = await sql<Pick<ChannelPageRow, 'tipster_id' | 'following' | 'subscribed_until'>>`
+    select c.tipster_id, ${following(readerId)} as following, ${subscribedUntil(readerId, at)} as subscribed_until
     from channel c where c.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** A channel's plan as an order sees it. */
 export interface Offer {
-  channelId: number;
-  tipsterId: number;
+  channel_id: number;
+  tipster_id: number;
   price: number;
   days: number;
   /** The tipster's share of the net price on this day, in basis points. */
-  shareBp: number;
+  share_bp: number;
   /** Whether it is for readers to see at all. */
-  isOffered: boolean;
-  onSale: boolean;
+  is_offered: boolean;
+  on_sale: boolean;
   /** Whether it is on holiday on this day. */
-  isPaused: boolean;
+  is_paused: boolean;
 }
 
 export async function selectOffer(db: Db, planId: number, at: Date): Promise<Offer | undefined> {
   const { rows } = await sql<Offer>`
-    select p.channel_id as "channelId", c.tipster_id as "tipsterId", p.price_cents as price, p.duration_days as days,
-      t.share_percent * 100 as "shareBp", p.active and p.status = 'published' as "isOffered", ${onSale(at)} as "onSale",
+    select p.channel_id, c.tipster_id, p.price_cents as price, p.duration_days as days,
+      t.share_percent * 100 as share_bp, p.active and p.status = 'published' as is_offered, ${onSale(at)} as on_sale,
       exists (select from channel_gap g
-        where g.channel_id = c.id and g.kind = 'pause' and g.starts_at <= ${at} and g.ends_at > ${at}) as "isPaused"
+        where g.channel_id = c.id and g.kind = 'pause' and g.starts_at <= ${at} and g.ends_at > ${at}) as is_paused
     from channel_plan p join channel c on c.id = p.channel_id join tipster t on t.id = c.tipster_id join account a on a.id = t.id
     where p.id = ${planId}`.execute(db);
   return rows[0];

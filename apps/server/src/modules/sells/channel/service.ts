@@ -121,7 +121,7 @@ export function createPlan(
   return change(context, tipsterId, async (trx, at) => {
     const channel = await repository.lockOwnChannel(trx, tipsterId, channelId, at);
     if (!channel) return fail('not_found');
-    if (!channel.isPaid) return fail('channel_free');
+    if (!channel.is_paid) return fail('channel_free');
     const plan = tidied(input);
     const refused = invalid(validateChannelPlan(plan));
     if (refused) return refused;
@@ -191,9 +191,9 @@ export async function channelPage(
   const row = await repository.selectChannelPage(db, id, readerId, at);
   if (!row) return fail((await repository.wasChannel(db, id)) ? 'gone' : 'not_found');
   const [plans, record, trial] = await Promise.all([
-    row.onSale ? repository.selectOffered(db, id, at) : [],
-    recordTotalsOf(db, row.tipsterId),
-    row.onSale ? selectTrial(db, id, readerId, at) : null,
+    row.on_sale ? repository.selectOffered(db, id, at) : [],
+    recordTotalsOf(db, row.tipster_id),
+    row.on_sale ? selectTrial(db, id, readerId, at) : null,
   ]);
   return presentPage(row, { plans, record, trial, readerId, at });
 }

@@ -4,7 +4,7 @@ import type { Extension } from './repository.ts';
 
 type View = ReplyOf<typeof listSubscriptions>['results'][number]['extensions'][number];
 
-export function presentExtension({ from, to, at, closedDays, missingDays, dueTips, ...rest }: Extension): View {
+export function presentExtension({ from, to, at, closed_days, missing_days, due_tips, ...rest }: Extension): View {
   const { kind, days, tips } = rest;
   return {
     kind,
@@ -12,9 +12,9 @@ export function presentExtension({ from, to, at, closedDays, missingDays, dueTip
     tips,
     from: from.toISOString(),
     to: to.toISOString(),
-    closed_days: closedDays,
-    missing_days: missingDays,
-    due_tips: dueTips,
+    closed_days,
+    missing_days,
+    due_tips,
     at: at.toISOString(),
   };
 }

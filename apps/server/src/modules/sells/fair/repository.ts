@@ -5,12 +5,12 @@ import { onSale } from '../channel/repository.ts';
 
 export interface Pause {
   id: number;
-  channelId: number;
-  startsAt: Date;
-  endsAt: Date;
+  channel_id: number;
+  starts_at: Date;
+  ends_at: Date;
 }
 
-const PAUSE = sql`g.id, g.channel_id as "channelId", g.starts_at as "startsAt", g.ends_at as "endsAt"`;
+const PAUSE = sql`g.id, g.channel_id, g.starts_at, g.ends_at`;
 
 /** The channel's holidays that aren't over at a moment, locked. */
 export async function lockComingPauses(trx: Trx, channelId: number, at: Date): Promise<Pause[]> {
@@ -35,10 +35,10 @@ export async function insertPause(trx: Trx, pause: Omit<Pause, 'id'> & { at: Dat
   const { id } = await trx
     .insertInto('channel_gap')
     .values({
-      channel_id: pause.channelId,
+      channel_id: pause.channel_id,
       kind: 'pause',
-      starts_at: pause.startsAt,
-      ends_at: pause.endsAt,
+      starts_at: pause.starts_at,
+      ends_at: pause.ends_at,
       created_at: pause.at,
     })
     .returning('id')
@@ -117,9 +117,9 @@ export interface Extension {
   from: Date;
   to: Date;
   days: number;
-  closedDays: number;
-  missingDays: number;
-  dueTips: number;
+  closed_days: number;
+  missing_days: number;
+  due_tips: number;
   tips: number;
   at: Date;
 }
@@ -133,7 +133,7 @@ export async function insertExtension(
     insert into subscription_extension (subscription_id, kind, gap_id, window_start, window_end, days, closed_days, missing_days,
       due_tips, tips, at)
     values (${extension.subscriptionId}, ${extension.kind}, ${extension.gapId}, ${extension.from}, ${extension.to}, ${extension.days},
-      ${extension.closedDays}, ${extension.missingDays}, ${extension.dueTips}, ${extension.tips}, ${extension.at})
+      ${extension.closed_days}, ${extension.missing_days}, ${extension.due_tips}, ${extension.tips}, ${extension.at})
     on conflict do nothing returning id`.execute(trx);
   return rows.length > 0;
 }
@@ -142,11 +142,11 @@ export async function insertExtension(
 export async function selectExtensions(
   db: Db,
   subscriptionIds: readonly number[],
-): Promise<(Extension & { subscriptionId: number })[]> {
+): Promise<(Extension & { subscription_id: number })[]> {
   if (subscriptionIds.length === 0) return [];
-  const { rows } = await sql<Extension & { subscriptionId: number }>`
-    select subscription_id as "subscriptionId", kind, window_start as "from", window_end as "to", days, closed_days as "closedDays",
-      missing_days as "missingDays", due_tips as "dueTips", tips, at
+  const { rows } = await sql<Extension & { subscription_id: number }>`
+    select subscription_id, kind, window_start as "from", window_end as "to", days, closed_days,
+      missing_days, due_tips, tips, at
     from subscription_extension where subscription_id = any(${[...subscriptionIds]}::bigint[]) order by id desc`.execute(
     db,
   );
@@ -168,9 +168,13 @@ export async function updateFairUntil(trx: Trx, subscriptionId: number, at: Date
 }
 
 /** A channel's subscriptions whose period ran at a moment. */
-export async function selectRunningAt(db: Db, channelId: number, at: Date): Promise<{ id: number; periodEnd: Date }[]> {
-  const { rows } = await sql<{ id: number; periodEnd: Date }>`
-    select id, period_end as "periodEnd" from subscription
+export async function selectRunningAt(
+  db: Db,
+  channelId: number,
+  at: Date,
+): Promise<{ id: number; period_end: Date }[]> {
+  const { rows } = await sql<{ id: number; period_end: Date }>`
+    select id, period_end from subscription
     where channel_id = ${channelId} and status <> 'ended' and period_start < ${at} and period_end > ${at}`.execute(db);
   return rows;
 }

@@ -10,9 +10,9 @@ export async function recordPastPause(
   now: Date,
 ): Promise<void> {
   const { channelId, from, to, days } = pause;
-  const gapId = await insertPause(trx, { channelId, startsAt: from, endsAt: to, at: from });
+  const gapId = await insertPause(trx, { channel_id: channelId, starts_at: from, ends_at: to, at: from });
   await markSettled(trx, gapId, to);
-  const none = { closedDays: 0, missingDays: 0, dueTips: 0, tips: 0 };
+  const none = { closed_days: 0, missing_days: 0, due_tips: 0, tips: 0 };
   for (const subscription of await selectRunningAt(trx, channelId, from)) {
     const extension = { kind: 'pause' as const, from, to, days, ...none, at: to };
     await insertExtension(trx, { ...extension, subscriptionId: subscription.id, gapId });
@@ -29,9 +29,9 @@ export async function recordPastShortage(
 ): Promise<void> {
   const subscription = await lockChannelSubscription(trx, of.accountId, of.channelId);
   if (!subscription) return;
-  const { id, periodStart: from, periodEnd: to } = subscription;
+  const { id, period_start: from, period_end: to } = subscription;
   const { days, due: dueTips, tips } = owed;
-  const reason = { days, closedDays: 0, missingDays: days, dueTips, tips };
+  const reason = { days, closed_days: 0, missing_days: days, due_tips: dueTips, tips };
   await insertExtension(trx, { kind: 'fair', from, to, ...reason, at: to, subscriptionId: id, gapId: null });
   await updateFairUntil(trx, id, to);
   await lengthen(trx, subscription, days, now);

@@ -26,7 +26,7 @@ async function change(
   const at = context.clock.now();
   const outcome = await transact(context.db, async (trx) => {
     const channel = await lockOwnChannel(trx, tipsterId, channelId, at);
-    if (!channel?.isPaid) return fail('not_found');
+    if (!channel?.is_paid) return fail('not_found');
     const refused = await work(trx, at, channel.active);
     if (refused) return refused;
     await announcePublicChange(trx);
@@ -57,8 +57,13 @@ export function pauseChannel(
       return fail('validation', { fields: { [field]: { code: problem, values } } });
     }
     const startsAt = first === today ? at : romeDayStart(first);
-    const gapId = await repository.insertPause(trx, { channelId, startsAt, endsAt: romeDayEnd(last), at });
-    await addNotice(trx, { channelId, kind: 'pause', title: '', body: '', gapId, at });
+    const gapId = await repository.insertPause(trx, {
+      channel_id: channelId,
+      starts_at: startsAt,
+      ends_at: romeDayEnd(last),
+      at,
+    });
+    await addNotice(trx, { channel_id: channelId, kind: 'pause', title: '', body: '', gapId, at });
     return undefined;
   });
 }
@@ -68,7 +73,7 @@ export function endPause(context: Context, tipsterId: number, channelId: number)
   return change(context, tipsterId, channelId, async (trx, at) => {
     const [pause] = await repository.lockComingPauses(trx, channelId, at);
     if (!pause) return fail('not_found');
-    if (pause.startsAt < at) await repository.endPause(trx, pause.id, at);
+    if (pause.starts_at < at) await repository.endPause(trx, pause.id, at);
     else await repository.deletePause(trx, pause.id);
     return undefined;
   });

@@ -14,12 +14,12 @@ import * as repository from './repository.ts';
 const AT_A_TIME = 100;
 
 /** Why days are added, in the reader's language. */
-function reasonOf({ kind, closedDays, missingDays, dueTips, tips, days }: repository.Extension, language: Language) {
+function reasonOf({ kind, closed_days, missing_days, due_tips, tips, days }: repository.Extension, language: Language) {
   const say = sayOf(language, 'sells-billing');
   if (kind === 'pause') return say('extension.pause', { days });
   return [
-    closedDays > 0 ? say('extension.closed', { closed: closedDays }) : '',
-    missingDays > 0 ? say('extension.missing', { due: dueTips, tips }) : '',
+    closed_days > 0 ? say('extension.closed', { closed: closed_days }) : '',
+    missing_days > 0 ? say('extension.missing', { due: due_tips, tips }) : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -42,7 +42,7 @@ async function give(
   await mail.toMember(trx, buyer.id, extensionMail({ name: nameOf(subscription), days, end, reason }));
   if (channel) {
     const data = { channel: channel.id, name: channel.name, days, kind };
-    await notifyReader(trx, { accountId: buyer.id, type: 'period_extended', tipsterId: channel.tipsterId, data, at });
+    await notifyReader(trx, { accountId: buyer.id, type: 'period_extended', tipster_id: channel.tipsterId, data, at });
     if (kind === 'fair') await notifyOfAddedDays(trx, { tipsterId: channel.tipsterId, channel, days, at });
   }
   return true;
@@ -54,11 +54,11 @@ function givePause(
   subscriber: Subscriber,
   pause: { id: number; from: Date; to: Date },
 ): Promise<boolean> | false {
-  const { periodStart, periodEnd } = subscription(subscriber);
-  if (periodEnd <= pause.from || periodStart >= pause.to) return false;
-  const from = periodStart > pause.from ? periodStart : pause.from;
+  const { period_start, period_end } = subscription(subscriber);
+  if (period_end <= pause.from || period_start >= pause.to) return false;
+  const from = period_start > pause.from ? period_start : pause.from;
   const days = daysWithin({ from, to: pause.to }, [pause]);
-  const nothing = { closedDays: 0, missingDays: 0, dueTips: 0, tips: 0 };
+  const nothing = { closed_days: 0, missing_days: 0, due_tips: 0, tips: 0 };
   return give(context, subscriber, { kind: 'pause', from, to: pause.to, days, ...nothing }, pause.id);
 }
 
@@ -67,11 +67,11 @@ const subscription = ({ subscription: of }: Subscriber) => of;
 /** Ends what brought nothing even in the days that were added, and gives the price of those days back. */
 async function giveUp(context: SellsContext, subscriber: Subscriber, days: number): Promise<void> {
   const { trx, buyer, at } = subscriber;
-  const { id, channel, periodEnd, priceCents } = subscription(subscriber);
+  const { id, channel, period_end, price_cents } = subscription(subscriber);
   const paid = await lockLastPaid(trx, id);
-  const owed = share(priceCents, Math.min(days, channel!.days), channel!.days);
+  const owed = share(price_cents, Math.min(days, channel!.days), channel!.days);
   const cents = paid ? await refundPurchase(trx, paid, { cents: owed, reason: 'channel_closed', at }) : 0;
-  await endSubscription(trx, id, { endedAt: periodEnd, reason: 'not_delivered', at });
+  await endSubscription(trx, id, { endedAt: period_end, reason: 'not_delivered', at });
   await context.mail.toMember(trx, buyer.id, undeliveredMail(nameOf(subscription(subscriber)), cents));
 }
 
@@ -97,24 +97,29 @@ export async function settlePeriod(
   subscriber: Subscriber,
 ): Promise<'extended' | 'ended' | 'due'> {
   const { trx, at } = subscriber;
-  const { id, channel, status, periodStart, periodEnd: to, giftId } = subscription(subscriber);
+  const { id, channel, status, period_start, period_end: to, gift_id } = subscription(subscriber);
   if (!channel || status !== 'active' || to > at) return 'due';
-  const gaps = await repository.selectGaps(trx, channel.id, { from: periodStart, to });
+  const gaps = await repository.selectGaps(trx, channel.id, { from: period_start, to });
   for (const pause of gaps.filter(isPause)) if (await givePause(context, subscriber, pause)) return 'extended';
   const fairUntil = await repository.selectFairUntil(trx, id);
-  const from = fairUntil && fairUntil > periodStart ? fairUntil : periodStart;
-  if (giftId !== null || from >= to) return 'due';
+  const from = fairUntil && fairUntil > period_start ? fairUntil : period_start;
+  if (gift_id !== null || from >= to) return 'due';
   await repository.updateFairUntil(trx, id, to);
   const tips = await repository.countTips(trx, channel.id, { from, to });
   const owed = fairExtensionFor({ from, to }, gaps, channel.statedTips, tips);
   if (owed.days === 0) return 'due';
-  const isAddedTime = from > periodStart;
+  const isAddedTime = from > period_start;
   if (isAddedTime && owed.days >= daysWithin({ from, to }, [{ from, to }])) {
     await giveUp(context, subscriber, owed.days);
     return 'ended';
   }
   const { days, closed: closedDays, missingTips: missingDays, due: dueTips } = owed;
-  await give(context, subscriber, { kind: 'fair', from, to, days, closedDays, missingDays, dueTips, tips }, null);
+  await give(
+    context,
+    subscriber,
+    { kind: 'fair', from, to, days, closed_days: closedDays, missing_days: missingDays, due_tips: dueTips, tips },
+    null,
+  );
   return 'extended';
 }
 
@@ -123,9 +128,9 @@ export async function settleChannels(context: SellsContext): Promise<void> {
   const { db, clock } = context;
   const at = clock.now();
   await repository.trackClosures(db, at);
-  for (const { id, channelId, startsAt: from, endsAt } of await repository.selectUnsettled(db, at, AT_A_TIME)) {
-    await forEachSubscriber(context, { channelId }, async (subscriber) => {
-      if (subscription(subscriber).status === 'active') await givePause(context, subscriber, { id, from, to: endsAt });
+  for (const { id, channel_id, starts_at: from, ends_at } of await repository.selectUnsettled(db, at, AT_A_TIME)) {
+    await forEachSubscriber(context, { channelId: channel_id }, async (subscriber) => {
+      if (subscription(subscriber).status === 'active') await givePause(context, subscriber, { id, from, to: ends_at });
     });
     await repository.markSettled(db, id, at);
   }

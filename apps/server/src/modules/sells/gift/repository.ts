@@ -4,9 +4,9 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface Gift {
   id: number;
-  channelId: number;
+  channel_id: number;
   channel: string;
-  planId: number;
+  plan_id: number;
   plan: string;
   kind: ChannelGiftKind;
   code: string | null;
@@ -14,15 +14,15 @@ export interface Gift {
   people: number;
   /** How many have redeemed it. */
   used: number;
-  endsAt: Date;
-  closedAt: Date | null;
-  createdAt: Date;
+  ends_at: Date;
+  closed_at: Date | null;
+  created_at: Date;
 }
 
 const GIFT = sql`
-  g.id, g.channel_id as "channelId", c.name as channel, g.channel_plan_id as "planId", p.name as plan, g.kind, g.code, g.days, g.people,
-  (select count(*)::int from subscription s where s.gift_id = g.id) as used, g.ends_at as "endsAt", g.closed_at as "closedAt",
-  g.created_at as "createdAt"
+  g.id, g.channel_id, c.name as channel, g.channel_plan_id as plan_id, p.name as plan, g.kind, g.code, g.days, g.people,
+  (select count(*)::int from subscription s where s.gift_id = g.id) as used, g.ends_at, g.closed_at,
+  g.created_at
   from channel_gift g join channel c on c.id = g.channel_id join channel_plan p on p.id = g.channel_plan_id`;
 
 /** A channel's gifts, the latest first. */
@@ -34,18 +34,18 @@ export async function selectGifts(db: Db, channelId: number, limit: number): Pro
 
 export async function insertGift(
   trx: Trx,
-  gift: Pick<Gift, 'channelId' | 'planId' | 'kind' | 'code' | 'days' | 'people' | 'endsAt'> & { at: Date },
+  gift: Pick<Gift, 'channel_id' | 'plan_id' | 'kind' | 'code' | 'days' | 'people' | 'ends_at'> & { at: Date },
 ): Promise<void> {
   await trx
     .insertInto('channel_gift')
     .values({
-      channel_id: gift.channelId,
-      channel_plan_id: gift.planId,
+      channel_id: gift.channel_id,
+      channel_plan_id: gift.plan_id,
       kind: gift.kind,
       code: gift.code,
       days: gift.days,
       people: gift.people,
-      ends_at: gift.endsAt,
+      ends_at: gift.ends_at,
       created_at: gift.at,
     })
     .execute();
@@ -81,11 +81,11 @@ export async function lockGift(trx: Trx, id: number): Promise<Gift> {
 }
 
 /** Whether the account has redeemed the gift already, or any trial of the channel where it is one. */
-export async function hasUsed(trx: Trx, accountId: number, { id, kind, channelId }: Gift): Promise<boolean> {
+export async function hasUsed(trx: Trx, accountId: number, { id, kind, channel_id }: Gift): Promise<boolean> {
   const { rows } = await sql`
     select from subscription s join channel_gift g on g.id = s.gift_id
     where s.account_id = ${accountId}
-      and (g.id = ${id} or (${kind} = 'trial' and g.kind = 'trial' and g.channel_id = ${channelId})) limit 1`.execute(
+      and (g.id = ${id} or (${kind} = 'trial' and g.kind = 'trial' and g.channel_id = ${channel_id})) limit 1`.execute(
     trx,
   );
   return rows.length > 0;
@@ -99,7 +99,7 @@ export async function insertGiftSubscription(
   const { rows } = await sql<{ id: number }>`
     insert into subscription (account_id, product, channel_id, channel_plan_id, status, anchor_at, period_number, period_start, period_end,
       price_cents, cancel_at_period_end, created_at, gift_id)
-    values (${accountId}, 'channel', ${gift.channelId}, ${gift.planId}, 'active', ${start}, 1, ${start}, ${end}, 0, true, ${start}, ${gift.id})
+    values (${accountId}, 'channel', ${gift.channel_id}, ${gift.plan_id}, 'active', ${start}, 1, ${start}, ${end}, 0, true, ${start}, ${gift.id})
     returning id`.execute(trx);
   return rows[0]!.id;
 }

@@ -6,13 +6,13 @@ import { type Gift, insertGift, insertGiftSubscription, selectGifts } from './re
 /** A code that was made at a moment, and that some readers redeemed then. For the simulated world. */
 export async function recordPastCode(
   trx: Trx,
-  gift: Pick<Gift, 'channelId' | 'planId' | 'code' | 'days' | 'people' | 'endsAt'> & { at: Date },
+  gift: Pick<Gift, 'channel_id' | 'plan_id' | 'code' | 'days' | 'people' | 'ends_at'> & { at: Date },
   readers: readonly number[],
   now: Date,
 ): Promise<void> {
   const { at } = gift;
   await insertGift(trx, { ...gift, kind: 'code' });
-  const [stored] = (await selectGifts(trx, gift.channelId, 1)) as [Gift];
+  const [stored] = (await selectGifts(trx, gift.channel_id, 1)) as [Gift];
   const end = periodEnd(at, { days: gift.days }, 1);
   for (const accountId of readers) {
     await applyAccess(trx, await insertGiftSubscription(trx, stored, { accountId, start: at, end }), now);

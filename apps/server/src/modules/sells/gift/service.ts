@@ -28,8 +28,8 @@ const makeCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[rand
 const tidyCode = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 function stateOf(gift: repository.Gift, at: Date): GiftList['results'][number]['state'] {
-  if (gift.closedAt) return 'closed';
-  if (gift.endsAt <= at) return 'over';
+  if (gift.closed_at) return 'closed';
+  if (gift.ends_at <= at) return 'over';
   return gift.used >= gift.people ? 'used_up' : 'open';
 }
 
@@ -41,13 +41,13 @@ async function listOf({ db, clock }: Pick<Context, 'db' | 'clock'>, channelId: n
       id: gift.id,
       kind: gift.kind,
       code: gift.code,
-      plan: { id: gift.planId, name: gift.plan },
+      plan: { id: gift.plan_id, name: gift.plan },
       days: gift.days,
       people: gift.people,
       used: gift.used,
-      ends_at: gift.endsAt.toISOString(),
+      ends_at: gift.ends_at.toISOString(),
       state: stateOf(gift, at),
-      created_at: gift.createdAt.toISOString(),
+      created_at: gift.created_at.toISOString(),
     })),
   };
 }
@@ -62,7 +62,7 @@ async function ofOwn(
   const at = context.clock.now();
   const outcome = await transact(context.db, async (trx) => {
     const channel = await lockOwnChannel(trx, tipsterId, channelId, at);
-    if (!channel?.isPaid) return fail('not_found');
+    if (!channel?.is_paid) return fail('not_found');
     return (await work(trx, at, channel.active)) ?? null;
   });
   return isFailure(outcome) ? outcome : listOf(context, channelId);
@@ -98,7 +98,16 @@ export function addGift(
     const { days, people, open_days } = terms;
     const endsAt = romeDayEnd(addDays(romeDay(at), open_days - 1));
     const code = kind === 'code' ? makeCode() : null;
-    await repository.insertGift(trx, { channelId, planId, kind, code, days, people, endsAt, at });
+    await repository.insertGift(trx, {
+      channel_id: channelId,
+      plan_id: planId,
+      kind,
+      code,
+      days,
+      people,
+      ends_at: endsAt,
+      at,
+    });
     return undefined;
   });
 }
@@ -122,27 +131,27 @@ async function redeem(
 ): Promise<Begun | Failure> {
   const at = clock.now();
   const buyer = await lockBuyer(trx, accountId);
-  if (!buyer || buyer.isClosed) return fail('account_closed');
-  if (!buyer.isEmailConfirmed) return fail('email_unconfirmed');
-  if (buyer.selfExcludedUntil && buyer.selfExcludedUntil > at) return fail('self_excluded');
+  if (!buyer || buyer.is_closed) return fail('account_closed');
+  if (!buyer.is_email_confirmed) return fail('email_unconfirmed');
+  if (buyer.self_excluded_until && buyer.self_excluded_until > at) return fail('self_excluded');
   const found = await repository.selectGift(trx, of, at);
   if (!found) return fail('gift_invalid');
-  await lockPlan(trx, found.planId);
-  const offer = await selectOffer(trx, found.planId, at);
-  if (offer?.tipsterId === accountId) return fail('own_channel');
-  if (!offer?.onSale || !offer.isOffered) return fail('channel_closed');
-  if (offer.isPaused) return fail('channel_paused');
+  await lockPlan(trx, found.plan_id);
+  const offer = await selectOffer(trx, found.plan_id, at);
+  if (offer?.tipster_id === accountId) return fail('own_channel');
+  if (!offer?.on_sale || !offer.is_offered) return fail('channel_closed');
+  if (offer.is_paused) return fail('channel_paused');
   if (await repository.hasUsed(trx, accountId, found)) return fail('gift_used');
-  if (await lockChannelSubscription(trx, accountId, found.channelId)) return fail('already_subscribed');
+  if (await lockChannelSubscription(trx, accountId, found.channel_id)) return fail('already_subscribed');
   const gift = await repository.lockGift(trx, found.id);
   if (stateOf(gift, at) === 'closed') return fail('gift_invalid');
   if (gift.used >= gift.people) return fail('gift_over');
-  if (!(await hasFreePlace(trx, gift.planId, at))) return fail('channel_full');
+  if (!(await hasFreePlace(trx, gift.plan_id, at))) return fail('channel_full');
   const end = periodEnd(at, { days: gift.days }, 1);
   const id = await repository.insertGiftSubscription(trx, gift, { accountId, start: at, end });
   await applyAccess(trx, id, at);
   await mail.toMember(trx, accountId, giftMail({ name: gift.channel, days: gift.days, end }));
-  return { channel: gift.channelId, name: gift.channel, until: end.toISOString() };
+  return { channel: gift.channel_id, name: gift.channel, until: end.toISOString() };
 }
 
 export function redeemCode(context: Context, accountId: number, code: string): Promise<Begun | Failure> {

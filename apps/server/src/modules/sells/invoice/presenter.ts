@@ -12,15 +12,15 @@ export function presentRecipient(recipient: KeptRecipient | undefined): Recipien
 }
 
 export function presentInvoice(invoice: Invoice): ReplyOf<typeof markInvoiceSent> {
-  const { id, number, type, content, issuedAt, sentAt, reference } = invoice;
+  const { id, number, type, content, issued_at, sent_at, reference } = invoice;
   return {
     id,
     number,
     type,
     recipient: payeeName(content.recipient),
     gross_cents: content.gross,
-    issued_at: issuedAt.toISOString(),
-    sent_at: sentAt?.toISOString() ?? null,
+    issued_at: issued_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
     reference,
     simulated: content.simulated,
   };

@@ -41,23 +41,23 @@ export async function lockOwner(trx: Trx, accountId: number): Promise<void> {
 export interface Uninvoiced {
   id: number;
   kind: 'receipt' | 'credit_note';
-  purchaseId: number;
-  accountId: number;
+  purchase_id: number;
+  account_id: number;
   series: string;
-  issuedAt: Date;
+  issued_at: Date;
   gross: number;
   net: number;
   vat: number;
-  vatCountry: string;
-  vatRateBp: number;
+  vat_country: string;
+  vat_rate_bp: number;
   sold: Readonly<Record<string, string | number | null>>;
 }
 
 /** The documents of a purchase that have no invoice, in the order of their issue. */
 export async function selectUninvoiced(trx: Trx, purchaseId: number): Promise<Uninvoiced[]> {
   const { rows } = await sql<Uninvoiced>`
-    select r.id, r.kind, r.purchase_id as "purchaseId", r.account_id as "accountId", r.series, r.issued_at as "issuedAt",
-      r.gross_cents as gross, r.net_cents as net, r.vat_cents as vat, r.vat_country as "vatCountry", r.vat_rate_bp as "vatRateBp", r.sold
+    select r.id, r.kind, r.purchase_id, r.account_id, r.series, r.issued_at,
+      r.gross_cents as gross, r.net_cents as net, r.vat_cents as vat, r.vat_country, r.vat_rate_bp, r.sold
     from receipt r where r.purchase_id = ${purchaseId} and not exists (select from invoice i where i.receipt_id = r.id)
     order by r.id`.execute(trx);
   return rows;
@@ -68,10 +68,10 @@ export async function selectOwnReceipt(
   db: Db,
   accountId: number,
   id: number,
-): Promise<{ purchaseId: number; issuedAt: Date } | undefined> {
+): Promise<{ purchase_id: number; issued_at: Date } | undefined> {
   const row = await db
     .selectFrom('receipt')
-    .select(['purchase_id as purchaseId', 'issued_at as issuedAt'])
+    .select(['purchase_id', 'issued_at'])
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('kind', '=', 'receipt')
@@ -123,14 +123,14 @@ export interface Invoice {
   id: number;
   number: string;
   type: Fattura['type'];
-  issuedAt: Date;
+  issued_at: Date;
   content: InvoiceContent;
-  sentAt: Date | null;
+  sent_at: Date | null;
   reference: string | null;
 }
 
-const LISTED = sql`i.id, i.series || '-' || i.year || '-' || i.number as number, i.type, i.issued_at as "issuedAt", i.content,
-  s.at as "sentAt", s.reference`;
+const LISTED = sql`i.id, i.series || '-' || i.year || '-' || i.number as number, i.type, i.issued_at, i.content,
+  s.at as sent_at, s.reference`;
 const FROM = sql`invoice i left join invoice_sending s on s.invoice_id = i.id`;
 const waits = (state: 'waiting' | 'sent' | undefined) =>
   state === undefined ? sql`true` : state === 'sent' ? sql`s.invoice_id is not null` : sql`s.invoice_id is null`;
@@ -172,7 +172,7 @@ export interface VatTotal {
   /** 1 to 4. */
   quarter: number;
   country: string;
-  rateBp: number;
+  rate_bp: number;
   net: number;
   vat: number;
 }
@@ -185,7 +185,7 @@ export async function selectVatTotals(db: Db, { from, to }: { from: Date; to: Da
   const signed = (column: 'net_cents' | 'vat_cents') =>
     sql`sum(case kind when 'receipt' then ${sql.ref(column)} else 0 - ${sql.ref(column)} end)::bigint`;
   const { rows } = await sql<VatTotal>`
-    select extract(quarter from issued_at at time zone 'Europe/Rome')::int as quarter, vat_country as country, vat_rate_bp as "rateBp",
+    select extract(quarter from issued_at at time zone 'Europe/Rome')::int as quarter, vat_country as country, vat_rate_bp as rate_bp,
       ${signed('net_cents')} as net, ${signed('vat_cents')} as vat
     from receipt where issued_at >= ${from} and issued_at < ${to}
     group by 1, 2, 3 order by 1, 2, 3`.execute(db);

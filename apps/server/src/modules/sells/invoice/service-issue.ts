@@ -27,7 +27,7 @@ async function issue(
 ): Promise<void> {
   for (const document of await repository.selectUninvoiced(trx, purchaseId)) {
     const invoice = await repository.selectInvoiceOf(trx, purchaseId);
-    const { id, accountId, gross, net, vat, vatCountry, vatRateBp, sold } = document;
+    const { id, account_id, gross, net, vat, vat_country, vat_rate_bp, sold } = document;
     const simulated = document.series.startsWith('SIM');
     const day = romeDay(at);
     await repository.insertInvoice(trx, {
@@ -35,14 +35,14 @@ async function issue(
       year: Number(day.slice(0, 4)),
       type: document.kind === 'receipt' ? 'TD01' : 'TD04',
       receiptId: id,
-      accountId,
+      accountId: account_id,
       at,
       content: {
         day,
         seller,
         recipient,
         description: describe(sold),
-        ...{ gross, net, vat, vatCountry, vatRateBp },
+        ...{ gross, net, vat, vatCountry: vat_country, vatRateBp: vat_rate_bp },
         corrects: invoice ? { number: invoice.number, day: invoice.content.day } : null,
         simulated,
       },
@@ -54,10 +54,10 @@ async function issue(
 export async function invoicePurchase(
   { environment }: Context,
   trx: Trx,
-  purchase: { id: number; accountId: number; provider: string },
+  purchase: { id: number; account_id: number; provider: string },
   at: Date,
 ): Promise<void> {
-  const recipient = await repository.selectRecipient(trx, purchase.accountId);
+  const recipient = await repository.selectRecipient(trx, purchase.account_id);
   const seller = sellerOf(environment, purchase.provider);
   if (!recipient?.always || !seller) return;
   const { always: _, ...to } = recipient;

@@ -52,13 +52,13 @@ export async function invoiceReceipt(
     await repository.lockOwner(trx, accountId);
     const receipt = await repository.selectOwnReceipt(trx, accountId, request.receipt);
     if (!receipt) return fail('not_found');
-    if (await repository.selectInvoiceOf(trx, receipt.purchaseId)) return fail('nothing_to_change');
-    if (invoiceDue(receipt.issuedAt) <= at) return fail('invoice_late');
+    if (await repository.selectInvoiceOf(trx, receipt.purchase_id)) return fail('nothing_to_change');
+    if (invoiceDue(receipt.issued_at) <= at) return fail('invoice_late');
     const seller = sellerOf(environment, provider?.name ?? null);
     if (!seller) return fail('invoices_off');
     await repository.upsertRecipient(trx, accountId, { ...recipient, always: request.recipient.always }, at);
-    await invoiceOnRequest(trx, receipt.purchaseId, { seller, recipient }, at);
-    return { number: (await repository.selectInvoiceOf(trx, receipt.purchaseId))!.number };
+    await invoiceOnRequest(trx, receipt.purchase_id, { seller, recipient }, at);
+    return { number: (await repository.selectInvoiceOf(trx, receipt.purchase_id))!.number };
   });
 }
 
@@ -152,10 +152,10 @@ export async function vatOfYear({ db, environment }: SellsContext, year: number)
   ]);
   return {
     oss: environment.VAT_OSS,
-    results: totals.map(({ quarter, country, rateBp, net, vat }) => ({
+    results: totals.map(({ quarter, country, rate_bp, net, vat }) => ({
       quarter,
       country,
-      rate_bp: rateBp,
+      rate_bp,
       net_cents: net,
       vat_cents: vat,
     })),

@@ -3,30 +3,30 @@ import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../..
 
 export interface Notice {
   id: number;
-  channelId: number;
+  channel_id: number;
   kind: 'message' | 'pause';
   title: string;
   body: string;
-  createdAt: Date;
-  toldTo: number;
+  created_at: Date;
+  told_to: number;
   recipients: number;
   channel: string;
-  tipsterId: number;
+  tipster_id: number;
   tipster: string;
   /** The dates of the holiday that the notice announces; null for a message. */
-  pauseFrom: Date | null;
-  pauseTo: Date | null;
+  pause_from: Date | null;
+  pause_to: Date | null;
 }
 
 const NOTICE = sql`
-  n.id, n.channel_id as "channelId", n.kind, n.title, n.body, n.created_at as "createdAt", n.told_to as "toldTo", n.recipients,
-  c.name as channel, c.tipster_id as "tipsterId", a.username_visible as tipster, g.starts_at as "pauseFrom", g.ends_at as "pauseTo"
+  n.id, n.channel_id, n.kind, n.title, n.body, n.created_at, n.told_to, n.recipients,
+  c.name as channel, c.tipster_id, a.username_visible as tipster, g.starts_at as pause_from, g.ends_at as pause_to
   from channel_notice n join channel c on c.id = n.channel_id join account a on a.id = c.tipster_id left join channel_gap g on g.id = n.gap_id`;
 
 /** Writes a notice down; null where today's message was sent already. */
 export async function insertNotice(
   trx: Trx,
-  notice: Pick<Notice, 'channelId' | 'kind' | 'title' | 'body'> & {
+  notice: Pick<Notice, 'channel_id' | 'kind' | 'title' | 'body'> & {
     gapId: number | null;
     day: string;
     at: Date;
@@ -34,7 +34,7 @@ export async function insertNotice(
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into channel_notice (channel_id, kind, gap_id, title, body, day, created_at)
-    values (${notice.channelId}, ${notice.kind}, ${notice.gapId}, ${notice.title}, ${notice.body}, ${notice.day}, ${notice.at})
+    values (${notice.channel_id}, ${notice.kind}, ${notice.gapId}, ${notice.title}, ${notice.body}, ${notice.day}, ${notice.at})
     on conflict do nothing returning id`.execute(trx);
   return rows[0]?.id ?? null;
 }
@@ -53,8 +53,8 @@ export async function markTold(trx: Trx, id: number, toldTo: number, more: numbe
 export interface Recipient {
   /** The subscription. */
   id: number;
-  accountId: number;
-  byMail: boolean;
+  account_id: number;
+  by_mail: boolean;
 }
 
 const SUBSCRIBED = sql`s.status <> 'ended'`;
@@ -62,14 +62,14 @@ const SUBSCRIBED = sql`s.status <> 'ended'`;
 /** Selects the subscribers whom a notice still has to reach, in the order of their subscriptions. */
 export async function selectRecipients(
   trx: Trx,
-  { channelId, toldTo, createdAt }: Notice,
+  { channel_id, told_to, created_at }: Notice,
   limit: number,
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select s.id, a.id as "accountId",
-      not exists (select from channel_mail_off o where o.account_id = a.id and o.channel_id = s.channel_id) as "byMail"
+    select s.id, a.id as account_id,
+      not exists (select from channel_mail_off o where o.account_id = a.id and o.channel_id = s.channel_id) as by_mail
     from subscription s join account a on a.id = s.account_id
-    where s.channel_id = ${channelId} and ${SUBSCRIBED} and s.id > ${toldTo} and s.created_at <= ${createdAt}
+    where s.channel_id = ${channel_id} and ${SUBSCRIBED} and s.id > ${told_to} and s.created_at <= ${created_at}
       and a.erased_at is null
     order by s.id limit ${sql.lit(limit)}`.execute(trx);
   return rows;
@@ -94,7 +94,7 @@ export async function selectStanding(
   return rows[0];
 }
 
-export type Message = Pick<Notice, 'id' | 'title' | 'body' | 'createdAt' | 'recipients'>;
+export type Message = Pick<Notice, 'id' | 'title' | 'body' | 'created_at' | 'recipients'>;
 
 /** Messages of a channel, the latest first; those since a moment. */
 export async function selectMessages(
@@ -106,7 +106,7 @@ export async function selectMessages(
   const edge = page.position ? [sql`${page.position.key[0]}::bigint`] : null;
   const { beyond, orderBy, limit } = keyset([sql`id`], 'desc', page, edge);
   const { rows } = await sql<Message>`
-    select id, title, body, created_at as "createdAt", recipients from channel_notice
+    select id, title, body, created_at, recipients from channel_notice
     where channel_id = ${channelId} and kind = 'message' and created_at >= coalesce(${since}::timestamptz, '-infinity') and ${beyond}
     order by ${orderBy} ${limit}`.execute(db);
   return rows;

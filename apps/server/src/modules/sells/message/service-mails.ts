@@ -16,11 +16,11 @@ export function messageMail(
 export function pauseMail({
   channel,
   tipster,
-  pauseFrom: from,
-  pauseTo,
-}: Notice & { pauseFrom: Date; pauseTo: Date }): MailInput {
-  const days = daysWithin({ from, to: pauseTo }, [{ from, to: pauseTo }]);
+  pause_from: from,
+  pause_to,
+}: Notice & { pause_from: Date; pause_to: Date }): MailInput {
+  const days = daysWithin({ from, to: pause_to }, [{ from, to: pause_to }]);
   // Its end is the first instant after its last day.
-  const to = new Date(pauseTo.getTime() - 1);
+  const to = new Date(pause_to.getTime() - 1);
   return { kind: 'channel_paused', values: { channel, tipster, from, to, days }, page };
 }

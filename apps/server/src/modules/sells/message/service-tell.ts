@@ -15,7 +15,7 @@ const AT_A_TIME = 200;
 /** Writes a notice to all subscribers of a channel and has it told. Its id; null where today's message was sent already. */
 export async function addNotice(
   trx: Trx,
-  notice: Pick<repository.Notice, 'channelId' | 'kind' | 'title' | 'body'> & {
+  notice: Pick<repository.Notice, 'channel_id' | 'kind' | 'title' | 'body'> & {
     gapId: number | null;
     at: Date;
   },
@@ -33,20 +33,20 @@ async function tellOne(
   at: Date,
 ): Promise<void> {
   const { mail } = context;
-  const { accountId } = reader;
-  const { tipsterId, channelId, channel: name, title, body, pauseFrom, pauseTo } = notice;
+  const { account_id } = reader;
+  const { tipster_id, channel_id, channel: name, title, body, pause_from, pause_to } = notice;
   if (notice.kind === 'message') {
-    const data = { channel: channelId, name, title, body };
-    await notifyReader(trx, { accountId, type: 'channel_message', tipsterId, data, at });
-    if (reader.byMail)
-      await mail.toMember(trx, accountId, messageMail(notice, leavePaths(context, accountId, channelId)));
+    const data = { channel: channel_id, name, title, body };
+    await notifyReader(trx, { accountId: account_id, type: 'channel_message', tipster_id, data, at });
+    if (reader.by_mail)
+      await mail.toMember(trx, account_id, messageMail(notice, leavePaths(context, account_id, channel_id)));
     return;
   }
   // A holiday that was called off meanwhile.
-  if (!pauseFrom || !pauseTo) return;
-  const data = { channel: channelId, name, from: pauseFrom.toISOString(), to: pauseTo.toISOString() };
-  await notifyReader(trx, { accountId, type: 'channel_paused', tipsterId, data, at });
-  await mail.toMember(trx, accountId, pauseMail({ ...notice, pauseFrom, pauseTo }));
+  if (!pause_from || !pause_to) return;
+  const data = { channel: channel_id, name, from: pause_from.toISOString(), to: pause_to.toISOString() };
+  await notifyReader(trx, { accountId: account_id, type: 'channel_paused', tipster_id, data, at });
+  await mail.toMember(trx, account_id, pauseMail({ ...notice, pause_from, pause_to }));
 }
 
 /** Tells some subscribers of a notice, and writes down how far it came in the same transaction: nobody is told twice. */

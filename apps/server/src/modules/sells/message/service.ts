@@ -12,8 +12,8 @@ import { addNotice } from './service-tell.ts';
 
 type Context = Pick<SellsContext, 'db' | 'clock'>;
 
-function present({ id, title, body, createdAt, recipients }: repository.Message, owns: boolean) {
-  return { id, title, body, sent_at: createdAt.toISOString(), recipients: owns ? recipients : null };
+function present({ id, title, body, created_at, recipients }: repository.Message, owns: boolean) {
+  return { id, title, body, sent_at: created_at.toISOString(), recipients: owns ? recipients : null };
 }
 
 /** A channel's messages for its tipster, and for subscribers those since they are. */
@@ -49,9 +49,9 @@ export async function sendToSubscribers(
     const problems = validateChannelMessage(words);
     if (Object.keys(problems).length > 0) return fail('validation', { fields: problems });
     if (!(await repository.hasSubscribers(trx, channelId))) return fail('no_subscribers');
-    const id = await addNotice(trx, { channelId, kind: 'message', ...words, gapId: null, at });
+    const id = await addNotice(trx, { channel_id: channelId, kind: 'message', ...words, gapId: null, at });
     if (id === null) return fail('message_today');
-    return present({ id, ...words, createdAt: at, recipients: 0 }, true);
+    return present({ id, ...words, created_at: at, recipients: 0 }, true);
   });
 }
 

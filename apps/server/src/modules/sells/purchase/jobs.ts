@@ -50,7 +50,7 @@ export async function reconcilePayments(context: SellsContext): Promise<number> 
   const { db, clock } = context;
   const before = new Date(clock.now().getTime() - SILENT_MS);
   const silent = await repository.selectSilent(db, provider.name, before, AT_A_TIME);
-  for (const { intentId } of silent) await applyIntent(context, await provider.readIntent(intentId));
+  for (const { intent_id } of silent) await applyIntent(context, await provider.readIntent(intent_id));
   for (const reference of await selectPendingRefunds(db, provider.name, AT_A_TIME)) {
     await applyRefund(context, await provider.readRefund(reference));
   }

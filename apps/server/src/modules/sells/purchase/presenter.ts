@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { createPaymentIntent, readPurchase } from '@quotavera/contract/sells';
 import { periodEnd, splitVat } from '@quotavera/domain/sells';
+import { pick } from '../../../platform/http/pick.ts';
 import type { SoldChannel } from '../channel/repository-sold.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import type { Purchase } from './repository.ts';
@@ -16,32 +17,34 @@ export function presentSold(channel: SoldChannel | null): ReplyOf<typeof readPur
 /** A purchase as its buyer sees it. Until it is paid, its period is the one that would begin now. */
 export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof readPurchase> {
   const { plan, period } = purchase;
-  const start = purchase.periodStart ?? now;
-  const end = purchase.periodEnd ?? periodEnd(start, lengthOf(purchase), 1);
+  const start = purchase.period_start ?? now;
+  const end = purchase.period_end ?? periodEnd(start, lengthOf(purchase), 1);
   return {
-    id: purchase.publicId,
-    kind: purchase.kind,
-    product: purchase.product,
+    id: purchase.public_id,
+    ...pick(purchase, [
+      'kind',
+      'product',
+      'status',
+      'failure',
+      'price_cents',
+      'credit_cents',
+      'unused_cents',
+      'card_cents',
+      'vat_country',
+      'vat_rate_bp',
+      'immediate_start',
+    ]),
     plan,
     period,
     channel: presentSold(purchase.channel),
-    subscription: purchase.subscriptionId,
-    status: purchase.status,
-    failure: purchase.failure,
-    price_cents: purchase.priceCents,
-    credit_cents: purchase.creditCents,
-    unused_cents: purchase.unusedCents,
-    card_cents: purchase.cardCents,
-    vat_cents: splitVat(purchase.priceCents, { rateBp: purchase.vatRateBp }).vat,
-    vat_country: purchase.vatCountry,
-    vat_rate_bp: purchase.vatRateBp,
-    immediate_start: purchase.immediateStart,
+    subscription: purchase.subscription_id,
+    vat_cents: splitVat(purchase.price_cents, { rateBp: purchase.vat_rate_bp }).vat,
     period_start: start.toISOString(),
     period_end: end.toISOString(),
-    renewal_cents: plan && period ? planPrice({ plan, period }) : purchase.priceCents,
-    place_until: purchase.placeUntil?.toISOString() ?? null,
-    created_at: purchase.createdAt.toISOString(),
-    paid_at: purchase.paidAt?.toISOString() ?? null,
+    renewal_cents: plan && period ? planPrice({ plan, period }) : purchase.price_cents,
+    place_until: purchase.place_until?.toISOString() ?? null,
+    created_at: purchase.created_at.toISOString(),
+    paid_at: purchase.paid_at?.toISOString() ?? null,
   };
 }
 

@@ -120,15 +120,15 @@ export interface CardRow {
   id: number;
   brand: string;
   last4: string;
-  expiresMonth: number;
-  expiresYear: number;
+  expires_month: number;
+  expires_year: number;
 }
 
 /** The account's cards that may be charged here, the latest first. */
 export async function selectCards(db: Db, accountId: number, provider: string | null): Promise<CardRow[]> {
   return db
     .selectFrom('payment_card')
-    .select(['id', 'brand', 'last4', 'expires_month as expiresMonth', 'expires_year as expiresYear'])
+    .select(['id', 'brand', 'last4', 'expires_month', 'expires_year'])
     .where('account_id', '=', accountId)
     .where('provider', '=', provider)
     .where('removed_at', 'is', null)

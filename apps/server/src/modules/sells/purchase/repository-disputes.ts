@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 export interface KnownDispute {
   id: number;
   cents: number;
-  feeCents: number;
+  fee_cents: number;
   status: 'open' | 'won' | 'lost';
 }
 
@@ -23,7 +23,7 @@ export async function lockOrInsertDispute(
     insert into dispute (purchase_id, reference, cents, fee_cents, status, opened_at)
     values (${dispute.purchaseId}, ${dispute.reference}, ${dispute.cents}, ${dispute.feeCents}, 'open', ${dispute.at})
     on conflict (reference) do update set reference = excluded.reference
-    returning id, cents, fee_cents as "feeCents", status`.execute(trx);
+    returning id, cents, fee_cents, status`.execute(trx);
   return rows[0]!;
 }
 

@@ -41,9 +41,9 @@ export async function selectRefundedToCard(trx: Trx, purchaseId: number): Promis
 
 export interface PendingRefund {
   id: number;
-  cardCents: number;
+  card_cents: number;
   provider: string;
-  intentId: string;
+  intent_id: string;
   status: string;
   reference: string | null;
 }
@@ -53,7 +53,7 @@ export async function selectRefund(
   by: { id: number } | { reference: string },
 ): Promise<PendingRefund | undefined> {
   const { rows } = await sql<PendingRefund>`
-    select r.id, r.card_cents as "cardCents", p.provider, p.intent_id as "intentId", r.status, r.reference
+    select r.id, r.card_cents, p.provider, p.intent_id, r.status, r.reference
     from refund r join purchase p on p.id = r.purchase_id
     where ${'id' in by ? sql`r.id = ${by.id}` : sql`r.reference = ${by.reference}`}`.execute(db);
   return rows[0];

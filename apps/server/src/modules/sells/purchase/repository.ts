@@ -6,113 +6,113 @@ import { type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
 
 export interface Purchase {
   id: number;
-  publicId: string;
-  accountId: number;
+  public_id: string;
+  account_id: number;
   kind: 'first' | 'change' | 'renewal';
   product: 'plan' | 'channel';
   plan: PaidPlan | null;
   period: BillingPeriod | null;
-  channelPlanId: number | null;
+  channel_plan_id: number | null;
   /** The channel that was bought, where it is one. */
   channel: SoldChannel | null;
-  subscriptionId: number | null;
+  subscription_id: number | null;
   status: PaymentStatus;
-  priceCents: number;
-  creditCents: number;
-  unusedCents: number;
-  cardCents: number;
-  surplusCents: number;
-  vatCountry: string;
-  vatRateBp: number;
+  price_cents: number;
+  credit_cents: number;
+  unused_cents: number;
+  card_cents: number;
+  surplus_cents: number;
+  vat_country: string;
+  vat_rate_bp: number;
   /** Where the buyer says that they live; null where nobody asked. */
-  billingCountry: string | null;
-  shareBp: number;
-  immediateStart: boolean;
+  billing_country: string | null;
+  share_bp: number;
+  immediate_start: boolean;
   provider: string;
-  intentId: string | null;
-  cardId: number | null;
-  placeUntil: Date | null;
-  nextAttemptAt: Date | null;
+  intent_id: string | null;
+  card_id: number | null;
+  place_until: Date | null;
+  next_attempt_at: Date | null;
   failure: string | null;
-  createdAt: Date;
-  orderedAt: Date | null;
-  paidAt: Date | null;
-  periodStart: Date | null;
-  periodEnd: Date | null;
-  refundedCents: number;
-  shareReleasedAt: Date | null;
+  created_at: Date;
+  ordered_at: Date | null;
+  paid_at: Date | null;
+  period_start: Date | null;
+  period_end: Date | null;
+  refunded_cents: number;
+  share_released_at: Date | null;
 }
 
 const COLUMNS = sql`
-  id, public_id as "publicId", account_id as "accountId", kind, product, plan, period, channel_plan_id as "channelPlanId",
-  ${soldChannel('purchase')} as channel, subscription_id as "subscriptionId", status, price_cents as "priceCents", credit_cents as "creditCents",
-  unused_cents as "unusedCents", card_cents as "cardCents", surplus_cents as "surplusCents", vat_country as "vatCountry",
-  vat_rate_bp as "vatRateBp", billing_country as "billingCountry", share_bp as "shareBp", immediate_start as "immediateStart", provider, intent_id as "intentId",
-  card_id as "cardId", place_until as "placeUntil", next_attempt_at as "nextAttemptAt", failure, created_at as "createdAt",
-  ordered_at as "orderedAt", paid_at as "paidAt", period_start as "periodStart", period_end as "periodEnd",
-  refunded_cents as "refundedCents", share_released_at as "shareReleasedAt"`;
+  id, public_id, account_id, kind, product, plan, period, channel_plan_id,
+  ${soldChannel('purchase')} as channel, subscription_id, status, price_cents, credit_cents,
+  unused_cents, card_cents, surplus_cents, vat_country,
+  vat_rate_bp, billing_country, share_bp, immediate_start, provider, intent_id,
+  card_id, place_until, next_attempt_at, failure, created_at,
+  ordered_at, paid_at, period_start, period_end,
+  refunded_cents, share_released_at`;
 const OPEN = sql`status in ('requires_payment_method', 'requires_action', 'processing')`;
 
 /** The account that buys. It is locked, so that the second of two orders at once sees what the first wrote. */
 export interface Buyer {
   id: number;
   email: string;
-  firstName: string;
-  lastName: string;
-  isClosed: boolean;
-  isErased: boolean;
-  isEmailConfirmed: boolean;
-  selfExcludedUntil: Date | null;
+  first_name: string;
+  last_name: string;
+  is_closed: boolean;
+  is_erased: boolean;
+  is_email_confirmed: boolean;
+  self_excluded_until: Date | null;
   /** `memberAt` asks for the following fields beside these. */
-  accountId: number;
-  userType: string;
-  subscriptionType: string;
-  subscriptionUntil: Date | null;
-  isAdmin: boolean;
-  isTwoFaEnabled: boolean;
+  account_id: number;
+  user_type: string;
+  subscription_type: string;
+  subscription_until: Date | null;
+  is_admin: boolean;
+  is_two_fa_enabled: boolean;
   simulated: boolean;
 }
 
 /** Whether nothing may be charged for the account any more: it is closed, or its owner has excluded himself. */
-export function isStopped({ isClosed, selfExcludedUntil }: Buyer, at: Date): boolean {
-  return isClosed || (selfExcludedUntil !== null && selfExcludedUntil > at);
+export function isStopped({ is_closed, self_excluded_until }: Buyer, at: Date): boolean {
+  return is_closed || (self_excluded_until !== null && self_excluded_until > at);
 }
 
 export async function lockBuyer(trx: Trx, accountId: number): Promise<Buyer | undefined> {
   const { rows } = await sql<Buyer>`
-    select id, email, first_name as "firstName", last_name as "lastName",
-      (deactivated_at is not null or banned_at is not null or merged_into is not null) as "isClosed",
-      erased_at is not null as "isErased",
-      email_confirmed_at is not null as "isEmailConfirmed", self_excluded_until as "selfExcludedUntil",
-      id as "accountId", user_type as "userType", subscription_type as "subscriptionType", subscription_until as "subscriptionUntil",
-      is_admin as "isAdmin", is_two_fa_enabled as "isTwoFaEnabled", simulated
+    select id, email, first_name, last_name,
+      (deactivated_at is not null or banned_at is not null or merged_into is not null) as is_closed,
+      erased_at is not null as is_erased,
+      email_confirmed_at is not null as is_email_confirmed, self_excluded_until,
+      id as account_id, user_type, subscription_type, subscription_until,
+      is_admin, is_two_fa_enabled, simulated
     from account where id = ${accountId} for no key update`.execute(trx);
   return rows[0];
 }
 
 export type NewPurchase = Pick<
   Purchase,
-  | 'publicId'
-  | 'accountId'
+  | 'public_id'
+  | 'account_id'
   | 'kind'
   | 'product'
   | 'plan'
   | 'period'
-  | 'channelPlanId'
-  | 'subscriptionId'
-  | 'priceCents'
-  | 'creditCents'
-  | 'unusedCents'
-  | 'cardCents'
-  | 'surplusCents'
-  | 'vatCountry'
-  | 'vatRateBp'
-  | 'billingCountry'
-  | 'shareBp'
+  | 'channel_plan_id'
+  | 'subscription_id'
+  | 'price_cents'
+  | 'credit_cents'
+  | 'unused_cents'
+  | 'card_cents'
+  | 'surplus_cents'
+  | 'vat_country'
+  | 'vat_rate_bp'
+  | 'billing_country'
+  | 'share_bp'
   | 'provider'
-  | 'cardId'
-  | 'placeUntil'
-  | 'createdAt'
+  | 'card_id'
+  | 'place_until'
+  | 'created_at'
 >;
 
 export async function insertPurchase(trx: Trx, purchase: NewPurchase): Promise<Purchase> {
@@ -120,10 +120,10 @@ export async function insertPurchase(trx: Trx, purchase: NewPurchase): Promise<P
     insert into purchase (public_id, account_id, kind, product, plan, period, channel_plan_id, subscription_id, status, price_cents,
       credit_cents, unused_cents, card_cents, surplus_cents, vat_country, vat_rate_bp, billing_country, share_bp, provider, card_id,
       place_until, created_at, updated_at)
-    values (${purchase.publicId}, ${purchase.accountId}, ${purchase.kind}, ${purchase.product}, ${purchase.plan}, ${purchase.period}, ${purchase.channelPlanId},
-      ${purchase.subscriptionId}, 'requires_payment_method', ${purchase.priceCents}, ${purchase.creditCents}, ${purchase.unusedCents}, ${purchase.cardCents},
-      ${purchase.surplusCents}, ${purchase.vatCountry}, ${purchase.vatRateBp}, ${purchase.billingCountry}, ${purchase.shareBp}, ${purchase.provider}, ${purchase.cardId}, ${purchase.placeUntil},
-      ${purchase.createdAt}, ${purchase.createdAt})
+    values (${purchase.public_id}, ${purchase.account_id}, ${purchase.kind}, ${purchase.product}, ${purchase.plan}, ${purchase.period}, ${purchase.channel_plan_id},
+      ${purchase.subscription_id}, 'requires_payment_method', ${purchase.price_cents}, ${purchase.credit_cents}, ${purchase.unused_cents}, ${purchase.card_cents},
+      ${purchase.surplus_cents}, ${purchase.vat_country}, ${purchase.vat_rate_bp}, ${purchase.billing_country}, ${purchase.share_bp}, ${purchase.provider}, ${purchase.card_id}, ${purchase.place_until},
+      ${purchase.created_at}, ${purchase.created_at})
     returning ${COLUMNS}`.execute(trx);
   return rows[0]!;
 }
@@ -190,12 +190,10 @@ export async function lockLatestRenewal(trx: Trx, subscriptionId: number): Promi
 
 /** Closes a subscription's renewal that may still succeed: its payment's id at the provider. */
 export async function closeOpenRenewal(trx: Trx, subscriptionId: number, at: Date): Promise<string | null> {
-  const { rows } = await sql<{ intentId: string | null }>`
+  const { rows } = await sql<{ intent_id: string | null }>`
     update purchase set status = 'canceled', updated_at = ${at}
-    where subscription_id = ${subscriptionId} and kind = 'renewal' and ${OPEN} returning intent_id as "intentId"`.execute(
-    trx,
-  );
-  return rows[0]?.intentId ?? null;
+    where subscription_id = ${subscriptionId} and kind = 'renewal' and ${OPEN} returning intent_id`.execute(trx);
+  return rows[0]?.intent_id ?? null;
 }
 
 /** The purchase that paid for a subscription's running period, locked. */
@@ -208,10 +206,10 @@ export async function lockLastPaid(trx: Trx, subscriptionId: number): Promise<Pu
 
 /** The payments of an account that may still succeed, by their ids at the provider that collects here. */
 export async function selectOpenIntents(trx: Trx, accountId: number, provider: string): Promise<string[]> {
-  const { rows } = await sql<{ intentId: string }>`
-    select intent_id as "intentId" from purchase
+  const { rows } = await sql<{ intent_id: string }>`
+    select intent_id from purchase
     where account_id = ${accountId} and provider = ${provider} and intent_id is not null and ${OPEN}`.execute(trx);
-  return rows.map(({ intentId }) => intentId);
+  return rows.map(({ intent_id }) => intent_id);
 }
 
 /** Credit that purchases in flight will use, one of them aside. */
@@ -257,9 +255,9 @@ export async function selectSilent(
   provider: string,
   before: Date,
   limit: number,
-): Promise<{ id: number; intentId: string }[]> {
-  const { rows } = await sql<{ id: number; intentId: string }>`
-    select id, intent_id as "intentId" from purchase
+): Promise<{ id: number; intent_id: string }[]> {
+  const { rows } = await sql<{ id: number; intent_id: string }>`
+    select id, intent_id from purchase
     where ${OPEN} and intent_id is not null and provider = ${provider} and updated_at < ${before} order by updated_at limit ${sql.lit(limit)}`.execute(
     db,
   );

@@ -31,37 +31,37 @@ async function bookCharge(
   buyer: repository.Buyer,
   at: Date,
 ): Promise<void> {
-  const vat = { country: purchase.vatCountry, rateBp: purchase.vatRateBp };
+  const vat = { country: purchase.vat_country, rateBp: purchase.vat_rate_bp };
   await post(trx, {
     kind: 'charge',
     cause: `charge:${purchase.id}`,
     purchaseId: purchase.id,
     at,
     entries: chargeEntries({
-      readerId: purchase.accountId,
-      price: purchase.priceCents,
-      credit: purchase.creditCents,
-      card: purchase.cardCents,
-      surplus: purchase.surplusCents,
+      readerId: purchase.account_id,
+      price: purchase.price_cents,
+      credit: purchase.credit_cents,
+      card: purchase.card_cents,
+      surplus: purchase.surplus_cents,
       sale: await saleOf(trx, purchase),
       vat,
     }),
   });
-  const { net, vat: vatCents } = splitVat(purchase.priceCents, vat);
+  const { net, vat: vatCents } = splitVat(purchase.price_cents, vat);
   await insertReceipt(trx, {
     series: seriesOf(purchase.provider, 'receipt'),
     year: yearOf(at),
     kind: 'receipt',
     purchaseId: purchase.id,
     refundId: null,
-    accountId: purchase.accountId,
+    accountId: purchase.account_id,
     at,
-    gross: purchase.priceCents,
+    gross: purchase.price_cents,
     net,
     vat: vatCents,
-    vatCountry: vat.country,
-    vatRateBp: vat.rateBp,
-    buyer: { name: `${buyer.firstName} ${buyer.lastName}`.trim(), email: buyer.email },
+    vat_country: vat.country,
+    vat_rate_bp: vat.rateBp,
+    buyer: { name: `${buyer.first_name} ${buyer.last_name}`.trim(), email: buyer.email },
     sold: {
       product: purchase.product,
       name: nameOf(purchase),
@@ -74,17 +74,17 @@ async function bookCharge(
 
 /** The unused part of the plan that gives way becomes credit, before it is spent. */
 async function creditUnused(trx: Trx, purchase: repository.Purchase, at: Date): Promise<void> {
-  if (purchase.unusedCents === 0 || purchase.subscriptionId === null) return;
-  const lastPurchase = await repository.lockLastPaid(trx, purchase.subscriptionId);
+  if (purchase.unused_cents === 0 || purchase.subscription_id === null) return;
+  const lastPurchase = await repository.lockLastPaid(trx, purchase.subscription_id);
   if (lastPurchase)
-    await refundPurchase(trx, lastPurchase, { cents: purchase.unusedCents, reason: 'change', asCredit: true, at });
+    await refundPurchase(trx, lastPurchase, { cents: purchase.unused_cents, reason: 'change', asCredit: true, at });
 }
 
 /** Credit that was promised when the order was placed and isn't there any more is on the house: a reader never owes any. */
 async function makeUpCredit(trx: Trx, purchase: repository.Purchase, at: Date): Promise<void> {
-  const missing = purchase.creditCents - Math.max(await creditOf(trx, purchase.accountId), 0);
+  const missing = purchase.credit_cents - Math.max(await creditOf(trx, purchase.account_id), 0);
   if (missing <= 0) return;
-  const entries = creditEntries(purchase.accountId, missing);
+  const entries = creditEntries(purchase.account_id, missing);
   await post(trx, { kind: 'goodwill', cause: `goodwill:${purchase.id}`, purchaseId: purchase.id, at, entries });
 }
 
@@ -96,11 +96,16 @@ async function withVat(
   cardCountry: string | null,
   at: Date,
 ): Promise<repository.Purchase> {
-  const { accountId, billingCountry } = purchase;
-  const { rule, evidence } = await vatOf(context, trx, { accountId, stated: billingCountry, cardCountry }, at);
+  const { account_id, billing_country } = purchase;
+  const { rule, evidence } = await vatOf(
+    context,
+    trx,
+    { accountId: account_id, stated: billing_country, cardCountry },
+    at,
+  );
   const change = { vat_country: rule.country, vat_rate_bp: rule.rateBp, vat_evidence: JSON.stringify(evidence) };
   await repository.updatePurchase(trx, purchase.id, change, at);
-  return { ...purchase, vatCountry: rule.country, vatRateBp: rule.rateBp };
+  return { ...purchase, vat_country: rule.country, vat_rate_bp: rule.rateBp };
 }
 
 /** Books a payment that succeeded, and gives what it was for. A payment that is double, or too late, is refunded unasked. */
@@ -112,15 +117,15 @@ async function complete(
   at: Date,
 ): Promise<void> {
   const { mail } = context;
-  const buyer = (await repository.lockBuyer(trx, requested.accountId))!;
+  const buyer = (await repository.lockBuyer(trx, requested.account_id))!;
   const purchase = await withVat(context, trx, requested, intent?.card?.country ?? null, at);
   const cardId = intent?.card
-    ? await keepCard(trx, { accountId: purchase.accountId, provider: purchase.provider, at }, intent.card)
+    ? await keepCard(trx, { accountId: purchase.account_id, provider: purchase.provider, at }, intent.card)
     : null;
   const inTime = isOpenPayment(purchase.status);
   const mayBegin = inTime && !repository.isStopped(buyer, at);
   if (mayBegin) await creditUnused(trx, purchase, at);
-  const unwanted = !inTime ? 'too_late' : buyer.isClosed ? 'closing' : 'exclusion';
+  const unwanted = !inTime ? 'too_late' : buyer.is_closed ? 'closing' : 'exclusion';
   const outcome = mayBegin ? await begin(trx, purchase, cardId, at) : ({ superfluous: unwanted } as const);
   await makeUpCredit(trx, purchase, at);
   await bookCharge(context, trx, purchase, buyer, at);
@@ -136,7 +141,7 @@ async function complete(
     await repository.updatePurchase(trx, purchase.id, payment, at);
     const paidPurchase = (await repository.lockPurchase(trx, { id: purchase.id }))!;
     await refundPurchase(trx, paidPurchase, {
-      cents: paidPurchase.priceCents,
+      cents: paidPurchase.price_cents,
       reason: outcome.superfluous,
       at,
     });
@@ -151,7 +156,7 @@ async function complete(
   await applyAccess(trx, outcome.id, at);
   if (purchase.product === 'plan' && purchase.kind === 'first') await noteFirstPlan(trx, purchase.id, at);
   const receipt = purchase.kind === 'renewal' ? renewalMail : orderMail;
-  await mail.toMember(trx, purchase.accountId, receipt(purchase, outcome.end));
+  await mail.toMember(trx, purchase.account_id, receipt(purchase, outcome.end));
 }
 
 /** The buyer's account first, then the purchase: the order in which purchases are prepared, so that neither waits for the other. */
@@ -187,7 +192,7 @@ export async function applyIntent(
     if (!purchase) return;
     if (purchase.status !== 'succeeded') {
       if (intent.status === 'succeeded') {
-        if (intent.cents !== purchase.cardCents)
+        if (intent.cents !== purchase.card_cents)
           throw new Error(`payment ${intent.id} has another amount than its purchase`);
         await complete(context, trx, purchase, intent, at);
       } else if (isOpenPayment(purchase.status)) {
@@ -214,7 +219,7 @@ export async function completeWithoutCard(context: SellsContext, purchaseId: num
   const at = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const purchase = await lockWithBuyer(trx, { id: purchaseId });
-    if (!purchase || purchase.cardCents > 0 || !isOpenPayment(purchase.status)) return;
+    if (!purchase || purchase.card_cents > 0 || !isOpenPayment(purchase.status)) return;
     await complete(context, trx, purchase, null, at);
   });
 }

@@ -14,30 +14,36 @@ async function startPlan(
   cardId: number | null,
   at: Date,
 ): Promise<StartedPeriod | Superfluous> {
-  const running = await subscriptions.lockPlanSubscription(trx, purchase.accountId);
+  const running = await subscriptions.lockPlanSubscription(trx, purchase.account_id);
   const plan = purchase.plan!;
   const period = purchase.period!;
   const end = periodEnd(at, lengthOf(purchase), 1);
   // The unused days of a free month wait for a renewal.
-  const interrupt = () => interruptMonths(trx, purchase.accountId, at);
-  const terms = { anchorAt: at, periodNumber: 1, periodStart: at, periodEnd: end, priceCents: purchase.priceCents };
+  const interrupt = () => interruptMonths(trx, purchase.account_id, at);
+  const terms = {
+    anchor_at: at,
+    period_number: 1,
+    period_start: at,
+    period_end: end,
+    price_cents: purchase.price_cents,
+  };
   if (purchase.kind === 'first') {
     if (running) return { superfluous: 'duplicate' };
     await interrupt();
     const id = await subscriptions.insertSubscription(trx, {
-      accountId: purchase.accountId,
+      account_id: purchase.account_id,
       product: 'plan',
       plan,
       period,
-      channelId: null,
-      channelPlanId: null,
+      channel_id: null,
+      channel_plan_id: null,
       ...terms,
-      cardId,
-      createdAt: at,
+      card_id: cardId,
+      created_at: at,
     });
     return { id, start: at, end };
   }
-  if (running?.id !== purchase.subscriptionId || !running) return { superfluous: 'duplicate' };
+  if (running?.id !== purchase.subscription_id || !running) return { superfluous: 'duplicate' };
   if (running.plan === plan && running.period === period) return { superfluous: 'duplicate' };
   await interrupt();
   await subscriptions.updateSubscription(trx, running.id, {
@@ -48,7 +54,7 @@ async function startPlan(
     period_number: 1,
     period_start: at,
     period_end: end,
-    price_cents: purchase.priceCents,
+    price_cents: purchase.price_cents,
     cancel_at_period_end: false,
     next_plan: null,
     next_period: null,
@@ -65,29 +71,30 @@ async function startChannel(
   cardId: number | null,
   at: Date,
 ): Promise<StartedPeriod | Superfluous> {
-  const channelPlanId = purchase.channelPlanId!;
+  const channelPlanId = purchase.channel_plan_id!;
   await lockPlan(trx, channelPlanId);
   const offer = (await selectOffer(trx, channelPlanId, at))!;
-  const { accountId, placeUntil, priceCents } = purchase;
-  if (await subscriptions.lockChannelSubscription(trx, accountId, offer.channelId)) return { superfluous: 'duplicate' };
-  if (!offer.onSale || !offer.isOffered) return { superfluous: 'channel_closed' };
-  const isHeld = placeUntil !== null && placeUntil > at;
+  const { account_id, place_until, price_cents } = purchase;
+  if (await subscriptions.lockChannelSubscription(trx, account_id, offer.channel_id))
+    return { superfluous: 'duplicate' };
+  if (!offer.on_sale || !offer.is_offered) return { superfluous: 'channel_closed' };
+  const isHeld = place_until !== null && place_until > at;
   if (!isHeld && !(await hasFreePlace(trx, channelPlanId, at, purchase.id))) return { superfluous: 'too_late' };
   const end = periodEnd(at, lengthOf(purchase), 1);
   const id = await subscriptions.insertSubscription(trx, {
-    accountId,
+    account_id,
     product: 'channel',
     plan: null,
     period: null,
-    channelId: offer.channelId,
-    channelPlanId,
-    anchorAt: at,
-    periodNumber: 1,
-    periodStart: at,
-    periodEnd: end,
-    priceCents,
-    cardId,
-    createdAt: at,
+    channel_id: offer.channel_id,
+    channel_plan_id: channelPlanId,
+    anchor_at: at,
+    period_number: 1,
+    period_start: at,
+    period_end: end,
+    price_cents,
+    card_id: cardId,
+    created_at: at,
   });
   return { id, start: at, end };
 }

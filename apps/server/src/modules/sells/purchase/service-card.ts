@@ -49,7 +49,7 @@ export async function applySetup(
   return db.transaction().execute(async (trx) => {
     const accountId = await repository.selectAccountOf(trx, provider, customer);
     const buyer = accountId === undefined ? undefined : await lockBuyer(trx, accountId);
-    return buyer && !buyer.isErased ? keepCard(trx, { accountId: buyer.id, provider, at: clock.now() }, card) : null;
+    return buyer && !buyer.is_erased ? keepCard(trx, { accountId: buyer.id, provider, at: clock.now() }, card) : null;
   });
 }
 

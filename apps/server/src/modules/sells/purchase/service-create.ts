@@ -26,14 +26,14 @@ export interface Checkout {
 
 /** Whether two purchases would charge the same for the same. */
 function isSame(open: repository.Purchase, terms: Terms, { price, credit, card }: Payment, at: Date): boolean {
-  const isFresh = at.getTime() - open.createdAt.getTime() < CHECKOUT_MS;
+  const isFresh = at.getTime() - open.created_at.getTime() < CHECKOUT_MS;
   return (
     open.plan === terms.plan &&
     open.period === terms.period &&
-    open.channelPlanId === terms.channelPlanId &&
-    open.priceCents === price &&
+    open.channel_plan_id === terms.channel_plan_id &&
+    open.price_cents === price &&
     // The unused part of the old plan shrinks by the second, so within a checkout the first amount stands.
-    (open.unusedCents > 0 ? isFresh : open.creditCents === credit && open.cardCents === card)
+    (open.unused_cents > 0 ? isFresh : open.credit_cents === credit && open.card_cents === card)
   );
 }
 
@@ -44,9 +44,9 @@ async function askedAgain(
   placeUntil: Date | null,
   at: Date,
 ): Promise<repository.Purchase> {
-  if (open.placeUntil?.getTime() === placeUntil?.getTime()) return open;
+  if (open.place_until?.getTime() === placeUntil?.getTime()) return open;
   await repository.updatePurchase(trx, open.id, { place_until: placeUntil }, at);
-  return { ...open, placeUntil };
+  return { ...open, place_until: placeUntil };
 }
 
 async function prepare(
@@ -58,39 +58,48 @@ async function prepare(
 ): Promise<repository.Purchase | { inTheWay: string } | Failure> {
   const at = context.clock.now();
   const buyer = await repository.lockBuyer(trx, accountId);
-  if (!buyer || buyer.isClosed) return fail('account_closed');
-  if (!buyer.isEmailConfirmed) return fail('email_unconfirmed');
+  if (!buyer || buyer.is_closed) return fail('account_closed');
+  if (!buyer.is_email_confirmed) return fail('email_unconfirmed');
   const terms = await termsOf(trx, accountId, order, at);
   if (isFailure(terms)) return terms;
   await repository.cancelElsewhere(trx, accountId, provider.name, at);
   const open = await repository.selectOpenPurchase(trx, accountId, terms.rivals);
   const reservedCredit = await repository.selectReservedCredit(trx, accountId, open?.id ?? null);
-  const credit = Math.max((await creditOf(trx, accountId)) - reservedCredit, 0) + terms.unusedCents;
+  const credit = Math.max((await creditOf(trx, accountId)) - reservedCredit, 0) + terms.unused_cents;
   const payment = divide(terms.price, credit);
   const again = open !== undefined && isSame(open, terms, payment, at);
   if (open?.status === 'processing') return again ? open : fail('payment_processing');
   const placeUntil = await placeFor(trx, terms, open, at);
   if (isFailure(placeUntil)) return placeUntil;
   if (again) return askedAgain(trx, open, placeUntil, at);
-  if (open?.intentId) return { inTheWay: open.intentId };
+  if (open?.intent_id) return { inTheWay: open.intent_id };
   if (open) await repository.updatePurchase(trx, open.id, { status: 'canceled' }, at);
-  const { kind, product, plan, period, channelPlanId, subscriptionId, unusedCents, shareBp } = terms;
+  const { kind, product, plan, period, channel_plan_id, subscription_id, unused_cents, share_bp } = terms;
   const { rule } = await vatOf(context, trx, { accountId }, at);
   return repository.insertPurchase(trx, {
-    publicId: randomUUID(),
-    accountId,
-    ...{ kind, product, plan, period, channelPlanId, subscriptionId, unusedCents, shareBp },
-    priceCents: payment.price,
-    creditCents: payment.credit,
-    cardCents: payment.card,
-    surplusCents: payment.surplus,
-    vatCountry: rule.country,
-    vatRateBp: rule.rateBp,
-    billingCountry: null,
+    public_id: randomUUID(),
+    account_id: accountId,
+    ...{
+      kind,
+      product,
+      plan,
+      period,
+      channel_plan_id,
+      subscription_id,
+      unused_cents,
+      share_bp,
+    },
+    price_cents: payment.price,
+    credit_cents: payment.credit,
+    card_cents: payment.card,
+    surplus_cents: payment.surplus,
+    vat_country: rule.country,
+    vat_rate_bp: rule.rateBp,
+    billing_country: null,
     provider: provider.name,
-    cardId: null,
-    placeUntil,
-    createdAt: at,
+    card_id: null,
+    place_until: placeUntil,
+    created_at: at,
   });
 }
 
@@ -120,8 +129,8 @@ export async function customerOf(
   const customer = await cards.selectCustomer(db, accountId, provider.name);
   if (customer !== undefined) return customer;
   const buyer = await db.transaction().execute((trx) => repository.lockBuyer(trx, accountId));
-  const { email, firstName, lastName } = buyer!;
-  const name = `${firstName} ${lastName}`.trim();
+  const { email, first_name, last_name } = buyer!;
+  const name = `${first_name} ${last_name}`.trim();
   const reference = await provider.createCustomer({ key: `customer:${accountId}`, accountId, email, name });
   return cards.insertCustomer(db, accountId, provider.name, reference);
 }
@@ -135,16 +144,16 @@ export async function intentOf(
   provider: PaymentProvider,
   purchase: repository.Purchase,
 ): Promise<ProviderIntent | null> {
-  if (purchase.cardCents === 0) return null;
-  if (purchase.intentId) return provider.readIntent(purchase.intentId);
-  const customer = await customerOf(context, provider, purchase.accountId);
+  if (purchase.card_cents === 0) return null;
+  if (purchase.intent_id) return provider.readIntent(purchase.intent_id);
+  const customer = await customerOf(context, provider, purchase.account_id);
   const card =
-    purchase.cardId === null ? undefined : await cards.selectCard(context.db, purchase.cardId, provider.name);
+    purchase.card_id === null ? undefined : await cards.selectCard(context.db, purchase.card_id, provider.name);
   const intent = await provider.createIntent({
-    key: `purchase:${purchase.publicId}`,
-    cents: purchase.cardCents,
+    key: `purchase:${purchase.public_id}`,
+    cents: purchase.card_cents,
     customer,
-    purchase: purchase.publicId,
+    purchase: purchase.public_id,
     description: purchase.product,
     ...(card ? { card: card.reference } : {}),
   });

@@ -15,7 +15,7 @@ import { endSubscription } from './service-renewal.ts';
 /** A sale that the cardholder took back isn't served any longer. */
 async function endDisputed(trx: Trx, purchase: repository.Purchase, at: Date): Promise<string | null> {
   const subscription =
-    purchase.subscriptionId === null ? undefined : await lockSubscription(trx, purchase.subscriptionId);
+    purchase.subscription_id === null ? undefined : await lockSubscription(trx, purchase.subscription_id);
   if (!subscription || subscription.status === 'ended') return null;
   return endSubscription(trx, subscription.id, { endedAt: at, reason: 'disputed', at });
 }
@@ -39,9 +39,9 @@ export async function applyDispute(
     const recordedDispute = await disputes.lockOrInsertDispute(trx, { ...dispute, purchaseId: purchase.id, at });
     const posting: Dispute = {
       cents: recordedDispute.cents,
-      fee: recordedDispute.feeCents,
+      fee: recordedDispute.fee_cents,
       sale: await saleOf(trx, purchase),
-      vat: { country: purchase.vatCountry, rateBp: purchase.vatRateBp },
+      vat: { country: purchase.vat_country, rateBp: purchase.vat_rate_bp },
     };
     const source = { purchaseId: purchase.id, at };
     await post(trx, {

@@ -9,9 +9,9 @@ import type { Purchase } from './repository.ts';
 const page = '/subscriptions';
 
 /** Says what a withdrawal pays back, and why. */
-function startWords({ immediateStart }: Purchase) {
+function startWords({ immediate_start }: Purchase) {
   return (language: Language): string =>
-    textsOf(language, 'sells-billing')[immediateStart ? 'startedAtOnce' : 'startedLater'];
+    textsOf(language, 'sells-billing')[immediate_start ? 'startedAtOnce' : 'startedLater'];
 }
 
 /** Names the product in a word: a plan of ours, or a channel with its plan. */
@@ -22,13 +22,13 @@ export function nameOf({ plan, channel }: Pick<Purchase, 'plan' | 'channel'>): s
 
 /** The confirmation of an order, with its terms. */
 export function orderMail(purchase: Purchase, end: Date): MailInput {
-  const { channel, priceCents: price } = purchase;
+  const { channel, price_cents: price } = purchase;
   const terms = {
     price,
     renewal: price,
     until: end,
     start: startWords(purchase),
-    withdrawal: withdrawalEnds(purchase.orderedAt ?? purchase.createdAt),
+    withdrawal: withdrawalEnds(purchase.ordered_at ?? purchase.created_at),
   };
   if (!channel) return { kind: 'plan_bought', values: { plan: nameOf(purchase), ...terms }, page };
   const { name, plan, tipster, days, statedTips } = channel;
@@ -43,7 +43,7 @@ export function withdrawalMail(purchase: Purchase, refund: number, at: Date): Ma
     when: at,
     plan: nameOf(purchase),
     refund,
-    price: purchase.priceCents,
+    price: purchase.price_cents,
     start: startWords(purchase),
   };
   return { kind: 'withdrawal_received', values, page };
@@ -51,18 +51,18 @@ export function withdrawalMail(purchase: Purchase, refund: number, at: Date): Ma
 
 /** A renewal was paid. */
 export function renewalMail(purchase: Purchase, end: Date): MailInput {
-  const values = { plan: nameOf(purchase), price: purchase.priceCents, until: end };
+  const values = { plan: nameOf(purchase), price: purchase.price_cents, until: end };
   return { kind: 'plan_renewed', values, page };
 }
 
 /** A renewal could not be paid: when it is tried next and how long access lasts; without a next try, that the plan has ended. */
 export function unpaidMail(purchase: Purchase, next: { retry: Date; until: Date } | null): MailInput {
-  const values = { plan: nameOf(purchase), price: purchase.priceCents };
+  const values = { plan: nameOf(purchase), price: purchase.price_cents };
   if (!next) return { kind: 'plan_unpaid', values, page };
   return {
     kind: 'renewal_failed',
     values: { ...values, ...next },
-    page: `/checkout?renewal=${purchase.subscriptionId}`,
+    page: `/checkout?renewal=${purchase.subscription_id}`,
   };
 }
 

@@ -38,7 +38,7 @@ export async function placeOrder(
     return purchase;
   });
   if (isFailure(placed)) return placed;
-  if (placed.cardCents === 0) await completeWithoutCard(context, placed.id);
+  if (placed.card_cents === 0) await completeWithoutCard(context, placed.id);
   return (await repository.selectOwnPurchase(db, accountId, publicId))!;
 }
 

@@ -43,32 +43,32 @@ async function record(
 ): Promise<Purchase> {
   const vat = italianVat(romeDay(at));
   const purchase = await insertPurchase(trx, {
-    publicId: randomUUID(),
-    accountId: readerId,
+    public_id: randomUUID(),
+    account_id: readerId,
     kind: 'first',
     product: sale.product,
     plan: 'plan' in of ? of.plan : null,
     period: 'period' in of ? of.period : null,
-    channelPlanId: 'channelPlanId' in of ? of.channelPlanId : null,
-    subscriptionId: null,
-    priceCents: cents,
-    creditCents: 0,
-    unusedCents: 0,
-    cardCents: cents,
-    surplusCents: 0,
-    vatCountry: vat.country,
-    vatRateBp: vat.rateBp,
-    billingCountry: null,
-    shareBp: sale.product === 'channel' ? sale.shareBp : 0,
+    channel_plan_id: 'channelPlanId' in of ? of.channelPlanId : null,
+    subscription_id: null,
+    price_cents: cents,
+    credit_cents: 0,
+    unused_cents: 0,
+    card_cents: cents,
+    surplus_cents: 0,
+    vat_country: vat.country,
+    vat_rate_bp: vat.rateBp,
+    billing_country: null,
+    share_bp: sale.product === 'channel' ? sale.shareBp : 0,
     provider: 'sandbox',
-    cardId: null,
-    placeUntil: null,
-    createdAt: at,
+    card_id: null,
+    place_until: null,
+    created_at: at,
   });
-  const intentId = `pi_${purchase.publicId}`;
-  const paid = { id: intentId, clientSecret: `${intentId}_secret`, cents, status: 'succeeded' } as const;
+  const intentId = `pi_${purchase.public_id}`;
+  const paid = { id: intentId, client_secret: `${intentId}_secret`, cents, status: 'succeeded' } as const;
   const intent = { failure: null, method: null, dispute: null, customer: `past:${readerId}` };
-  await insertIntent(trx, { ...paid, ...intent, key: `past:${purchase.id}`, purchase: purchase.publicId, at });
+  await insertIntent(trx, { ...paid, ...intent, key: `past:${purchase.id}`, purchase: purchase.public_id, at });
   await updatePurchase(trx, purchase.id, { status: 'succeeded', paid_at: at, ordered_at: at, intent_id: intentId }, at);
   await post(trx, {
     kind: 'charge',
@@ -91,9 +91,9 @@ async function record(
     gross: cents,
     net: parts.net,
     vat: parts.vat,
-    vatCountry: vat.country,
-    vatRateBp: vat.rateBp,
-    buyer: { name: `${buyer.firstName} ${buyer.lastName}`.trim(), email: buyer.email },
+    vat_country: vat.country,
+    vat_rate_bp: vat.rateBp,
+    buyer: { name: `${buyer.first_name} ${buyer.last_name}`.trim(), email: buyer.email },
     sold: {
       product: sale.product,
       name: nameOf(purchase),
@@ -129,18 +129,18 @@ export async function startPastSubscription(
   purchase: Purchase,
   { now, isCancelled }: { now: Date; isCancelled: boolean },
 ): Promise<number> {
-  const start = purchase.paidAt!;
+  const start = purchase.paid_at!;
   const end = periodEnd(start, lengthOf(purchase), 1);
-  const { accountId, product, plan, period, channel, channelPlanId, priceCents } = purchase;
+  const { account_id, product, plan, period, channel, channel_plan_id, price_cents } = purchase;
   const id = await insertSubscription(trx, {
-    ...{ accountId, product, plan, period, channelPlanId, priceCents },
-    channelId: channel?.id ?? null,
-    anchorAt: start,
-    periodNumber: 1,
-    periodStart: start,
-    periodEnd: end,
-    cardId: null,
-    createdAt: start,
+    ...{ account_id, product, plan, period, channel_plan_id, price_cents },
+    channel_id: channel?.id ?? null,
+    anchor_at: start,
+    period_number: 1,
+    period_start: start,
+    period_end: end,
+    card_id: null,
+    created_at: start,
   });
   const hasEnded = end <= now;
   if (hasEnded || isCancelled) await updateSubscription(trx, id, { cancel_at_period_end: true });
@@ -165,9 +165,9 @@ export async function recordDeclinedRenewal(
   const renewal = await insertPurchase(trx, {
     ...paid,
     kind: 'renewal',
-    publicId: randomUUID(),
-    subscriptionId,
-    createdAt: at,
+    public_id: randomUUID(),
+    subscription_id: subscriptionId,
+    created_at: at,
   });
   const retry = new Date(now.getTime() + 2 * DAY_MS);
   await updatePurchase(trx, renewal.id, { failure: 'insufficient_funds', next_attempt_at: retry }, at);

@@ -24,9 +24,9 @@ export function seriesOf(provider: string, kind: 'receipt' | 'credit_note'): str
 
 /** Returns the sale for the books, with the tipster whose channel it was. */
 export async function saleOf(trx: Trx, purchase: repository.Purchase): Promise<Sale> {
-  if (purchase.channelPlanId === null) return { product: 'plan' };
-  const tipsterId = await refunds.selectTipsterOf(trx, purchase.channelPlanId);
-  return { product: 'channel', tipsterId, shareBp: purchase.shareBp, released: purchase.shareReleasedAt !== null };
+  if (purchase.channel_plan_id === null) return { product: 'plan' };
+  const tipsterId = await refunds.selectTipsterOf(trx, purchase.channel_plan_id);
+  return { product: 'channel', tipsterId, shareBp: purchase.share_bp, released: purchase.share_released_at !== null };
 }
 
 /** Year of the day in Rome: receipts are numbered by it. */
@@ -38,18 +38,18 @@ export async function issueCreditNote(
   purchase: repository.Purchase,
   { cents, refundId, at }: { cents: number; refundId: number | null; at: Date },
 ): Promise<void> {
-  const { vatCountry, vatRateBp } = purchase;
-  const { net, vat } = splitVat(cents, { rateBp: vatRateBp });
+  const { vat_country, vat_rate_bp } = purchase;
+  const { net, vat } = splitVat(cents, { rateBp: vat_rate_bp });
   await insertReceipt(trx, {
     series: seriesOf(purchase.provider, 'credit_note'),
     year: yearOf(at),
     kind: 'credit_note',
     purchaseId: purchase.id,
     refundId,
-    accountId: purchase.accountId,
+    accountId: purchase.account_id,
     at,
     gross: cents,
-    ...{ net, vat, vatCountry, vatRateBp },
+    ...{ net, vat, vat_country, vat_rate_bp },
     ...(await refunds.selectReceiptWords(trx, purchase.id)),
   });
   await correctInvoice(trx, purchase.id, at);
@@ -73,9 +73,9 @@ export interface RefundInput {
 export async function refundPurchase(trx: Trx, purchase: repository.Purchase, input: RefundInput): Promise<number> {
   const { at } = input;
   const disputedCents = await selectDisputedCents(trx, purchase.id);
-  const cents = Math.min(input.cents, purchase.priceCents - purchase.refundedCents - disputedCents);
+  const cents = Math.min(input.cents, purchase.price_cents - purchase.refunded_cents - disputedCents);
   if (cents <= 0) return 0;
-  const paidByCard = purchase.cardCents - purchase.surplusCents;
+  const paidByCard = purchase.card_cents - purchase.surplus_cents;
   const cardCents = input.asCredit
     ? 0
     : Math.min(cents, paidByCard - (await refunds.selectRefundedToCard(trx, purchase.id)));
@@ -89,15 +89,15 @@ export async function refundPurchase(trx: Trx, purchase: repository.Purchase, in
     actorId: input.actorId ?? null,
     at,
   });
-  const vat = { country: purchase.vatCountry, rateBp: purchase.vatRateBp };
-  await repository.updatePurchase(trx, purchase.id, { refunded_cents: purchase.refundedCents + cents }, at);
+  const vat = { country: purchase.vat_country, rateBp: purchase.vat_rate_bp };
+  await repository.updatePurchase(trx, purchase.id, { refunded_cents: purchase.refunded_cents + cents }, at);
   await post(trx, {
     kind: 'refund',
     cause: `refund:${refundId}`,
     purchaseId: purchase.id,
     at,
     entries: refundEntries({
-      readerId: purchase.accountId,
+      readerId: purchase.account_id,
       gross: cents,
       toCard: cardCents,
       sale: await saleOf(trx, purchase),
@@ -134,8 +134,8 @@ export async function requestRefund(
     ? await provider.readRefund(refund.reference)
     : await provider.refund({
         key: attempt === 1 ? `refund:${refundId}` : `refund:${refundId}:${attempt}`,
-        intentId: refund.intentId,
-        cents: refund.cardCents,
+        intentId: refund.intent_id,
+        cents: refund.card_cents,
       });
   await refunds.updateRefund(context.db, refundId, { reference: answer.reference }, context.clock.now());
   await applyRefund(context, answer);

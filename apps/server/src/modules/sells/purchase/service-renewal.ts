@@ -30,11 +30,11 @@ export function renewedPeriod(
   at: Date,
 ): { anchor: Date; number: number; start: Date; end: Date } {
   const { plan, period } = purchase;
-  const hasLapsed = graceEnds(running.periodEnd) < at;
-  const start = hasLapsed ? at : running.periodEnd;
+  const hasLapsed = graceEnds(running.period_end) < at;
+  const start = hasLapsed ? at : running.period_end;
   const countsAnew = hasLapsed || plan === null || running.plan !== plan || running.period !== period;
-  const anchor = countsAnew ? start : running.anchorAt;
-  const number = countsAnew ? 1 : running.periodNumber + 1;
+  const anchor = countsAnew ? start : running.anchor_at;
+  const number = countsAnew ? 1 : running.period_number + 1;
   return { anchor, number, start, end: periodEnd(anchor, lengthOf(purchase), number) };
 }
 
@@ -45,8 +45,8 @@ export async function extend(
   cardId: number | null,
   at: Date,
 ): Promise<StartedPeriod | Superfluous> {
-  const running = await subscriptions.lockSubscription(trx, purchase.subscriptionId!);
-  if (!running || running.status === 'ended' || running.periodEnd > at || running.cancelAtPeriodEnd)
+  const running = await subscriptions.lockSubscription(trx, purchase.subscription_id!);
+  if (!running || running.status === 'ended' || running.period_end > at || running.cancel_at_period_end)
     return { superfluous: 'duplicate' };
   const { plan, period } = purchase;
   const { anchor, number, start, end } = renewedPeriod(running, purchase, at);
@@ -58,7 +58,7 @@ export async function extend(
     period_number: number,
     period_start: start,
     period_end: end,
-    price_cents: purchase.priceCents,
+    price_cents: purchase.price_cents,
     next_plan: null,
     next_period: null,
     renewal_announced_at: null,
@@ -95,10 +95,10 @@ export async function failRenewal(
   at: Date,
 ): Promise<void> {
   // A failure that is counted already: the reader tried another card, or the provider told of it again.
-  if (purchase.nextAttemptAt !== null) return;
-  const subscription = await subscriptions.lockSubscription(trx, purchase.subscriptionId!);
-  if (!subscription || subscription.status === 'ended' || subscription.periodEnd > at) return;
-  const next = nextRetry(subscription.periodEnd, at);
+  if (purchase.next_attempt_at !== null) return;
+  const subscription = await subscriptions.lockSubscription(trx, purchase.subscription_id!);
+  if (!subscription || subscription.status === 'ended' || subscription.period_end > at) return;
+  const next = nextRetry(subscription.period_end, at);
   if (next) {
     await repository.updatePurchase(trx, purchase.id, { next_attempt_at: next }, at);
     await subscriptions.updateSubscription(trx, subscription.id, { status: 'past_due' });
@@ -106,6 +106,6 @@ export async function failRenewal(
   } else {
     await endSubscription(trx, subscription.id, { endedAt: at, reason: 'unpaid', at });
   }
-  const tries = next && { retry: next, until: graceEnds(subscription.periodEnd) };
-  await mail.toMember(trx, purchase.accountId, unpaidMail(purchase, tries));
+  const tries = next && { retry: next, until: graceEnds(subscription.period_end) };
+  await mail.toMember(trx, purchase.account_id, unpaidMail(purchase, tries));
 }

@@ -39,7 +39,7 @@ export function lengthOf({ period, channel }: Pick<repository.Purchase, 'period'
 export interface Terms
   extends Pick<
     repository.NewPurchase,
-    'product' | 'plan' | 'period' | 'channelPlanId' | 'subscriptionId' | 'unusedCents' | 'shareBp'
+    'product' | 'plan' | 'period' | 'channel_plan_id' | 'subscription_id' | 'unused_cents' | 'share_bp'
   > {
   kind: 'first' | 'change';
   price: number;
@@ -53,22 +53,22 @@ async function planTerms(trx: Trx, accountId: number, order: PlanOrder, at: Date
     product: 'plan' as const,
     plan: order.plan,
     period: order.period,
-    channelPlanId: null,
-    subscriptionId: subscription?.id ?? null,
-    shareBp: 0,
+    channel_plan_id: null,
+    subscription_id: subscription?.id ?? null,
+    share_bp: 0,
     price: planPrice(order),
     rivals: { product: 'plan' as const },
   };
-  if (!subscription) return { ...terms, kind: 'first', unusedCents: 0 };
+  if (!subscription) return { ...terms, kind: 'first', unused_cents: 0 };
   const change = changeOf({ plan: subscription.plan!, period: subscription.period! }, order);
   if (change === 'none') return fail('already_subscribed');
   if (change === 'at_period_end') return fail('change_at_period_end');
   if (subscription.status === 'past_due') return fail('renewal_due');
-  const { periodStart: start, periodEnd: end, priceCents: paid } = subscription;
+  const { period_start: start, period_end: end, price_cents: paid } = subscription;
   // An amount that was given back of the period already can't be credited once more.
   const purchase = await repository.lockLastPaid(trx, subscription.id);
-  const refundableCents = purchase ? purchase.priceCents - purchase.refundedCents : paid;
-  return { ...terms, kind: 'change', unusedCents: Math.min(unusedCents({ start, end, paid }, at), refundableCents) };
+  const refundableCents = purchase ? purchase.price_cents - purchase.refunded_cents : paid;
+  return { ...terms, kind: 'change', unused_cents: Math.min(unusedCents({ start, end, paid }, at), refundableCents) };
 }
 
 /** The plan is locked from then on, so that its places are given one after the other. */
@@ -79,22 +79,22 @@ async function channelTerms(
   at: Date,
 ): Promise<Terms | Failure> {
   const offer = (await lockPlan(trx, channelPlanId)) ? await selectOffer(trx, channelPlanId, at) : undefined;
-  if (!offer?.isOffered) return fail('not_found');
-  if (offer.tipsterId === accountId) return fail('own_channel');
-  if (!offer.onSale) return fail('channel_closed');
-  if (offer.isPaused) return fail('channel_paused');
-  if (await lockChannelSubscription(trx, accountId, offer.channelId)) return fail('already_subscribed');
+  if (!offer?.is_offered) return fail('not_found');
+  if (offer.tipster_id === accountId) return fail('own_channel');
+  if (!offer.on_sale) return fail('channel_closed');
+  if (offer.is_paused) return fail('channel_paused');
+  if (await lockChannelSubscription(trx, accountId, offer.channel_id)) return fail('already_subscribed');
   return {
     kind: 'first',
     product: 'channel',
     plan: null,
     period: null,
-    channelPlanId,
-    subscriptionId: null,
-    unusedCents: 0,
-    shareBp: offer.shareBp,
+    channel_plan_id: channelPlanId,
+    subscription_id: null,
+    unused_cents: 0,
+    share_bp: offer.share_bp,
     price: offer.price,
-    rivals: { product: 'channel', channelId: offer.channelId },
+    rivals: { product: 'channel', channelId: offer.channel_id },
   };
 }
 
@@ -115,13 +115,13 @@ export function refusalOf(viewer: Member, order: Order): Failure | null {
  */
 export async function placeFor(
   trx: Trx,
-  { channelPlanId }: Terms,
+  { channel_plan_id }: Terms,
   open: repository.Purchase | undefined,
   at: Date,
 ): Promise<Date | null | Failure> {
-  if (channelPlanId === null) return null;
-  const isHeld = open?.channelPlanId === channelPlanId && open.placeUntil !== null && open.placeUntil > at;
-  if (isHeld) return open.placeUntil;
-  if (!(await hasFreePlace(trx, channelPlanId, at, open?.id ?? null))) return fail('channel_full');
+  if (channel_plan_id === null) return null;
+  const isHeld = open?.channel_plan_id === channel_plan_id && open.place_until !== null && open.place_until > at;
+  if (isHeld) return open.place_until;
+  if (!(await hasFreePlace(trx, channel_plan_id, at, open?.id ?? null))) return fail('channel_full');
   return new Date(at.getTime() + CHECKOUT_MS);
 }

@@ -12,8 +12,8 @@ export interface NewReceipt {
   gross: number;
   net: number;
   vat: number;
-  vatCountry: string;
-  vatRateBp: number;
+  vat_country: string;
+  vat_rate_bp: number;
   /** The buyer, as their name and address were on the day. */
   buyer: { name: string; email: string };
   /** The product in the words of the day: product, name, period. */
@@ -31,7 +31,7 @@ export async function insertReceipt(trx: Trx, receipt: NewReceipt): Promise<{ id
     insert into receipt (series, year, number, kind, purchase_id, refund_id, account_id, issued_at, gross_cents, net_cents, vat_cents,
       vat_country, vat_rate_bp, buyer, sold)
     values (${receipt.series}, ${receipt.year}, ${number}, ${receipt.kind}, ${receipt.purchaseId}, ${receipt.refundId},
-      ${receipt.accountId}, ${receipt.at}, ${receipt.gross}, ${receipt.net}, ${receipt.vat}, ${receipt.vatCountry}, ${receipt.vatRateBp},
+      ${receipt.accountId}, ${receipt.at}, ${receipt.gross}, ${receipt.net}, ${receipt.vat}, ${receipt.vat_country}, ${receipt.vat_rate_bp},
       ${JSON.stringify(receipt.buyer)}::jsonb, ${JSON.stringify(receipt.sold)}::jsonb)
     returning id`.execute(trx);
   return { id: rows[0]!.id, number };
@@ -43,17 +43,17 @@ export interface ListedReceipt {
   year: number;
   number: number;
   kind: 'receipt' | 'credit_note';
-  issuedAt: Date;
+  issued_at: Date;
   gross: number;
   /** The number of the electronic invoice; null where there is none. */
   invoice: string | null;
-  isInvoiceSent: boolean;
+  is_invoice_sent: boolean;
 }
 
 export interface Receipt
   extends ListedReceipt,
-    Pick<NewReceipt, 'net' | 'vat' | 'vatCountry' | 'vatRateBp' | 'buyer' | 'sold'> {
-  accountId: number;
+    Pick<NewReceipt, 'net' | 'vat' | 'vat_country' | 'vat_rate_bp' | 'buyer' | 'sold'> {
+  account_id: number;
   /** The buyer's. */
   language: string;
   /** The number of the receipt that a credit note corrects. */
@@ -65,8 +65,8 @@ export function receiptNumber({ series, year, number }: Pick<ListedReceipt, 'ser
   return `${series}-${year}-${number}`;
 }
 
-const LISTED = sql`r.id, r.series, r.year, r.number, r.kind, r.issued_at as "issuedAt", r.gross_cents as gross,
-  i.series || '-' || i.year || '-' || i.number as invoice, exists (select from invoice_sending s where s.invoice_id = i.id) as "isInvoiceSent"`;
+const LISTED = sql`r.id, r.series, r.year, r.number, r.kind, r.issued_at, r.gross_cents as gross,
+  i.series || '-' || i.year || '-' || i.number as invoice, exists (select from invoice_sending s where s.invoice_id = i.id) as is_invoice_sent`;
 const INVOICED = sql`left join invoice i on i.receipt_id = r.id`;
 
 export async function selectReceipts(db: Db, accountId: number, limit: number): Promise<ListedReceipt[]> {
@@ -79,8 +79,8 @@ export async function selectReceipts(db: Db, accountId: number, limit: number): 
 
 export async function selectReceipt(db: Db, id: number): Promise<Receipt | undefined> {
   const { rows } = await sql<Receipt>`
-    select ${LISTED}, r.net_cents as net, r.vat_cents as vat, r.vat_country as "vatCountry", r.vat_rate_bp as "vatRateBp", r.buyer, r.sold,
-      r.account_id as "accountId", a.language, o.series || '-' || o.year || '-' || o.number as corrects
+    select ${LISTED}, r.net_cents as net, r.vat_cents as vat, r.vat_country, r.vat_rate_bp, r.buyer, r.sold,
+      r.account_id, a.language, o.series || '-' || o.year || '-' || o.number as corrects
     from receipt r join account a on a.id = r.account_id ${INVOICED}
       left join receipt o on o.purchase_id = r.purchase_id and o.kind = 'receipt' and r.kind = 'credit_note'
     where r.id = ${id}`.execute(db);

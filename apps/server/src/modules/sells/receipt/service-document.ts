@@ -25,12 +25,12 @@ function rowsOf(receipt: Receipt, label: ReturnType<typeof labelsIn>): [string, 
   const period = sold.period === 'year' ? label('year') : sold.period === 'month' ? label('month') : '';
   const days = typeof sold.days === 'number' ? label('days').replaceAll('{{days}}', String(sold.days)) : '';
   const rows: [string, string][] = [
-    [label('date'), day.format(receipt.issuedAt)],
+    [label('date'), day.format(receipt.issued_at)],
     [label('buyer'), [buyer.name, buyer.email].filter(Boolean).join(', ')],
     [label('item'), [sold.name, sold.tipster, period, days].filter(Boolean).join(', ')],
     [label('net'), writeEuro(receipt.net, DEFAULT_LANGUAGE)],
     [
-      `${label('vat')} ${percent.format(receipt.vatRateBp / 10_000)} (${receipt.vatCountry})`,
+      `${label('vat')} ${percent.format(receipt.vat_rate_bp / 10_000)} (${receipt.vat_country})`,
       writeEuro(receipt.vat, DEFAULT_LANGUAGE),
     ],
     [label('gross'), writeEuro(receipt.gross, DEFAULT_LANGUAGE)],
@@ -48,7 +48,7 @@ function writeReceipt(receipt: Receipt, seller: Seller): Promise<Buffer> {
     language: DEFAULT_LANGUAGE,
     title,
     author: seller.SELLER_NAME,
-    at: receipt.issuedAt,
+    at: receipt.issued_at,
     head: [seller.SELLER_NAME, seller.SELLER_ADDRESS, `${label('sellerVat')} ${seller.SELLER_VAT}`],
     lead: receipt.series.startsWith('SIM') ? label('simulated') : null,
     rows: rowsOf(receipt, label),
@@ -66,7 +66,7 @@ export async function receiptDocument(
   seller: Seller,
 ): Promise<{ name: string; pdf: Buffer } | undefined> {
   const receipt = ID.test(id) ? await selectReceipt(db, Number(id)) : undefined;
-  const isTheirs = viewer.type === 'member' && (viewer.isAdmin || viewer.accountId === receipt?.accountId);
+  const isTheirs = viewer.type === 'member' && (viewer.isAdmin || viewer.accountId === receipt?.account_id);
   if (!receipt || !isTheirs) return undefined;
   return { name: `${receiptNumber(receipt)}.pdf`, pdf: await writeReceipt(receipt, seller) };
 }

@@ -5,19 +5,19 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 /** Days of PRO that somebody was given: they wait, run, or have run. */
 export interface FreeMonth {
   id: number;
-  accountId: number;
+  account_id: number;
   days: number;
-  daysLeft: number;
+  days_left: number;
   status: 'ready' | 'running' | 'used' | 'taken_back';
-  subscriptionId: number | null;
+  subscription_id: number | null;
   /** The month runs on this plan; null before it runs. */
   plan: PaidPlan | null;
-  startsAt: Date | null;
-  endsAt: Date | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
 }
 
-const COLUMNS = sql`id, account_id as "accountId", days, days_left as "daysLeft", status, subscription_id as "subscriptionId", plan,
-  starts_at as "startsAt", ends_at as "endsAt"`;
+const COLUMNS = sql`id, account_id, days, days_left, status, subscription_id, plan,
+  starts_at, ends_at`;
 
 export async function insertFreeMonth(
   trx: Trx,

@@ -4,20 +4,20 @@ import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../..
 
 export interface Referral {
   id: number;
-  invitedId: number;
-  inviterId: number;
-  purchaseId: number;
+  invited_id: number;
+  inviter_id: number;
+  purchase_id: number;
   status: ReferralStatus;
   reason: ReferralRefusal | '';
-  inviterDays: number;
-  invitedDays: number;
-  dueAt: Date;
+  inviter_days: number;
+  invited_days: number;
+  due_at: Date;
   /** Whether an admin allowed what was refused for a likeness. */
-  isAllowed: boolean;
+  is_allowed: boolean;
 }
 
-const COLUMNS = sql`r.id, r.invited_id as "invitedId", r.inviter_id as "inviterId", r.purchase_id as "purchaseId", r.status, r.reason,
-  r.inviter_days as "inviterDays", r.invited_days as "invitedDays", r.due_at as "dueAt", r.allowed_by is not null as "isAllowed"`;
+const COLUMNS = sql`r.id, r.invited_id, r.inviter_id, r.purchase_id, r.status, r.reason,
+  r.inviter_days, r.invited_days, r.due_at, r.allowed_by is not null as is_allowed`;
 
 /**
  * Notes the first paid plan of somebody who was invited, under the terms of the day on which they registered. Everybody else, and a second
@@ -77,36 +77,36 @@ export interface Likeness {
   phone: boolean;
   emails: readonly string[];
   dispute: 'open' | 'lost' | null;
-  refundedCents: number;
+  refunded_cents: number;
 }
 
 const letters = (columns: RawBuilder<unknown>) => sql`lower(regexp_replace(${columns}, '[^[:alnum:]]', '', 'g'))`;
 const PLACE = (table: string) =>
   letters(sql`concat_ws('', ${sql.ref(`${table}.street`)}, ${sql.ref(`${table}.postal_code`)})`);
 
-export async function selectLikeness(trx: Trx, { invitedId, inviterId, purchaseId }: Referral): Promise<Likeness> {
+export async function selectLikeness(trx: Trx, { invited_id, inviter_id, purchase_id }: Referral): Promise<Likeness> {
   const { rows } = await sql<Likeness>`
     with circle as materialized (
-      select ${inviterId}::bigint as id
-      union select referred_by from account where id = ${inviterId} and referred_by is not null
-      union select id from account where referred_by = ${inviterId}
-      union select id from account where referred_by = ${invitedId}
-      except select ${invitedId}::bigint)
+      select ${inviter_id}::bigint as id
+      union select referred_by from account where id = ${inviter_id} and referred_by is not null
+      union select id from account where referred_by = ${inviter_id}
+      union select id from account where referred_by = ${invited_id}
+      except select ${invited_id}::bigint)
     select
       exists (select from payment_card own join payment_card other
           on other.provider = own.provider and other.fingerprint = own.fingerprint
-        where own.account_id = ${invitedId} and other.account_id in (select id from circle)) as card,
+        where own.account_id = ${invited_id} and other.account_id in (select id from circle)) as card,
       exists (select from account_network own join account_network other on other.network = own.network
-        where own.account_id = ${invitedId} and other.account_id in (select id from circle)) as network,
+        where own.account_id = ${invited_id} and other.account_id in (select id from circle)) as network,
       exists (select from account_address own join account_address other on ${PLACE('other')} = ${PLACE('own')}
-        where own.account_id = ${invitedId} and other.account_id in (select id from circle)
+        where own.account_id = ${invited_id} and other.account_id in (select id from circle)
           and own.street <> '' and own.postal_code <> '') as address,
       exists (select from account own join account other on ${letters(sql`other.phone_number`)} = ${letters(sql`own.phone_number`)}
-        where own.id = ${invitedId} and other.id in (select id from circle) and own.phone_number <> '') as phone,
-      array(select email from account where id in (${invitedId}, ${inviterId}) order by id) as emails,
-      (select d.status from dispute d where d.purchase_id = ${purchaseId} and d.status <> 'won' order by d.status desc limit 1) as dispute,
+        where own.id = ${invited_id} and other.id in (select id from circle) and own.phone_number <> '') as phone,
+      array(select email from account where id in (${invited_id}, ${inviter_id}) order by id) as emails,
+      (select d.status from dispute d where d.purchase_id = ${purchase_id} and d.status <> 'won' order by d.status desc limit 1) as dispute,
       (select coalesce(sum(f.cents), 0)::int from refund f
-        where f.purchase_id = ${purchaseId} and f.status <> 'failed' and f.reason <> 'change') as "refundedCents"`.execute(
+        where f.purchase_id = ${purchase_id} and f.status <> 'failed' and f.reason <> 'change') as refunded_cents`.execute(
     trx,
   );
   return rows[0]!;
@@ -128,8 +128,8 @@ export interface Counters {
   waiting: number;
   given: number;
   refused: number;
-  takenBack: number;
-  givenDays: number;
+  taken_back: number;
+  given_days: number;
 }
 
 export async function selectCounters(db: Db, accountId: number): Promise<Counters> {
@@ -139,15 +139,15 @@ export async function selectCounters(db: Db, accountId: number): Promise<Counter
       count(r.id) filter (where r.status = 'waiting')::int as waiting,
       count(r.id) filter (where r.status = 'given')::int as given,
       count(r.id) filter (where r.status = 'refused')::int as refused,
-      count(r.id) filter (where r.status = 'taken_back')::int as "takenBack",
-      coalesce(sum(r.inviter_days) filter (where r.status = 'given'), 0)::int as "givenDays"
+      count(r.id) filter (where r.status = 'taken_back')::int as taken_back,
+      coalesce(sum(r.inviter_days) filter (where r.status = 'given'), 0)::int as given_days
     from account a left join referral r on r.inviter_id = a.id where a.id = ${accountId} group by a.id`.execute(db);
   return rows[0]!;
 }
 
 export interface ReferralRow extends Referral {
-  createdAt: Date;
-  decidedAt: Date | null;
+  created_at: Date;
+  decided_at: Date | null;
   invited: PersonRow;
   inviter: PersonRow;
 }
@@ -166,7 +166,7 @@ const person = (table: string) =>
     'name', trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), 'email', ${sql.ref(`${table}.email`)})`;
 
 const ROW = sql`
-  select ${COLUMNS}, r.created_at as "createdAt", r.decided_at as "decidedAt", ${person('i')} as invited, ${person('h')} as inviter
+  select ${COLUMNS}, r.created_at, r.decided_at, ${person('i')} as invited, ${person('h')} as inviter
   from referral r join account i on i.id = r.invited_id join account h on h.id = r.inviter_id`;
 
 export async function selectReferral(db: Db, id: number): Promise<ReferralRow | undefined> {
@@ -189,16 +189,16 @@ export function countReferrals(db: Db, filters: ReferralFilters): Promise<number
 
 export interface Terms {
   since: Date;
-  inviterDays: number;
-  invitedDays: number;
+  inviter_days: number;
+  invited_days: number;
   reason: string;
-  setBy: string | null;
+  set_by: string | null;
 }
 
 /** The terms in force and those before, the latest first. */
 export async function selectTerms(db: Db, limit: number): Promise<Terms[]> {
   const { rows } = await sql<Terms>`
-    select t.since, t.inviter_days as "inviterDays", t.invited_days as "invitedDays", t.reason, a.username_visible as "setBy"
+    select t.since, t.inviter_days, t.invited_days, t.reason, a.username_visible as set_by
     from referral_terms t left join account a on a.id = t.set_by order by t.since desc, t.id desc limit ${sql.lit(limit)}`.execute(
     db,
   );
@@ -210,13 +210,13 @@ export async function lockTerms(trx: Trx): Promise<void> {
   await sql`lock table referral_terms in share row exclusive mode`.execute(trx);
 }
 
-export async function insertTerms(trx: Trx, terms: Omit<Terms, 'setBy'> & { actorId: number }): Promise<void> {
+export async function insertTerms(trx: Trx, terms: Omit<Terms, 'set_by'> & { actorId: number }): Promise<void> {
   await trx
     .insertInto('referral_terms')
     .values({
       since: terms.since,
-      inviter_days: terms.inviterDays,
-      invited_days: terms.invitedDays,
+      inviter_days: terms.inviter_days,
+      invited_days: terms.invited_days,
       set_by: terms.actorId,
       reason: terms.reason,
     })

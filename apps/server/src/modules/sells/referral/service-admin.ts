@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
+import { pick } from '../../../platform/http/pick.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
 import * as repository from './repository.ts';
 import type { ReferralContext } from './service.ts';
@@ -23,16 +24,11 @@ const isLikeness = ({ status, reason }: repository.Referral) =>
 
 function present(row: repository.ReferralRow): View {
   return {
-    id: row.id,
-    inviter: row.inviter,
-    invited: row.invited,
-    status: row.status,
+    ...pick(row, ['id', 'inviter', 'invited', 'status', 'inviter_days', 'invited_days']),
     reason: row.reason === '' ? null : row.reason,
-    inviter_days: row.inviterDays,
-    invited_days: row.invitedDays,
-    paid_at: row.createdAt.toISOString(),
-    due_at: row.dueAt.toISOString(),
-    decided_at: row.decidedAt?.toISOString() ?? null,
+    paid_at: row.created_at.toISOString(),
+    due_at: row.due_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
     can_be_allowed: isLikeness(row),
   };
 }
@@ -71,10 +67,10 @@ export async function allow(
     });
     await writeAuditLine(trx, {
       actorId: actor.accountId,
-      accountId: referral.inviterId,
+      accountId: referral.inviter_id,
       action: 'referral_allowed',
       reason: input.reason,
-      data: { from: referral.reason, invited: referral.invitedId },
+      data: { from: referral.reason, invited: referral.invited_id },
       at,
       requestId: actor.requestId,
     });
@@ -90,11 +86,8 @@ export async function termsList(db: Db): Promise<TermsList> {
   const rows = await repository.selectTerms(db, TERMS_SHOWN);
   return {
     results: rows.map((row) => ({
-      inviter_days: row.inviterDays,
-      invited_days: row.invitedDays,
+      ...pick(row, ['inviter_days', 'invited_days', 'set_by', 'reason']),
       since: row.since.toISOString(),
-      set_by: row.setBy,
-      reason: row.reason,
     })),
   };
 }
@@ -109,16 +102,22 @@ export async function changeTerms(
   const done = await transact(db, async (trx) => {
     await repository.lockTerms(trx);
     const [before] = await repository.selectTerms(trx, 1);
-    if (before?.inviterDays === inviterDays && before.invitedDays === invitedDays) return fail('nothing_to_change');
+    if (before?.inviter_days === inviterDays && before.invited_days === invitedDays) return fail('nothing_to_change');
     const at = clock.now();
-    await repository.insertTerms(trx, { since: at, inviterDays, invitedDays, reason, actorId: actor.accountId });
+    await repository.insertTerms(trx, {
+      since: at,
+      inviter_days: inviterDays,
+      invited_days: invitedDays,
+      reason,
+      actorId: actor.accountId,
+    });
     await writeAuditLine(trx, {
       actorId: actor.accountId,
       accountId: null,
       action: 'referral_terms_changed',
       reason,
       data: {
-        from: before ? `${before.inviterDays} + ${before.invitedDays}` : null,
+        from: before ? `${before.inviter_days} + ${before.invited_days}` : null,
         to: `${inviterDays} + ${invitedDays}`,
       },
       at,

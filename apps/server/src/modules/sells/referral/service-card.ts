@@ -20,18 +20,18 @@ export async function affiliationOf(
     selectOpenMonths(db, accountId),
     selectTerms(db, 1),
   ]);
-  const { waiting, given, refused, takenBack } = counters;
+  const { waiting, given, refused, taken_back } = counters;
   const free = freeTimeOf(months, clock.now());
   return {
     code,
     visits: counters.visits,
     registered: counters.registered,
-    paid: waiting + given + refused + takenBack,
-    rewards: { waiting, given, refused, taken_back: takenBack },
-    given_days: counters.givenDays,
+    paid: waiting + given + refused + taken_back,
+    rewards: { waiting, given, refused, taken_back },
+    given_days: counters.given_days,
     ready_days: free.days,
     free_until: free.until?.toISOString() ?? null,
-    terms: { inviter_days: terms!.inviterDays, invited_days: terms!.invitedDays },
+    terms: { inviter_days: terms!.inviter_days, invited_days: terms!.invited_days },
   };
 }
 
@@ -43,7 +43,7 @@ export async function affiliationPicture(
 ): Promise<string> {
   const [code, [terms]] = await Promise.all([referralCodeOf(db, accountId), selectTerms(db, 1)]);
   const texts = textsOf(language, 'sells-billing').card;
-  const days = terms!.invitedDays;
+  const days = terms!.invited_days;
   const words: CardWords = {
     title: texts.title,
     offer: days > 0 ? fillText(language, texts.offer, { days }) : texts.plain,

@@ -24,10 +24,10 @@ export async function renewForFree(
   terms: { plan: PaidPlan; period: BillingPeriod },
   at: Date,
 ): Promise<boolean> {
-  const [month] = await repository.lockMonths(trx, subscription.accountId, 'ready');
+  const [month] = await repository.lockMonths(trx, subscription.account_id, 'ready');
   if (!month) return false;
-  const start = graceEnds(subscription.periodEnd) < at ? at : subscription.periodEnd;
-  const end = daysAfter(start, freeDaysOn(terms.plan, month.daysLeft));
+  const start = graceEnds(subscription.period_end) < at ? at : subscription.period_end;
+  const end = daysAfter(start, freeDaysOn(terms.plan, month.days_left));
   await repository.updateMonth(trx, month.id, {
     status: 'running',
     subscription_id: subscription.id,
@@ -49,22 +49,22 @@ export async function renewForFree(
     renewal_announced_at: null,
   });
   await applyAccess(trx, subscription.id, at);
-  await mail.toMember(trx, subscription.accountId, freePeriodMail(terms.plan, end));
+  await mail.toMember(trx, subscription.account_id, freePeriodMail(terms.plan, end));
   return true;
 }
 
 /** When a plan renews that is paid until `end`: each month that waits puts it off. */
 export function putOff(end: Date, plan: PaidPlan, months: readonly repository.FreeMonth[]): Date {
   const waiting = months.filter(({ status }) => status === 'ready');
-  return waiting.reduce((day, { daysLeft }) => daysAfter(day, freeDaysOn(plan, daysLeft)), end);
+  return waiting.reduce((day, { days_left }) => daysAfter(day, freeDaysOn(plan, days_left)), end);
 }
 
 /** Ends what runs of an account's free months; the unused days wait again. Call it before a paid plan begins, and where billing stops. */
 export async function interruptMonths(trx: Trx, accountId: number, at: Date): Promise<void> {
   const running = await repository.lockMonths(trx, accountId, 'running');
-  for (const { id, days, plan, startsAt, endsAt } of running) {
-    const from = startsAt! > at ? startsAt! : at;
-    const left = Math.min(proDaysOf(plan!, daysBetween(from, endsAt!)), days);
+  for (const { id, days, plan, starts_at, ends_at } of running) {
+    const from = starts_at! > at ? starts_at! : at;
+    const left = Math.min(proDaysOf(plan!, daysBetween(from, ends_at!)), days);
     await repository.updateMonth(trx, id, {
       status: left > 0 ? 'ready' : 'used',
       days_left: left,
@@ -81,11 +81,11 @@ export async function interruptMonths(trx: Trx, accountId: number, at: Date): Pr
 export async function takeMonthsBack(trx: Trx, referralId: number, at: Date): Promise<number[]> {
   const back: number[] = [];
   for (const month of await repository.lockMonthsOf(trx, referralId)) {
-    const stays = month.status === 'running' && month.subscriptionId !== null;
+    const stays = month.status === 'running' && month.subscription_id !== null;
     if (stays || month.status === 'used' || month.status === 'taken_back') continue;
     await repository.updateMonth(trx, month.id, { status: 'taken_back' });
-    if (month.status === 'running') await endFreePlan(trx, month.accountId, at);
-    back.push(month.accountId);
+    if (month.status === 'running') await endFreePlan(trx, month.account_id, at);
+    back.push(month.account_id);
   }
   return back;
 }
@@ -101,9 +101,9 @@ async function startMonths({ mail }: Pick<SellsContext, 'mail'>, trx: Trx, accou
   const months = await repository.lockMonths(trx, accountId, 'ready');
   if (months.length === 0) return;
   let end = at;
-  for (const { id, daysLeft } of months) {
+  for (const { id, days_left } of months) {
     const start = end;
-    end = daysAfter(start, daysLeft);
+    end = daysAfter(start, days_left);
     await repository.updateMonth(trx, id, { status: 'running', plan: 'pro', starts_at: start, ends_at: end });
   }
   await setFreePlan(trx, accountId, end, at);
@@ -134,9 +134,9 @@ export interface FreeTime {
 }
 
 export function freeTimeOf(months: readonly repository.FreeMonth[], at: Date): FreeTime {
-  const days = months.filter(({ status }) => status === 'ready').reduce((sum, { daysLeft }) => sum + daysLeft, 0);
+  const days = months.filter(({ status }) => status === 'ready').reduce((sum, { days_left }) => sum + days_left, 0);
   const open = months.filter(
-    ({ status, subscriptionId, endsAt }) => status === 'running' && subscriptionId === null && endsAt! > at,
+    ({ status, subscription_id, ends_at }) => status === 'running' && subscription_id === null && ends_at! > at,
   );
-  return { days, until: open.at(-1)?.endsAt ?? null };
+  return { days, until: open.at(-1)?.ends_at ?? null };
 }

@@ -24,23 +24,23 @@ type Judgement = { refused: ReferralRefusal } | 'later' | null;
 async function judge(trx: Trx, { secrets }: ReferralContext, referral: repository.Referral): Promise<Judgement> {
   const like = await repository.selectLikeness(trx, referral);
   if (like.dispute === 'lost') return { refused: 'disputed' };
-  if (like.refundedCents > 0) return { refused: 'refunded' };
+  if (like.refunded_cents > 0) return { refused: 'refunded' };
   if (like.dispute === 'open') return 'later';
-  if (referral.isAllowed) return null;
+  if (referral.is_allowed) return null;
   if (like.card) return { refused: 'same_card' };
   if (like.network) return { refused: 'same_network' };
   if (like.address) return { refused: 'same_address' };
   if (like.phone) return { refused: 'same_phone' };
   if (new Set(like.emails.map(mailboxOf)).size < like.emails.length) return { refused: 'same_mailbox' };
-  return (await isReturning(trx, secrets, referral.invitedId)) ? { refused: 'returning' } : null;
+  return (await isReturning(trx, secrets, referral.invited_id)) ? { refused: 'returning' } : null;
 }
 
 /** Gives both sides what the invitation promised. */
 async function give({ mail }: SellsContext, trx: Trx, referral: repository.Referral, at: Date): Promise<void> {
   await repository.updateReferral(trx, referral.id, { status: 'given', reason: '', decided_at: at });
   const sides = [
-    { accountId: referral.inviterId, days: referral.inviterDays, mailTo: inviterMail },
-    { accountId: referral.invitedId, days: referral.invitedDays, mailTo: invitedMail },
+    { accountId: referral.inviter_id, days: referral.inviter_days, mailTo: inviterMail },
+    { accountId: referral.invited_id, days: referral.invited_days, mailTo: invitedMail },
   ];
   for (const { accountId, days, mailTo } of sides) {
     if (days === 0 || !(await isOpen(trx, accountId))) continue;
@@ -52,7 +52,7 @@ async function give({ mail }: SellsContext, trx: Trx, referral: repository.Refer
 async function decide(context: ReferralContext, trx: Trx, id: number): Promise<void> {
   const at = context.clock.now();
   const referral = await repository.lockReferral(trx, { id });
-  if (referral?.status !== 'waiting' || referral.dueAt > at) return;
+  if (referral?.status !== 'waiting' || referral.due_at > at) return;
   const judgement = await judge(trx, context, referral);
   if (judgement === null) return give(context, trx, referral, at);
   if (judgement === 'later') return repository.updateReferral(trx, id, { due_at: new Date(at.getTime() + DAY_MS) });

@@ -16,9 +16,9 @@ export async function selectSubscribers(
   of: SubscribersOf,
   after: number,
   limit: number,
-): Promise<{ id: number; accountId: number }[]> {
-  const { rows } = await sql<{ id: number; accountId: number }>`
-    select id, account_id as "accountId" from subscription
+): Promise<{ id: number; account_id: number }[]> {
+  const { rows } = await sql<{ id: number; account_id: number }>`
+    select id, account_id from subscription
     where ${subscribersOf(of)} and status <> 'ended' and id > ${after} order by id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -21,9 +21,9 @@ export async function forEachSubscriber(
 ): Promise<void> {
   for (let after = 0; ; ) {
     const running = await repository.selectSubscribers(db, of, after, AT_A_TIME);
-    for (const { id, accountId } of running) {
+    for (const { id, account_id } of running) {
       await db.transaction().execute(async (trx) => {
-        const buyer = (await purchases.lockBuyer(trx, accountId))!;
+        const buyer = (await purchases.lockBuyer(trx, account_id))!;
         const subscription = await lockSubscription(trx, id);
         if (subscription && subscription.status !== 'ended') await work({ trx, buyer, subscription, at: clock.now() });
       });

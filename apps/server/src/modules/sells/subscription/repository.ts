@@ -6,40 +6,40 @@ import { NOTICED_PRICE, type SoldChannel, soldChannel } from '../channel/reposit
 
 export interface Subscription {
   id: number;
-  accountId: number;
+  account_id: number;
   product: 'plan' | 'channel';
   plan: PaidPlan | null;
   period: BillingPeriod | null;
-  channelId: number | null;
-  channelPlanId: number | null;
+  channel_id: number | null;
+  channel_plan_id: number | null;
   channel: SoldChannel | null;
   /** The price of the channel's plan 30 days before the period's end, or its first price; null for a plan of ours. */
-  noticedCents: number | null;
+  noticed_cents: number | null;
   status: SubscriptionStatus;
-  anchorAt: Date;
-  periodNumber: number;
-  periodStart: Date;
-  periodEnd: Date;
-  priceCents: number;
-  cancelAtPeriodEnd: boolean;
-  nextPlan: PaidPlan | null;
-  nextPeriod: BillingPeriod | null;
-  cardId: number | null;
-  renewalAnnouncedAt: Date | null;
-  createdAt: Date;
-  endedAt: Date | null;
-  endReason: string | null;
+  anchor_at: Date;
+  period_number: number;
+  period_start: Date;
+  period_end: Date;
+  price_cents: number;
+  cancel_at_period_end: boolean;
+  next_plan: PaidPlan | null;
+  next_period: BillingPeriod | null;
+  card_id: number | null;
+  renewal_announced_at: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
+  end_reason: string | null;
   /** The gift that began it; null where it is paid for. */
-  giftId: number | null;
+  gift_id: number | null;
 }
 
 const COLUMNS = sql`
-  id, account_id as "accountId", product, plan, period, channel_id as "channelId", channel_plan_id as "channelPlanId",
-  ${soldChannel('subscription')} as channel, ${NOTICED_PRICE} as "noticedCents", status,
-  anchor_at as "anchorAt", period_number as "periodNumber", period_start as "periodStart", period_end as "periodEnd",
-  price_cents as "priceCents", cancel_at_period_end as "cancelAtPeriodEnd", next_plan as "nextPlan", next_period as "nextPeriod",
-  card_id as "cardId", renewal_announced_at as "renewalAnnouncedAt", created_at as "createdAt", ended_at as "endedAt",
-  end_reason as "endReason", gift_id as "giftId"`;
+  id, account_id, product, plan, period, channel_id, channel_plan_id,
+  ${soldChannel('subscription')} as channel, ${NOTICED_PRICE} as noticed_cents, status,
+  anchor_at, period_number, period_start, period_end,
+  price_cents, cancel_at_period_end, next_plan, next_period,
+  card_id, renewal_announced_at, created_at, ended_at,
+  end_reason, gift_id`;
 
 /** The account's running plan, locked. */
 export async function lockPlanSubscription(trx: Trx, accountId: number): Promise<Subscription | undefined> {
@@ -83,23 +83,23 @@ export type SubscriptionRow = Omit<
   Subscription,
   | 'id'
   | 'channel'
-  | 'noticedCents'
-  | 'renewalAnnouncedAt'
-  | 'endedAt'
-  | 'endReason'
+  | 'noticed_cents'
+  | 'renewal_announced_at'
+  | 'ended_at'
+  | 'end_reason'
   | 'status'
-  | 'cancelAtPeriodEnd'
-  | 'nextPlan'
-  | 'nextPeriod'
-  | 'giftId'
+  | 'cancel_at_period_end'
+  | 'next_plan'
+  | 'next_period'
+  | 'gift_id'
 >;
 
 export async function insertSubscription(trx: Trx, row: SubscriptionRow): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into subscription (account_id, product, plan, period, channel_id, channel_plan_id, status, anchor_at, period_number,
       period_start, period_end, price_cents, card_id, created_at)
-    values (${row.accountId}, ${row.product}, ${row.plan}, ${row.period}, ${row.channelId}, ${row.channelPlanId}, 'active',
-      ${row.anchorAt}, ${row.periodNumber}, ${row.periodStart}, ${row.periodEnd}, ${row.priceCents}, ${row.cardId}, ${row.createdAt})
+    values (${row.account_id}, ${row.product}, ${row.plan}, ${row.period}, ${row.channel_id}, ${row.channel_plan_id}, 'active',
+      ${row.anchor_at}, ${row.period_number}, ${row.period_start}, ${row.period_end}, ${row.price_cents}, ${row.card_id}, ${row.created_at})
     returning id`.execute(trx);
   return rows[0]!.id;
 }

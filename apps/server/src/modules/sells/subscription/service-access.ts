@@ -5,30 +5,30 @@ import * as repository from './repository.ts';
 
 /** Returns until when a subscription gives access: past a period that is to be renewed, for as long as a renewal may still succeed. */
 export function accessUntil(
-  subscription: Pick<repository.Subscription, 'endedAt' | 'cancelAtPeriodEnd' | 'periodEnd'>,
+  subscription: Pick<repository.Subscription, 'ended_at' | 'cancel_at_period_end' | 'period_end'>,
 ): Date {
-  if (subscription.endedAt) return subscription.endedAt;
-  return subscription.cancelAtPeriodEnd ? subscription.periodEnd : graceEnds(subscription.periodEnd);
+  if (subscription.ended_at) return subscription.ended_at;
+  return subscription.cancel_at_period_end ? subscription.period_end : graceEnds(subscription.period_end);
 }
 
 /** Gives a subscription's access, or takes it, as its row now says. Call it in the transaction that changes the row. */
 export async function applyAccess(trx: Trx, subscriptionId: number, at: Date): Promise<void> {
   const subscription = await repository.lockSubscription(trx, subscriptionId);
   if (!subscription) return;
-  const { accountId, plan, channelId } = subscription;
+  const { account_id, plan, channel_id } = subscription;
   const until = accessUntil(subscription);
   if (plan) {
     const running = subscription.status !== 'ended' && until > at;
-    await setPaidPlan(trx, accountId, running ? { plan, until } : null, at);
+    await setPaidPlan(trx, account_id, running ? { plan, until } : null, at);
   }
-  if (channelId) {
-    const isGift = subscription.giftId !== null;
+  if (channel_id) {
+    const isGift = subscription.gift_id !== null;
     await repository.setChannelAccess(trx, {
-      ...{ accountId, channelId, isGift },
-      startsAt: subscription.createdAt,
+      ...{ accountId: account_id, channelId: channel_id, isGift },
+      startsAt: subscription.created_at,
       endsAt: until,
     });
-    await channelAccessChanged(trx, accountId, at);
+    await channelAccessChanged(trx, account_id, at);
   }
 }
 
@@ -38,11 +38,11 @@ export async function applyAccess(trx: Trx, subscriptionId: number, at: Date): P
  */
 export async function lengthen(
   trx: Trx,
-  subscription: Pick<repository.Subscription, 'id' | 'periodEnd'>,
+  subscription: Pick<repository.Subscription, 'id' | 'period_end'>,
   days: number,
   at: Date,
 ): Promise<Date> {
-  const end = periodEnd(subscription.periodEnd, { days }, 1);
+  const end = periodEnd(subscription.period_end, { days }, 1);
   await repository.updateSubscription(trx, subscription.id, {
     period_end: end,
     anchor_at: end,

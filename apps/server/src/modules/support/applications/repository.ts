@@ -4,30 +4,30 @@ import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../..
 
 export interface ApplicationRow {
   id: number;
-  accountId: number | null;
+  account_id: number | null;
   username: string | null;
-  firstName: string;
-  lastName: string;
+  first_name: string;
+  last_name: string;
   email: string;
-  mobileNumber: string;
-  hasChannel: boolean;
+  mobile_number: string;
+  has_channel: boolean;
   channel: string;
   language: string;
   status: ApplicationStatus;
   note: string;
   reason: string;
   version: number;
-  meetingAt: Date | null;
-  createdAt: Date;
-  decidedBy: string | null;
-  decidedAt: Date | null;
+  meeting_at: Date | null;
+  created_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
   slots: string[] | null;
 }
 
 const ROW = sql`
-  select p.id, p.account_id as "accountId", a.username_visible as username, p.first_name as "firstName", p.last_name as "lastName",
-    p.email, p.mobile_number as "mobileNumber", p.has_channel as "hasChannel", p.channel, p.language, p.status, p.note, p.reason,
-    p.version, p.meeting_at as "meetingAt", p.created_at as "createdAt", d.username_visible as "decidedBy", p.decided_at as "decidedAt",
+  select p.id, p.account_id, a.username_visible as username, p.first_name, p.last_name,
+    p.email, p.mobile_number, p.has_channel, p.channel, p.language, p.status, p.note, p.reason,
+    p.version, p.meeting_at, p.created_at, d.username_visible as decided_by, p.decided_at,
     (select json_agg(s.starts_at order by s.starts_at) from application_slot s where s.application_id = p.id) as slots
   from application p left join account a on a.id = p.account_id left join account d on d.id = p.decided_by`;
 
@@ -107,13 +107,13 @@ export interface AgendaRow {
   id: number;
   name: string;
   status: ApplicationStatus;
-  isSet: boolean;
+  is_set: boolean;
 }
 
 export async function selectAgenda(db: Db, from: Date, until: Date): Promise<AgendaRow[]> {
   const { rows } = await sql<AgendaRow>`
     select s.starts_at as at, p.id, p.first_name || ' ' || p.last_name as name, p.status,
-      p.meeting_at is not distinct from s.starts_at as "isSet"
+      p.meeting_at is not distinct from s.starts_at as is_set
     from application_slot s join application p on p.id = s.application_id
     where s.starts_at >= ${from} and s.starts_at < ${until} order by s.starts_at`.execute(db);
   return rows;

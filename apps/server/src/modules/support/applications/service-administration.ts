@@ -59,10 +59,10 @@ export async function agendaOf(
     results: days.flatMap((day) => {
       const slots = slotsOf(day).map((at) => {
         const row = bySlot.get(at);
-        const { id, name, status, isSet } = row ?? {};
+        const { id, name, status, is_set } = row ?? {};
         return {
           starts_at: new Date(at).toISOString(),
-          application: row ? { id: id!, name: name!, status: status!, is_set: isSet! } : null,
+          application: row ? { id: id!, name: name!, status: status!, is_set: is_set! } : null,
         };
       });
       return slots.length > 0 ? [{ day, slots }] : [];
@@ -94,14 +94,14 @@ async function close(
   }: { row: repository.ApplicationRow; decider: Decider; reason: string; accepted: boolean },
 ): Promise<Failure | null> {
   const at = context.clock.now();
-  if (accepted && row.accountId !== null) {
+  if (accepted && row.account_id !== null) {
     const { accountId: actorId, requestId } = decider;
-    const input = { accountId: row.accountId, actorId, requestId, reason: `#${row.id}` };
+    const input = { accountId: row.account_id, actorId, requestId, reason: `#${row.id}` };
     const failed = await becomeTipsterWithin(trx, input, at);
     if (failed) return failed;
   }
   // A call in the past stays in the agenda.
-  await repository.giveSlotsBack(trx, row.id, row.meetingAt && row.meetingAt <= at ? row.meetingAt : null);
+  await repository.giveSlotsBack(trx, row.id, row.meeting_at && row.meeting_at <= at ? row.meeting_at : null);
   await repository.updateApplication(trx, row.id, {
     status: accepted ? 'accepted' : 'refused',
     reason,
@@ -110,7 +110,7 @@ async function close(
   });
   await writeAuditLine(trx, {
     actorId: decider.accountId,
-    accountId: row.accountId,
+    accountId: row.account_id,
     action: accepted ? 'application_accepted' : 'application_refused',
     reason,
     data: { application: row.id },
@@ -146,11 +146,11 @@ const ADDRESS = /^(https?:\/\/|t\.me\/|www\.)/i;
 
 /** Opens the channel that an applicant declared. A channel that can't be opened as it was written is left to the tipster. */
 async function openDeclaredChannel(context: ApplicationsContext, row: repository.ApplicationRow): Promise<void> {
-  if (!row.hasChannel || row.accountId === null) return;
+  if (!row.has_channel || row.account_id === null) return;
   const isAddress = ADDRESS.test(row.channel);
   const link = isAddress ? row.channel.replace(/^(?!https?:)/i, 'https://') : '';
-  const name = isAddress ? `${row.firstName} ${row.lastName}` : row.channel;
-  await createChannel(context, row.accountId, { name, description: '', link, is_paid: false });
+  const name = isAddress ? `${row.first_name} ${row.last_name}` : row.channel;
+  await createChannel(context, row.account_id, { name, description: '', link, is_paid: false });
 }
 
 export async function changeApplication(
@@ -180,12 +180,12 @@ export async function start(
   const begun = await transact(db, async (trx) => {
     const seen = await repository.selectApplication(trx, id);
     if (seen?.status !== 'accepted') return fail('link_invalid');
-    if (seen.accountId === accountId) return false;
+    if (seen.account_id === accountId) return false;
     const input = { accountId, actorId: null, requestId, reason: `#${id}` };
     const failed = await becomeTipsterWithin(trx, input, clock.now());
     if (failed) return failed;
     const row = await repository.lockApplication(trx, id);
-    if (row?.accountId !== null) return fail('link_invalid');
+    if (row?.account_id !== null) return fail('link_invalid');
     await repository.updateApplication(trx, id, { account_id: accountId });
     return true;
   });

@@ -7,7 +7,11 @@ import type { ApplicationRow } from './repository.ts';
 type MailContext = Pick<ServerContext, 'mail' | 'secrets'>;
 
 /** Applicants are written to at the address that they gave, members too. */
-const applicantOf = ({ email, accountId, language }: ApplicationRow): Addressee => ({ email, accountId, language });
+const applicantOf = ({ email, account_id, language }: ApplicationRow): Addressee => ({
+  email,
+  account_id,
+  language,
+});
 
 /** A key serves either to begin as a tipster, once accepted, or to change or withdraw the application before. */
 type Purpose = 'start' | 'own';
@@ -29,30 +33,30 @@ const ownLink = (context: MailContext, id: number) => `/diventatipster?applicati
 
 export async function mailReceived(context: MailContext, trx: Trx, row: ApplicationRow) {
   const slots = (row.slots ?? []).map((slot) => new Date(slot)).sort((a, b) => a.getTime() - b.getTime());
-  const values = { name: row.firstName, dates: slots };
+  const values = { name: row.first_name, dates: slots };
   const link = ownLink(context, row.id);
   await context.mail.toAddress(trx, applicantOf(row), { kind: 'application_received', values, link });
 }
 
 export async function mailMeeting(context: MailContext, trx: Trx, row: ApplicationRow, at: Date) {
-  const values = { name: row.firstName, when: at, phone: row.mobileNumber };
+  const values = { name: row.first_name, when: at, phone: row.mobile_number };
   const link = ownLink(context, row.id);
   await context.mail.toAddress(trx, applicantOf(row), { kind: 'application_meeting', values, link });
 }
 
 export async function mailAccepted(context: MailContext, trx: Trx, row: ApplicationRow) {
-  const values = { name: row.firstName };
+  const values = { name: row.first_name };
   const link = `/tipsterform?start=${keyOf(context, row.id, 'start')}`;
   await context.mail.toAddress(
     trx,
     applicantOf(row),
-    row.accountId === null
+    row.account_id === null
       ? { kind: 'application_accepted_outside', values, link }
       : { kind: 'application_accepted', values, page: '/tipsterform' },
   );
 }
 
 export async function mailRefused({ mail }: MailContext, trx: Trx, row: ApplicationRow, reason: string) {
-  const values = { name: row.firstName, reason };
+  const values = { name: row.first_name, reason };
   await mail.toAddress(trx, applicantOf(row), { kind: 'application_refused', values });
 }

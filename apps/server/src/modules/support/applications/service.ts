@@ -106,8 +106,8 @@ const KEYS_PER_HOUR = { points: 60, seconds: 60 * 60 };
 type OwnApplication = ReplyOf<typeof readOwnApplication>;
 
 /** Until it is decided and while its call is still to come. */
-function mayChange({ status, meetingAt }: repository.ApplicationRow, now: Date): boolean {
-  return isPending(status) && (meetingAt === null || meetingAt > now);
+function mayChange({ status, meeting_at }: repository.ApplicationRow, now: Date): boolean {
+  return isPending(status) && (meeting_at === null || meeting_at > now);
 }
 
 async function ownId(context: ApplicationsContext, key: string, address: string): Promise<number | Failure> {
@@ -127,9 +127,9 @@ export async function ownApplication(
   const row = await repository.selectApplication(context.db, id);
   if (!row) return fail('link_invalid');
   return {
-    first_name: row.firstName,
+    first_name: row.first_name,
     status: row.status,
-    meeting_at: row.meetingAt?.toISOString() ?? null,
+    meeting_at: row.meeting_at?.toISOString() ?? null,
     slots: (row.slots ?? []).map((slot) => new Date(slot).toISOString()),
     may_change: mayChange(row, context.clock.now()),
   };

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { followReport, listReportCases, readReportCase } from '@quotavera/contract/support';
 import { formatMilli } from '@quotavera/domain/odds';
 import { appealUntil, isUndecided, measuresFor, statusesAfter } from '@quotavera/domain/support/reports';
+import { pick } from '../../../platform/http/pick.ts';
 import type { CaseListRow, CaseRow, ComplaintRow } from './repository.ts';
 import type { AppealRow } from './repository-appeals.ts';
 import type { EntryRow, TipEvidence, UserEvidence } from './repository-evidence.ts';
@@ -12,8 +13,8 @@ type ListedCase = ReplyOf<typeof listReportCases>['results'][number];
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-function targetOf({ target, tipId, username }: CaseRow): Followup['target'] {
-  return { type: target, tip_id: tipId, username };
+function targetOf({ target, tip_id, username }: CaseRow): Followup['target'] {
+  return { type: target, tip_id, username };
 }
 
 interface FollowupParts {
@@ -27,9 +28,9 @@ interface FollowupParts {
 
 /** Returns until when a side may appeal: the reported side against a measure, a reporter against its refusal. */
 export function appealEnd({ case: decided, complaint, appeal, now }: Omit<FollowupParts, 'key'>): Date | null {
-  if (!decided.decidedAt || appeal) return null;
+  if (!decided.decided_at || appeal) return null;
   if (decided.status !== (complaint ? 'rejected' : 'upheld')) return null;
-  const until = appealUntil(decided.decidedAt);
+  const until = appealUntil(decided.decided_at);
   return until > now ? until : null;
 }
 
@@ -39,20 +40,17 @@ export function presentFollowup(parts: FollowupParts): Followup {
     key,
     side: complaint ? 'reporter' : 'reported',
     target: targetOf(decided),
-    status: decided.status,
+    ...pick(decided, ['status', 'measure', 'ground', 'statement']),
     reason: complaint?.reason ?? null,
     text: complaint?.text ?? null,
-    created_at: (complaint?.createdAt ?? decided.openedAt).toISOString(),
-    decided_at: iso(decided.decidedAt),
-    measure: decided.measure,
-    ground: decided.ground,
-    statement: decided.statement,
+    created_at: (complaint?.created_at ?? decided.opened_at).toISOString(),
+    decided_at: iso(decided.decided_at),
     appeal: appeal && {
       text: appeal.text,
-      created_at: appeal.createdAt.toISOString(),
+      created_at: appeal.created_at.toISOString(),
       status: appeal.status,
       answer: appeal.answer,
-      decided_at: iso(appeal.decidedAt),
+      decided_at: iso(appeal.decided_at),
     },
     appeal_until: iso(appealEnd(parts)),
   };
@@ -60,33 +58,24 @@ export function presentFollowup(parts: FollowupParts): Followup {
 
 export function presentListed(row: CaseListRow): ListedCase {
   return {
-    id: row.id,
+    ...pick(row, ['id', 'status', 'reports', 'measure', 'appealed']),
     target: targetOf(row),
-    status: row.status,
-    reports: row.reports,
     urgent: row.urgent && isUndecided(row.status),
     reasons: [...row.reasons],
-    opened_at: row.openedAt.toISOString(),
-    decided_at: iso(row.decidedAt),
-    measure: row.measure,
-    appealed: row.appealed,
+    opened_at: row.opened_at.toISOString(),
+    decided_at: iso(row.decided_at),
   };
 }
 
 function presentTip(tip: TipEvidence, entries: readonly EntryRow[]): NonNullable<CaseView['tip']> {
   return {
-    title: tip.title,
-    description: tip.description,
-    tags: tip.tags,
-    odds: formatMilli(tip.oddsMilli),
+    ...pick(tip, ['title', 'description', 'tags', 'imported_bookmaker', 'outcome', 'disabled']),
+    odds: formatMilli(tip.odds_milli),
     price_verified: tip.verified,
-    imported_odds: tip.importedMilli === null ? null : formatMilli(tip.importedMilli),
-    imported_bookmaker: tip.importedBookmaker,
-    imported_seen_at: iso(tip.importedAt),
-    published_at: iso(tip.publishedAt),
-    starts_at: iso(tip.startsAt),
-    outcome: tip.outcome,
-    disabled: tip.disabled,
+    imported_odds: tip.imported_milli === null ? null : formatMilli(tip.imported_milli),
+    imported_seen_at: iso(tip.imported_at),
+    published_at: iso(tip.published_at),
+    starts_at: iso(tip.starts_at),
     entries: entries.map(({ type, at, index }) => ({ type, at: at.toISOString(), index })),
   };
 }
@@ -122,34 +111,30 @@ export function presentCase({
     next: [...statusesAfter(row.status)],
     measures: [...measuresFor(row.target)],
     complaints: complaints.map((complaint) => ({
-      id: complaint.id,
-      reason: complaint.reason,
-      text: complaint.text,
-      created_at: complaint.createdAt.toISOString(),
-      reporter: complaint.reporter,
-      name: complaint.visitorName,
-      email: complaint.visitorEmail,
+      ...pick(complaint, ['id', 'reason', 'text', 'reporter']),
+      created_at: complaint.created_at.toISOString(),
+      name: complaint.visitor_name,
+      email: complaint.visitor_email,
     })),
     appeals: appeals.map((appeal) => ({
-      id: appeal.id,
-      side: appeal.reportId === null ? 'reported' : 'reporter',
-      text: appeal.text,
-      created_at: appeal.createdAt.toISOString(),
-      status: appeal.status,
-      answer: appeal.answer,
-      decided_at: iso(appeal.decidedAt),
+      ...pick(appeal, ['id', 'text', 'status', 'answer']),
+      side: appeal.report_id === null ? 'reported' : 'reporter',
+      created_at: appeal.created_at.toISOString(),
+      decided_at: iso(appeal.decided_at),
     })),
     tip: tip && presentTip(tip, entries),
     user: {
-      bio: user.bio,
-      headline: user.headline,
-      banned: user.banned,
-      registered_at: user.registeredAt.toISOString(),
-      tips: user.tips,
-      unverified: user.unverified,
-      earlier_cases: user.earlierCases,
-      earlier_upheld: user.earlierUpheld,
-      suspicions: user.suspicions,
+      ...pick(user, [
+        'bio',
+        'headline',
+        'banned',
+        'tips',
+        'unverified',
+        'earlier_cases',
+        'earlier_upheld',
+        'suspicions',
+      ]),
+      registered_at: user.registered_at.toISOString(),
     },
   };
 }

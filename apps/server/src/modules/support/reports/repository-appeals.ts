@@ -4,18 +4,18 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface AppealRow {
   id: number;
-  caseId: number;
+  case_id: number;
   /** An appeal of the reported side has no report (null). */
-  reportId: number | null;
+  report_id: number | null;
   text: string;
-  createdAt: Date;
+  created_at: Date;
   status: AppealStatus;
   answer: string;
-  decidedAt: Date | null;
+  decided_at: Date | null;
 }
 
-const APPEAL = sql`id, case_id as "caseId", report_id as "reportId", text, created_at as "createdAt", status, answer,
-  decided_at as "decidedAt"`;
+const APPEAL = sql`id, case_id, report_id, text, created_at, status, answer,
+  decided_at`;
 
 export async function selectAppeals(db: Db, caseId: number): Promise<AppealRow[]> {
   const { rows } =
@@ -51,11 +51,11 @@ async function markAppealed(trx: Trx, caseId: number): Promise<void> {
 
 export async function closeAppeal(
   trx: Trx,
-  { id, caseId }: Pick<AppealRow, 'id' | 'caseId'>,
+  { id, case_id }: Pick<AppealRow, 'id' | 'case_id'>,
   decision: { status: AppealStatus; answer: string; decidedBy: number; at: Date },
 ): Promise<void> {
   await sql`
     update report_appeal set status = ${decision.status}, answer = ${decision.answer}, decided_by = ${decision.decidedBy},
       decided_at = ${decision.at} where id = ${id}`.execute(trx);
-  await markAppealed(trx, caseId);
+  await markAppealed(trx, case_id);
 }

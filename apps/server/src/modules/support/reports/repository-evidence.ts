@@ -5,13 +5,13 @@ export interface TipEvidence {
   title: string;
   description: string;
   tags: string[];
-  oddsMilli: number;
+  odds_milli: number;
   verified: boolean | null;
-  importedMilli: number | null;
-  importedBookmaker: string | null;
-  importedAt: Date | null;
-  publishedAt: Date | null;
-  startsAt: Date | null;
+  imported_milli: number | null;
+  imported_bookmaker: string | null;
+  imported_at: Date | null;
+  published_at: Date | null;
+  starts_at: Date | null;
   outcome: string;
   disabled: boolean;
 }
@@ -20,9 +20,9 @@ export async function selectTipEvidence(db: Db, tipId: number): Promise<TipEvide
   const { rows } = await sql<TipEvidence>`
     select coalesce((select string_agg(l.event, ' + ' order by l.n) from tip_leg l
         where l.tipster_id = t.tipster_id and l.tip_id = t.id), '') as title,
-      t.description, t.tags, t.total_odds_milli as "oddsMilli", t.price_verified as verified, t.imported_odds_milli as "importedMilli",
-      t.imported_bookmaker as "importedBookmaker", t.imported_seen_at as "importedAt", t.published_at as "publishedAt",
-      t.first_start_at as "startsAt", t.outcome, t.disabled_at is not null as disabled
+      t.description, t.tags, t.total_odds_milli as odds_milli, t.price_verified as verified, t.imported_odds_milli as imported_milli,
+      t.imported_bookmaker, t.imported_seen_at as imported_at, t.published_at,
+      t.first_start_at as starts_at, t.outcome, t.disabled_at is not null as disabled
     from tip t where t.id = ${tipId}`.execute(db);
   return rows[0];
 }
@@ -44,11 +44,11 @@ export interface UserEvidence {
   bio: string;
   headline: string;
   banned: boolean;
-  registeredAt: Date;
+  registered_at: Date;
   tips: number;
   unverified: number;
-  earlierCases: number;
-  earlierUpheld: number;
+  earlier_cases: number;
+  earlier_upheld: number;
   suspicions: number;
 }
 
@@ -57,8 +57,8 @@ export async function selectUserEvidence(
   { accountId, caseId, since }: { accountId: number; caseId: number; since: Date },
 ): Promise<UserEvidence> {
   const { rows } = await sql<UserEvidence>`
-    select a.bio, coalesce(s.headline, '') as headline, a.banned_at is not null as banned, a.created_at as "registeredAt",
-      p.tips, p.unverified, e.cases as "earlierCases", e.upheld as "earlierUpheld",
+    select a.bio, coalesce(s.headline, '') as headline, a.banned_at is not null as banned, a.created_at as registered_at,
+      p.tips, p.unverified, e.cases as earlier_cases, e.upheld as earlier_upheld,
       (select count(*)::int from suspicion u where (u.account_id = a.id or u.other_id = a.id) and u.status = 'open') as suspicions
     from account a left join tipster s on s.id = a.id
     cross join lateral (select count(*)::int as tips, count(*) filter (where t.price_verified is not true)::int as unverified

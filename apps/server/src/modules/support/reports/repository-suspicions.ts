@@ -88,8 +88,8 @@ export interface PriceRow {
   id: number;
   tips: number;
   unverified: number;
-  tipsBefore: number;
-  unverifiedBefore: number;
+  tips_before: number;
+  unverified_before: number;
   samples: number[];
 }
 
@@ -100,8 +100,8 @@ export async function selectPrices(db: Db, before: Date, since: Date): Promise<P
     select tipster_id as id,
       count(*) filter (where published_at >= ${since})::int as tips,
       count(*) filter (where published_at >= ${since} and price_verified is not true)::int as unverified,
-      count(*) filter (where published_at < ${since})::int as "tipsBefore",
-      count(*) filter (where published_at < ${since} and price_verified is not true)::int as "unverifiedBefore",
+      count(*) filter (where published_at < ${since})::int as tips_before,
+      count(*) filter (where published_at < ${since} and price_verified is not true)::int as unverified_before,
       coalesce((array_agg(id order by published_at desc) filter (where published_at >= ${since} and price_verified is not true))[1:6],
         '{}') as samples
     from tip where status <> 'draft' and published_at >= ${before} and tipster_id in (select id from tipsters)
@@ -111,9 +111,9 @@ export async function selectPrices(db: Db, before: Date, since: Date): Promise<P
 
 export interface Found {
   kind: SuspicionKind;
-  accountId: number;
+  account_id: number;
   /** Zero where it is about one account. */
-  otherId: number;
+  other_id: number;
   figures: Readonly<Record<string, number>>;
   tips: readonly number[];
 }
@@ -126,7 +126,7 @@ export async function writeFound(db: Db, found: Found, at: Date): Promise<void> 
   const again = sql`s.status = 'dismissed' and s.decided_at < ${rested}`;
   await sql`
     insert into suspicion as s (kind, account_id, other_id, figures, tips, found_at, seen_at)
-    values (${found.kind}, ${found.accountId}, ${found.otherId}, ${JSON.stringify(found.figures)}, ${[...found.tips]}::bigint[], ${at}, ${at})
+    values (${found.kind}, ${found.account_id}, ${found.other_id}, ${JSON.stringify(found.figures)}, ${[...found.tips]}::bigint[], ${at}, ${at})
     on conflict (kind, account_id, other_id) do update set
       seen_at = excluded.seen_at,
       figures = case when s.status = 'open' or ${again} then excluded.figures else s.figures end,
@@ -146,11 +146,11 @@ export async function deleteFaded(db: Db, before: Date): Promise<void> {
 export interface SuspicionRow extends Found {
   id: number;
   status: SuspicionStatus;
-  foundAt: Date;
-  seenAt: Date;
+  found_at: Date;
+  seen_at: Date;
   note: string;
-  decidedBy: string | null;
-  decidedAt: Date | null;
+  decided_by: string | null;
+  decided_at: Date | null;
   account: PersonRow;
   other: PersonRow | null;
 }
@@ -171,8 +171,8 @@ const PERSON = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is nul
     'name', trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), 'email', ${sql.ref(`${alias}.email`)}) end`;
 
 const ROW = sql`
-  select s.id, s.kind, s.account_id as "accountId", s.other_id as "otherId", s.status, s.figures, s.tips, s.found_at as "foundAt",
-    s.seen_at as "seenAt", s.note, d.username_visible as "decidedBy", s.decided_at as "decidedAt", ${PERSON('a')} as account,
+  select s.id, s.kind, s.account_id, s.other_id, s.status, s.figures, s.tips, s.found_at,
+    s.seen_at, s.note, d.username_visible as decided_by, s.decided_at, ${PERSON('a')} as account,
     ${PERSON('o')} as other
   from suspicion s join account a on a.id = s.account_id left join account o on o.id = s.other_id
     left join account d on d.id = s.decided_by`;

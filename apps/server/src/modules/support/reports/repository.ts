@@ -12,8 +12,8 @@ import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } fro
 export interface CaseRow {
   id: number;
   target: ReportTarget;
-  tipId: number | null;
-  accountId: number;
+  tip_id: number | null;
+  account_id: number;
   /** Other people see this username. */
   username: string;
   status: ReportStatus;
@@ -24,14 +24,14 @@ export interface CaseRow {
   ground: ReportGround | null;
   statement: string;
   appealed: boolean;
-  openedAt: Date;
-  decidedBy: number | null;
-  decidedAt: Date | null;
+  opened_at: Date;
+  decided_by: number | null;
+  decided_at: Date | null;
 }
 
-const CASE = sql`c.id, c.target, c.tip_id as "tipId", c.account_id as "accountId", a.username_visible as username, c.status, c.reports,
-  c.urgent, c.version, c.measure, c.ground, c.statement, c.appealed, c.opened_at as "openedAt", c.decided_by as "decidedBy",
-  c.decided_at as "decidedAt"`;
+const CASE = sql`c.id, c.target, c.tip_id, c.account_id, a.username_visible as username, c.status, c.reports,
+  c.urgent, c.version, c.measure, c.ground, c.statement, c.appealed, c.opened_at, c.decided_by,
+  c.decided_at`;
 
 export async function selectCase(db: Db, id: number): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`
@@ -91,14 +91,14 @@ export async function insertReport(trx: Trx, { at, ...report }: NewReport): Prom
 
 /** A mail about a report goes to this person; `email` is empty for somebody whose account is gone. */
 export interface Recipient {
-  accountId: number | null;
+  account_id: number | null;
   email: string;
   language: string;
 }
 
-export async function selectAccount(db: Db, id: number): Promise<(Recipient & { isAdmin: boolean }) | undefined> {
-  const { rows } = await sql<Recipient & { isAdmin: boolean }>`
-    select id as "accountId", case when erased_at is null then email else '' end as email, language, is_admin as "isAdmin"
+export async function selectAccount(db: Db, id: number): Promise<(Recipient & { is_admin: boolean }) | undefined> {
+  const { rows } = await sql<Recipient & { is_admin: boolean }>`
+    select id as account_id, case when erased_at is null then email else '' end as email, language, is_admin
     from account where id = ${id}`.execute(db);
   return rows[0];
 }
@@ -127,14 +127,14 @@ export interface ComplaintRow extends Recipient {
   id: number;
   reason: ReportReason;
   text: string;
-  createdAt: Date;
+  created_at: Date;
   reporter: PersonRow | null;
-  visitorName: string;
-  visitorEmail: string;
+  visitor_name: string;
+  visitor_email: string;
 }
 
-const COMPLAINT = sql`r.id, r.reason, r.text, r.created_at as "createdAt", ${PERSON('p')} as reporter, r.name as "visitorName",
-  r.email as "visitorEmail", r.reporter_id as "accountId", coalesce(p.email, r.email) as email,
+const COMPLAINT = sql`r.id, r.reason, r.text, r.created_at, ${PERSON('p')} as reporter, r.name as visitor_name,
+  r.email as visitor_email, r.reporter_id as account_id, coalesce(p.email, r.email) as email,
   coalesce(p.language, r.language) as language`;
 
 export async function selectComplaints(db: Db, caseId: number): Promise<ComplaintRow[]> {
@@ -145,9 +145,9 @@ export async function selectComplaints(db: Db, caseId: number): Promise<Complain
   return rows;
 }
 
-export async function selectComplaint(db: Db, id: number): Promise<(ComplaintRow & { caseId: number }) | undefined> {
-  const { rows } = await sql<ComplaintRow & { caseId: number }>`
-    select ${COMPLAINT}, r.case_id as "caseId" from report r left join account p on p.id = r.reporter_id where r.id = ${id}`.execute(
+export async function selectComplaint(db: Db, id: number): Promise<(ComplaintRow & { case_id: number }) | undefined> {
+  const { rows } = await sql<ComplaintRow & { case_id: number }>`
+    select ${COMPLAINT}, r.case_id from report r left join account p on p.id = r.reporter_id where r.id = ${id}`.execute(
     db,
   );
   return rows[0];
@@ -164,20 +164,20 @@ export interface Decision {
   measure: ReportMeasure | null;
   ground: ReportGround | null;
   statement: string;
-  decidedBy: number | null;
-  decidedAt: Date | null;
+  decided_by: number | null;
+  decided_at: Date | null;
 }
 
 export async function updateCase(trx: Trx, id: number, decision: Decision): Promise<void> {
   await sql`
     update report_case set status = ${decision.status}, measure = ${decision.measure}, ground = ${decision.ground},
-      statement = ${decision.statement}, decided_by = ${decision.decidedBy}, decided_at = ${decision.decidedAt}, version = version + 1
+      statement = ${decision.statement}, decided_by = ${decision.decided_by}, decided_at = ${decision.decided_at}, version = version + 1
     where id = ${id}`.execute(trx);
 }
 
 /** Whether another case of the same target waits for a decision: then this one can't be opened again beside it. */
-export async function hasOpenTwin(trx: Trx, { id, target, tipId, accountId }: CaseRow): Promise<boolean> {
-  const same = target === 'tip' ? sql`tip_id = ${tipId}` : sql`account_id = ${accountId}`;
+export async function hasOpenTwin(trx: Trx, { id, target, tip_id, account_id }: CaseRow): Promise<boolean> {
+  const same = target === 'tip' ? sql`tip_id = ${tip_id}` : sql`account_id = ${account_id}`;
   const { rows } = await sql`
     select from report_case where target = ${target} and ${same} and id <> ${id} and status in ('open', 'in_review')`.execute(
     trx,

@@ -30,9 +30,9 @@ export async function casePage(
 ): Promise<ReplyOf<typeof listReportCases>> {
   const { rows, ...page } = await readPage(input, {
     keyLength: 3,
-    key: ({ urgent, openedAt, decidedAt, id }: repository.CaseListRow) => [
+    key: ({ urgent, opened_at, decided_at, id }: repository.CaseListRow) => [
       urgent ? 0 : 1,
-      (filters.state === 'waiting' ? openedAt : decidedAt!).getTime(),
+      (filters.state === 'waiting' ? opened_at : decided_at!).getTime(),
       id,
     ],
     select: (span) => repository.selectCases(db, filters, span),
@@ -46,13 +46,13 @@ export async function caseOf({ db, clock }: ReportsContext, id: number): Promise
   if (!row) return fail('not_found');
   const since = new Date(clock.now().getTime() - EVIDENCE_MS);
   const [account, decidedBy, complaints, appeals, tip, entries, user] = await Promise.all([
-    repository.selectPerson(db, row.accountId),
-    row.decidedBy === null ? null : repository.selectPerson(db, row.decidedBy),
+    repository.selectPerson(db, row.account_id),
+    row.decided_by === null ? null : repository.selectPerson(db, row.decided_by),
     repository.selectComplaints(db, id),
     selectAppeals(db, id),
-    row.tipId === null ? null : selectTipEvidence(db, row.tipId),
-    row.tipId === null ? [] : selectEntries(db, row.tipId),
-    selectUserEvidence(db, { accountId: row.accountId, caseId: id, since }),
+    row.tip_id === null ? null : selectTipEvidence(db, row.tip_id),
+    row.tip_id === null ? [] : selectEntries(db, row.tip_id),
+    selectUserEvidence(db, { accountId: row.account_id, caseId: id, since }),
   ]);
   return presentCase({
     case: row,
@@ -88,12 +88,12 @@ async function applyMeasure(
       case 'warning':
         return true;
       case 'tip_hidden': {
-        const input = { tipId: row.tipId!, adminId: moderator.accountId, disabled: taken, reason };
+        const input = { tipId: row.tip_id!, adminId: moderator.accountId, disabled: taken, reason };
         return disableTipWithin(trx, input, clock.now());
       }
       case 'account_suspended': {
         const { accountId: actorId, requestId } = moderator;
-        return suspendWithin(trx, { clock, personal }, { actorId, requestId, userId: row.accountId, reason }, taken);
+        return suspendWithin(trx, { clock, personal }, { actorId, requestId, userId: row.account_id, reason }, taken);
       }
     }
   })();
@@ -124,12 +124,12 @@ function audit(
 ) {
   return writeAuditLine(trx, {
     actorId: moderator.accountId,
-    accountId: row.accountId,
+    accountId: row.account_id,
     action,
     reason,
     data: {
       case: row.id,
-      ...(row.tipId === null ? {} : { tip: row.tipId }),
+      ...(row.tip_id === null ? {} : { tip: row.tip_id }),
       ...(row.measure ? { measure: row.measure } : {}),
     },
     at,
@@ -139,7 +139,7 @@ function audit(
 
 /** Nobody decides about themselves, or about what they reported. */
 function isParty(row: repository.CaseRow, complaints: readonly repository.ComplaintRow[], accountId: number): boolean {
-  return row.accountId === accountId || complaints.some((complaint) => complaint.accountId === accountId);
+  return row.account_id === accountId || complaints.some((complaint) => complaint.account_id === accountId);
 }
 
 async function decideWithin(
@@ -171,15 +171,15 @@ async function decideWithin(
     measure: upheld ? body.measure! : null,
     ground: upheld ? body.ground! : null,
     statement,
-    decidedBy: decided ? moderator.accountId : null,
-    decidedAt: decided ? at : null,
+    decided_by: decided ? moderator.accountId : null,
+    decided_at: decided ? at : null,
   };
   await repository.updateCase(trx, id, decision);
   if (!decided) return null;
   const after: repository.CaseRow = { ...row, ...decision };
   await audit(trx, { ...act, row: after }, upheld ? 'report_upheld' : 'report_rejected', at);
   for (const complaint of complaints) await mailOutcome(context, trx, complaint, after, complaint.id);
-  const reported = await repository.selectAccount(trx, row.accountId);
+  const reported = await repository.selectAccount(trx, row.account_id);
   if (reported) await mailMeasure(context, trx, reported, after);
   return null;
 }
@@ -200,8 +200,8 @@ async function appellantOf(
   row: repository.CaseRow,
   appeal: AppealRow,
 ): Promise<repository.Recipient | undefined> {
-  if (appeal.reportId === null) return repository.selectAccount(trx, row.accountId);
-  return repository.selectComplaint(trx, appeal.reportId);
+  if (appeal.report_id === null) return repository.selectAccount(trx, row.account_id);
+  return repository.selectComplaint(trx, appeal.report_id);
 }
 
 /** After a granted appeal nothing is decided any more: what a reporter asked for is looked at again, what hit somebody is over. */
@@ -212,10 +212,10 @@ async function grantWithin(
   appeal: AppealRow,
 ): Promise<repository.Decision | Failure> {
   const { row, moderator, reason } = act;
-  if (appeal.reportId !== null) {
+  if (appeal.report_id !== null) {
     // Another case of the target waits already: it takes the question up.
     if (await repository.hasOpenTwin(trx, row)) return fail('conflict');
-    return { status: 'in_review', measure: null, ground: null, statement: '', decidedBy: null, decidedAt: null };
+    return { status: 'in_review', measure: null, ground: null, statement: '', decided_by: null, decided_at: null };
   }
   const failed = row.measure ? await applyMeasure(trx, context, row.measure, act, false) : null;
   if (failed) return failed;
@@ -225,8 +225,8 @@ async function grantWithin(
     measure: null,
     ground: null,
     statement: reason,
-    decidedBy: moderator.accountId,
-    decidedAt: at,
+    decided_by: moderator.accountId,
+    decided_at: at,
   };
 }
 
@@ -239,7 +239,7 @@ export async function answerAppeal(
   const { db, clock } = context;
   const done = await transact(db, async (trx) => {
     const seen = await selectAppeal(trx, id);
-    const before = seen && (await repository.selectCase(trx, seen.caseId));
+    const before = seen && (await repository.selectCase(trx, seen.case_id));
     if (!seen || !before) return fail('not_found');
     if (isParty(before, await repository.selectComplaints(trx, before.id), moderator.accountId))
       return fail('own_account');
@@ -260,9 +260,9 @@ export async function answerAppeal(
     await audit(trx, act, granted ? 'appeal_granted' : 'appeal_dismissed', at);
     const to = await appellantOf(trx, row, appeal);
     const side =
-      appeal.reportId === null
+      appeal.report_id === null
         ? ({ side: 'reported', id: row.id } as const)
-        : ({ side: 'reporter', id: appeal.reportId } as const);
+        : ({ side: 'reporter', id: appeal.report_id } as const);
     if (to) await mailAppealAnswer(context, trx, to, { row, side, granted, answer });
     return row.id;
   });

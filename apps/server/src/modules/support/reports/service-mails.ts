@@ -8,11 +8,11 @@ import { type ReportSide, reportKey } from './service-keys.ts';
 type MailContext = Pick<ServerContext, 'mail' | 'secrets'>;
 
 /** Names the target of a report in the reader's language. */
-function subjectOf({ target, tipId, username }: CaseRow) {
+function subjectOf({ target, tip_id, username }: CaseRow) {
   return (language: Language): string => {
     const { mailed } = textsOf(language, 'support-reports');
     return target === 'tip'
-      ? fillText(language, mailed.tip, { id: tipId })
+      ? fillText(language, mailed.tip, { id: tip_id })
       : fillText(language, mailed.user, { name: username });
   };
 }
@@ -32,7 +32,7 @@ async function send(
   content: MailContent,
 ): Promise<void> {
   const letter = { ...content, link: `/report?key=${reportKey(secrets, side)}` };
-  if (to.accountId !== null) await mail.toMember(trx, to.accountId, letter);
+  if (to.account_id !== null) await mail.toMember(trx, to.account_id, letter);
   // A visitor whose address was forgotten is told no more.
   else if (to.email !== '') await mail.toAddress(trx, to, letter);
 }

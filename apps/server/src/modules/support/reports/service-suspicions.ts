@@ -37,17 +37,11 @@ async function everythingFound(db: Db, now: Date): Promise<repository.Found[]> {
       .filter(looksCopied)
       .map(({ id, other, tips, later: copied, samples }) => found('copied_tips', id, other, { tips, copied }, samples)),
     ...prices
-      .filter(({ tips, unverified, tipsBefore, unverifiedBefore }) =>
-        risesUnverified({ tips, unverified }, { tips: tipsBefore, unverified: unverifiedBefore }),
+      .filter(({ tips, unverified, tips_before, unverified_before }) =>
+        risesUnverified({ tips, unverified }, { tips: tips_before, unverified: unverified_before }),
       )
-      .map(({ id, samples, tips, unverified, tipsBefore, unverifiedBefore }) =>
-        found(
-          'unverified_share',
-          id,
-          0,
-          { tips, unverified, tips_before: tipsBefore, unverified_before: unverifiedBefore },
-          samples,
-        ),
+      .map(({ id, samples, tips, unverified, tips_before, unverified_before }) =>
+        found('unverified_share', id, 0, { tips, unverified, tips_before, unverified_before }, samples),
       ),
   ];
 }
@@ -59,7 +53,7 @@ function found(
   figures: repository.Found['figures'],
   tips: readonly number[] = [],
 ): repository.Found {
-  return { kind, accountId, otherId, figures, tips };
+  return { kind, account_id: accountId, other_id: otherId, figures, tips };
 }
 
 /** Looks for what a person should look at. Nothing follows from it by itself. */
@@ -78,11 +72,11 @@ function present(row: repository.SuspicionRow): View {
     other: row.other,
     figures: { ...row.figures },
     tips: [...row.tips],
-    found_at: row.foundAt.toISOString(),
-    seen_at: row.seenAt.toISOString(),
+    found_at: row.found_at.toISOString(),
+    seen_at: row.seen_at.toISOString(),
     note: row.note,
-    decided_by: row.decidedBy,
-    decided_at: row.decidedAt?.toISOString() ?? null,
+    decided_by: row.decided_by,
+    decided_at: row.decided_at?.toISOString() ?? null,
   };
 }
 
@@ -93,7 +87,7 @@ export async function suspicionPage(
 ): Promise<ReplyOf<typeof listSuspicions>> {
   const { rows, ...page } = await readPage(input, {
     keyLength: 2,
-    key: ({ foundAt, id }: repository.SuspicionRow) => [foundAt.getTime(), id],
+    key: ({ found_at, id }: repository.SuspicionRow) => [found_at.getTime(), id],
     select: (span) => repository.selectSuspicions(db, filters, span),
     count: () => repository.countSuspicions(db, filters),
   });
@@ -114,10 +108,10 @@ export async function closeSuspicion(
     if (!closed) return fail('conflict');
     await writeAuditLine(trx, {
       actorId: moderator.accountId,
-      accountId: row.accountId,
+      accountId: row.account_id,
       action: status === 'confirmed' ? 'suspicion_confirmed' : 'suspicion_dismissed',
       reason: note,
-      data: { kind: row.kind, other: row.otherId || null },
+      data: { kind: row.kind, other: row.other_id || null },
       at,
       requestId: moderator.requestId,
     });

@@ -64,7 +64,7 @@ async function recipientOf(
   if (viewer.type === 'member') return { ...(await repository.selectAccount(db, viewer.accountId))!, name: '' };
   const missing = { ...(name ? {} : { name: 'required' }), ...(email ? {} : { email: 'required' }) } as const;
   if (!name || !email) return fail('validation', { fields: missing });
-  return { accountId: null, email, language, name };
+  return { account_id: null, email, language, name };
 }
 
 /** Notes a report beside the others on its target, and confirms it by mail. */
@@ -80,7 +80,7 @@ export async function file(
   if (isFailure(to)) return to;
   const target = await targetOf(context, reporter.viewer, body);
   if (isFailure(target)) return target;
-  if (target.accountId === to.accountId) return fail('own_account');
+  if (target.accountId === to.account_id) return fail('own_account');
   const wait = await waitOf(context, reporter);
   if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
   const at = clock.now();
@@ -88,9 +88,9 @@ export async function file(
     const caseId = await repository.openCase(trx, target, at);
     const id = await repository.insertReport(trx, {
       caseId,
-      reporterId: to.accountId,
+      reporterId: to.account_id,
       name: to.name,
-      email: to.accountId === null ? to.email : '',
+      email: to.account_id === null ? to.email : '',
       language: to.language,
       reason: body.reason,
       text: body.text,
@@ -102,7 +102,7 @@ export async function file(
     return { id, status: row.status };
   });
   if (isFailure(filed)) return filed;
-  const key = to.accountId === null ? null : reportKey(secrets, { side: 'reporter', id: filed.id });
+  const key = to.account_id === null ? null : reportKey(secrets, { side: 'reporter', id: filed.id });
   return { key, status: filed.status };
 }
 
@@ -115,10 +115,10 @@ interface Seen {
 /** A report as one side sees it; undefined when there is nothing (any more) that it may see. */
 async function seenBy(db: Db, { side, id }: ReportSide): Promise<Seen | undefined> {
   const complaint = side === 'reporter' ? await repository.selectComplaint(db, id) : null;
-  const row = await repository.selectCase(db, complaint?.caseId ?? id);
+  const row = await repository.selectCase(db, complaint?.case_id ?? id);
   if (!row || complaint === undefined) return undefined;
   const appeals = await selectAppeals(db, row.id);
-  const appeal = appeals.find(({ reportId }) => reportId === (complaint?.id ?? null)) ?? null;
+  const appeal = appeals.find(({ report_id }) => report_id === (complaint?.id ?? null)) ?? null;
   // The reported side hears of a case when something was decided against it.
   if (!complaint && row.status !== 'upheld' && !appeal) return undefined;
   return { case: row, complaint, appeal };

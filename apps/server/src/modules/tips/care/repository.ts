@@ -7,10 +7,10 @@ export function limitAt(now: Date | RawBuilder<Date>): RawBuilder<number | null>
 }
 
 export interface PublicationCare {
-  dailyTips: number | null;
-  tipRiskMilli: number | null;
+  daily_tips: number | null;
+  tip_risk_milli: number | null;
   /** Published since the day began; counted only where a limit asks for it. */
-  publishedToday: number;
+  published_today: number;
   /** The latest bets, earliest first. */
   recent: readonly {
     side: string;
@@ -33,9 +33,9 @@ export async function selectPublicationCare(
   const limit = (kind: string) =>
     sql`(select ${limitAt(now)} from care_limit l where l.account_id = ${tipsterId} and l.kind = ${kind})`;
   const { rows } = await sql<PublicationCare>`
-    select limits.daily as "dailyTips", limits.risk as "tipRiskMilli",
+    select limits.daily as daily_tips, limits.risk as tip_risk_milli,
       case when limits.daily is null then 0 else (select count(*) from tip
-        where tipster_id = ${tipsterId} and status <> 'draft' and published_at >= ${dayStart})::int end as "publishedToday",
+        where tipster_id = ${tipsterId} and status <> 'draft' and published_at >= ${dayStart})::int end as published_today,
       coalesce((select json_agg(json_build_object('side', b.side, 'stake', b.stake_milli, 'basis', b.stake_basis,
           'odds', b.total_odds_milli, 'outcome', b.outcome) order by b.published_at, b.id)
         from (select side, stake_milli, stake_basis, total_odds_milli, outcome, published_at, id from tip

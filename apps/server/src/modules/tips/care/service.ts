@@ -29,10 +29,10 @@ export interface CareOfPublication {
 export async function careOfPublication(trx: Trx, tipsterId: number, bet: Bet, now: Date): Promise<CareOfPublication> {
   const care = await selectPublicationCare(trx, tipsterId, now, romeDayStart(romeDay(now)));
   const risk = riskOf(bet).toMicro();
-  if (care.tipRiskMilli !== null && risk > care.tipRiskMilli * MICRO_PER_MILLI) {
+  if (care.tip_risk_milli !== null && risk > care.tip_risk_milli * MICRO_PER_MILLI) {
     return { refused: fail('own_limit_reached', { fields: { stake: 'own_limit_reached' } }), chasing: null };
   }
-  if (care.dailyTips !== null && care.publishedToday >= care.dailyTips) {
+  if (care.daily_tips !== null && care.published_today >= care.daily_tips) {
     return { refused: fail('own_limit_reached'), chasing: null };
   }
   const bets = care.recent.map((one) => ({ risk: riskOfRecent(one), outcome: one.outcome as TipOutcome }));

@@ -27,8 +27,8 @@ export function disableTip(db: Db, input: Disabling, { clock }: TipContext): Pro
 export async function disableTipWithin(trx: Trx, input: Disabling, now: Date): Promise<true | Failure> {
   const [seen] = await loadTips(trx, [input.tipId]);
   if (!seen || seen.tip.status === 'draft') return fail('not_found');
-  const key = { tipsterId: seen.tip.tipster_id, tipId: input.tipId };
-  await lockTipsters(trx, [key.tipsterId]);
+  const key = { tipster_id: seen.tip.tipster_id, tip_id: input.tipId };
+  await lockTipsters(trx, [key.tipster_id]);
   const [stored] = await loadTips(trx, [input.tipId]);
   const already = stored?.tip.disabled_at != null;
   if (already === input.disabled) return fail(input.disabled ? 'already_disabled' : 'not_disabled');
@@ -43,12 +43,12 @@ export async function disableTipWithin(trx: Trx, input: Disabling, now: Date): P
   await writeAuditLine(trx, {
     actorId: input.adminId,
     action: input.disabled ? 'tip_hidden' : 'tip_restored',
-    accountId: key.tipsterId,
+    accountId: key.tipster_id,
     reason: input.reason,
-    data: { tip: key.tipId },
+    data: { tip: key.tip_id },
     at: now,
   });
-  await announceTip(trx, key.tipId, type, now);
+  await announceTip(trx, key.tip_id, type, now);
   return true as const;
 }
 

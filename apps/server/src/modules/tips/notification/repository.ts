@@ -9,8 +9,8 @@ import { seesWholeExpression, visibleFromExpression } from '../visibility/reposi
 
 export interface FollowerNews {
   type: string;
-  tipId: number;
-  tipsterId: number;
+  tip_id: number;
+  tipster_id: number;
   data: Readonly<Record<string, unknown>>;
   /** When it happened. */
   at: Date;
@@ -72,8 +72,8 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
   const json = JSON.stringify(news);
   const happened = sql<Date>`n.at`;
   const alertsADay = limitAt(at);
-  const corrected = news.flatMap(({ type, tipId }) =>
-    ['tip_resettled', 'tip_reopened'].includes(type) ? [tipId] : [],
+  const corrected = news.flatMap(({ type, tip_id }) =>
+    ['tip_resettled', 'tip_reopened'].includes(type) ? [tip_id] : [],
   );
   if (corrected.length > 0)
     await sql`delete from notification where tip_id = any(${corrected}::bigint[]) and type in ${CORRECTIONS}`.execute(
@@ -82,8 +82,8 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
   await sql`
     insert into notification (account_id, type, tip_id, tipster_id, data, at, bell)
     select a.id, n.type, t.id, t.tipster_id, n.data, ${visibleFromExpression(happened)}, ${inBell(sql`a.id`, sql`t.tipster_id`, sql`n.type`)}
-    from jsonb_to_recordset(${json}::jsonb) as n(type text, "tipId" bigint, "tipsterId" bigint, data jsonb, at timestamptz)
-      join tip t on t.tipster_id = n."tipsterId" and t.id = n."tipId"
+    from jsonb_to_recordset(${json}::jsonb) as n(type text, tip_id bigint, tipster_id bigint, data jsonb, at timestamptz)
+      join tip t on t.tipster_id = n.tipster_id and t.id = n.tip_id
       cross join lateral (
         (${audience(happened)} except select t.tipster_id)
         union all select t.tipster_id where n.type in ${OF_OUTCOMES}) r
@@ -96,7 +96,7 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
         > (select count(*) from notification o where o.account_id = a.id and o.at >= ${romeDayStart(romeDay(at))}))`.execute(
     trx,
   );
-  await queueAlerts(trx, news.find(({ type }) => type === 'tip_published')?.tipId ?? null);
+  await queueAlerts(trx, news.find(({ type }) => type === 'tip_published')?.tip_id ?? null);
 }
 
 /**
@@ -107,24 +107,24 @@ export async function notifyWithdrawal(trx: Trx, news: Omit<FollowerNews, 'type'
   await notifyFollowers(trx, [{ ...news, type: 'tip_withdrawn', data: {} }]);
   await sql`
     delete from notification n using tip t cross join lateral (${audience(sql`${news.at}`)}) r
-    where t.tipster_id = ${news.tipsterId} and t.id = ${news.tipId} and n.account_id = r.account_id
+    where t.tipster_id = ${news.tipster_id} and t.id = ${news.tip_id} and n.account_id = r.account_id
       and n.at > ${news.at} and n.tip_id = t.id`.execute(trx);
 }
 
 export async function notifyAccount(
   trx: Trx,
-  news: { accountId: number; type: string; tipId: number | null; tipsterId: number; data: object; at: Date },
+  news: { accountId: number; type: string; tip_id: number | null; tipster_id: number; data: object; at: Date },
 ): Promise<void> {
   await trx
     .insertInto('notification')
     .values({
       account_id: news.accountId,
       type: news.type,
-      tip_id: news.tipId,
-      tipster_id: news.tipsterId,
+      tip_id: news.tip_id,
+      tipster_id: news.tipster_id,
       data: JSON.stringify(news.data),
       at: news.at,
-      bell: inBell(sql`${news.accountId}::bigint`, sql`${news.tipsterId}::bigint`, sql`${news.type}::text`),
+      bell: inBell(sql`${news.accountId}::bigint`, sql`${news.tipster_id}::bigint`, sql`${news.type}::text`),
     })
     .execute();
   await queueAlerts(trx, null);
@@ -168,15 +168,15 @@ export async function countAddedDays(
 export interface NotificationRow {
   id: number;
   type: string;
-  tipId: number | null;
+  tip_id: number | null;
   data: unknown;
   at: Date;
-  readAt: Date | null;
-  tipsterId: number | null;
-  tipsterUsername: string | null;
-  tipsterName: string | null;
-  tipsterAvatar: string | null;
-  tipsterBadge: boolean;
+  read_at: Date | null;
+  tipster_id: number | null;
+  tipster_username: string | null;
+  tipster_name: string | null;
+  tipster_avatar: string | null;
+  tipster_badge: boolean;
 }
 
 /** Whether the outcome told rests on its author's word, and nobody has confirmed it since. */
@@ -194,9 +194,9 @@ export async function selectNotifications(
   const edge = page.position && [timeOfKey(page.position.key[0]), page.position.key[1]];
   const { beyond, orderBy, limit } = keyset([sql`n.at`, sql`n.id`], 'desc', page, edge);
   const { rows } = await sql<NotificationRow>`
-    select n.id, n.type, n.tip_id as "tipId", n.data || ${DECLARED} as data, n.at, n.read_at as "readAt", n.tipster_id as "tipsterId",
-      a.username_visible as "tipsterUsername", trim(a.first_name || ' ' || a.last_name) as "tipsterName",
-      a.avatar_url as "tipsterAvatar", coalesce(e.badge, false) as "tipsterBadge"
+    select n.id, n.type, n.tip_id, n.data || ${DECLARED} as data, n.at, n.read_at, n.tipster_id,
+      a.username_visible as tipster_username, trim(a.first_name || ' ' || a.last_name) as tipster_name,
+      a.avatar_url as tipster_avatar, coalesce(e.badge, false) as tipster_badge
     from notification n left join account a on a.id = n.tipster_id
       left join tipster_evidence e on e.tipster_id = n.tipster_id
     where n.account_id = ${accountId} and n.bell and n.at <= ${now} and ${beyond}
@@ -224,9 +224,9 @@ export async function markRead(db: Db, accountId: number, ids: readonly number[]
 }
 
 /** Marks notifications for which `alerts` has decided by which ways they go. */
-export async function markAlerted(trx: Trx, decided: readonly { accountId: number; id: number }[]): Promise<void> {
+export async function markAlerted(trx: Trx, decided: readonly { account_id: number; id: number }[]): Promise<void> {
   await sql`
-    update notification n set alerted = true from unnest(${decided.map((one) => one.accountId)}::bigint[],
+    update notification n set alerted = true from unnest(${decided.map((one) => one.account_id)}::bigint[],
       ${decided.map((one) => one.id)}::bigint[]) as d (account_id, id)
     where n.account_id = d.account_id and n.id = d.id`.execute(trx);
 }
@@ -234,7 +234,7 @@ export async function markAlerted(trx: Trx, decided: readonly { accountId: numbe
 /** Takes back the notifications of a tip that nobody may know of yet, and returns the accounts that were told of it. */
 export async function takeBackWaiting(trx: Trx, tipId: number, at: Date): Promise<number[]> {
   await sql`delete from notification where tip_id = ${tipId} and type = 'tip_published' and at > ${at}`.execute(trx);
-  const { rows } = await sql<{ accountId: number }>`
-    select account_id as "accountId" from notification where tip_id = ${tipId} and type = 'tip_published'`.execute(trx);
-  return rows.map(({ accountId }) => accountId);
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from notification where tip_id = ${tipId} and type = 'tip_published'`.execute(trx);
+  return rows.map(({ account_id }) => account_id);
 }

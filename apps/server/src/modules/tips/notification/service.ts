@@ -33,12 +33,12 @@ export async function notifyReader(
   news: {
     accountId: number;
     type: Item['type'];
-    tipsterId: number;
+    tipster_id: number;
     data: Item['data'];
     at: Date;
   },
 ): Promise<void> {
-  await notifyAccount(trx, { ...news, tipId: null });
+  await notifyAccount(trx, { ...news, tip_id: null });
   await publish(trx, NOTIFICATION_CHANNEL, { account: news.accountId });
 }
 
@@ -59,29 +59,29 @@ export async function notifyOfAddedDays(
 ): Promise<void> {
   if (await countAddedDays(trx, { accountId: tipsterId, channelId: channel.id, days, at })) return;
   const data = { channel: channel.id, name: channel.name, people: 1, days };
-  await notifyReader(trx, { accountId: tipsterId, type: 'days_added', tipsterId, data, at });
+  await notifyReader(trx, { accountId: tipsterId, type: 'days_added', tipster_id: tipsterId, data, at });
 }
 
 function present(row: NotificationRow, tips: ReadonlyMap<number, OpenTip>): Item {
-  const { tipsterId, tipsterUsername } = row;
-  const named = tipsterId !== null && tipsterUsername !== null;
+  const { tipster_id, tipster_username } = row;
+  const named = tipster_id !== null && tipster_username !== null;
   return {
     id: row.id,
     type: row.type as Item['type'],
-    tip_id: row.tipId,
-    tip: tips.get(row.tipId ?? 0) ?? null,
+    tip_id: row.tip_id,
+    tip: tips.get(row.tip_id ?? 0) ?? null,
     tipster: named
       ? {
-          id: tipsterId,
-          username: tipsterUsername,
-          name: row.tipsterName || tipsterUsername,
-          avatar_url: row.tipsterAvatar,
-          badge: row.tipsterBadge,
+          id: tipster_id,
+          username: tipster_username,
+          name: row.tipster_name || tipster_username,
+          avatar_url: row.tipster_avatar,
+          badge: row.tipster_badge,
         }
       : null,
     data: row.data as Item['data'],
     at: row.at.toISOString(),
-    read: row.readAt !== null,
+    read: row.read_at !== null,
   };
 }
 
@@ -91,7 +91,7 @@ async function openTipsOf(
   rows: readonly NotificationRow[],
   readTips: ReadTips,
 ): Promise<Map<number, OpenTip>> {
-  const ids = new Set(rows.flatMap(({ tipId }) => tipId ?? []));
+  const ids = new Set(rows.flatMap(({ tip_id }) => tip_id ?? []));
   const views = ids.size > 0 ? await readTips(viewer, [...ids]) : [];
   return new Map(views.flatMap((view) => (view.view === 'whole' ? [[view.id, view]] : [])));
 }

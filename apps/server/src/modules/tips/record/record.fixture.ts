@@ -23,7 +23,7 @@ export function inputOf(
 
 /** The days whose statistics some tips change. */
 export const daysOf = (inputs: readonly RecordTipInput[]) =>
-  inputs.map(({ tipsterId, lastStartAt }) => ({ tipsterId, day: romeDay(lastStartAt) }));
+  inputs.map(({ tipsterId, lastStartAt }) => ({ tipster_id: tipsterId, day: romeDay(lastStartAt) }));
 
 /** Inserts tips and marks their days, as settling does. Returns their ids. */
 export async function addTips(trx: Trx, inputs: readonly RecordTipInput[]): Promise<number[]> {

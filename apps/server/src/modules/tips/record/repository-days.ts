@@ -11,7 +11,7 @@ export async function lockTipsters(trx: Trx, ids: readonly number[]): Promise<vo
 }
 
 const dayColumns = (rows: readonly TipsterDay[]) =>
-  sql`${rows.map((row) => row.tipsterId)}::bigint[], ${rows.map((row) => row.day)}::date[]`;
+  sql`${rows.map((row) => row.tipster_id)}::bigint[], ${rows.map((row) => row.day)}::date[]`;
 
 /** Replaces the stored rows of the given days in one statement. Equal rows aren't written again. */
 export async function writeDays(
@@ -139,14 +139,14 @@ export async function selectRecordRows(db: Db, ids: readonly number[]): Promise<
     select tipster_id, day, sport, kind, part, data from record_day
     where tipster_id = any(${[...ids]}::bigint[]) order by tipster_id, day, sport, kind, part`.execute(db);
   const segments = await sql<TipsterDay & { scope: RecordScope; sport: string; kind: string; segment: unknown }>`
-    select tipster_id as "tipsterId", day, scope, sport, kind, segment from record_segment
+    select tipster_id, day, scope, sport, kind, segment from record_segment
     where tipster_id = any(${[...ids]}::bigint[])`.execute(db);
   const records = new Map(ids.map((id) => [id, { rows: [] as ReadRow[], mixed: new Map<string, Segment>() }]));
   for (const { tipster_id, day, sport, kind, part, data } of days.rows) {
     records.get(tipster_id)?.rows.push(readRow({ day, sport, kind, part }, data));
   }
-  for (const { tipsterId, day, scope, sport, kind, segment } of segments.rows) {
-    records.get(tipsterId)?.mixed.set(mixedKey(day, scope, sport, kind), readSegment(segment));
+  for (const { tipster_id, day, scope, sport, kind, segment } of segments.rows) {
+    records.get(tipster_id)?.mixed.set(mixedKey(day, scope, sport, kind), readSegment(segment));
   }
   return records;
 }
@@ -157,10 +157,10 @@ export async function selectStoredTexts(
   tipsterId: number,
 ): Promise<{ rows: StoredDayRow[]; segments: StoredSegmentRow[] }> {
   const rows = await sql<StoredDayRow>`
-    select tipster_id as "tipsterId", day, sport, kind, part, data::text as data from record_day
+    select tipster_id, day, sport, kind, part, data::text as data from record_day
     where tipster_id = ${tipsterId} order by day, sport, kind, part`.execute(db);
   const segments = await sql<StoredSegmentRow>`
-    select tipster_id as "tipsterId", day, scope, sport, kind, segment::text as segment from record_segment
+    select tipster_id, day, scope, sport, kind, segment::text as segment from record_segment
     where tipster_id = ${tipsterId} order by day, scope, sport, kind`.execute(db);
   return { rows: rows.rows, segments: segments.rows };
 }

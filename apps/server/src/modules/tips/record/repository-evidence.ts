@@ -62,31 +62,31 @@ export async function deleteEvidence(trx: Trx, ids: readonly number[]): Promise<
 /** A tipster's past badges as `BadgeCourse` of the domain needs them, by tip in record order. */
 export interface BadgeAnchors {
   /** The evidence starts anew behind this tip. */
-  startsAfterTip: number | null;
+  starts_after_tip: number | null;
   /** The badge held now was given after this tip. */
-  heldAfterTip: number | null;
+  held_after_tip: number | null;
 }
 
-export const NO_BADGES: BadgeAnchors = { startsAfterTip: null, heldAfterTip: null };
+export const NO_BADGES: BadgeAnchors = { starts_after_tip: null, held_after_tip: null };
 
 export async function selectAnchors(db: Db, ids: readonly number[]): Promise<Map<number, BadgeAnchors>> {
   const { rows } = await sql<BadgeAnchors & { tipster_id: number }>`
-    select tipster_id, (array_agg(lost_tip order by n desc) filter (where reason = 'edge_lost'))[1] as "startsAfterTip",
-      max(won_tip) filter (where lost_at is null) as "heldAfterTip"
+    select tipster_id, (array_agg(lost_tip order by n desc) filter (where reason = 'edge_lost'))[1] as starts_after_tip,
+      max(won_tip) filter (where lost_at is null) as held_after_tip
     from badge where tipster_id = any(${[...ids]}::bigint[]) group by tipster_id`.execute(db);
   return new Map(rows.map(({ tipster_id, ...anchors }) => [tipster_id, anchors]));
 }
 
 /** The figures that decide badges. */
 export interface Candidate {
-  tipsterId: number;
-  rankingBets: number;
-  logMax: number;
+  tipster_id: number;
+  ranking_bets: number;
+  log_max: number;
   low: number;
   contradicted: boolean;
-  lastTip: number | null;
-  edgeLostTip: number | null;
-  edgeLostBets: number | null;
+  last_tip: number | null;
+  edge_lost_tip: number | null;
+  edge_lost_bets: number | null;
   badge: boolean;
   /** Erased tipsters count among the hypotheses but get no badge. */
   gone: boolean;
@@ -102,8 +102,8 @@ export interface Candidates {
 export async function selectCandidates(db: Db, least: number): Promise<Candidates> {
   const { tipsters } = await countEvidence(db);
   const { rows } = await sql<Candidate>`
-    select e.tipster_id as "tipsterId", e.ranking_bets as "rankingBets", e.log_max as "logMax", e.expected_yield_low as low,
-      e.contradicted, e.last_tip as "lastTip", e.edge_lost_tip as "edgeLostTip", e.edge_lost_bets as "edgeLostBets", e.badge,
+    select e.tipster_id, e.ranking_bets, e.log_max, e.expected_yield_low as low,
+      e.contradicted, e.last_tip, e.edge_lost_tip, e.edge_lost_bets, e.badge,
       a.id is null or a.erased_at is not null as gone
     from tipster_evidence e left join account a on a.id = e.tipster_id
     where e.badge or e.log_max >= ${least} order by e.tipster_id`.execute(db);
@@ -130,22 +130,22 @@ export async function endBadges(trx: Trx, lost: readonly LostBadge[], at: Date):
   await sql`
     with gone as (
       update badge b set lost_at = ${at}, lost_tip = l."lostTip", lost_bets = l."lostBets", reason = l.reason
-      from json_to_recordset(${JSON.stringify(lost)}::json) as l ("tipsterId" bigint, "lostTip" bigint, "lostBets" int, reason text)
-      where b.tipster_id = l."tipsterId" and b.lost_at is null)
+      from json_to_recordset(${JSON.stringify(lost)}::json) as l (tipster_id bigint, "lostTip" bigint, "lostBets" int, reason text)
+      where b.tipster_id = l.tipster_id and b.lost_at is null)
     update tipster_evidence e set badge = false, badge_since = null, lost_edge_log = null, edge_lost_tip = null, edge_lost_bets = null
-    where e.tipster_id = any(${lost.map((row) => row.tipsterId)}::bigint[])`.execute(trx);
+    where e.tipster_id = any(${lost.map((row) => row.tipster_id)}::bigint[])`.execute(trx);
 }
 
 export async function giveBadges(trx: Trx, won: readonly Candidate[], at: Date): Promise<void> {
   await sql`
     with given as (
       insert into badge (tipster_id, n, won_at, won_tip, won_bets, log_e, expected_yield_low)
-      select w."tipsterId", coalesce((select max(n) from badge b where b.tipster_id = w."tipsterId"), 0) + 1, ${at}::timestamptz,
-        w."lastTip", w."rankingBets", w."logMax", w.low
+      select w.tipster_id, coalesce((select max(n) from badge b where b.tipster_id = w.tipster_id), 0) + 1, ${at}::timestamptz,
+        w.last_tip, w.ranking_bets, w.log_max, w.low
       from json_to_recordset(${JSON.stringify(won)}::json)
-        as w ("tipsterId" bigint, "lastTip" bigint, "rankingBets" int, "logMax" float8, low float8))
+        as w (tipster_id bigint, last_tip bigint, ranking_bets int, log_max float8, low float8))
     update tipster_evidence e set badge = true, badge_since = ${at}
-    where e.tipster_id = any(${won.map((row) => row.tipsterId)}::bigint[])`.execute(trx);
+    where e.tipster_id = any(${won.map((row) => row.tipster_id)}::bigint[])`.execute(trx);
 }
 
 /** The standings show who holds the badge now. */

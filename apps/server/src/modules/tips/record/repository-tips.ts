@@ -28,7 +28,7 @@ import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey } from '../../.
 import { visibilityExpression } from '../visibility/repository.ts';
 
 export interface TipsterDay {
-  tipsterId: number;
+  tipster_id: number;
   /** Europe/Rome, 'YYYY-MM-DD'. */
   day: string;
 }
@@ -182,10 +182,10 @@ const ORDER = sql`t.tipster_id, t.day, t.last_start_at, t.published_at, t.id`;
 export async function selectDays(db: Db, days: readonly TipsterDay[]): Promise<(RecordTip & TipsterDay)[]> {
   const { rows } = await sql<TipRow>`
     select ${COLUMNS}
-    from unnest(${days.map((day) => day.tipsterId)}::bigint[], ${days.map((day) => day.day)}::date[]) as d (tipster_id, day)
+    from unnest(${days.map((day) => day.tipster_id)}::bigint[], ${days.map((day) => day.day)}::date[]) as d (tipster_id, day)
     join tip t on t.tipster_id = d.tipster_id and t.day = d.day and ${IN_RECORD} ${LEG}
     order by ${ORDER}`.execute(db);
-  return rows.map((row) => ({ ...recordTip(row), tipsterId: row.tipster_id }));
+  return rows.map((row) => ({ ...recordTip(row), tipster_id: row.tipster_id }));
 }
 
 /** `isVerified` of `domain/record` in SQL, for `tip as t`. */
@@ -349,7 +349,7 @@ export async function selectOptions(db: Db, tipsterId: number): Promise<RecordOp
 /** Days of a tipster with tips or stored rows. */
 export async function selectDayList(db: Db, tipsterId: number): Promise<TipsterDay[]> {
   const { rows } = await sql<TipsterDay>`
-    select ${tipsterId}::bigint as "tipsterId", d.day from (
+    select ${tipsterId}::bigint as tipster_id, d.day from (
       select t.day from tip t where t.tipster_id = ${tipsterId} and ${IN_RECORD}
       union select day from record_day where tipster_id = ${tipsterId}
       union select day from record_segment where tipster_id = ${tipsterId}) d`.execute(db);

@@ -26,7 +26,7 @@ import {
 
 /** A stored row of a tipster's day. `data` is a text that is compared byte by byte. */
 export interface StoredDayRow {
-  tipsterId: number;
+  tipster_id: number;
   day: string;
   sport: string;
   kind: string;
@@ -36,7 +36,7 @@ export interface StoredDayRow {
 
 /** The stored segment of a slice of a day that has several rows. */
 export interface StoredSegmentRow {
-  tipsterId: number;
+  tipster_id: number;
   day: string;
   scope: RecordScope;
   sport: string;
@@ -114,7 +114,7 @@ export function storedRowsOf(
   const groups = rows.map((row) => ({ row, tips: ordered.filter((tip) => comparePartitions(tip, row) === 0) }));
   return {
     rows: groups.map(({ row, tips: own }) => ({
-      tipsterId,
+      tipster_id: tipsterId,
       day,
       sport: row.sport,
       kind: row.kind,
@@ -122,7 +122,7 @@ export function storedRowsOf(
       data: JSON.stringify(storedDay(row, own, places)),
     })),
     segments: mixedSlices(rows).map(({ scope, sport, kind }) => ({
-      tipsterId,
+      tipster_id: tipsterId,
       day,
       scope,
       sport,

@@ -53,14 +53,14 @@ function evidenceTips(rows: readonly ReadRow[]): PlacedTip[] {
  * Places of past badges in the present record. A tip that became void since its badge came or went has no place any more; the last tip with
  * a smaller id takes it, because ids are given in order of publication.
  */
-function courseOf(tips: readonly PlacedTip[], { startsAfterTip, heldAfterTip }: BadgeAnchors): BadgeCourse {
+function courseOf(tips: readonly PlacedTip[], { starts_after_tip, held_after_tip }: BadgeAnchors): BadgeCourse {
   const countTo = (tipId: number) => {
     const at = tips.findIndex((tip) => tip.tipId === tipId);
     return (at >= 0 ? at : tips.findLastIndex((tip) => tip.tipId < tipId)) + 1;
   };
   return {
-    startsAfter: startsAfterTip === null ? 0 : countTo(startsAfterTip),
-    heldAfter: heldAfterTip === null ? null : countTo(heldAfterTip),
+    startsAfter: starts_after_tip === null ? 0 : countTo(starts_after_tip),
+    heldAfter: held_after_tip === null ? null : countTo(held_after_tip),
   };
 }
 
@@ -85,12 +85,12 @@ export function makeEvidence(
 
 function stateOf(candidate: Candidate): BadgeState {
   return {
-    logMax: candidate.logMax,
-    tips: candidate.rankingBets,
+    logMax: candidate.log_max,
+    tips: candidate.ranking_bets,
     low: candidate.low,
     badge: candidate.badge,
     contradicted: candidate.contradicted,
-    edgeLost: candidate.edgeLostTip !== null,
+    edgeLost: candidate.edge_lost_tip !== null,
   };
 }
 
@@ -116,29 +116,32 @@ export async function dueBadges(db: Db): Promise<BadgeChanges> {
 }
 
 /** After which tip a badge ends: the detector's, or the last one that contradicts. */
-function endOf({ edgeLostTip, edgeLostBets, lastTip, rankingBets }: Candidate): { lostTip: number; lostBets: number } {
-  return edgeLostTip === null
-    ? { lostTip: lastTip!, lostBets: rankingBets }
-    : { lostTip: edgeLostTip, lostBets: edgeLostBets! };
+function endOf({ edge_lost_tip, edge_lost_bets, last_tip, ranking_bets }: Candidate): {
+  lostTip: number;
+  lostBets: number;
+} {
+  return edge_lost_tip === null
+    ? { lostTip: last_tip!, lostBets: ranking_bets }
+    : { lostTip: edge_lost_tip, lostBets: edge_lost_bets! };
 }
 
 function wonEntry(at: Date): (won: Candidate) => BadgeInput {
-  return ({ tipsterId, lastTip, rankingBets, logMax, low }) => ({
+  return ({ tipster_id, last_tip, ranking_bets, log_max, low }) => ({
     type: 'badge_won',
-    tipsterId,
-    tipId: lastTip!,
+    tipster_id,
+    tip_id: last_tip!,
     at,
-    tips: rankingBets,
-    logE: logMax,
+    tips: ranking_bets,
+    logE: log_max,
     expectedYieldLow: low,
   });
 }
 
 function lostEntry(at: Date): (lost: LostBadge) => BadgeInput {
-  return ({ tipsterId, lostTip, lostBets, reason }) => ({
+  return ({ tipster_id, lostTip, lostBets, reason }) => ({
     type: 'badge_lost',
-    tipsterId,
-    tipId: lostTip,
+    tipster_id,
+    tip_id: lostTip,
     at,
     tips: lostBets,
     reason,
@@ -149,7 +152,7 @@ function lostEntry(at: Date): (lost: LostBadge) => BadgeInput {
 export async function decideBadges(trx: Trx, now: Date): Promise<number> {
   await lockBadges(trx);
   const { won, lost } = await dueBadges(trx);
-  const changed = [...lost, ...won].map(({ tipsterId }) => tipsterId);
+  const changed = [...lost, ...won].map(({ tipster_id }) => tipster_id);
   if (changed.length > 0) {
     // Log entries come first because they lock the tipsters: while this waits for a settlement, it holds no lock that the settlement needs.
     await appendEntries(trx, [...lost.map(lostEntry(now)), ...won.map(wonEntry(now))]);

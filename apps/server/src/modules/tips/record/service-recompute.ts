@@ -70,8 +70,8 @@ export async function recompute(db: Db, options: RecomputeOptions): Promise<Reco
 /** The badges that should be given or ended over the evidence as it is stored. */
 async function compareBadges(db: Db): Promise<Difference[]> {
   const { won, lost } = await dueBadges(db);
-  return [...won, ...lost].map(({ tipsterId, badge }) => ({
-    tipsterId,
+  return [...won, ...lost].map(({ tipster_id, badge }) => ({
+    tipsterId: tipster_id,
     table: 'tipster_evidence',
     key: '',
     column: 'badge',

@@ -90,8 +90,8 @@ async function settle(trx: Trx, tip: PublishedTip, step: Extract<Step, { type: '
   await trx.updateTable('tip_leg').set({ closing_probability: probability }).where('tip_id', '=', tip.id).execute();
   tip.input = input;
   await touchDays(trx, [
-    { tipsterId: input.tipsterId, day: before },
-    { tipsterId: input.tipsterId, day: romeDay(lastStartAt) },
+    { tipster_id: input.tipsterId, day: before },
+    { tipster_id: input.tipsterId, day: romeDay(lastStartAt) },
   ]);
 }
 

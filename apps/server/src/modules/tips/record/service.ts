@@ -49,7 +49,7 @@ import { makeLuck } from './service-luck.ts';
 /** Tipsters refreshed in one transaction: few enough that a settlement of one of them never waits long. */
 const BATCH = 20;
 
-const dayKey = ({ tipsterId, day }: TipsterDay): string => `${tipsterId}|${day}`;
+const dayKey = ({ tipster_id, day }: TipsterDay): string => `${tipster_id}|${day}`;
 
 /**
  * Recomputes the given days of the given tipsters whole from their tips and marks the tipsters dirty. Called in the transaction that
@@ -63,7 +63,7 @@ async function touchDays(
 ): Promise<void> {
   const days = [...new Map(touched.map((item) => [dayKey(item), item])).values()];
   if (days.length === 0) return;
-  const tipsters = [...new Set(days.map((item) => item.tipsterId))];
+  const tipsters = [...new Set(days.map((item) => item.tipster_id))];
   if (!locked) await lockTipsters(trx, tipsters);
   const tips = await selectDays(trx, days);
   await writeDays(trx, days, storedRowsOfDays(tips));
@@ -75,7 +75,7 @@ function storedRowsOfDays(tips: readonly (RecordTip & TipsterDay)[]): {
   rows: StoredDayRow[];
   segments: StoredSegmentRow[];
 } {
-  const days = [...Map.groupBy(tips, dayKey).values()].map((own) => storedRowsOf(own[0]!.tipsterId, own[0]!.day, own));
+  const days = [...Map.groupBy(tips, dayKey).values()].map((own) => storedRowsOf(own[0]!.tipster_id, own[0]!.day, own));
   return { rows: days.flatMap((day) => day.rows), segments: days.flatMap((day) => day.segments) };
 }
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface TipKey {
-  tipsterId: number;
-  tipId: number;
+  tipster_id: number;
+  tip_id: number;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface TipKey {
 export async function selectTipsOn(db: Db, fixtureIds: readonly number[]): Promise<TipKey[]> {
   if (fixtureIds.length === 0) return [];
   const { rows } = await sql<TipKey>`
-    select distinct l.tipster_id as "tipsterId", l.tip_id as "tipId"
+    select distinct l.tipster_id, l.tip_id
     from tip_leg l join tip t on t.tipster_id = l.tipster_id and t.id = l.tip_id join account a on a.id = t.tipster_id
     where l.fixture_id = any(${[...fixtureIds]}::bigint[]) and t.status = 'published' and a.erased_at is null
     order by 1, 2`.execute(db);
@@ -47,7 +47,7 @@ export async function selectDoubtful(db: Db, span: { from: Date; to: Date }): Pr
 /** Tips settled by an older rule that this one settles otherwise: accumulators by the sign, turnover of what came to nothing. */
 export async function selectOutdated(db: Db, limit: number): Promise<TipKey[]> {
   const { rows } = await sql<TipKey>`
-    select t.tipster_id as "tipsterId", t.id as "tipId" from tip t join account a on a.id = t.tipster_id
+    select t.tipster_id, t.id as tip_id from tip t join account a on a.id = t.tipster_id
     where t.settled_at is not null and t.rule_version < ${RULE_VERSION} and t.status = 'published' and a.erased_at is null
       and ((t.legs > 1 and t.outcome in ('half_won', 'half_lost', 'void')) or (t.kind = 'exchange' and t.outcome = 'void'))
       and exists (select from tip_leg l where l.tipster_id = t.tipster_id and l.tip_id = t.id and l.grade <> 'void')
@@ -77,10 +77,10 @@ export async function writeSettled(trx: Trx, rows: readonly SettledRow[]): Promi
       rule_version = s."ruleVersion", profit_micro = s.profit, staked_micro = s.staked, self_declared = s."selfDeclared",
       last_start_at = s."lastStartAt", day = s.day, closing_odds_milli = s."closingOdds", clv = s.clv,
       fair_clv = s."fairClv", updated_at = s."updatedAt"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as s("tipsterId" bigint, "tipId" bigint, outcome text,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s(tipster_id bigint, tip_id bigint, outcome text,
       "settledAt" timestamptz, "ruleVersion" int, profit bigint, staked bigint, "selfDeclared" boolean,
       "lastStartAt" timestamptz, day date, "closingOdds" int, clv float8, "fairClv" float8, "updatedAt" timestamptz)
-    where t.tipster_id = s."tipsterId" and t.id = s."tipId"`.execute(trx);
+    where t.tipster_id = s.tipster_id and t.id = s.tip_id`.execute(trx);
 }
 
 export interface OpenRow extends TipKey {
@@ -93,9 +93,9 @@ export async function writeOpen(trx: Trx, rows: readonly OpenRow[]): Promise<voi
   if (rows.length === 0) return;
   await sql`
     update tip t set outcome = s.outcome, self_declared = s."selfDeclared", updated_at = s."updatedAt"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as s("tipsterId" bigint, "tipId" bigint, outcome text,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s(tipster_id bigint, tip_id bigint, outcome text,
       "selfDeclared" boolean, "updatedAt" timestamptz)
-    where t.tipster_id = s."tipsterId" and t.id = s."tipId"`.execute(trx);
+    where t.tipster_id = s.tipster_id and t.id = s.tip_id`.execute(trx);
 }
 
 export interface LegRow extends TipKey {
@@ -111,9 +111,9 @@ export async function writeLegs(trx: Trx, rows: readonly LegRow[]): Promise<void
   await sql`
     update tip_leg l set grade = s.grade, graded_by = s."gradedBy", closing_odds_milli = s."closingOdds",
       closing_probability = s."closingProbability"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as s("tipsterId" bigint, "tipId" bigint, n int, grade text,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s(tipster_id bigint, tip_id bigint, n int, grade text,
       "gradedBy" text, "closingOdds" int, "closingProbability" float8)
-    where l.tipster_id = s."tipsterId" and l.tip_id = s."tipId" and l.n = s.n`.execute(trx);
+    where l.tipster_id = s.tipster_id and l.tip_id = s.tip_id and l.n = s.n`.execute(trx);
 }
 
 export interface GradeRow extends TipKey {
@@ -126,16 +126,16 @@ export interface GradeRow extends TipKey {
 export async function writeGrades(trx: Trx, rows: readonly GradeRow[]): Promise<void> {
   await sql`
     update tip_leg l set grade = s.grade, graded_by = s.by
-    from json_to_recordset(${JSON.stringify(rows)}::json) as s("tipsterId" bigint, "tipId" bigint, n int, grade text, by text)
-    where l.tipster_id = s."tipsterId" and l.tip_id = s."tipId" and l.n = s.n`.execute(trx);
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s(tipster_id bigint, tip_id bigint, n int, grade text, by text)
+    where l.tipster_id = s.tipster_id and l.tip_id = s.tip_id and l.n = s.n`.execute(trx);
 }
 
 /** The outcomes of these tips no longer rest on their authors' word alone. */
 export async function writeConfirmed(trx: Trx, keys: readonly TipKey[], at: Date): Promise<void> {
   await sql`
     update tip t set self_declared = false, updated_at = ${at}
-    from json_to_recordset(${JSON.stringify(keys)}::json) as s("tipsterId" bigint, "tipId" bigint)
-    where t.tipster_id = s."tipsterId" and t.id = s."tipId"`.execute(trx);
+    from json_to_recordset(${JSON.stringify(keys)}::json) as s(tipster_id bigint, tip_id bigint)
+    where t.tipster_id = s.tipster_id and t.id = s.tip_id`.execute(trx);
 }
 
 /** Returns the erased accounts among these tipsters. */
@@ -151,7 +151,7 @@ export async function writeReopened(trx: Trx, rows: readonly OpenRow[]): Promise
   await sql`
     update tip t set settled_at = null, rule_version = null, profit_micro = null, staked_micro = null,
       closing_odds_milli = null, clv = null, fair_clv = null
-    from json_to_recordset(${JSON.stringify(rows)}::json) as s("tipsterId" bigint, "tipId" bigint)
-    where t.tipster_id = s."tipsterId" and t.id = s."tipId"`.execute(trx);
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s(tipster_id bigint, tip_id bigint)
+    where t.tipster_id = s.tipster_id and t.id = s.tip_id`.execute(trx);
   await writeOpen(trx, rows);
 }

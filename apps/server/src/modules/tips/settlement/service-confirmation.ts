@@ -50,14 +50,14 @@ export function confirmOutcomes(
     const confirmedIds = new Set(results.filter(({ result }) => result === 'confirmed').map(({ id }) => id));
     const toWrite = published.filter((stored) => confirmedIds.has(stored.tip.id) && declaredLegs(stored).length > 0);
     const now = clock.now();
-    const keys = toWrite.map(({ tip }) => ({ tipsterId: tip.tipster_id, tipId: tip.id }));
+    const keys = toWrite.map(({ tip }) => ({ tipster_id: tip.tipster_id, tip_id: tip.id }));
     const settled = toWrite.filter(({ tip }) => tip.settled_at !== null);
     await writeGrades(
       trx,
       toWrite.flatMap((stored) =>
         declaredLegs(stored).map(({ tipster_id: tipsterId, tip_id: tipId, n, grade }) => ({
-          tipsterId,
-          tipId,
+          tipster_id: tipsterId,
+          tip_id: tipId,
           n,
           grade: grade!,
           by: 'admin' as const,
@@ -67,17 +67,17 @@ export function confirmOutcomes(
     await writeConfirmed(trx, keys, now);
     await appendEntries(
       trx,
-      settled.map(({ tip }) => ({ type: 'confirmation', tipsterId: tip.tipster_id, tipId: tip.id, at: now })),
+      settled.map(({ tip }) => ({ type: 'confirmation', tipster_id: tip.tipster_id, tip_id: tip.id, at: now })),
     );
     await recordService.touchDays(
       trx,
-      settled.map(({ tip }) => ({ tipsterId: tip.tipster_id, day: tip.day! })),
+      settled.map(({ tip }) => ({ tipster_id: tip.tipster_id, day: tip.day! })),
     );
     await appendHistory(
       trx,
       keys.map((key) => ({ ...key, type: 'confirmed', at: now, by: input.adminId, data: {} })),
     );
-    for (const { tipsterId, tipId } of keys) {
+    for (const { tipster_id: tipsterId, tip_id: tipId } of keys) {
       await writeAuditLine(trx, {
         actorId: input.adminId,
         action: 'tip_outcome_confirmed',

@@ -14,17 +14,17 @@ export interface LegGradeInput {
   grade: Outcome;
 }
 
-async function lockTip(trx: Trx, find: { tipId: number; tipsterId?: number }): Promise<StoredTip | Failure> {
-  const [seen] = await loadTips(trx, [find.tipId]);
-  if (!seen || (find.tipsterId !== undefined && seen.tip.tipster_id !== find.tipsterId)) return fail('not_found');
+async function lockTip(trx: Trx, find: { tip_id: number; tipster_id?: number }): Promise<StoredTip | Failure> {
+  const [seen] = await loadTips(trx, [find.tip_id]);
+  if (!seen || (find.tipster_id !== undefined && seen.tip.tipster_id !== find.tipster_id)) return fail('not_found');
   await lockTipsters(trx, [seen.tip.tipster_id]);
-  const [stored] = await loadTips(trx, [find.tipId]);
+  const [stored] = await loadTips(trx, [find.tip_id]);
   if (!stored || stored.tip.status === 'draft')
-    return fail(find.tipsterId === undefined ? 'not_found' : 'tip_not_open');
+    return fail(find.tipster_id === undefined ? 'not_found' : 'tip_not_open');
   return stored.tip.status === 'published' ? stored : fail('tip_not_open');
 }
 
-const keyOf = ({ tip }: StoredTip): TipKey => ({ tipsterId: tip.tipster_id, tipId: tip.id });
+const keyOf = ({ tip }: StoredTip): TipKey => ({ tipster_id: tip.tipster_id, tip_id: tip.id });
 
 /** Every leg named must exist, once. */
 function unknownLegs(stored: StoredTip, grades: readonly LegGradeInput[]): Failure | null {
@@ -55,15 +55,15 @@ function declarationFailure(stored: StoredTip, grades: readonly LegGradeInput[],
 }
 
 interface Declaration {
-  tipId: number;
-  tipsterId: number;
+  tip_id: number;
+  tipster_id: number;
   grades: readonly LegGradeInput[];
 }
 
 /** A tipster declares the outcome of custom legs; the tip is self-declared until an admin confirms it. */
 export function declareOutcome(db: Db, input: Declaration, context: SettlementContext): Promise<true | Failure> {
   return transact(db, async (trx) => {
-    const stored = await lockTip(trx, { tipId: input.tipId, tipsterId: input.tipsterId });
+    const stored = await lockTip(trx, { tip_id: input.tip_id, tipster_id: input.tipster_id });
     if (isFailure(stored)) return stored;
     const now = context.clock.now();
     const refused = declarationFailure(stored, input.grades, now);
@@ -73,7 +73,7 @@ export function declareOutcome(db: Db, input: Declaration, context: SettlementCo
       input.grades.map(({ leg, grade }) => ({ ...keyOf(stored), n: leg, grade, by: 'tipster' })),
     );
     const data = { grades: input.grades };
-    await appendHistory(trx, [{ ...keyOf(stored), type: 'declared', at: now, by: input.tipsterId, data }]);
+    await appendHistory(trx, [{ ...keyOf(stored), type: 'declared', at: now, by: input.tipster_id, data }]);
     await settleTips(trx, [keyOf(stored)], context);
     return true as const;
   });
@@ -105,7 +105,7 @@ export function gradeByAdmin(
   context: SettlementContext,
 ): Promise<true | Failure> {
   return transact(db, async (trx) => {
-    const stored = await lockTip(trx, { tipId: input.tipId });
+    const stored = await lockTip(trx, { tip_id: input.tipId });
     if (isFailure(stored)) return stored;
     const unknown = unknownLegs(stored, input.grades);
     if (unknown) return unknown;
@@ -121,9 +121,9 @@ export function gradeByAdmin(
     await writeAuditLine(trx, {
       actorId: input.adminId,
       action: 'tip_graded',
-      accountId: key.tipsterId,
+      accountId: key.tipster_id,
       reason: input.reason,
-      data: { tip: key.tipId, grades: input.grades.map(({ leg, grade }) => `${leg + 1}: ${grade}`).join(', ') },
+      data: { tip: key.tip_id, grades: input.grades.map(({ leg, grade }) => `${leg + 1}: ${grade}`).join(', ') },
       at: now,
     });
     await settleTips(trx, [key], context);

@@ -61,7 +61,7 @@ interface GradedTip {
   verdict: Verdict;
 }
 
-const keyOf = ({ tip }: StoredTip): TipKey => ({ tipsterId: tip.tipster_id, tipId: tip.id });
+const keyOf = ({ tip }: StoredTip): TipKey => ({ tipster_id: tip.tipster_id, tip_id: tip.id });
 
 function legRows({ stored, verdict }: GradedTip): LegRow[] {
   return verdict.legs.map((leg, n) => ({
@@ -179,8 +179,8 @@ async function writeDecided(trx: Trx, decided: readonly GradedTip[], facts: Matc
     decided.flatMap((item) => newsOf(item, facts, now)),
   );
   const days = decided.flatMap(({ stored, verdict }) => [
-    { tipsterId: stored.tip.tipster_id, day: stored.tip.day ?? verdict.day },
-    { tipsterId: stored.tip.tipster_id, day: verdict.day },
+    { tipster_id: stored.tip.tipster_id, day: stored.tip.day ?? verdict.day },
+    { tipster_id: stored.tip.tipster_id, day: verdict.day },
   ]);
   await recordService.touchDays(trx, days);
 }
@@ -211,7 +211,7 @@ async function writeReopening(trx: Trx, tips: readonly GradedTip[], facts: Match
   );
   await recordService.touchDays(
     trx,
-    tips.map(({ stored }) => ({ tipsterId: stored.tip.tipster_id, day: stored.tip.day! })),
+    tips.map(({ stored }) => ({ tipster_id: stored.tip.tipster_id, day: stored.tip.day! })),
   );
 }
 
@@ -252,12 +252,12 @@ export async function settleTips(
 ): Promise<SettlementCount> {
   await lockTipsters(
     trx,
-    keys.map((key) => key.tipsterId),
+    keys.map((key) => key.tipster_id),
   );
   const tips = (
     await loadTips(
       trx,
-      keys.map((key) => key.tipId),
+      keys.map((key) => key.tip_id),
     )
   ).filter(({ tip }) => tip.status === 'published');
   const facts = await matchFacts(trx, tips);

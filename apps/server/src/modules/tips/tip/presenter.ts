@@ -26,12 +26,12 @@ export type TipView = z.output<typeof tipView>;
 
 function tipsterOf(row: ListRow): TipView['tipster'] {
   return {
-    id: row.tipsterId,
-    username: row.tipsterUsername,
-    name: row.tipsterName || row.tipsterUsername,
-    avatar_url: row.tipsterAvatar,
-    badge: row.tipsterBadge,
-    figures: row.tipsterFigures,
+    id: row.tipster_id,
+    username: row.tipster_username,
+    name: row.tipster_name || row.tipster_username,
+    avatar_url: row.tipster_avatar,
+    badge: row.tipster_badge,
+    figures: row.tipster_figures,
   };
 }
 
@@ -43,7 +43,7 @@ function frameOf(row: ListRow) {
     sport: row.sport,
     competition: row.competition,
     tipster: tipsterOf(row),
-    published_at: row.publishedAt?.toISOString() ?? null,
+    published_at: row.published_at?.toISOString() ?? null,
     ledger: proof && { index: proof.leafIndex, commitment: proof.commitment },
   };
 }
@@ -55,7 +55,7 @@ interface LockedReading {
 }
 
 export function presentLocked(row: ListRow, { reader, unlocksLeft, frames }: LockedReading): LockedTip {
-  const frame = frames.of(row);
+  const frame = frames.of({ ...row, competitionId: row.competition_id });
   const needs = tipNeed(row.category, reader);
   return {
     ...frameOf(row),

@@ -67,7 +67,7 @@ interface TipsterFigures {
 /** A tip and what the reader sees of it. */
 export interface FoundRow {
   id: number;
-  tipsterId: number;
+  tipster_id: number;
   visibility: Visibility;
 }
 
@@ -75,17 +75,17 @@ export interface FoundRow {
 interface Frame {
   kind: Kind;
   sport: string;
-  competitionId: number | null;
+  competition_id: number | null;
   competition: string;
   /** The Monday of the first start's week. */
   week: string | null;
-  publishedAt: Date | null;
+  published_at: Date | null;
   category: TipCategory;
-  tipsterUsername: string;
-  tipsterName: string;
-  tipsterAvatar: string | null;
-  tipsterBadge: boolean;
-  tipsterFigures: TipsterFigures | null;
+  tipster_username: string;
+  tipster_name: string;
+  tipster_avatar: string | null;
+  tipster_badge: boolean;
+  tipster_figures: TipsterFigures | null;
   proof: TipProof | null;
   channel: PaidChannel | null;
 }
@@ -179,17 +179,17 @@ const paidChannel = (now: Date) => sql<PaidChannel | null>`case when t.of_paid_c
  */
 const frame = (now: Date) => sql`t.kind, t.sport,
     case when t.competition_id is null then '' else t.competition_name end as competition,
-    t.competition_id as "competitionId", t.week, t.published_at as "publishedAt",
+    t.competition_id, t.week, t.published_at,
     ${categoryExpression} as category,
-    a.username_visible as "tipsterUsername", trim(a.first_name || ' ' || a.last_name) as "tipsterName",
-    a.avatar_url as "tipsterAvatar", coalesce(e.badge, false) as "tipsterBadge",
+    a.username_visible as tipster_username, trim(a.first_name || ' ' || a.last_name) as tipster_name,
+    a.avatar_url as tipster_avatar, coalesce(e.badge, false) as tipster_badge,
     (select json_build_object('ranking_bets', s.ranking_bets, 'expected_yield', s.expected_yield, 'verified_fair_clv', s.fair_clv)
       from standing s where s.period = 'all' and s.sport = 'all' and s.kind = 'all' and s.tipster_id = t.tipster_id)
-      as "tipsterFigures",
+      as tipster_figures,
     ${tipProof(sql`t.id`)} as proof, ${paidChannel(now)} as channel`;
 
 function frameFor(viewer: Viewer, now: Date): RawBuilder<unknown> {
-  return sql`t.id, t.tipster_id as "tipsterId", ${visibilityExpression(viewer, now)} as visibility, ${frame(now)}`;
+  return sql`t.id, t.tipster_id, ${visibilityExpression(viewer, now)} as visibility, ${frame(now)}`;
 }
 
 const PEOPLE = sql`join account a on a.id = t.tipster_id left join tipster_evidence e on e.tipster_id = t.tipster_id`;
@@ -226,7 +226,7 @@ export interface TipsFound {
   /** The version of the tips as the statement saw them. */
   version: number;
   /** The version of everything that the tips' views show. */
-  publicVersion: number;
+  public_version: number;
   /** The number of tips on a shared list that the reader knows of by now only as their author or as a subscriber. */
   early: number;
 }
@@ -249,9 +249,9 @@ export async function selectPage(
   const from = source(viewer, filters, condition, orderBy, { max: page.limit + 1 + page.offset, now });
   const { rows } = await sql<TipsFound>`
     with page as materialized (select t.tipster_id, t.id from ${from} order by ${orderBy} ${limit})
-    select ${tipsVersion} as version, ${publicVersion} as "publicVersion", ${countEarly(viewer, filters, now)} as early,
+    select ${tipsVersion} as version, ${publicVersion} as public_version, ${countEarly(viewer, filters, now)} as early,
       ${unlocksOf(viewer, now)} as unlocks, (
-        select coalesce(json_agg(json_build_object('id', t.id, 'tipsterId', t.tipster_id,
+        select coalesce(json_agg(json_build_object('id', t.id, 'tipster_id', t.tipster_id,
           'key', ${PAGE_KEY}, 'visibility', ${visibilityExpression(viewer, now)})
           order by ${orderBy}), '[]')
         from page join tip t on t.tipster_id = page.tipster_id and t.id = page.id) as rows`.execute(db);
@@ -357,10 +357,10 @@ export async function countOpen(
   now: Date,
 ): Promise<Map<number, number>> {
   if (tipsterIds.length === 0) return new Map();
-  const { rows } = await sql<{ tipsterId: number; n: number }>`
-    select t.tipster_id as "tipsterId", count(*) as n from tip t
+  const { rows } = await sql<{ tipster_id: number; n: number }>`
+    select t.tipster_id, count(*) as n from tip t
     where t.tipster_id = any(${[...tipsterIds]}::bigint[]) and t.status = 'published' and t.settled_at is null
       and ${visibleExpression(viewer, now)}
     group by t.tipster_id`.execute(db);
-  return new Map(rows.map((row) => [row.tipsterId, row.n]));
+  return new Map(rows.map((row) => [row.tipster_id, row.n]));
 }

@@ -80,10 +80,10 @@ function legOf(row: JoinedRow): LegRow {
 /** The bets of tips that the reader has been found to see whole, in one statement; never call it with any other. */
 export async function selectWhole(
   db: Db,
-  tips: readonly { id: number; tipsterId: number }[],
+  tips: readonly { id: number; tipster_id: number }[],
 ): Promise<Map<number, WholeTip>> {
   if (tips.length === 0) return new Map();
-  const keys = sql`(t.tipster_id, t.id) in (select * from unnest(${tips.map((tip) => tip.tipsterId)}::bigint[],
+  const keys = sql`(t.tipster_id, t.id) in (select * from unnest(${tips.map((tip) => tip.tipster_id)}::bigint[],
     ${tips.map((tip) => tip.id)}::bigint[]))`;
   const { rows } = await sql<JoinedRow>`
     select ${COLUMNS}, ${EXITS} as exits, ${fixtureResult(sql`l.fixture_id`)} as result,

@@ -89,36 +89,44 @@ export async function loadOwnTip(db: Db, tipsterId: number, id: number): Promise
   return { tip, legs, exits: (await selectExits(db, [id])).get(id) ?? [] };
 }
 
-async function insertLegs(trx: Trx, key: { tipsterId: number; tipId: number }, legs: readonly NewLeg[]): Promise<void> {
+async function insertLegs(
+  trx: Trx,
+  key: { tipster_id: number; tip_id: number },
+  legs: readonly NewLeg[],
+): Promise<void> {
   if (legs.length === 0) return;
-  const rows = legs.map((leg) => ({ ...leg, tipster_id: key.tipsterId, tip_id: key.tipId }));
+  const rows = legs.map((leg) => ({ ...leg, tipster_id: key.tipster_id, tip_id: key.tip_id }));
   await trx.insertInto('tip_leg').values(rows).execute();
 }
 
 export async function insertTip(trx: Trx, tip: NewTip, legs: readonly NewLeg[]): Promise<number> {
   const { id } = await trx.insertInto('tip').values(tip).returning('id').executeTakeFirstOrThrow();
-  await insertLegs(trx, { tipsterId: tip.tipster_id, tipId: id }, legs);
+  await insertLegs(trx, { tipster_id: tip.tipster_id, tip_id: id }, legs);
   return id;
 }
 
 /** Rewrites a draft whole. */
 export async function rewriteTip(
   trx: Trx,
-  key: { tipsterId: number; tipId: number },
+  key: { tipster_id: number; tip_id: number },
   tip: TipChange,
   legs: readonly NewLeg[],
 ): Promise<void> {
-  await trx.deleteFrom('tip_leg').where('tipster_id', '=', key.tipsterId).where('tip_id', '=', key.tipId).execute();
+  await trx.deleteFrom('tip_leg').where('tipster_id', '=', key.tipster_id).where('tip_id', '=', key.tip_id).execute();
   await updateTip(trx, key, tip);
   await insertLegs(trx, key, legs);
 }
 
-export async function updateTip(trx: Trx, key: { tipsterId: number; tipId: number }, change: TipChange): Promise<void> {
+export async function updateTip(
+  trx: Trx,
+  key: { tipster_id: number; tip_id: number },
+  change: TipChange,
+): Promise<void> {
   await trx
     .updateTable('tip')
     .set(change)
-    .where('tipster_id', '=', key.tipsterId)
-    .where('id', '=', key.tipId)
+    .where('tipster_id', '=', key.tipster_id)
+    .where('id', '=', key.tip_id)
     .executeTakeFirstOrThrow();
 }
 
@@ -127,8 +135,8 @@ export async function deleteDraft(trx: Trx, key: { tipsterId: number; tipId: num
 }
 
 export interface HistoryLine {
-  tipsterId: number;
-  tipId: number;
+  tipster_id: number;
+  tip_id: number;
   type: string;
   at: Date;
   /** The account that acted; null where the product did. */
@@ -140,15 +148,15 @@ export interface HistoryLine {
 export async function appendHistory(trx: Trx, lines: readonly HistoryLine[]): Promise<void> {
   if (lines.length === 0) return;
   const json = JSON.stringify(
-    lines.map(({ tipsterId, tipId, type, at, by, data }) => ({ tipsterId, tipId, type, at, by, data })),
+    lines.map(({ tipster_id, tip_id, type, at, by, data }) => ({ tipster_id, tip_id, type, at, by, data })),
   );
   await sql`
     insert into tip_history (tipster_id, tip_id, n, type, at, by_account, data)
-    select l."tipsterId", l."tipId",
-      coalesce((select max(h.n) from tip_history h where h.tipster_id = l."tipsterId" and h.tip_id = l."tipId"), 0) + 1,
+    select l.tipster_id, l.tip_id,
+      coalesce((select max(h.n) from tip_history h where h.tipster_id = l.tipster_id and h.tip_id = l.tip_id), 0) + 1,
       l.type, l.at, l.by, l.data
     from jsonb_to_recordset(${json}::jsonb)
-      as l("tipsterId" bigint, "tipId" bigint, type text, at timestamptz, by bigint, data jsonb)`.execute(trx);
+      as l(tipster_id bigint, tip_id bigint, type text, at timestamptz, by bigint, data jsonb)`.execute(trx);
 }
 
 /** Whether one of the tipster's tips on the match has taken the place that ranks, whatever became of it since. */
@@ -181,9 +189,9 @@ export async function ownChannel(db: Db, tipsterId: number, channelId: number): 
 }
 
 /** Drafts whose time has come, of those who may still publish. */
-export async function selectDue(db: Db, now: Date, limit: number): Promise<{ id: number; tipsterId: number }[]> {
-  const { rows } = await sql<{ id: number; tipsterId: number }>`
-    select t.id, t.tipster_id as "tipsterId" from tip t join account a on a.id = t.tipster_id
+export async function selectDue(db: Db, now: Date, limit: number): Promise<{ id: number; tipster_id: number }[]> {
+  const { rows } = await sql<{ id: number; tipster_id: number }>`
+    select t.id, t.tipster_id from tip t join account a on a.id = t.tipster_id
     where t.status = 'draft' and t.publish_at <= ${now} and a.banned_at is null and a.user_type = 'collaborator'
       and a.deactivated_at is null and a.erased_at is null and (a.self_excluded_until is null or a.self_excluded_until <= ${now})
     order by t.publish_at limit ${sql.lit(limit)}`.execute(db);

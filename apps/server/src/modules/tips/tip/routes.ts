@@ -38,7 +38,7 @@ type EditTip = Received<typeof editTip>['body'];
 /** Writes down how the author says that custom legs came out. Settlement is built on tips, so that it is handed in. */
 type DeclareOutcome = (
   db: Db,
-  request: { tipsterId: number; tipId: number; grades: EditOf<'declare'>['grades'] },
+  request: { tipster_id: number; tip_id: number; grades: EditOf<'declare'>['grades'] },
   context: ServerContext,
 ) => Promise<true | Failure>;
 
@@ -57,7 +57,7 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
       idempotencyKey: key,
     }: Pick<Received<typeof createValuebet>, 'viewer' | 'body' | 'idempotencyKey'>) => {
       const { tip, codes } = readTip(kind, input);
-      const request = { tipsterId: viewer.accountId, tip, publish: input.publish, key };
+      const request = { tipster_id: viewer.accountId, tip, publish: input.publish, key };
       return unreadable(codes) ?? replyWithTip(viewer, await createTip(db, request, context));
     };
   function listed(path: string, kind: Kind | undefined) {
@@ -73,7 +73,7 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
     };
   }
   async function edited({ viewer, params, body, ...received }: Received<typeof editTip>): Promise<number | Failure> {
-    const key = { tipsterId: viewer.accountId, tipId: params.id };
+    const key = { tipster_id: viewer.accountId, tip_id: params.id };
     switch (body.action) {
       case 'save': {
         const { tip, codes } = readTip(body.valexc, body.tip);

@@ -25,14 +25,14 @@ import type { TipContext } from './service-lists.ts';
 import { writeExit } from './service-publication.ts';
 
 export interface OwnTip {
-  tipsterId: number;
-  tipId: number;
+  tipster_id: number;
+  tip_id: number;
 }
 
 /** A published tip of one's own, its tipster locked; drafts and withdrawn tips are not open to changes. */
 async function lockPublished(trx: Trx, key: OwnTip): Promise<StoredTip | Failure> {
-  await lockTipsters(trx, [key.tipsterId]);
-  const stored = await loadOwnTip(trx, key.tipsterId, key.tipId);
+  await lockTipsters(trx, [key.tipster_id]);
+  const stored = await loadOwnTip(trx, key.tipster_id, key.tip_id);
   if (!stored) return fail('not_found');
   return stored.tip.status === 'published' ? stored : fail('tip_not_open');
 }
@@ -81,8 +81,8 @@ export function amendTip(db: Db, key: OwnTip, words: Words, { clock }: TipContex
     await updateTip(trx, key, { ...after, updated_at: now });
     const logged = { text: after.description, tags: after.tags };
     await appendEntry(trx, { type: 'amendment', ...key, at: now, words: logged });
-    await appendHistory(trx, [{ ...key, type: 'amended', at: now, by: key.tipsterId, data: { before } }]);
-    await announceTip(trx, key.tipId, 'amended', now);
+    await appendHistory(trx, [{ ...key, type: 'amended', at: now, by: key.tipster_id, data: { before } }]);
+    await announceTip(trx, key.tip_id, 'amended', now);
     return true as const;
   });
 }
@@ -120,10 +120,10 @@ export function exitTip(
     if (liveEndsAt(legs) <= now) return fail('live_closed');
     await updateTip(trx, key, { updated_at: now });
     const bet = { ...tipOf(stored), legs };
-    await writeExit(trx, { key, bet, exit, n: stored.exits.length, by: key.tipsterId, at: now });
-    await recordService.touchDays(trx, [{ tipsterId: key.tipsterId, day: stored.tip.day! }]);
+    await writeExit(trx, { key, bet, exit, n: stored.exits.length, by: key.tipster_id, at: now });
+    await recordService.touchDays(trx, [{ tipster_id: key.tipster_id, day: stored.tip.day! }]);
     await notifyFollowers(trx, [{ ...key, type: 'tip_exited', data: {}, at: now }]);
-    await announceTip(trx, key.tipId, 'exited', now);
+    await announceTip(trx, key.tip_id, 'exited', now);
     return true as const;
   });
 }
@@ -152,9 +152,9 @@ export function withdrawTip(db: Db, key: OwnTip, { clock }: TipContext): Promise
     await notifyWithdrawal(trx, { ...key, at: now });
     await updateTip(trx, key, { status: 'withdrawn', withdrawn_at: now, ranks: false, updated_at: now });
     await appendEntry(trx, { type: 'withdrawal', ...key, at: now });
-    await appendHistory(trx, [{ ...key, type: 'withdrawn', at: now, by: key.tipsterId, data: {} }]);
-    await recordService.touchDays(trx, [{ tipsterId: key.tipsterId, day: tip.day! }]);
-    await announceTip(trx, key.tipId, 'withdrawn', now);
+    await appendHistory(trx, [{ ...key, type: 'withdrawn', at: now, by: key.tipster_id, data: {} }]);
+    await recordService.touchDays(trx, [{ tipster_id: key.tipster_id, day: tip.day! }]);
+    await announceTip(trx, key.tip_id, 'withdrawn', now);
     return true as const;
   });
 }

@@ -28,7 +28,7 @@ import { publishTip } from './service-publication.ts';
 export const publishScheduled = jobKind<Record<string, never>>('tips_publish_scheduled');
 
 interface TipRequest {
-  tipsterId: number;
+  tipster_id: number;
   tip: Tip<TipPick>;
   /** Whether it is to be published, at once or at its time; else it stays a draft. */
   publish: boolean;
@@ -41,12 +41,12 @@ function idempotent({ key, ...request }: { key?: string | null }): IdempotentReq
 }
 
 /** A draft's columns, legs named and timed by the calendar as it stands now. */
-async function draftRows(trx: Trx, { tipsterId, tip: requested, publish }: TipRequest, now: Date) {
+async function draftRows(trx: Trx, { tipster_id, tip: requested, publish }: TipRequest, now: Date) {
   const fixtures = await fixturesByIds(trx, fixtureIdsOf(requested.legs));
   const rowsOfDraft = onCalendar(requested, (id) => matchOf(fixtures.get(id)));
   if (isFailure(rowsOfDraft)) return rowsOfDraft;
   const tip = rowsOfDraft.value;
-  const channel = tip.channelId === null ? null : await ownChannel(trx, tipsterId, tip.channelId);
+  const channel = tip.channelId === null ? null : await ownChannel(trx, tipster_id, tip.channelId);
   if (tip.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
   // When publishing was asked for, everything must hold at that time already.
   const refused = publish && tip.publishAt !== null ? publicationFailure(tip, now) : scheduleFailure(tip, now);
@@ -69,16 +69,16 @@ async function schedule(trx: Trx, tipId: number, publishAt: string | null, clock
 
 /** Publishes the form's tip or stores it as a draft (also when it is to be published later). Returns the tip's id. */
 export async function createTip(db: Db, request: TipRequest, context: TipContext): Promise<number | Failure> {
-  const { tipsterId, tip } = request;
+  const { tipster_id, tip } = request;
   if (request.publish && tip.publishAt === null) {
-    const publication = { tipsterId, tipId: null, tip, by: tipsterId };
+    const publication = { tipsterId: tipster_id, tipId: null, tip, by: tipster_id };
     return transactOnce(db, request, context, (trx) => publishTip(trx, publication, context));
   }
   return transactOnce(db, request, context, async (trx) => {
     const now = context.clock.now();
     const rowsOfDraft = await draftRows(trx, request, now);
     if (isFailure(rowsOfDraft)) return rowsOfDraft;
-    const row = { ...rowsOfDraft.columns, tipster_id: tipsterId, status: 'draft', created_at: now };
+    const row = { ...rowsOfDraft.columns, tipster_id, status: 'draft', created_at: now };
     const tipId = await insertTip(trx, row, rowsOfDraft.rows);
     await schedule(trx, tipId, tip.publishAt, context.clock);
     return tipId;
@@ -88,32 +88,32 @@ export async function createTip(db: Db, request: TipRequest, context: TipContext
 /** Runs the transaction unless the same request ran it before. */
 function transactOnce(
   db: Db,
-  request: { tipsterId: number; key?: string | null },
+  request: { tipster_id: number; key?: string | null },
   { clock }: TipContext,
   work: (trx: Trx) => Promise<number | Failure>,
 ): Promise<number | Failure> {
   return transact(db, (trx) =>
-    withIdempotencyKey(trx, request.tipsterId, idempotent(request), clock.wall(), () => work(trx)),
+    withIdempotencyKey(trx, request.tipster_id, idempotent(request), clock.wall(), () => work(trx)),
   );
 }
 
 /** Rewrites a draft whole, and publishes it when the form says so. */
 export async function saveDraft(
   db: Db,
-  request: TipRequest & { tipId: number },
+  request: TipRequest & { tip_id: number },
   context: TipContext,
 ): Promise<number | Failure> {
-  const { tipsterId, tipId, tip } = request;
+  const { tipster_id, tip_id, tip } = request;
   return transactOnce(db, request, context, async (trx) => {
-    const refused = await lockDraft(trx, tipsterId, tipId, 'bet_immutable');
+    const refused = await lockDraft(trx, tipster_id, tip_id, 'bet_immutable');
     if (refused) return refused;
     const now = context.clock.now();
     const rowsOfDraft = await draftRows(trx, request, now);
     if (isFailure(rowsOfDraft)) return rowsOfDraft;
     await rewriteTip(trx, request, rowsOfDraft.columns, rowsOfDraft.rows);
-    await schedule(trx, tipId, tip.publishAt, context.clock);
-    if (!request.publish || tip.publishAt !== null) return tipId;
-    return publishTip(trx, { tipsterId, tipId, tip: null, by: tipsterId }, context);
+    await schedule(trx, tip_id, tip.publishAt, context.clock);
+    if (!request.publish || tip.publishAt !== null) return tip_id;
+    return publishTip(trx, { tipsterId: tipster_id, tipId: tip_id, tip: null, by: tipster_id }, context);
   });
 }
 
@@ -131,12 +131,12 @@ async function lockDraft(
 
 export function publishDraft(
   db: Db,
-  request: { tipsterId: number; tipId: number; key?: string | null },
+  request: { tipster_id: number; tip_id: number; key?: string | null },
   context: TipContext,
 ): Promise<number | Failure> {
-  const { tipsterId, tipId } = request;
+  const { tipster_id, tip_id } = request;
   return transactOnce(db, request, context, (trx) =>
-    publishTip(trx, { tipsterId, tipId, tip: null, by: tipsterId }, context),
+    publishTip(trx, { tipsterId: tipster_id, tipId: tip_id, tip: null, by: tipster_id }, context),
   );
 }
 
@@ -158,14 +158,14 @@ const DUE_BATCH = 200;
 export async function publishDue(db: Db, context: TipContext): Promise<{ published: number; refused: number }> {
   let published = 0;
   let refused = 0;
-  for (const { id, tipsterId } of await selectDue(db, context.clock.now(), DUE_BATCH)) {
+  for (const { id, tipster_id } of await selectDue(db, context.clock.now(), DUE_BATCH)) {
     const outcome = await transact(db, (trx) =>
-      publishTip(trx, { tipsterId, tipId: id, tip: null, by: null }, context),
+      publishTip(trx, { tipsterId: tipster_id, tipId: id, tip: null, by: null }, context),
     );
     if (!isFailure(outcome)) published += 1;
     // The draft is valid, so its publication is tried again when the clock is right.
     else if (outcome.error.code === 'clock_behind') continue;
-    else if (await unschedule(db, { tipsterId, tipId: id }, outcome, context)) refused += 1;
+    else if (await unschedule(db, { tipster_id, tip_id: id }, outcome, context)) refused += 1;
   }
   return { published, refused };
 }
@@ -173,18 +173,18 @@ export async function publishDue(db: Db, context: TipContext): Promise<{ publish
 /** False when somebody else published the draft or threw it away in the meantime. */
 async function unschedule(
   db: Db,
-  key: { tipsterId: number; tipId: number },
+  key: { tipster_id: number; tip_id: number },
   failure: Failure,
   { clock }: TipContext,
 ): Promise<boolean> {
   const outcome = await transact(db, async (trx) => {
-    const refused = await lockDraft(trx, key.tipsterId, key.tipId, 'tip_not_draft');
+    const refused = await lockDraft(trx, key.tipster_id, key.tip_id, 'tip_not_draft');
     if (refused) return refused;
     const now = clock.now();
     await updateTip(trx, key, { publish_at: null, updated_at: now });
     const data = { code: failure.error.code };
-    await notifyAccount(trx, { accountId: key.tipsterId, type: 'tip_not_published', ...key, data, at: now });
-    await publish(trx, NOTIFICATION_CHANNEL, { account: key.tipsterId });
+    await notifyAccount(trx, { accountId: key.tipster_id, type: 'tip_not_published', ...key, data, at: now });
+    await publish(trx, NOTIFICATION_CHANNEL, { account: key.tipster_id });
     return true;
   });
   return outcome === true;

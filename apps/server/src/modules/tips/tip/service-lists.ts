@@ -85,7 +85,7 @@ async function presentRows(
   return rows.flatMap((row): TipView[] => {
     if (row.visibility !== 'whole') return frames ? [presentLocked(row, { ...reading, frames })] : [];
     const tip = whole.get(row.id);
-    const asAuthor = reading.asAuthor(row.tipsterId);
+    const asAuthor = reading.asAuthor(row.tipster_id);
     return tip ? [presentWhole(row, tip, { asAuthor, noLongerValid: expired.has(row.id) })] : [];
   });
 }
@@ -111,8 +111,8 @@ async function findPage(db: Db, ...[viewer, requestedFilters, input, context]: L
     },
     count: () => listing.then(({ count }) => count),
   });
-  const { publicVersion, unlocks } = await listing;
-  return { ...listed, publicVersion, reading: readingOf(viewer, leftOf(viewer, unlocks)) };
+  const { public_version, unlocks } = await listing;
+  return { ...listed, publicVersion: public_version, reading: readingOf(viewer, leftOf(viewer, unlocks)) };
 }
 
 async function presentPage(
@@ -137,7 +137,7 @@ async function reply(db: Db, ...request: ListRequest): Promise<SharedReply<TipPa
   const context = request[3];
   const page = await findPage(db, ...request);
   const { rows, count, next, previous, publicVersion, reading } = page;
-  const visibilities = rows.map(({ id, tipsterId, visibility }) => [id, visibility, reading.asAuthor(tipsterId)]);
+  const visibilities = rows.map(({ id, tipster_id, visibility }) => [id, visibility, reading.asAuthor(tipster_id)]);
   const moment = Math.floor(context.clock.now().getTime() / CACHED_MS);
   return new SharedReply(
     JSON.stringify([count, next, previous, reading.reader, reading.unlocksLeft, visibilities]),

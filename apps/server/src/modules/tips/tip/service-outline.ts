@@ -52,7 +52,7 @@ export async function findTips(
   filters: ListFilters,
   span: PageSpan,
   now: Date,
-): Promise<Pick<TipsFound, 'rows' | 'publicVersion' | 'unlocks'> & { count: number }> {
+): Promise<Pick<TipsFound, 'rows' | 'public_version' | 'unlocks'> & { count: number }> {
   const outlines = outlinesOf(db);
   const reader = readerOf(viewer, filters);
   const key = JSON.stringify([reader.key, filters]);

@@ -115,10 +115,10 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
     ranking_odds_milli: comparison.result.rankingOdds,
     ranks,
   };
-  const key = { tipsterId, tipId: tipId ?? 0 };
+  const key = { tipster_id: tipsterId, tip_id: tipId ?? 0 };
   const created = { ...columns, tipster_id: tipsterId, created_at: now };
   const rows = legRowsOf(tip.legs);
-  if (tipId === null) key.tipId = await insertTip(trx, created, rows);
+  if (tipId === null) key.tip_id = await insertTip(trx, created, rows);
   else await rewriteTip(trx, key, columns, rows);
 
   const disclosed = (await framesNow(trx, context)).of({
@@ -135,13 +135,13 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
     const data = { losses, multiple: Math.round(multiple * 10) / 10 };
     await notifyAccount(trx, { accountId: tipsterId, type: 'stakes_chase_losses', ...key, data, at: now });
   }
-  await recordService.touchDays(trx, [{ tipsterId: tipsterId, day: columns.day! }], { locked: true });
-  await announceTip(trx, key.tipId, 'published', now);
-  return key.tipId;
+  await recordService.touchDays(trx, [{ tipster_id: tipsterId, day: columns.day! }], { locked: true });
+  await announceTip(trx, key.tip_id, 'published', now);
+  return key.tip_id;
 }
 
 export interface ExitToWrite {
-  key: { tipsterId: number; tipId: number };
+  key: { tipster_id: number; tip_id: number };
   bet: Bet;
   exit: TradeExit;
   /** How many exits came before it. */
@@ -155,7 +155,7 @@ export async function writeExit(trx: Trx, { key, bet, exit, n, by, at }: ExitToW
   const { share, odds, hedge } = exit;
   const side = bet.side === 'back' ? 'lay' : 'back';
   const comparison = await comparePrice(trx, { side, quoted: odds, bet }, at);
-  const row = { tipster_id: key.tipsterId, tip_id: key.tipId, n, share, odds_milli: odds, hedge, at };
+  const row = { tipster_id: key.tipster_id, tip_id: key.tip_id, n, share, odds_milli: odds, hedge, at };
   await insertExit(trx, { ...row, ...comparisonColumns(comparison) });
   const price = { verified: comparison.result.verified, importedOdds: comparison.importedOdds };
   await appendEntry(trx, { type: 'exit', ...key, at, exit: { share, odds, hedge, price } });
@@ -164,7 +164,7 @@ export async function writeExit(trx: Trx, { key, bet, exit, n, by, at }: ExitToW
 }
 
 interface Logged {
-  key: { tipsterId: number; tipId: number };
+  key: { tipster_id: number; tip_id: number };
   tip: Tip;
   comparison: PriceComparison;
   ranks: boolean;

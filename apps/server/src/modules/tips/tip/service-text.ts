@@ -79,6 +79,6 @@ export async function draftOfText(db: Db, viewer: Member, text: string, context:
   const input = tipInput.parse({ legs, bookmaker, minimum_odds, stake: stake ?? '0' });
   const { tip, codes } = readTip('valuebet', input);
   if (Object.keys(codes).length > 0) return { reading, draft: null };
-  const id = await createTip(db, { tipsterId: viewer.accountId, tip, publish: false }, context);
+  const id = await createTip(db, { tipster_id: viewer.accountId, tip, publish: false }, context);
   return { reading, draft: isFailure(id) ? null : await ownView(db, viewer, id, context) };
 }

@@ -36,12 +36,12 @@ export async function findTaken(
   trx: Trx,
   { id, name, priceCode }: { id: number | null; name: string; priceCode: string | null },
 ): Promise<'name' | 'price_code' | null> {
-  const { rows } = await sql<{ sameName: boolean }>`
-    select lower(name) = lower(${name}) as "sameName" from betting_site
+  const { rows } = await sql<{ same_name: boolean }>`
+    select lower(name) = lower(${name}) as same_name from betting_site
     where (lower(name) = lower(${name}) or price_code = ${priceCode}) and id is distinct from ${id}::bigint
     order by 1 desc limit 1`.execute(trx);
   if (!rows[0]) return null;
-  return rows[0].sameName ? 'name' : 'price_code';
+  return rows[0].same_name ? 'name' : 'price_code';
 }
 
 export async function insertSite(trx: Trx, row: Insertable<DB['betting_site']>): Promise<SiteRow> {

@@ -27,7 +27,7 @@ export async function selectSeasonStates(db: Db, competitionId: number): Promise
 }
 
 export interface SeasonPrices {
-  fixtureId: number;
+  fixture_id: number;
   /** The month of the start in Europe/Rome: YYYY-MM. */
   month: string;
   stage: 'early' | 'closing';
@@ -37,7 +37,7 @@ export interface SeasonPrices {
 /** The last prices of each stage of a season's matches. */
 export async function selectSeasonPrices(db: Db, competitionId: number, season: string): Promise<SeasonPrices[]> {
   const { rows } = await sql<SeasonPrices>`
-    select distinct on (p.fixture_id, p.stage) p.fixture_id as "fixtureId", p.stage, p.prices,
+    select distinct on (p.fixture_id, p.stage) p.fixture_id, p.stage, p.prices,
       to_char(f.kickoff_at at time zone 'Europe/Rome', 'YYYY-MM') as month
     from fixture f join fixture_prices p on p.fixture_id = f.id
     where f.competition_id = ${competitionId} and f.season = ${season}
@@ -61,14 +61,14 @@ export async function replaceSeason(
 }
 
 export interface StoredSeason {
-  competitionId: number;
+  competition_id: number;
   code: string;
   league: string;
   simulated: boolean;
   season: string;
   bookmaker: string;
   data: unknown;
-  updatedAt: Date;
+  updated_at: Date;
 }
 
 export async function selectStoredSeasons(
@@ -76,8 +76,8 @@ export async function selectStoredSeasons(
   filter: { competitionId: number | null; season: string | null },
 ): Promise<StoredSeason[]> {
   const { rows } = await sql<StoredSeason>`
-    select b.competition_id as "competitionId", c.code, c.name as league, c.simulated, b.season, b.bookmaker, b.data,
-      b.updated_at as "updatedAt"
+    select b.competition_id, c.code, c.name as league, c.simulated, b.season, b.bookmaker, b.data,
+      b.updated_at
     from bookmaker_season b join competition c on c.id = b.competition_id
     where (${filter.competitionId}::bigint is null or b.competition_id = ${filter.competitionId})
       and (${filter.season}::text is null or b.season = ${filter.season})
@@ -117,10 +117,10 @@ export async function selectLeaguesWithPrices(db: Db): Promise<number[]> {
 export async function selectFigures(
   db: Db,
   { competitionId, seasons, codes }: { competitionId: number; seasons: readonly string[]; codes: readonly string[] },
-): Promise<{ season: string; bookmaker: string; data: unknown; updatedAt: Date }[]> {
+): Promise<{ season: string; bookmaker: string; data: unknown; updated_at: Date }[]> {
   return db
     .selectFrom('bookmaker_season')
-    .select(['season', 'bookmaker', 'data', 'updated_at as updatedAt'])
+    .select(['season', 'bookmaker', 'data', 'updated_at'])
     .where('competition_id', '=', competitionId)
     .where('season', 'in', seasons)
     .where('bookmaker', 'in', codes)

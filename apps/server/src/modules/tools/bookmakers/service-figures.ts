@@ -63,7 +63,7 @@ export async function seasonFigures(
     months.set(bookmaker, [...(months.get(bookmaker) ?? []), ...(stored.months ?? [])]);
     if (own === season) figures.set(bookmaker, figuresOf(stored, months.get(bookmaker) ?? []));
   }
-  const times = rows.map(({ updatedAt }) => updatedAt.getTime());
+  const times = rows.map(({ updated_at }) => updated_at.getTime());
   return { ...chosen, figures, updated_at: times.length > 0 ? new Date(Math.max(...times)).toISOString() : null };
 }
 

@@ -32,14 +32,14 @@ export async function refreshBookmakers(
     const state = `${FIGURES_VERSION}: ${priced}`;
     if (stored.get(season) === state) continue;
     const prices = await repository.selectSeasonPrices(db, competitionId, season);
-    const matches = new Set(prices.map(({ fixtureId }) => fixtureId)).size;
+    const matches = new Set(prices.map(({ fixture_id }) => fixture_id)).size;
     const stage = (name: 'early' | 'closing') => prices.filter((row) => row.stage === name).map((row) => row.prices);
     const closings = prices.filter((row) => row.stage === 'closing');
-    const closingOf = new Map(closings.map((row) => [row.fixtureId, row.prices]));
+    const closingOf = new Map(closings.map((row) => [row.fixture_id, row.prices]));
     const distances = (name: 'early' | 'closing') =>
       closeDistances(
         prices.flatMap((row) => {
-          const closing = row.stage === name ? closingOf.get(row.fixtureId) : undefined;
+          const closing = row.stage === name ? closingOf.get(row.fixture_id) : undefined;
           return closing ? [{ prices: row.prices, closing }] : [];
         }),
       );
@@ -82,14 +82,14 @@ export async function bookmakerFigures(
     repository.selectPricedLeagues(db),
     repository.selectStoredSeasons(db, { competitionId: query.league ?? null, season: query.season ?? null }),
   ]);
-  const times = rows.map(({ updatedAt }) => updatedAt.getTime());
+  const times = rows.map(({ updated_at }) => updated_at.getTime());
   return {
     updated_at: times.length > 0 ? new Date(Math.max(...times)).toISOString() : null,
     leagues,
-    results: rows.map(({ competitionId, league, season, bookmaker, data }) => {
+    results: rows.map(({ competition_id, league, season, bookmaker, data }) => {
       const { league_matches, early, closing } = data as SeasonFigures;
       const name = BOOKMAKER_NAMES[bookmaker] ?? bookmaker;
-      return { league_id: competitionId, league, season, bookmaker, name, league_matches, early, closing };
+      return { league_id: competition_id, league, season, bookmaker, name, league_matches, early, closing };
     }),
   };
 }

@@ -60,8 +60,8 @@ export function presentModel(row: FitRow, statistic: Statistic): XgReply['model'
   return {
     name: row.model,
     fit_id: row.id,
-    fitted_at: row.fittedAt.toISOString(),
-    as_of: row.asOf,
+    fitted_at: row.fitted_at.toISOString(),
+    as_of: row.as_of,
     matches: fit.sample[WITH[statistic]],
     matches_this_season: fit.sample.matchesThisSeason,
     seasons: [...fit.sample.seasons],
@@ -84,7 +84,7 @@ export function presentMenuLeague({ league, teams, fit }: StoredLeague): LeagueV
       corners: Boolean(fit?.fit.corners),
       xg: (sample?.withXg ?? 0) > 0,
     },
-    fitted_at: fit?.fittedAt.toISOString() ?? null,
+    fitted_at: fit?.fitted_at.toISOString() ?? null,
     enough: leagueSuffices(fit?.fit),
   };
 }

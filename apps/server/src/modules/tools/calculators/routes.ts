@@ -31,9 +31,9 @@ export function calculatorRoutes({ db }: ServerContext, store: FitStore): Route[
         results: stored.teams.map((team) => presentLeagueTeam(team, stored.fit?.fit)),
         coming: coming.map((row) => ({
           id: row.id,
-          starts_at: row.kickoffAt.toISOString(),
-          home: { id: row.homeId, name: row.home },
-          away: { id: row.awayId, name: row.away },
+          starts_at: row.kickoff_at.toISOString(),
+          home: { id: row.home_id, name: row.home },
+          away: { id: row.away_id, name: row.away },
         })),
         matches_needed: MIN_TEAM_MATCHES,
       };

@@ -70,7 +70,7 @@ export async function findPairing(
       home: presentTeam(home, fit.fit),
       away: presentTeam(away, fit.fit),
       model: presentModel(fit, statistic),
-      fixture: fixture && { id: fixture.id, starts_at: fixture.kickoffAt.toISOString() },
+      fixture: fixture && { id: fixture.id, starts_at: fixture.kickoff_at.toISOString() },
       prices: fixture?.prices ?? [],
     },
   });
@@ -155,11 +155,11 @@ export async function fairPrice(
   const match = await findMatchTeams(db, fixtureId);
   if (!match) return fail('not_found');
   const valid = isSelection(pick.market, pick.selection) && lineProblem(pick.market, pick.line) === null;
-  if (!valid || match.kickoffAt <= now || !mayPrice(viewer, pick)) return ok(null);
-  const stored = await store.league(match.competitionId);
+  if (!valid || match.kickoff_at <= now || !mayPrice(viewer, pick)) return ok(null);
+  const stored = await store.league(match.competition_id);
   const { statistic } = MARKET_RULES[pick.market];
   if (!stored || statistic === 'cards') return ok(null);
-  const ids = { home: match.homeId, away: match.awayId };
+  const ids = { home: match.home_id, away: match.away_id };
   const result = pair(stored, ids, statistic === 'goals' ? 'goals' : KINDS[statistic]);
   if (isFailure(result)) return ok(null);
   const chances =

@@ -41,9 +41,9 @@ export async function selectLeagueIds(db: Db): Promise<number[]> {
 export interface PlayedRow {
   id: number;
   season: string;
-  kickoffAt: Date;
-  homeId: number;
-  awayId: number;
+  kickoff_at: Date;
+  home_id: number;
+  away_id: number;
   result: MatchResult;
   /** Expected goals in thousandths. */
   xg: readonly [number, number] | null;
@@ -55,7 +55,7 @@ export async function selectPlayed(
   query: { competitionId: number; season: string; seasons: number },
 ): Promise<PlayedRow[]> {
   const { rows } = await sql<PlayedRow>`
-    select f.id, f.season, f.kickoff_at as "kickoffAt", f.home_team_id as "homeId", f.away_team_id as "awayId", r.result,
+    select f.id, f.season, f.kickoff_at, f.home_team_id as home_id, f.away_team_id as away_id, r.result,
       case when x.fixture_id is null then null else json_build_array(x.home_milli, x.away_milli) end as xg
     from fixture f
     join fixture_result r on r.fixture_id = f.id and r.version = f.result_version
@@ -88,18 +88,18 @@ export async function selectSeasonTeams(db: Db, competitionId: number, season: s
 
 export interface FitRow {
   id: number;
-  competitionId: number;
-  dataHash: string;
+  competition_id: number;
+  data_hash: string;
   model: string;
   season: string;
-  asOf: string;
+  as_of: string;
   matches: number;
-  fittedAt: Date;
+  fitted_at: Date;
   fit: LeagueFit;
 }
 
-const FIT = sql`id, competition_id as "competitionId", data_hash as "dataHash", model, season, as_of::text as "asOf", matches,
-  fitted_at as "fittedAt", fit`;
+const FIT = sql`id, competition_id, data_hash, model, season, as_of::text as as_of, matches,
+  fitted_at, fit`;
 
 export async function findLatestFit(db: Db, competitionId: number): Promise<FitRow | null> {
   const { rows } = await sql<FitRow>`
@@ -126,8 +126,8 @@ export async function findLatestHash(db: Db, competitionId: number): Promise<str
 export async function insertFit(trx: Trx, fit: Omit<FitRow, 'id'>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into league_fit (competition_id, data_hash, model, season, as_of, matches, fitted_at, fit)
-    values (${fit.competitionId}, ${fit.dataHash}, ${fit.model}, ${fit.season}, ${fit.asOf}::date, ${fit.matches},
-      ${fit.fittedAt}, ${JSON.stringify(fit.fit)}::jsonb) returning id`.execute(trx);
+    values (${fit.competition_id}, ${fit.data_hash}, ${fit.model}, ${fit.season}, ${fit.as_of}::date, ${fit.matches},
+      ${fit.fitted_at}, ${JSON.stringify(fit.fit)}::jsonb) returning id`.execute(trx);
   return rows[0]!.id;
 }
 
@@ -143,17 +143,17 @@ export async function deleteReplacedFits(
 
 export interface ComingRow {
   id: number;
-  kickoffAt: Date;
-  homeId: number;
+  kickoff_at: Date;
+  home_id: number;
   home: string;
-  awayId: number;
+  away_id: number;
   away: string;
 }
 
 /** The league's next matches, the soonest first. */
 export async function selectComing(db: Db, competitionId: number, now: Date, limit: number): Promise<ComingRow[]> {
   const { rows } = await sql<ComingRow>`
-    select f.id, f.kickoff_at as "kickoffAt", h.id as "homeId", h.name as home, a.id as "awayId", a.name as away
+    select f.id, f.kickoff_at, h.id as home_id, h.name as home, a.id as away_id, a.name as away
     from fixture f join team h on h.id = f.home_team_id join team a on a.id = f.away_team_id
     where f.competition_id = ${competitionId} and f.kickoff_at > ${now} and f.status = 'scheduled'
     order by f.kickoff_at, f.id limit ${sql.lit(limit)}`.execute(db);
@@ -161,15 +161,15 @@ export async function selectComing(db: Db, competitionId: number, now: Date, lim
 }
 
 export interface MatchTeams {
-  competitionId: number;
-  kickoffAt: Date;
-  homeId: number;
-  awayId: number;
+  competition_id: number;
+  kickoff_at: Date;
+  home_id: number;
+  away_id: number;
 }
 
 export async function findMatchTeams(db: Db, fixtureId: number): Promise<MatchTeams | null> {
   const { rows } = await sql<MatchTeams>`
-    select competition_id as "competitionId", kickoff_at as "kickoffAt", home_team_id as "homeId", away_team_id as "awayId"
+    select competition_id, kickoff_at, home_team_id as home_id, away_team_id as away_id
     from fixture where id = ${fixtureId}`.execute(db);
   return rows[0] ?? null;
 }

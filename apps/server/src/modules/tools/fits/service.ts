@@ -18,10 +18,10 @@ const SEASONS = 3;
 export function leagueMatch(row: repository.PlayedRow): LeagueMatch {
   const { goals, halfTimeGoals, shots, shotsOnTarget, corners } = row.result;
   return {
-    date: row.kickoffAt.toISOString().slice(0, 10),
+    date: row.kickoff_at.toISOString().slice(0, 10),
     season: row.season,
-    home: String(row.homeId),
-    away: String(row.awayId),
+    home: String(row.home_id),
+    away: String(row.away_id),
     goals,
     halfTimeGoals,
     shots,
@@ -46,7 +46,7 @@ async function readFitSource(db: Db, competitionId: number, now: Date): Promise<
   const query = { competitionId, season: league.season, seasons: SEASONS };
   const played = await repository.selectPlayed(db, query);
   // A result recorded before its match has started doesn't count yet.
-  const past = played.filter((row) => row.kickoffAt <= now);
+  const past = played.filter((row) => row.kickoff_at <= now);
   if (past.length === 0) return null;
   const teams = await repository.selectSeasonTeams(db, competitionId, league.season);
   return {
@@ -82,13 +82,13 @@ export async function refitLeague(context: { db: Db; clock: Clock }, competition
   if (!fit) throw new Error('a fit is missing');
   return db.transaction().execute(async (trx) => {
     const id = await repository.insertFit(trx, {
-      competitionId,
-      dataHash,
+      competition_id: competitionId,
+      data_hash: dataHash,
       model: fit.version,
       season: source.season,
-      asOf,
+      as_of: asOf,
       matches: fit.sample.matches,
-      fittedAt: now,
+      fitted_at: now,
       fit,
     });
     await repository.deleteReplacedFits(trx, { id, competitionId, dayStart: romeDayStart(romeDay(now)) });

@@ -106,17 +106,17 @@ describe('before the start', () => {
   test('a match that has begun can’t be forecast, whoever asks', async () => {
     const [row] = (await list('coming')).results;
     const due = {
-      fixtureId: row!.fixture_id,
-      competitionId: row!.league_id,
+      fixture_id: row!.fixture_id,
+      competition_id: row!.league_id,
       competition: row!.league,
       season: row!.season,
-      homeId: 1,
+      home_id: 1,
       home: row!.home,
-      awayId: 2,
+      away_id: 2,
       away: row!.away,
-      kickoffAt: new Date(row!.starts_at),
+      kickoff_at: new Date(row!.starts_at),
       simulated: false,
-      fitId: 1,
+      fit_id: 1,
       version: 2,
     };
     const figures = {
@@ -124,7 +124,7 @@ describe('before the start', () => {
       expectedMilli: { home: 1, away: 1 },
     };
     const prepared = [{ due, fit: { id: 1, model: 'x' }, figures }];
-    const write = t.db.transaction().execute((trx) => writeForecasts(trx, [{ at: due.kickoffAt, prepared }]));
+    const write = t.db.transaction().execute((trx) => writeForecasts(trx, [{ at: due.kickoff_at, prepared }]));
     await expect(write).rejects.toThrow('after its start');
   });
 });

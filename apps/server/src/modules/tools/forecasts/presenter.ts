@@ -11,42 +11,42 @@ function scores(logLoss: number | null, brier: number | null, rps: number | null
 }
 
 function closing(row: ForecastRow): ForecastView['closing'] {
-  const { closingSource: source, closingHome: home, closingDraw: draw, closingAway: away } = row;
+  const { closing_source: source, closing_home: home, closing_draw: draw, closing_away: away } = row;
   if (source === null || home === null || draw === null || away === null) return null;
-  return { source, home, draw, away, scores: scores(row.closingLogLoss, row.closingBrier, row.closingRps) };
+  return { source, home, draw, away, scores: scores(row.closing_log_loss, row.closing_brier, row.closing_rps) };
 }
 
-function statusOf({ status, kickoffAt }: ForecastRow, now: Date): ForecastView['status'] {
-  return status === 'open' && kickoffAt.getTime() - FINAL_LEAD_MS <= now.getTime() ? 'final' : status;
+function statusOf({ status, kickoff_at }: ForecastRow, now: Date): ForecastView['status'] {
+  return status === 'open' && kickoff_at.getTime() - FINAL_LEAD_MS <= now.getTime() ? 'final' : status;
 }
 
 export function presentForecast(row: ForecastRow, now: Date): ForecastView {
   return {
     id: row.id,
-    fixture_id: row.fixtureId,
-    league_id: row.competitionId,
+    fixture_id: row.fixture_id,
+    league_id: row.competition_id,
     league: row.competition,
     country: row.country,
     season: row.season,
     home: row.home,
     away: row.away,
-    starts_at: row.kickoffAt.toISOString(),
+    starts_at: row.kickoff_at.toISOString(),
     simulated: row.simulated,
     version: row.version,
     model: row.model,
-    made_at: row.madeAt.toISOString(),
+    made_at: row.made_at.toISOString(),
     status: statusOf(row, now),
     probabilities: {
-      home: row.homePpm / PPM,
-      draw: row.drawPpm / PPM,
-      away: row.awayPpm / PPM,
-      over_2_5: row.overPpm / PPM,
-      both_score: row.bothPpm / PPM,
+      home: row.home_ppm / PPM,
+      draw: row.draw_ppm / PPM,
+      away: row.away_ppm / PPM,
+      over_2_5: row.over_ppm / PPM,
+      both_score: row.both_ppm / PPM,
     },
-    expected: { home: row.homeMilli / 1000, away: row.awayMilli / 1000 },
-    result: row.homeGoals === null || row.awayGoals === null ? null : { home: row.homeGoals, away: row.awayGoals },
-    scores: scores(row.logLoss, row.brier, row.rps),
+    expected: { home: row.home_milli / 1000, away: row.away_milli / 1000 },
+    result: row.home_goals === null || row.away_goals === null ? null : { home: row.home_goals, away: row.away_goals },
+    scores: scores(row.log_loss, row.brier, row.rps),
     closing: closing(row),
-    entry_index: row.entryIndex,
+    entry_index: row.entry_index,
   };
 }

@@ -1,7 +1,7 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import type { ForecastOutcome, TrackRecord } from '@quotavera/domain/forecast';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
 
 /** Copies changed kick-offs from the calendar. Returns how many moved. */
 export async function syncStarts(trx: Trx, competitionId: number): Promise<number> {
@@ -12,18 +12,18 @@ export async function syncStarts(trx: Trx, competitionId: number): Promise<numbe
 }
 
 export interface DueGrade {
-  fixtureId: number;
-  kickoffAt: Date;
+  fixture_id: number;
+  kickoff_at: Date;
   status: string;
-  resultVersion: number;
+  result_version: number;
   result: MatchResult | null;
-  closingAt: Date | null;
+  closing_at: Date | null;
   /** The last one made before the start; null when all came after it. */
-  forecastId: number | null;
-  homePpm: number;
-  drawPpm: number;
-  awayPpm: number;
-  scoreVersion: number;
+  forecast_id: number | null;
+  home_ppm: number;
+  draw_ppm: number;
+  away_ppm: number;
+  score_version: number;
 }
 
 /** Matches of a league with a result or closing prices that their forecast was not graded by, locked. */
@@ -43,10 +43,10 @@ export async function lockDueGrades(
           or (f.kickoff_at > ${query.closingSince} and closing.captured_at is distinct from m.closing_at))
       order by m.fixture_id limit ${sql.lit(query.limit)} for update of m
     )
-    select due.fixture_id as "fixtureId", due.kickoff_at as "kickoffAt", due.status, due.result_version as "resultVersion",
-      r.result, due.closing_at as "closingAt", p.id as "forecastId", p.home_ppm as "homePpm", p.draw_ppm as "drawPpm",
-      p.away_ppm as "awayPpm",
-      coalesce((select max(version) from forecast_score s where s.forecast_id = p.id), 0) as "scoreVersion"
+    select due.fixture_id, due.kickoff_at, due.status, due.result_version,
+      r.result, due.closing_at, p.id as forecast_id, p.home_ppm, p.draw_ppm,
+      p.away_ppm,
+      coalesce((select max(version) from forecast_score s where s.forecast_id = p.id), 0) as score_version
     from due
     left join fixture_result r on r.fixture_id = due.fixture_id and r.version = due.result_version
     left join lateral (
@@ -105,14 +105,14 @@ export async function selectMonth(
   query: { competitionId: number; from: Date; until: Date },
 ): Promise<ForecastOutcome[]> {
   const { rows } = await sql<ForecastOutcome>`
-    select m.status, p.home_ppm as "homePpm", p.draw_ppm as "drawPpm", p.away_ppm as "awayPpm", p.over_ppm as "overPpm",
-      p.both_ppm as "bothPpm", s.home_goals as "homeGoals", s.away_goals as "awayGoals", s.log_loss as "logLoss", s.brier, s.rps,
-      s.closing_home as "closingHome", s.closing_draw as "closingDraw", s.closing_away as "closingAway",
-      s.closing_log_loss as "closingLogLoss", s.closing_brier as "closingBrier", s.closing_rps as "closingRps"
+    select m.status, p.home_ppm, p.draw_ppm, p.away_ppm, p.over_ppm,
+      p.both_ppm, s.home_goals, s.away_goals, s.log_loss, s.brier, s.rps,
+      s.closing_home, s.closing_draw, s.closing_away,
+      s.closing_log_loss, s.closing_brier, s.closing_rps
     from forecast_match m join forecast p on p.id = m.forecast_id
     left join forecast_score s on s.forecast_id = m.forecast_id and s.version = m.score_version
     where m.competition_id = ${query.competitionId} and m.kickoff_at >= ${query.from} and m.kickoff_at < ${query.until}
-    order by m.kickoff_at, m.fixture_id`.execute(trx);
+    order by m.kickoff_at, m.fixture_id`.execute(domainNames(trx));
   return rows;
 }
 
@@ -136,7 +136,7 @@ export async function writeMonth(trx: Trx, competitionId: number, month: string,
 }
 
 export interface StoredMonth {
-  competitionId: number;
+  competition_id: number;
   name: string;
   country: string;
   simulated: boolean;
@@ -163,7 +163,7 @@ export async function selectMonthRows(
   filter: { competitionId: number | null; month: string | null },
 ): Promise<StoredMonth[]> {
   const { rows } = await sql<StoredMonth>`
-    select m.competition_id as "competitionId", c.name, c.country, c.simulated, m.month, m.data
+    select m.competition_id, c.name, c.country, c.simulated, m.month, m.data
     from forecast_month m join competition c on c.id = m.competition_id
     where (${filter.competitionId}::bigint is null or m.competition_id = ${filter.competitionId})
       and (${filter.month}::text is null or m.month = ${filter.month})

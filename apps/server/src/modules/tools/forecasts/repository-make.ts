@@ -37,12 +37,12 @@ const KICKED_OFF = sql`f.status not in ('postponed', 'cancelled')`;
 const IN_TIME = sql`exists (select from forecast p where p.fixture_id = f.id and p.made_at < f.kickoff_at)`;
 
 export interface MissingMatch {
-  fixtureId: number;
-  homeId: number;
-  awayId: number;
-  kickoffAt: Date;
+  fixture_id: number;
+  home_id: number;
+  away_id: number;
+  kickoff_at: Date;
   /** When the match was added to the calendar; null when that wasn't stored. */
-  createdAt: Date | null;
+  created_at: Date | null;
   /** There is a forecast, but it was made after the actual start. */
   forecast: boolean;
 }
@@ -53,8 +53,8 @@ export async function selectUnnoted(
   query: { competitionId: number; since: Date; until: Date },
 ): Promise<MissingMatch[]> {
   const { rows } = await sql<MissingMatch>`
-    select f.id as "fixtureId", f.home_team_id as "homeId", f.away_team_id as "awayId", f.kickoff_at as "kickoffAt",
-      f.created_at as "createdAt", exists (select from forecast p where p.fixture_id = f.id) as forecast
+    select f.id as fixture_id, f.home_team_id as home_id, f.away_team_id as away_id, f.kickoff_at,
+      f.created_at, exists (select from forecast p where p.fixture_id = f.id) as forecast
     from fixture f left join forecast_missing m on m.fixture_id = f.id
     where f.competition_id = ${query.competitionId} and f.kickoff_at > ${query.since} and f.kickoff_at <= ${query.until}
       and ${KICKED_OFF} and m.kickoff_at is distinct from f.kickoff_at and not ${IN_TIME}
@@ -111,17 +111,17 @@ export async function countStates(
 }
 
 export interface DueForecast {
-  fixtureId: number;
-  competitionId: number;
+  fixture_id: number;
+  competition_id: number;
   competition: string;
   season: string;
-  homeId: number;
+  home_id: number;
   home: string;
-  awayId: number;
+  away_id: number;
   away: string;
-  kickoffAt: Date;
+  kickoff_at: Date;
   simulated: boolean;
-  fitId: number;
+  fit_id: number;
   /** Version of the current forecast; 0 when there is none. */
   version: number;
 }
@@ -132,9 +132,9 @@ export async function selectDueForecasts(
   span: { from: Date; until: Date; limit: number },
 ): Promise<DueForecast[]> {
   const { rows } = await sql<DueForecast>`
-    select f.id as "fixtureId", f.competition_id as "competitionId", c.name as competition, f.season,
-      h.id as "homeId", h.name as home, a.id as "awayId", a.name as away, f.kickoff_at as "kickoffAt", f.simulated,
-      fit.id as "fitId", coalesce(p.version, 0) as version
+    select f.id as fixture_id, f.competition_id, c.name as competition, f.season,
+      h.id as home_id, h.name as home, a.id as away_id, a.name as away, f.kickoff_at, f.simulated,
+      fit.id as fit_id, coalesce(p.version, 0) as version
     from fixture f
     join competition c on c.id = f.competition_id and c.sport = 'football'
     join team h on h.id = f.home_team_id

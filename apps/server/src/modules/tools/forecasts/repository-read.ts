@@ -4,49 +4,49 @@ import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey } from '../../.
 
 export interface ForecastRow {
   id: number;
-  fixtureId: number;
-  competitionId: number;
+  fixture_id: number;
+  competition_id: number;
   competition: string;
   country: string;
   season: string;
   home: string;
   away: string;
-  kickoffAt: Date;
+  kickoff_at: Date;
   simulated: boolean;
   version: number;
   model: string;
-  madeAt: Date;
+  made_at: Date;
   status: 'open' | 'final' | 'graded' | 'void';
-  homePpm: number;
-  drawPpm: number;
-  awayPpm: number;
-  overPpm: number;
-  bothPpm: number;
-  homeMilli: number;
-  awayMilli: number;
-  homeGoals: number | null;
-  awayGoals: number | null;
-  logLoss: number | null;
+  home_ppm: number;
+  draw_ppm: number;
+  away_ppm: number;
+  over_ppm: number;
+  both_ppm: number;
+  home_milli: number;
+  away_milli: number;
+  home_goals: number | null;
+  away_goals: number | null;
+  log_loss: number | null;
   brier: number | null;
   rps: number | null;
-  closingSource: 'pinnacle' | 'average' | null;
-  closingHome: number | null;
-  closingDraw: number | null;
-  closingAway: number | null;
-  closingLogLoss: number | null;
-  closingBrier: number | null;
-  closingRps: number | null;
-  entryIndex: number | null;
+  closing_source: 'pinnacle' | 'average' | null;
+  closing_home: number | null;
+  closing_draw: number | null;
+  closing_away: number | null;
+  closing_log_loss: number | null;
+  closing_brier: number | null;
+  closing_rps: number | null;
+  entry_index: number | null;
 }
 
-const COLUMNS = sql`p.id, p.fixture_id as "fixtureId", p.competition_id as "competitionId", c.name as competition, c.country,
-  f.season, h.name as home, a.name as away, f.kickoff_at as "kickoffAt", f.simulated, p.version, p.model, p.made_at as "madeAt",
-  m.status, p.home_ppm as "homePpm", p.draw_ppm as "drawPpm", p.away_ppm as "awayPpm", p.over_ppm as "overPpm",
-  p.both_ppm as "bothPpm", p.home_milli as "homeMilli", p.away_milli as "awayMilli", s.home_goals as "homeGoals",
-  s.away_goals as "awayGoals", s.log_loss as "logLoss", s.brier, s.rps, s.closing_source as "closingSource",
-  s.closing_home as "closingHome", s.closing_draw as "closingDraw", s.closing_away as "closingAway",
-  s.closing_log_loss as "closingLogLoss", s.closing_brier as "closingBrier", s.closing_rps as "closingRps",
-  e.leaf_index as "entryIndex"`;
+const COLUMNS = sql`p.id, p.fixture_id, p.competition_id, c.name as competition, c.country,
+  f.season, h.name as home, a.name as away, f.kickoff_at, f.simulated, p.version, p.model, p.made_at,
+  m.status, p.home_ppm, p.draw_ppm, p.away_ppm, p.over_ppm,
+  p.both_ppm, p.home_milli, p.away_milli, s.home_goals,
+  s.away_goals, s.log_loss, s.brier, s.rps, s.closing_source,
+  s.closing_home, s.closing_draw, s.closing_away,
+  s.closing_log_loss, s.closing_brier, s.closing_rps,
+  e.leaf_index as entry_index`;
 
 const JOINS = sql`join fixture f on f.id = p.fixture_id join competition c on c.id = p.competition_id
   join team h on h.id = f.home_team_id join team a on a.id = f.away_team_id
@@ -93,13 +93,13 @@ export interface ProvenForecastRow extends ForecastRow {
   content: string;
   position: number;
   entry: string;
-  committedAt: Date;
+  committed_at: Date;
 }
 
 /** A forecast, also one that another has replaced: that one is never scored. */
 export async function findForecast(db: Db, id: number): Promise<ProvenForecastRow | null> {
   const { rows } = await sql<ProvenForecastRow>`
-    select ${COLUMNS}, b.nonce, b.commitment, b.content, p.position, e.entry, b.made_at as "committedAt"
+    select ${COLUMNS}, b.nonce, b.commitment, b.content, p.position, e.entry, b.made_at as committed_at
     from forecast p join forecast_match m on m.fixture_id = p.fixture_id ${JOINS}
     left join forecast_score s on s.forecast_id = p.id and m.forecast_id = p.id and s.version = m.score_version
     where p.id = ${id}`.execute(db);
@@ -145,17 +145,17 @@ export async function selectMonthBatches(db: Db, span: Span): Promise<BundledBat
 }
 
 export interface BundledMatchRow {
-  fixtureId: number;
-  competitionId: number;
+  fixture_id: number;
+  competition_id: number;
   competition: string;
   home: string;
   away: string;
-  kickoffAt: Date;
+  kickoff_at: Date;
   status: string;
   goals: readonly [number, number] | null;
   closing: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
   missing: MissingReason | null;
-  forecastId: number | null;
+  forecast_id: number | null;
 }
 
 /**
@@ -167,9 +167,9 @@ export async function selectMonthMatches(
   span: Span & { since: Date; batchIds: readonly number[] },
 ): Promise<BundledMatchRow[]> {
   const { rows } = await sql<BundledMatchRow>`
-    select f.id as "fixtureId", c.id as "competitionId", c.name as competition, h.name as home, a.name as away,
-      f.kickoff_at as "kickoffAt", f.status, r.result -> 'goals' as goals, prices.prices as closing, x.reason as missing,
-      m.forecast_id as "forecastId"
+    select f.id as fixture_id, c.id as competition_id, c.name as competition, h.name as home, a.name as away,
+      f.kickoff_at, f.status, r.result -> 'goals' as goals, prices.prices as closing, x.reason as missing,
+      m.forecast_id
     from (
       select f.id from fixture f join competition c on c.id = f.competition_id and c.sport = 'football'
       where f.kickoff_at >= ${span.from} and f.kickoff_at < ${span.until} and f.kickoff_at > ${span.since}

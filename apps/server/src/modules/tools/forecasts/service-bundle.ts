@@ -26,12 +26,12 @@ function oddsOf({ closing }: repository.BundledMatchRow, bookmaker: string): [nu
 
 function presentMatch(row: repository.BundledMatchRow, forecast: Match['forecast']): Match {
   return {
-    fixture_id: row.fixtureId,
-    league_id: row.competitionId,
+    fixture_id: row.fixture_id,
+    league_id: row.competition_id,
     league: row.competition,
     home: row.home,
     away: row.away,
-    starts_at: row.kickoffAt.toISOString(),
+    starts_at: row.kickoff_at.toISOString(),
     status: row.status,
     result: row.goals && { home: row.goals[0], away: row.goals[1] },
     closing_odds: { pinnacle: oddsOf(row, SHARPEST), average: oddsOf(row, AVERAGE) },
@@ -52,10 +52,10 @@ async function readMonth(db: Db, month: string, now: Date) {
       const covered = await findCovered(trx);
       const batches = await repository.selectMonthBatches(trx, span);
       const rows = await repository.selectMonthMatches(trx, { ...span, since, batchIds: batches.map(({ id }) => id) });
-      const ids = rows.flatMap(({ forecastId }) => (forecastId === null ? [] : [forecastId]));
+      const ids = rows.flatMap(({ forecast_id }) => (forecast_id === null ? [] : [forecast_id]));
       const forecasts = await repository.selectForecastsOf(trx, ids);
-      const views = new Map(forecasts.map((row) => [row.fixtureId, presentForecast(row, now)]));
-      const matches = rows.map((row) => presentMatch(row, views.get(row.fixtureId) ?? null));
+      const views = new Map(forecasts.map((row) => [row.fixture_id, presentForecast(row, now)]));
+      const matches = rows.map((row) => presentMatch(row, views.get(row.fixture_id) ?? null));
       return { since, covered: covered ?? since, batches, matches, summary: await forecastSummary(trx, { month }) };
     });
 }

@@ -9,12 +9,12 @@ import { refreshMonths } from './service-figures.ts';
 
 /** Why a match has no forecast, from what was known at the last moment to make one. */
 async function reasonOf(trx: Trx, competitionId: number, match: repository.MissingMatch): Promise<MissingReason> {
-  const lastChance = new Date(match.kickoffAt.getTime() - FINAL_LEAD_MS);
+  const lastChance = new Date(match.kickoff_at.getTime() - FINAL_LEAD_MS);
   if (match.forecast) return 'brought_forward';
-  if (match.createdAt !== null && match.createdAt >= lastChance) return 'imported_late';
+  if (match.created_at !== null && match.created_at >= lastChance) return 'imported_late';
   const row = await findFitBefore(trx, competitionId, lastChance);
   if (!row) return 'no_fit';
-  return forecastOf(row.fit, String(match.homeId), String(match.awayId)) ? 'unknown' : 'not_enough_data';
+  return forecastOf(row.fit, String(match.home_id), String(match.away_id)) ? 'unknown' : 'not_enough_data';
 }
 
 function sameCounts(a: Coverage | undefined, b: Coverage): boolean {
@@ -32,8 +32,13 @@ async function coverLeague(trx: Trx, competitionId: number, since: Date, until: 
   const missing = await repository.selectUnnoted(trx, { competitionId, since, until });
   const noted: repository.NotedMissing[] = [];
   for (const match of missing) {
-    const { fixtureId, kickoffAt } = match;
-    noted.push({ fixtureId, competitionId, kickoffAt, reason: await reasonOf(trx, competitionId, match) });
+    const { fixture_id, kickoff_at } = match;
+    noted.push({
+      fixtureId: fixture_id,
+      competitionId,
+      kickoffAt: kickoff_at,
+      reason: await reasonOf(trx, competitionId, match),
+    });
   }
   await repository.noteMissing(trx, noted, until);
   const states = await repository.countStates(trx, { competitionId, after: since, until });

@@ -49,16 +49,17 @@ const NOTHING = {
 /** Only a match played to its end scores its forecast. */
 function grade(due: repository.DueGrade, closing: Closing | null): repository.NewScore {
   const base = {
-    fixtureId: due.fixtureId,
-    forecastId: due.forecastId,
-    version: due.scoreVersion + 1,
-    resultVersion: due.resultVersion,
-    closingAt: due.closingAt,
+    fixtureId: due.fixture_id,
+    forecastId: due.forecast_id,
+    version: due.score_version + 1,
+    resultVersion: due.result_version,
+    closingAt: due.closing_at,
   };
-  if (due.status !== 'played' || !due.result || due.forecastId === null) return { ...base, ...NOTHING, status: 'void' };
+  if (due.status !== 'played' || !due.result || due.forecast_id === null)
+    return { ...base, ...NOTHING, status: 'void' };
   const [homeGoals, awayGoals] = due.result.goals;
   const outcome = outcomeOf(homeGoals, awayGoals);
-  const own = scoresOf([due.homePpm / PPM, due.drawPpm / PPM, due.awayPpm / PPM], outcome);
+  const own = scoresOf([due.home_ppm / PPM, due.draw_ppm / PPM, due.away_ppm / PPM], outcome);
   const market = closing && scoresOf(closing.probabilities, outcome);
   return {
     ...base,
@@ -83,14 +84,14 @@ async function gradeBatch(trx: Trx, competitionId: number, now: Date): Promise<s
   if (due.length === 0) return [];
   const closing = await closingPrices(
     trx,
-    due.map(({ fixtureId }) => fixtureId),
+    due.map(({ fixture_id }) => fixture_id),
   );
   await repository.insertScores(
     trx,
-    due.map((each) => grade(each, closingOf(closing.get(each.fixtureId)))),
+    due.map((each) => grade(each, closingOf(closing.get(each.fixture_id)))),
     now,
   );
-  return due.map(({ kickoffAt }) => romeMonth(kickoffAt));
+  return due.map(({ kickoff_at }) => romeMonth(kickoff_at));
 }
 
 /**

@@ -18,13 +18,13 @@ export interface Prepared {
 
 function logged({ due, fit, figures }: Prepared): LoggedForecast {
   return {
-    fixture: due.fixtureId,
+    fixture: due.fixture_id,
     version: due.version + 1,
     competition: due.competition,
     season: due.season,
     home: due.home,
     away: due.away,
-    startsAt: due.kickoffAt.toISOString(),
+    startsAt: due.kickoff_at.toISOString(),
     model: fit.model,
     ...figures,
   };
@@ -33,12 +33,12 @@ function logged({ due, fit, figures }: Prepared): LoggedForecast {
 function stored({ due, fit, figures }: Prepared): repository.NewForecast {
   const { ppm, expectedMilli } = figures;
   return {
-    fixtureId: due.fixtureId,
+    fixtureId: due.fixture_id,
     version: due.version + 1,
-    competitionId: due.competitionId,
+    competitionId: due.competition_id,
     fitId: fit.id,
     model: fit.model,
-    kickoffAt: due.kickoffAt,
+    kickoffAt: due.kickoff_at,
     simulated: due.simulated,
     homePpm: ppm.home,
     drawPpm: ppm.draw,
@@ -59,8 +59,8 @@ export async function writeForecasts(
   batches: readonly { at: Date; prepared: readonly Prepared[] }[],
 ): Promise<void> {
   for (const { at, prepared } of batches) {
-    const late = prepared.find(({ due }) => due.kickoffAt <= at);
-    if (late) throw new Error(`a forecast of match ${late.due.fixtureId} after its start`);
+    const late = prepared.find(({ due }) => due.kickoff_at <= at);
+    if (late) throw new Error(`a forecast of match ${late.due.fixture_id} after its start`);
   }
   const entries = await appendForecasts(
     trx,
@@ -89,19 +89,22 @@ export async function makeForecasts({ db, clock }: Pick<ServerContext, 'db' | 'c
     await holdForecaster(trx);
     const due = await repository.selectDueForecasts(trx, span);
     const fits = new Map<number, FitRow | null>();
-    for (const { competitionId } of due) {
-      if (!fits.has(competitionId)) fits.set(competitionId, await findLatestFit(trx, competitionId));
+    for (const { competition_id } of due) {
+      if (!fits.has(competition_id)) fits.set(competition_id, await findLatestFit(trx, competition_id));
     }
     const prepared = due.flatMap((match): Prepared[] => {
-      const fit = fits.get(match.competitionId);
-      const figures = fit && forecastOf(fit.fit, String(match.homeId), String(match.awayId));
+      const fit = fits.get(match.competition_id);
+      const figures = fit && forecastOf(fit.fit, String(match.home_id), String(match.away_id));
       return fit && figures ? [{ due: match, fit, figures }] : [];
     });
     if (prepared.length === 0) return 0;
     await writeForecasts(trx, [{ at: now, prepared }]);
     await refreshMonths(
       trx,
-      prepared.map(({ due: { competitionId, kickoffAt } }) => ({ competitionId, month: romeMonth(kickoffAt) })),
+      prepared.map(({ due: { competition_id, kickoff_at } }) => ({
+        competitionId: competition_id,
+        month: romeMonth(kickoff_at),
+      })),
     );
     await publish(trx, PUBLIC_CHANNEL, {});
     return prepared.length;

@@ -34,7 +34,7 @@ export async function listForecasts(db: Db, query: ForecastQuery, now: Date): Pr
     { path: toolsAddresses.listForecasts.path, query: { ...query } },
     {
       keyLength: 2,
-      key: ({ kickoffAt, fixtureId }: repository.ForecastRow) => [kickoffAt.getTime(), fixtureId],
+      key: ({ kickoff_at, fixture_id }: repository.ForecastRow) => [kickoff_at.getTime(), fixture_id],
       select: (span) => repository.selectForecastPage(db, filters, span, now),
       count: () => repository.countForecasts(db, filters, now),
     },
@@ -52,13 +52,13 @@ export async function readForecast(
   return {
     forecast: presentForecast(row, now),
     proof: {
-      entry_index: row.entryIndex,
+      entry_index: row.entry_index,
       entry: row.entry,
       commitment: row.commitment,
       nonce: toHex(row.nonce),
       content: row.content,
       position: row.position,
-      committed_at: row.committedAt.toISOString(),
+      committed_at: row.committed_at.toISOString(),
     },
   };
 }
@@ -81,7 +81,7 @@ export async function forecastSummary(
     findCovered(db),
     statedFigures(db),
   ]);
-  const ofLeague = all.filter((row) => filter.competitionId === null || row.competitionId === filter.competitionId);
+  const ofLeague = all.filter((row) => filter.competitionId === null || row.competition_id === filter.competitionId);
   const ofMonth = all.filter((row) => filter.month === null || row.month === filter.month);
   const chosen = ofLeague.filter((row) => filter.month === null || row.month === filter.month);
   const sums = sumOf(chosen);
@@ -96,7 +96,7 @@ export async function forecastSummary(
       both_score: binFigures(sums.bins.both_score),
       closing: binFigures(sums.bins.closing),
     },
-    leagues: [...Map.groupBy(ofMonth, ({ competitionId }) => competitionId)].map(([id, rows]) => {
+    leagues: [...Map.groupBy(ofMonth, ({ competition_id }) => competition_id)].map(([id, rows]) => {
       const { name, country, simulated } = rows[0]!;
       return { ...trackRecordFigures(sumOf(rows)), id, name, country, simulated };
     }),

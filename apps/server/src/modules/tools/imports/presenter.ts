@@ -1,6 +1,7 @@
 import type { calendarCalls, ReplyOf } from '@quotavera/contract';
 import type { Language } from '@quotavera/i18n';
 import { importRowText } from '@quotavera/i18n/server';
+import { pick } from '../../../platform/http/pick.ts';
 import type { ImportRejectionRow, ImportRunRow } from '../../calendar/import/service.ts';
 
 type RunView = ReplyOf<typeof calendarCalls.importFile>;
@@ -8,21 +9,23 @@ type RejectionView = ReplyOf<typeof calendarCalls.readImport>['rejections'][numb
 
 export function presentRun(run: ImportRunRow): RunView {
   return {
-    id: run.id,
-    kind: run.kind,
-    source: run.source,
+    ...pick(run, [
+      'id',
+      'kind',
+      'source',
+      'error_code',
+      'rows_read',
+      'rows_new',
+      'rows_changed',
+      'rows_same',
+      'rows_rejected',
+      'prices_rejected',
+      'tips_settled',
+      'checksum',
+    ]),
     status: run.status as RunView['status'],
-    error_code: run.error_code,
-    rows_read: run.rows_read,
-    rows_new: run.rows_new,
-    rows_changed: run.rows_changed,
-    rows_same: run.rows_same,
-    rows_rejected: run.rows_rejected,
-    prices_rejected: run.prices_rejected,
-    tips_settled: run.tips_settled,
     started_at: run.started_at.toISOString(),
     finished_at: run.finished_at?.toISOString() ?? null,
-    checksum: run.checksum,
   };
 }
 

@@ -63,7 +63,7 @@ export function matchesTable(matches: readonly SnapshotMatch[]): Table {
       key: String(match.id),
       label: `${match.home} - ${match.away}`,
       cells: [
-        romeDay(match.kickoffAt),
+        romeDay(match.kickoff_at),
         match.home,
         match.away,
         match.status,
@@ -96,12 +96,12 @@ export function calendarTable(matches: readonly CalendarMatch[]): Table {
       key: String(match.id),
       label: `${match.home} - ${match.away}`,
       cells: [
-        romeDay(match.kickoffAt),
-        clockTime(match.kickoffAt),
+        romeDay(match.kickoff_at),
+        clockTime(match.kickoff_at),
         match.home,
         match.away,
         match.status,
-        romeDay(match.scheduledAt),
+        romeDay(match.scheduled_at),
         match.moves,
       ],
     })),
@@ -171,8 +171,8 @@ export function teamsTable(matches: readonly SnapshotMatch[]): Table {
     return tally;
   };
   for (const match of matches) {
-    of(match.homeId, match.home).add(match, 0);
-    of(match.awayId, match.away).add(match, 1);
+    of(match.home_id, match.home).add(match, 0);
+    of(match.away_id, match.away).add(match, 1);
   }
   const difference = ({ goals }: TeamTally) => goals.made - goals.allowed;
   const sorted = [...teams].sort(

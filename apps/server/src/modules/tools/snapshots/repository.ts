@@ -22,7 +22,7 @@ export interface SnapshotDay {
   added: number;
   corrected: number;
   moved: number;
-  lastAt: Date;
+  last_at: Date;
   fitted: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function selectSnapshotDays(db: Db, competitionId: number): Promise
       select distinct (fitted_at at time zone 'Europe/Rome')::date as day from league_fit where competition_id = ${competitionId}
     )
     select days.day::text as date, (sum(added) over (order by days.day))::int as matches, added::int, corrected::int, moved::int,
-      last_at as "lastAt", fits.day is not null as fitted
+      last_at, fits.day is not null as fitted
     from days left join fits on fits.day = days.day order by days.day desc`.execute(db);
   return rows;
 }
@@ -73,11 +73,11 @@ export async function findSeasonAt(
 
 export interface SnapshotMatch {
   id: number;
-  kickoffAt: Date;
+  kickoff_at: Date;
   home: string;
   away: string;
-  homeId: number;
-  awayId: number;
+  home_id: number;
+  away_id: number;
   status: string;
   result: MatchResult | null;
   xg: readonly [number, number] | null;
@@ -89,8 +89,8 @@ export async function selectMatchesAt(
   query: { competitionId: number; season: string; until: Date },
 ): Promise<SnapshotMatch[]> {
   const { rows } = await sql<SnapshotMatch>`
-    select f.id, coalesce(stood.kickoff_at, f.kickoff_at) as "kickoffAt", h.name as home, a.name as away, h.id as "homeId",
-      a.id as "awayId", r.status, r.result,
+    select f.id, coalesce(stood.kickoff_at, f.kickoff_at) as kickoff_at, h.name as home, a.name as away, h.id as home_id,
+      a.id as away_id, r.status, r.result,
       case when x.fixture_id is null then null else json_build_array(x.home_milli, x.away_milli) end as xg
     from fixture f
     join team h on h.id = f.home_team_id join team a on a.id = f.away_team_id
@@ -113,12 +113,12 @@ const stoodAt = (until: Date) => sql`left join lateral (
 
 export interface CalendarMatch {
   id: number;
-  kickoffAt: Date;
+  kickoff_at: Date;
   home: string;
   away: string;
   status: string;
   /** The first schedule, and how often it had changed by then. */
-  scheduledAt: Date;
+  scheduled_at: Date;
   moves: number;
 }
 
@@ -128,9 +128,9 @@ export async function selectCalendarAt(
   query: { competitionId: number; season: string; until: Date },
 ): Promise<CalendarMatch[]> {
   const { rows } = await sql<CalendarMatch>`
-    select f.id, coalesce(stood.kickoff_at, f.kickoff_at) as "kickoffAt", h.name as home, a.name as away,
+    select f.id, coalesce(stood.kickoff_at, f.kickoff_at) as kickoff_at, h.name as home, a.name as away,
       coalesce(r.status, stood.status, case when f.result_version = 0 then f.status else 'scheduled' end) as status,
-      f.scheduled_at as "scheduledAt",
+      f.scheduled_at,
       (select count(*) from fixture_moved m where m.fixture_id = f.id and m.until_at < ${query.until})::int as moves
     from fixture f
     join team h on h.id = f.home_team_id join team a on a.id = f.away_team_id
@@ -140,7 +140,7 @@ export async function selectCalendarAt(
     ${stoodAt(query.until)}
     where f.competition_id = ${query.competitionId} and f.season = ${query.season}
       and (f.created_at is null or f.created_at < ${query.until} or r.status is not null)
-    order by "kickoffAt", f.id`.execute(db);
+    order by kickoff_at, f.id`.execute(db);
   return rows;
 }
 

@@ -24,7 +24,7 @@ export async function snapshotDates(
     repository.selectSeasons(db, league),
     repository.selectSnapshotDays(db, league),
   ]);
-  const results = days.map(({ lastAt, ...day }) => ({ ...day, last_at: lastAt.toISOString() }));
+  const results = days.map(({ last_at, ...day }) => ({ ...day, last_at: last_at.toISOString() }));
   return ok({ league: competition, seasons, results });
 }
 

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/index.ts';
 
 export interface SandboxIntent {
   id: string;
-  clientSecret: string;
+  client_secret: string;
   customer: string;
   cents: number;
   status: string;
@@ -12,7 +12,7 @@ export interface SandboxIntent {
   dispute: 'open' | 'won' | 'lost' | null;
 }
 
-const COLUMNS = sql`id, client_secret as "clientSecret", customer, cents, status, failure, method, metadata->>'dispute' as dispute`;
+const COLUMNS = sql`id, client_secret, customer, cents, status, failure, method, metadata->>'dispute' as dispute`;
 
 export async function insertIntent(
   db: Db,
@@ -20,7 +20,7 @@ export async function insertIntent(
 ): Promise<SandboxIntent> {
   const { rows } = await sql<SandboxIntent>`
     insert into sandbox_intent (id, client_secret, customer, cents, status, failure, method, idempotency_key, metadata, created_at)
-    values (${intent.id}, ${intent.clientSecret}, ${intent.customer}, ${intent.cents}, ${intent.status}, ${intent.failure},
+    values (${intent.id}, ${intent.client_secret}, ${intent.customer}, ${intent.cents}, ${intent.status}, ${intent.failure},
       ${intent.method}, ${intent.key}, ${JSON.stringify({ purchase: intent.purchase })}::jsonb, ${intent.at})
     on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
     returning ${COLUMNS}`.execute(db);
@@ -74,18 +74,18 @@ export async function deleteMethod(db: Db, which: { id: string } | { customer: s
 
 export interface SandboxSetup {
   id: string;
-  clientSecret: string;
+  client_secret: string;
   customer: string;
   status: string;
   method: string | null;
 }
 
-const SETUP_COLUMNS = ['id', 'client_secret as clientSecret', 'customer', 'status', 'method'] as const;
+const SETUP_COLUMNS = ['id', 'client_secret', 'customer', 'status', 'method'] as const;
 
-export async function insertSetup(db: Db, { clientSecret, at, ...setup }: SandboxSetup & { at: Date }) {
+export async function insertSetup(db: Db, { client_secret, at, ...setup }: SandboxSetup & { at: Date }) {
   await db
     .insertInto('sandbox_setup')
-    .values({ ...setup, client_secret: clientSecret, created_at: at })
+    .values({ ...setup, client_secret, created_at: at })
     .execute();
 }
 

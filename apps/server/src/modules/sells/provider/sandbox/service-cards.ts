@@ -79,13 +79,19 @@ export function cardKeeper(
 ): Pick<PaymentProvider, 'createSetup' | 'readSetup' | 'detachCard' | 'forgetCustomer'> {
   const { db, clock } = context;
   async function present(setup: repository.SandboxSetup): Promise<ProviderSetup> {
-    const { id, clientSecret, customer, status, method } = setup;
-    return { id, clientSecret, customer, status, card: status === 'succeeded' ? await cardOf(context, method) : null };
+    const { id, client_secret, customer, status, method } = setup;
+    return {
+      id,
+      clientSecret: client_secret,
+      customer,
+      status,
+      card: status === 'succeeded' ? await cardOf(context, method) : null,
+    };
   }
   return {
     async createSetup(customer) {
       const id = newId('seti');
-      const setup = { id, clientSecret: newSecret(id), customer, status: 'requires_payment_method', method: null };
+      const setup = { id, client_secret: newSecret(id), customer, status: 'requires_payment_method', method: null };
       await repository.insertSetup(db, { ...setup, at: clock.now() });
       return present(setup);
     },

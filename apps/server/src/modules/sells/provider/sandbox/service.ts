@@ -128,11 +128,11 @@ export function createSandbox(context: Context): PaymentProvider {
   const { db, clock } = context;
   async function view(intent: repository.SandboxIntent | undefined): Promise<ProviderIntent> {
     if (!intent) throw new Error('the sandbox has no such payment');
-    const { id, clientSecret, status, cents, customer, failure, method } = intent;
+    const { id, client_secret, status, cents, customer, failure, method } = intent;
     const isPaid = status === 'succeeded';
     return {
       id,
-      clientSecret,
+      clientSecret: client_secret,
       status,
       cents,
       customer,
@@ -158,7 +158,7 @@ export function createSandbox(context: Context): PaymentProvider {
           const id = newId('pi');
           const intent = await repository.insertIntent(trx, {
             id,
-            clientSecret: newSecret(id),
+            client_secret: newSecret(id),
             customer,
             cents,
             ...outcome,

@@ -10,27 +10,27 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A call for one of its sides or an admin. The reader isn't told which of two refusals it was, a tipster not the reader's address. */
 export function presentCall(row: CallRow, role: Role): CallView {
-  const seenAt = role === 'host' ? row.hostSeenAt : row.readerSeenAt;
+  const seenAt = role === 'host' ? row.host_seen_at : row.reader_seen_at;
   return {
     id: row.id,
     name: row.name,
     email: role === 'host' ? null : row.email,
     topic: row.topic,
-    preferred_date: row.preferredDate.toISOString(),
+    preferred_date: row.preferred_date.toISOString(),
     message: row.message,
-    response_note: row.responseNote,
-    status: readerStatusOf(row.callStatus),
-    admin_status: role === 'reader' ? null : row.callStatus,
+    response_note: row.response_note,
+    status: readerStatusOf(row.call_status),
+    admin_status: role === 'reader' ? null : row.call_status,
     av_date_1: iso(row.av_date_1),
     av_date_2: iso(row.av_date_2),
     av_date_3: iso(row.av_date_3),
-    scheduled_at: iso(row.scheduledAt),
-    meeting_link: row.meetingLink,
-    cancelled_by: row.cancelledBy,
-    host: row.hostId === null ? null : { id: row.hostId, username: row.host ?? '' },
-    reader: row.accountId === null ? null : { id: row.accountId, username: row.username ?? '' },
+    scheduled_at: iso(row.scheduled_at),
+    meeting_link: row.meeting_link,
+    cancelled_by: row.cancelled_by,
+    host: row.host_id === null ? null : { id: row.host_id, username: row.host ?? '' },
+    reader: row.account_id === null ? null : { id: row.account_id, username: row.username ?? '' },
     role,
-    unread: role === 'admin' ? row.status === 'open' : seenAt === null || row.lastAt > seenAt,
-    created_at: row.createdAt.toISOString(),
+    unread: role === 'admin' ? row.status === 'open' : seenAt === null || row.last_at > seenAt,
+    created_at: row.created_at.toISOString(),
   };
 }

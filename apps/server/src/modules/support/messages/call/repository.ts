@@ -7,23 +7,23 @@ import { THREAD, THREAD_PEOPLE, type ThreadRow } from '../thread/repository.ts';
 
 export interface CallRow extends ThreadRow {
   topic: CallTopic;
-  preferredDate: Date;
+  preferred_date: Date;
   message: string;
-  responseNote: string;
-  callStatus: CallStatus;
+  response_note: string;
+  call_status: CallStatus;
   av_date_1: Date | null;
   av_date_2: Date | null;
   av_date_3: Date | null;
-  scheduledAt: Date | null;
-  meetingLink: string;
-  cancelledBy: 'reader' | 'host' | null;
+  scheduled_at: Date | null;
+  meeting_link: string;
+  cancelled_by: 'reader' | 'host' | null;
   sequence: number;
 }
 
 const CALL: RawBuilder<unknown> = sql`
-  ${THREAD}, c.topic, c.preferred_date as "preferredDate", c.message, c.response_note as "responseNote", c.status as "callStatus",
-  c.av_date_1, c.av_date_2, c.av_date_3, c.scheduled_at as "scheduledAt", c.meeting_link as "meetingLink",
-  c.cancelled_by as "cancelledBy", c.sequence`;
+  ${THREAD}, c.topic, c.preferred_date, c.message, c.response_note, c.status as call_status,
+  c.av_date_1, c.av_date_2, c.av_date_3, c.scheduled_at, c.meeting_link,
+  c.cancelled_by, c.sequence`;
 
 const CALLS: RawBuilder<unknown> = sql`call_request c join thread t on t.id = c.thread_id ${THREAD_PEOPLE}`;
 
@@ -126,15 +126,15 @@ export function countCalls(db: Db, filters: CallFilters): Promise<number> {
 }
 
 export interface HostRow {
-  accountId: number | null;
+  account_id: number | null;
   username: string | null;
-  isOpen: boolean;
+  is_open: boolean;
   hours: CallHours[];
-  meetingLink: string;
+  meeting_link: string;
 }
 
 const HOST: RawBuilder<unknown> = sql`
-  o.account_id as "accountId", a.username_visible as username, o.is_open as "isOpen", o.hours, o.meeting_link as "meetingLink"`;
+  o.account_id, a.username_visible as username, o.is_open, o.hours, o.meeting_link`;
 
 const isOf = (accountId: number | null) => sql`o.account_id is not distinct from ${accountId}::bigint`;
 
@@ -158,11 +158,11 @@ export async function selectOpenTipsters(db: Db): Promise<HostRow[]> {
 export async function saveHost(
   db: Db,
   accountId: number | null,
-  { isOpen, hours, meetingLink }: Omit<HostRow, 'accountId' | 'username'>,
+  { is_open, hours, meeting_link }: Omit<HostRow, 'account_id' | 'username'>,
 ): Promise<void> {
   await sql`
     insert into call_host (account_id, is_open, hours, meeting_link)
-    values (${accountId}, ${isOpen}, ${JSON.stringify(hours)}, ${meetingLink})
+    values (${accountId}, ${is_open}, ${JSON.stringify(hours)}, ${meeting_link})
     on conflict (account_id) do update set is_open = excluded.is_open, hours = excluded.hours, meeting_link = excluded.meeting_link`.execute(
     db,
   );
@@ -190,9 +190,9 @@ export async function isTaken(trx: Db, hostId: number | null, at: Date, exceptId
 }
 
 /** When accepted calls begin from an instant on, by whom they are with. */
-export async function selectTaken(db: Db, from: Date): Promise<{ hostId: number | null; at: Date }[]> {
-  const { rows } = await sql<{ hostId: number | null; at: Date }>`
-    select host_id as "hostId", scheduled_at as at from call_request
+export async function selectTaken(db: Db, from: Date): Promise<{ host_id: number | null; at: Date }[]> {
+  const { rows } = await sql<{ host_id: number | null; at: Date }>`
+    select host_id, scheduled_at as at from call_request
     where status = 'ACCEPTED' and scheduled_at > ${from} order by scheduled_at`.execute(db);
   return rows;
 }

@@ -40,10 +40,10 @@ export function callCalendar(app: FastifyInstance, context: ServerContext): void
     const { id } = request.params as { id: string };
     const { viewer } = request;
     const found = ID.test(id) && viewer.type === 'member' ? await service.callOf(context.db, viewer, Number(id)) : null;
-    if (!found || isFailure(found) || !found.call.scheduledAt) {
+    if (!found || isFailure(found) || !found.call.scheduled_at) {
       return sendFailure(request, reply, fail('call_not_found'));
     }
-    const startsAt = found.call.scheduledAt;
+    const startsAt = found.call.scheduled_at;
     const side = found.role === 'host' ? 'host' : 'reader';
     const at = context.clock.now();
     return reply

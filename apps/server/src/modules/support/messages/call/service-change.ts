@@ -31,13 +31,13 @@ const isoOf = (date: Date) => date.toISOString();
 /** Returns a change that leaves the call as it is, to start other changes from. */
 function asItIs(call: repository.CallRow): repository.CallChange {
   return {
-    status: call.callStatus,
-    preferredDate: call.preferredDate,
-    responseNote: call.responseNote,
+    status: call.call_status,
+    preferredDate: call.preferred_date,
+    responseNote: call.response_note,
     proposals: [],
-    scheduledAt: call.scheduledAt,
-    meetingLink: call.meetingLink,
-    cancelledBy: call.cancelledBy,
+    scheduledAt: call.scheduled_at,
+    meetingLink: call.meeting_link,
+    cancelledBy: call.cancelled_by,
     remindersSent: 0,
   };
 }
@@ -63,21 +63,21 @@ async function schedule(
 ): Promise<repository.CallRow | Failure> {
   const { trx, context, call, at } = act;
   if (startsAt <= at) return fail('validation', { fields: { preferred_date: 'in_the_past' } });
-  const host = await repository.lockHost(trx, call.hostId);
-  if (await repository.isTaken(trx, call.hostId, startsAt, call.id)) return fail('call_slot_taken');
-  const meetingLink = change.meetingLink || call.meetingLink || host.meetingLink;
+  const host = await repository.lockHost(trx, call.host_id);
+  if (await repository.isTaken(trx, call.host_id, startsAt, call.id)) return fail('call_slot_taken');
+  const meetingLink = change.meetingLink || call.meeting_link || host.meeting_link;
   const remindersSent = remindersDue(startsAt.getTime(), at.getTime());
   const accepted = { ...change, status: 'ACCEPTED', scheduledAt: startsAt, meetingLink, remindersSent } as const;
   const event: ThreadEvent = { type: 'call_accepted', values: { when: isoOf(startsAt) } };
   const after = await write(act, accepted, event, 'reader');
   const calendar = { method: 'REQUEST', startsAt, at } as const;
-  await mailBoth(trx, context, after, { kind: 'call_accepted', when: startsAt, note: after.responseNote, calendar });
+  await mailBoth(trx, context, after, { kind: 'call_accepted', when: startsAt, note: after.response_note, calendar });
   return after;
 }
 
 /** Cancels the calendar entry of a call that was accepted. */
 const withdrawn = ({ call, at }: Act) =>
-  call.scheduledAt ? { calendar: { method: 'CANCEL', startsAt: call.scheduledAt, at } as const } : {};
+  call.scheduled_at ? { calendar: { method: 'CANCEL', startsAt: call.scheduled_at, at } as const } : {};
 
 async function cancel(act: Act, note: string): Promise<repository.CallRow> {
   const { trx, context, call, role } = act;
@@ -85,9 +85,9 @@ async function cancel(act: Act, note: string): Promise<repository.CallRow> {
   const change = { status: 'REJECTED', cancelledBy, ...(role === 'reader' ? {} : { responseNote: note }) } as const;
   const event: ThreadEvent = { type: 'call_cancelled', values: note === '' ? {} : { note } };
   const after = await write(act, { ...change, scheduledAt: null }, event, 'reader');
-  const when = call.scheduledAt ?? call.preferredDate;
+  const when = call.scheduled_at ?? call.preferred_date;
   const mail = { kind: 'call_cancelled', when, note, ...withdrawn(act) } as const;
-  if (call.scheduledAt) await mailBoth(trx, context, after, mail);
+  if (call.scheduled_at) await mailBoth(trx, context, after, mail);
   else await mailCall(trx, context, after, { ...mail, to: role === 'reader' ? 'host' : 'reader' });
   return after;
 }
@@ -114,17 +114,17 @@ function proposalsOf({ av_date_1, av_date_2, av_date_3 }: Decision, at: Date): r
 async function decide(act: Act, decision: Decision): Promise<repository.CallRow | Failure> {
   const { trx, context, call, at } = act;
   const { status, response_note: responseNote } = decision;
-  const meetingLink = decision.meeting_link ?? call.meetingLink;
-  const wasAccepted = call.callStatus === 'ACCEPTED';
+  const meetingLink = decision.meeting_link ?? call.meeting_link;
+  const wasAccepted = call.call_status === 'ACCEPTED';
   if (status === 'ACCEPTED')
-    return schedule(act, call.scheduledAt ?? call.preferredDate, { responseNote, meetingLink });
+    return schedule(act, call.scheduled_at ?? call.preferred_date, { responseNote, meetingLink });
   if (status === 'REJECTED' || status === 'IGNORED') {
     if (wasAccepted) return cancel(act, responseNote);
     const event: ThreadEvent = { type: PLAIN_EVENTS[status], values: {} };
     const after = await write(act, { status, responseNote, meetingLink }, event, 'reader');
     // Whoever is ignored isn't written to.
     if (status === 'REJECTED') {
-      const { preferredDate: when } = call;
+      const { preferred_date: when } = call;
       await mailCall(trx, context, after, { kind: 'call_rejected', to: 'reader', when, note: responseNote });
     }
     return after;
@@ -145,14 +145,14 @@ async function decide(act: Act, decision: Decision): Promise<repository.CallRow 
   const after = await write(act, { status, responseNote, meetingLink, proposals, scheduledAt: null }, event, 'reader');
   const mail = {
     kind: 'call_proposed',
-    when: call.preferredDate,
+    when: call.preferred_date,
     dates,
     note: responseNote,
     ...withdrawn(act),
   } as const;
   await mailCall(trx, context, after, { ...mail, to: 'reader' });
-  if (call.scheduledAt) {
-    const when = call.scheduledAt;
+  if (call.scheduled_at) {
+    const when = call.scheduled_at;
     await mailCall(trx, context, after, { kind: 'call_cancelled', to: 'host', when, ...withdrawn(act) });
   }
   return after;
@@ -162,22 +162,22 @@ async function move(act: Act, preferredDate: Date): Promise<repository.CallRow |
   const { trx, context, call, at } = act;
   const problem = callDateProblem(preferredDate.getTime(), at.getTime());
   if (problem) return fail('validation', { fields: { preferred_date: problem } });
-  await repository.lockHost(trx, call.hostId);
-  if (await repository.isTaken(trx, call.hostId, preferredDate, call.id)) return fail('call_slot_taken');
+  await repository.lockHost(trx, call.host_id);
+  if (await repository.isTaken(trx, call.host_id, preferredDate, call.id)) return fail('call_slot_taken');
   const event: ThreadEvent = { type: 'call_moved', values: { when: isoOf(preferredDate) } };
   const after = await write(act, { status: 'PENDING', preferredDate, scheduledAt: null }, event, 'team');
   const mail = { kind: 'call_moved', when: preferredDate, ...withdrawn(act) } as const;
-  if (call.scheduledAt) await mailBoth(trx, context, after, mail);
+  if (call.scheduled_at) await mailBoth(trx, context, after, mail);
   else await mailCall(trx, context, after, { ...mail, to: 'host' });
   return after;
 }
 
 /** Whether nothing may change the call any more: it was cancelled, or it has taken place. */
-function isClosed({ cancelledBy, scheduledAt }: repository.CallRow, at: Date): boolean {
-  return cancelledBy !== null || (scheduledAt !== null && scheduledAt <= at);
+function isClosed({ cancelled_by, scheduled_at }: repository.CallRow, at: Date): boolean {
+  return cancelled_by !== null || (scheduled_at !== null && scheduled_at <= at);
 }
 
-const isRefused = ({ callStatus }: repository.CallRow) => callStatus === 'REJECTED' || callStatus === 'IGNORED';
+const isRefused = ({ call_status }: repository.CallRow) => call_status === 'REJECTED' || call_status === 'IGNORED';
 
 function apply(act: Act, change: Change): Promise<repository.CallRow | Failure> | Failure {
   const { call, role, viewer, at } = act;

@@ -25,23 +25,23 @@ export async function callHosts(
     repository.selectTaken(db, new Date(now.getTime() - CALL_MS)),
   ]);
   const slotsOf = (accountId: number | null, hours: repository.HostRow['hours']) => {
-    const own = taken.filter(({ hostId }) => hostId === accountId).map(({ at }) => at.getTime());
+    const own = taken.filter(({ host_id }) => host_id === accountId).map(({ at }) => at.getTime());
     return freeCallSlots(hours, own, now.getTime()).map((at) => new Date(at).toISOString());
   };
-  const others = tipsters.filter(({ accountId }) => accountId !== viewer.accountId);
+  const others = tipsters.filter(({ account_id }) => account_id !== viewer.accountId);
   return {
     results: [
-      ...(team?.isOpen === false ? [] : [{ host: null, slots: slotsOf(null, team?.hours ?? []) }]),
-      ...others.map(({ accountId, username, hours }) => ({
-        host: { id: accountId!, username: username ?? '' },
-        slots: slotsOf(accountId, hours),
+      ...(team?.is_open === false ? [] : [{ host: null, slots: slotsOf(null, team?.hours ?? []) }]),
+      ...others.map(({ account_id, username, hours }) => ({
+        host: { id: account_id!, username: username ?? '' },
+        slots: slotsOf(account_id, hours),
       })),
     ],
   };
 }
 
 function presentHours(row: repository.HostRow | undefined, isTeam: boolean): Hours {
-  return { is_open: row?.isOpen ?? isTeam, hours: row?.hours ?? [], meeting_link: row?.meetingLink ?? '' };
+  return { is_open: row?.is_open ?? isTeam, hours: row?.hours ?? [], meeting_link: row?.meeting_link ?? '' };
 }
 
 export async function callHours(db: Db, viewer: Member): Promise<Hours> {
@@ -56,6 +56,6 @@ export async function changeHours(
 ): Promise<Hours | Failure> {
   const problem = callHoursProblem(hours);
   if (problem) return fail('validation', { fields: { hours: problem } });
-  await repository.saveHost(db, hostOf(viewer), { isOpen: is_open, hours, meetingLink: meeting_link });
+  await repository.saveHost(db, hostOf(viewer), { is_open: is_open, hours, meeting_link: meeting_link });
   return callHours(db, viewer);
 }

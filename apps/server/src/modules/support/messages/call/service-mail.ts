@@ -7,7 +7,7 @@ import { calendarOf } from './calendar.ts';
 import type { CallRow } from './repository.ts';
 
 function languageOf(call: CallRow, to: Correspondent): Language {
-  const language = to === 'host' ? call.hostLanguage : call.language;
+  const language = to === 'host' ? call.host_language : call.language;
   return isLanguage(language) ? language : DEFAULT_LANGUAGE;
 }
 
@@ -31,7 +31,7 @@ export function calendarFor(
 ): string {
   const language = languageOf(call, to);
   const texts = textsOf(language, 'support-calls');
-  const email = to === 'host' ? call.hostEmail : call.email;
+  const email = to === 'host' ? call.host_email : call.email;
   return calendarOf(
     {
       id: call.id,
@@ -39,7 +39,7 @@ export function calendarFor(
       sequence: call.sequence,
       title: fillText(language, texts.calendar.title, { who: otherOf(call, to, language) }),
       text: fillText(language, texts.calendar.text, { topic: texts.topic[call.topic] }),
-      meetingLink: call.meetingLink,
+      meetingLink: call.meeting_link,
       attendee: { name: to === 'host' ? (call.host ?? '') : call.name, email: email ?? '' },
       organizer: environment.MAIL_FROM,
       home: environment.PUBLIC_URL,
@@ -63,7 +63,7 @@ export interface CallMail {
 /** A mail about a call to one of its sides; the team has none. */
 export function mailCall(trx: Trx, context: MailContext, call: CallRow, mail: CallMail): Promise<void> {
   const { to, when, dates = [], note = '', calendar } = mail;
-  const { topic, meetingLink: link } = call;
+  const { topic, meeting_link: link } = call;
   const values = {
     who: (language: Language) => otherOf(call, to, language),
     topic: (language: Language) => textsOf(language, 'support-calls').topic[topic],

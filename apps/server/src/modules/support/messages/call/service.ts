@@ -90,10 +90,10 @@ async function requestWithin(
   if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
   const texts = textsOf(language, 'support-calls');
   const open = hostId === null ? [] : await repository.selectOpenTipsters(trx);
-  const host = await (hostId === null || open.some((each) => each.accountId === hostId)
+  const host = await (hostId === null || open.some((each) => each.account_id === hostId)
     ? repository.lockHost(trx, hostId)
     : null);
-  if (!host?.isOpen) return fail('validation', { fields: { host: 'call_host_closed' } });
+  if (!host?.is_open) return fail('validation', { fields: { host: 'call_host_closed' } });
   if (await repository.isTaken(trx, hostId, preferredDate, null)) return fail('call_slot_taken');
   const isPriority = can('support.priority', viewer);
   const begun = await beginThread(
@@ -141,8 +141,8 @@ export async function callMessages(
   const { call, role } = found;
   const isTeam = can('support.administer', viewer);
   const rows = await selectMessages(db, id, { before, withNotes: isTeam });
-  const seenAt = role === 'host' ? call.hostSeenAt : call.readerSeenAt;
-  if (before === undefined && role !== 'admin' && (seenAt === null || seenAt < call.lastAt)) {
+  const seenAt = role === 'host' ? call.host_seen_at : call.reader_seen_at;
+  if (before === undefined && role !== 'admin' && (seenAt === null || seenAt < call.last_at)) {
     const at = clock.now();
     await updateThread(db, id, role === 'host' ? { hostSeenAt: at } : { readerSeenAt: at });
   }

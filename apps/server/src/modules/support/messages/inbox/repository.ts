@@ -79,7 +79,7 @@ export async function isAdminAccount(db: Db, accountId: number): Promise<boolean
   return row !== undefined;
 }
 
-const TEMPLATE = ['id', 'title', 'body', 'language', 'updated_at as updatedAt'] as const;
+const TEMPLATE = ['id', 'title', 'body', 'language', 'updated_at'] as const;
 
 export interface TemplateInput {
   title: string;
@@ -103,7 +103,7 @@ export async function insertTemplate(
   const { rows } = await sql<TemplateRow>`
     insert into message_template (title, body, language, updated_at)
     select ${title}, ${message}, ${language}, ${at} where (select count(*) from message_template) < ${most}
-    returning id, title, body, language, updated_at as "updatedAt"`.execute(db);
+    returning id, title, body, language, updated_at`.execute(db);
   return rows[0];
 }
 

@@ -19,7 +19,7 @@ type Context = Pick<ServerContext, 'db' | 'clock'>;
 
 function presentRow(row: ThreadRow): ReplyOf<typeof readInbox>['results'][number] {
   const { name, email, assignee, priority, waiting_since } = presentHandling(row);
-  const summary = { ...presentSummary(row, row.lastAt), unread: row.status === 'open' };
+  const summary = { ...presentSummary(row, row.last_at), unread: row.status === 'open' };
   return { ...summary, name, email, priority, assignee: assignee?.username ?? null, waiting_since };
 }
 
@@ -46,8 +46,8 @@ export async function inboxPage(
         keyLength: isWaiting ? 3 : 2,
         key: (row: ThreadRow) =>
           isWaiting
-            ? [row.isPriority ? 0 : 1, row.waitingSince?.getTime() ?? 0, row.id]
-            : [row.lastAt.getTime(), row.id],
+            ? [row.is_priority ? 0 : 1, row.waiting_since?.getTime() ?? 0, row.id]
+            : [row.last_at.getTime(), row.id],
         select: (span) =>
           isWaiting ? repository.selectWaiting(db, filters, span) : repository.selectLatest(db, filters, span),
         count: () => repository.countInbox(db, filters),
@@ -81,7 +81,7 @@ export async function handle(
       await addEvent(trx, thread, { type: statusEvent(thread.status, change.status), values: {} }, by);
     }
     const { assignee } = change;
-    if (assignee !== undefined && assignee !== thread.assigneeId) {
+    if (assignee !== undefined && assignee !== thread.assignee_id) {
       if (assignee !== null && !(await repository.isAdminAccount(trx, assignee))) {
         return fail('validation', { fields: { assignee: 'not_an_admin' } });
       }
@@ -108,20 +108,20 @@ export async function addNote(
     if (!thread) return fail('not_found');
     const authorId = viewer.accountId;
     const id = (await insertMessage(trx, { threadId, kind: 'note', side: 'staff', authorId, body, at }))!;
-    await tellOfThread(trx, { ...thread, accountId: null, hostId: null });
+    await tellOfThread(trx, { ...thread, account_id: null, host_id: null });
     return { id, at };
   });
 }
 
 type Template = ReplyOf<typeof listMessageTemplates>['results'][number];
 
-function presentTemplate({ id, title, body, language, updatedAt }: repository.TemplateRow): Template {
+function presentTemplate({ id, title, body, language, updated_at }: repository.TemplateRow): Template {
   return {
     id,
     title,
     message: body,
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
-    updated_at: updatedAt.toISOString(),
+    updated_at: updated_at.toISOString(),
   };
 }
 

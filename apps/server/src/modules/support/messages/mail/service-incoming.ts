@@ -85,7 +85,7 @@ async function textOfHtml(html: string): Promise<string> {
 
 /** Mailed from the address that the conversation is with: knowing the reply address isn't enough. */
 function isFrom(mail: Email, thread: ThreadRow, { who }: ReplyTarget): boolean {
-  const expected = who === 'host' ? thread.hostEmail : thread.email;
+  const expected = who === 'host' ? thread.host_email : thread.email;
   const [from] = mail.from ? addressesOf([mail.from]) : [];
   return from !== undefined && expected !== null && from.toLowerCase() === expected.toLowerCase();
 }
@@ -162,7 +162,7 @@ export async function receiveMail(
     if (!thread) return fail('not_found');
     if (!isFrom(mail, thread, target) || isForged(mail, context.environment.INBOUND_MAIL_AUTHSERV))
       return fail('mail_sender_unknown');
-    const authorId = who === 'host' ? thread.hostId : thread.accountId;
+    const authorId = who === 'host' ? thread.host_id : thread.account_id;
     if (body === '') return { thread, authorId, sent: null };
     const sent = await addMessage(trx, context, thread, {
       side: who,

@@ -4,14 +4,14 @@ import type { MessageSide } from '@quotavera/domain/support/messages';
 export type Role = 'reader' | 'host' | 'admin';
 
 interface Parties {
-  accountId: number | null;
-  hostId: number | null;
+  account_id: number | null;
+  host_id: number | null;
 }
 
 /** Returns the viewer's part in a conversation; null for a stranger, to whom it doesn't exist. */
-export function roleIn({ accountId, hostId }: Parties, viewer: Member): Role | null {
-  if (accountId === viewer.accountId) return 'reader';
-  if (hostId === viewer.accountId) return 'host';
+export function roleIn({ account_id, host_id }: Parties, viewer: Member): Role | null {
+  if (account_id === viewer.accountId) return 'reader';
+  if (host_id === viewer.accountId) return 'host';
   return can('support.administer', viewer) ? 'admin' : null;
 }
 

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listThreads, readThread, writeMessage } from '@quotavera/contract/support';
 import type { Member } from '@quotavera/domain/access';
+import { pick } from '../../../../platform/http/pick.ts';
 import { MESSAGES_PAGE, type MessageRow, type ThreadRow } from './repository.ts';
 
 type Summary = ReplyOf<typeof listThreads>['results'][number];
@@ -8,15 +9,11 @@ type MessagesPage = ReplyOf<typeof readThread>['messages'];
 
 export function presentSummary(row: ThreadRow, seenAt: Date | null): Summary {
   return {
-    id: row.id,
-    kind: row.kind,
-    subject: row.subject,
-    status: row.status,
-    host: row.hostId === null ? null : { id: row.hostId, username: row.host ?? '' },
-    excerpt: row.excerpt,
-    unread: seenAt === null || row.lastAt > seenAt,
-    last_at: row.lastAt.toISOString(),
-    created_at: row.createdAt.toISOString(),
+    ...pick(row, ['id', 'kind', 'subject', 'status', 'excerpt']),
+    host: row.host_id === null ? null : { id: row.host_id, username: row.host ?? '' },
+    unread: seenAt === null || row.last_at > seenAt,
+    last_at: row.last_at.toISOString(),
+    created_at: row.created_at.toISOString(),
   };
 }
 
@@ -25,10 +22,10 @@ export function presentHandling(row: ThreadRow): NonNullable<ReplyOf<typeof read
     name: row.name,
     email: row.email,
     account:
-      row.accountId === null ? null : { id: row.accountId, username: row.username ?? '', plan: row.plan ?? 'free' },
-    assignee: row.assigneeId === null ? null : { id: row.assigneeId, username: row.assignee ?? '' },
-    priority: row.isPriority,
-    waiting_since: row.waitingSince?.toISOString() ?? null,
+      row.account_id === null ? null : { id: row.account_id, username: row.username ?? '', plan: row.plan ?? 'free' },
+    assignee: row.assignee_id === null ? null : { id: row.assignee_id, username: row.assignee ?? '' },
+    priority: row.is_priority,
+    waiting_since: row.waiting_since?.toISOString() ?? null,
   };
 }
 
@@ -56,16 +53,12 @@ export function presentMessages(
   return {
     earlier: rows.length > MESSAGES_PAGE,
     results: results.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      side: row.side,
-      own: row.authorId === viewer.accountId,
+      ...pick(row, ['id', 'kind', 'side', 'via', 'attachments']),
+      own: row.author_id === viewer.accountId,
       author: authorOf(row, thread, isTeam),
-      via: row.via,
       message: row.body,
       event: row.event as MessagesPage['results'][number]['event'],
-      attachments: row.attachments,
-      sent_at: row.sentAt.toISOString(),
+      sent_at: row.sent_at.toISOString(),
     })),
   };
 }

@@ -53,15 +53,15 @@ export async function attachFiles(
 }
 
 export interface AttachmentRow extends SentFile {
-  accountId: number | null;
-  hostId: number | null;
+  account_id: number | null;
+  host_id: number | null;
   kind: 'message' | 'note' | 'event';
 }
 
 /** A file of a message, with the two sides of its conversation. */
 export async function selectAttachment(db: Db, id: number): Promise<AttachmentRow | undefined> {
   const { rows } = await sql<AttachmentRow>`
-    select f.key, f.name, f.type, t.account_id as "accountId", t.host_id as "hostId", m.kind
+    select f.key, f.name, f.type, t.account_id, t.host_id, m.kind
     from thread_attachment f join thread_message m on m.id = f.message_id join thread t on t.id = m.thread_id
     where f.id = ${id}`.execute(db);
   return rows[0];

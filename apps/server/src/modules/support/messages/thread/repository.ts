@@ -7,11 +7,11 @@ import { countUpToMax, keyset, type PageSpan, timeOfKey } from '../../../../plat
 export interface ThreadRow {
   id: number;
   kind: ThreadKind;
-  accountId: number | null;
-  hostId: number | null;
+  account_id: number | null;
+  host_id: number | null;
   host: string | null;
-  hostEmail: string | null;
-  hostLanguage: string | null;
+  host_email: string | null;
+  host_language: string | null;
   name: string;
   email: string;
   username: string | null;
@@ -19,24 +19,24 @@ export interface ThreadRow {
   language: string;
   subject: string;
   status: ThreadStatus;
-  assigneeId: number | null;
+  assignee_id: number | null;
   assignee: string | null;
-  isPriority: boolean;
-  waitingSince: Date | null;
+  is_priority: boolean;
+  waiting_since: Date | null;
   excerpt: string;
-  lastAt: Date;
-  readerSeenAt: Date;
-  hostSeenAt: Date | null;
-  createdAt: Date;
+  last_at: Date;
+  reader_seen_at: Date;
+  host_seen_at: Date | null;
+  created_at: Date;
 }
 
 /** Members are written to in the language they read now. */
 export const THREAD: RawBuilder<unknown> = sql`
-  t.id, t.kind, t.account_id as "accountId", t.host_id as "hostId", h.username_visible as host, h.email as "hostEmail",
-  h.language as "hostLanguage", t.name, t.email, a.username_visible as username, a.subscription_type as plan,
-  coalesce(a.language, t.language) as language, t.subject, t.status, t.assignee_id as "assigneeId", s.username_visible as assignee,
-  t.is_priority as "isPriority", t.waiting_since as "waitingSince", t.excerpt, t.last_at as "lastAt", t.reader_seen_at as "readerSeenAt",
-  t.host_seen_at as "hostSeenAt", t.created_at as "createdAt"`;
+  t.id, t.kind, t.account_id, t.host_id, h.username_visible as host, h.email as host_email,
+  h.language as host_language, t.name, t.email, a.username_visible as username, a.subscription_type as plan,
+  coalesce(a.language, t.language) as language, t.subject, t.status, t.assignee_id, s.username_visible as assignee,
+  t.is_priority, t.waiting_since, t.excerpt, t.last_at, t.reader_seen_at,
+  t.host_seen_at, t.created_at`;
 
 export const THREAD_PEOPLE: RawBuilder<unknown> = sql`
   left join account h on h.id = t.host_id left join account a on a.id = t.account_id left join account s on s.id = t.assignee_id`;
@@ -152,13 +152,13 @@ export interface MessageRow {
   id: number;
   kind: 'message' | 'note' | 'event';
   side: MessageSide;
-  authorId: number | null;
+  author_id: number | null;
   author: string | null;
   via: 'product' | 'mail';
   body: string;
   event: { type: string; values: Record<string, string | number> } | null;
   attachments: { id: number; name: string; type: string; size: number }[];
-  sentAt: Date;
+  sent_at: Date;
 }
 
 export const MESSAGES_PAGE = 50;
@@ -170,7 +170,7 @@ export async function selectMessages(
   { before, withNotes }: { before: number | undefined; withNotes: boolean },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select m.id, m.kind, m.side, m.author_id as "authorId", a.username_visible as author, m.via, m.body, m.event, m.sent_at as "sentAt",
+    select m.id, m.kind, m.side, m.author_id, a.username_visible as author, m.via, m.body, m.event, m.sent_at,
       (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by f.id), '[]')
         from thread_attachment f where f.message_id = m.id) as attachments
     from thread_message m left join account a on a.id = m.author_id

@@ -25,9 +25,9 @@ interface ThreadMailExtras extends Pick<MailInput, 'words' | 'files'> {
 type ThreadMail = MailContent & ThreadMailExtras;
 
 /** The address of a conversation's screen; visitors have none. */
-function pageOf({ id, kind, accountId }: ThreadRow): string | null {
+function pageOf({ id, kind, account_id }: ThreadRow): string | null {
   if (kind === 'call') return `/call-request?call=${id}`;
-  return accountId === null ? null : `/messages?thread=${id}`;
+  return account_id === null ? null : `/messages?thread=${id}`;
 }
 
 /**
@@ -37,14 +37,14 @@ function pageOf({ id, kind, accountId }: ThreadRow): string | null {
 export async function mailThread(trx: Trx, context: MailContext, thread: ThreadRow, mail: ThreadMail): Promise<void> {
   const { to, mailRef: given, calendar, isPersonal, ...content } = mail;
   // The team, where no tipster is the host, is told in its inbox.
-  if (to === 'host' && thread.hostId === null) return;
+  if (to === 'host' && thread.host_id === null) return;
   const { environment, secrets } = context;
   const { INBOUND_MAIL_ADDRESS: inbox, OPERATOR_EMAIL: operator } = environment;
   const mailRef = given ?? newMailRef(context, thread.id);
   const before = (await selectMailRefs(trx, thread.id)).filter((ref) => ref !== mailRef);
   const last = before.at(-1);
   const replyTo = inbox ? replyAddress(secrets, inbox, { threadId: thread.id, who: to }) : undefined;
-  const visitorReply = thread.accountId === null && to === 'reader' ? operator : undefined;
+  const visitorReply = thread.account_id === null && to === 'reader' ? operator : undefined;
   const page = pageOf(thread);
   const letter: MailInput = {
     ...content,
@@ -58,7 +58,7 @@ export async function mailThread(trx: Trx, context: MailContext, thread: ThreadR
       ...(isPersonal ? { isPersonal } : {}),
     },
   };
-  if (to === 'host') await context.mail.toMember(trx, thread.hostId!, letter);
+  if (to === 'host') await context.mail.toMember(trx, thread.host_id!, letter);
   // Readers get answers at the address that they wrote from, members too.
   else await context.mail.toAddress(trx, thread, letter);
 }

@@ -30,8 +30,8 @@ const MESSAGES = { points: 60, seconds: 60 * 60 };
 export type ThreadEvent = NonNullable<z.output<typeof threadMessage>['event']>;
 
 /** Tells those of a conversation who look at it. */
-export async function tellOfThread(trx: Trx, thread: Pick<ThreadRow, 'id' | 'accountId' | 'hostId'>): Promise<void> {
-  const accounts = [thread.accountId, thread.hostId].filter((id) => id !== null);
+export async function tellOfThread(trx: Trx, thread: Pick<ThreadRow, 'id' | 'account_id' | 'host_id'>): Promise<void> {
+  const accounts = [thread.account_id, thread.host_id].filter((id) => id !== null);
   await tellMembers(trx, { accounts, admins: true, event: 'thread', data: { thread: thread.id } });
 }
 
@@ -68,11 +68,11 @@ async function mailMessage(
   const isCall = of === 'call';
   const common = { words: body, mailRef, files, isPersonal: true };
   if (side !== 'reader') {
-    const kind = isCall ? 'call_message' : thread.accountId === null ? 'contact_reply' : 'thread_reply';
+    const kind = isCall ? 'call_message' : thread.account_id === null ? 'contact_reply' : 'thread_reply';
     const values = { subject, from: senderOf(thread, side) };
     await mailThread(trx, context, thread, { ...common, kind, to: 'reader', values });
   }
-  if (side !== 'host' && thread.hostId !== null) {
+  if (side !== 'host' && thread.host_id !== null) {
     const values = { subject, from: side === 'reader' ? thread.name : senderOf(thread, side) };
     await mailThread(trx, context, thread, { ...common, kind: 'call_message', to: 'host', values });
   }
@@ -103,7 +103,7 @@ export async function addMessage(
   const status = statusAfterMessage(thread.status, side);
   await updateThread(trx, thread.id, {
     status,
-    waitingSince: status === 'open' ? (thread.waitingSince ?? at) : null,
+    waitingSince: status === 'open' ? (thread.waiting_since ?? at) : null,
     excerpt: body.slice(0, EXCERPT_MAX),
     lastAt: at,
     ...(isPriority === undefined ? {} : { isPriority }),

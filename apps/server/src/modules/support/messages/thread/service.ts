@@ -83,7 +83,7 @@ export async function contact(
   });
 }
 
-const openedAt = async (trx: Trx, id: number) => (await repository.selectThread(trx, id))!.createdAt.toISOString();
+const openedAt = async (trx: Trx, id: number) => (await repository.selectThread(trx, id))!.created_at.toISOString();
 
 /** A member's conversation with the team. */
 export async function openConversation(
@@ -127,11 +127,11 @@ export async function ownThreads(
 ): Promise<ReplyOf<typeof listThreads>> {
   const { rows, ...page } = await readPage(input, {
     keyLength: 2,
-    key: (row: repository.ThreadRow) => [row.lastAt.getTime(), row.id],
+    key: (row: repository.ThreadRow) => [row.last_at.getTime(), row.id],
     select: (span) => repository.selectOwnThreads(db, accountId, span),
     count: () => repository.countOwnThreads(db, accountId),
   });
-  return { ...page, results: rows.map((row) => presentSummary(row, row.readerSeenAt)) };
+  return { ...page, results: rows.map((row) => presentSummary(row, row.reader_seen_at)) };
 }
 
 /** A conversation with a page of its messages, for its two sides and for admins. */
@@ -147,7 +147,7 @@ export async function threadFor(
   const isTeam = can('support.administer', viewer);
   const messages = await repository.selectMessages(db, id, { before, withNotes: isTeam });
   return {
-    ...presentSummary(thread, role === 'host' ? thread.hostSeenAt : thread.readerSeenAt),
+    ...presentSummary(thread, role === 'host' ? thread.host_seen_at : thread.reader_seen_at),
     messages: presentMessages(messages, thread, { viewer, isTeam }),
     handling: isTeam ? presentHandling(thread) : null,
   };
@@ -155,7 +155,7 @@ export async function threadFor(
 
 /** Returns the columns that go with a status: only an open conversation waits. */
 export function statusChange(thread: repository.ThreadRow, status: ThreadStatus, at: Date): repository.ThreadChange {
-  return { status, waitingSince: status === 'open' ? (thread.waitingSince ?? at) : null };
+  return { status, waitingSince: status === 'open' ? (thread.waiting_since ?? at) : null };
 }
 
 /** The reader marks a conversation as read, closes it or opens it again. */
