@@ -1,6 +1,6 @@
 import type { ThreadKind, ThreadStatus } from '@quotavera/domain/support/messages';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db } from '../../../../platform/database/index.ts';
+import type { Db } from '../../../../platform/database/index.ts';
 import { countUpToMax, keyset, type PageSpan, timeOfKey, upToMax } from '../../../../platform/database/paging.ts';
 import { THREAD, THREAD_PEOPLE, type ThreadRow } from '../thread/repository.ts';
 
