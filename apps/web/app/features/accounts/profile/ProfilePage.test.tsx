@@ -83,7 +83,7 @@ it('a field that the server refuses says why and takes the focus; only what was 
   await waitFor(() => expect((phone as HTMLInputElement).value).toBe('+39 333 123 4567'));
 });
 
-it('what is unsaved is asked about on the way to another section: kept, thrown away or saved', async () => {
+it('what is unsaved is asked about on the way to another section: kept, or saved', async () => {
   const { user, fill, address, bodies } = show(null);
   await fill(await screen.findByLabelText('Cognome'), 'Nuova');
   const leave = () => user.click(screen.getByRole('link', { name: 'Profilo pubblico' }));
