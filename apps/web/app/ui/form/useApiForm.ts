@@ -52,27 +52,29 @@ interface Options<Values, Data> {
   done: (data: Data) => unknown;
   /** Queries whose path it `affects` are read again after it. */
   affects?: (path: string) => boolean;
-  /** The form's field for a field of the API that has another name. */
-  fieldOf?: (path: string) => string;
+  /** The form's fields that have another name at the API: `{ stake_cents: 'stake' }`. */
+  apiNames?: Readonly<Record<string, Name<Values>>>;
 }
 
 /** The shown field that a path of the API belongs to: its own, or one around it (`times` for `times.0`). */
-function shownField(path: string, shown: ReadonlySet<string>): string | undefined {
-  let field = path;
-  while (!shown.has(field)) {
-    const end = field.lastIndexOf('.');
-    if (end < 0) return undefined;
-    field = field.slice(0, end);
+function shownField(
+  path: string,
+  shown: ReadonlySet<string>,
+  apiNames: Readonly<Record<string, string>>,
+): string | undefined {
+  for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
+    const field = apiNames[at] ?? at;
+    if (shown.has(field)) return field;
   }
-  return field;
+  return undefined;
 }
 
-function sorted(error: ApiError, shown: ReadonlySet<string>, fieldOf: (path: string) => string) {
+function sorted(error: ApiError, shown: ReadonlySet<string>, apiNames: Readonly<Record<string, string>>) {
   const byField: Record<string, string> = {};
   const others: string[] = [];
   for (const [path, [text]] of Object.entries(error.errors)) {
     if (!text) continue;
-    const field = shownField(fieldOf(path), shown);
+    const field = shownField(path, shown, apiNames);
     if (field === undefined) others.push(text);
     else byField[field] ??= text;
   }
@@ -89,7 +91,7 @@ export function useApiForm<Values extends object, Data>({
   send,
   done,
   affects = ofNothing,
-  fieldOf = (path) => path,
+  apiNames = {},
 }: Options<Values, Data>): ApiForm<Values> {
   const errorText = useErrorText();
   const { busy, run } = useChange(affects);
@@ -110,7 +112,7 @@ export function useApiForm<Values extends object, Data>({
   }, [refusals]);
 
   function refuse(error: ApiError): void {
-    const { byField, others } = sorted(error, shown, fieldOf);
+    const { byField, others } = sorted(error, shown, apiNames);
     form.setErrors(byField);
     setFailure(others.length === 0 && Object.keys(byField).length > 0 ? null : [errorText(error), ...others].join(' '));
     setRefusals((before) => before + 1);
