@@ -10,8 +10,8 @@ export interface FormDialogProps extends Pick<DialogAction, 'tone' | 'disabled' 
   open?: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** The label of the button that sends the form. */
-  submit: string;
+  /** The label of the button that sends the form; null where it can only be read. */
+  submit: string | null;
   /** The label of the way out, where "Cancel" says too little. */
   cancel?: string | undefined;
   /** What else can be done, before the two buttons of every form. */
@@ -45,7 +45,7 @@ export function FormDialog({
       actions={[
         ...actions,
         { label: cancel ?? t('action.cancel'), onPress: onClose },
-        { ...button, tone, label: submit, form: id, busy: form.busy },
+        ...(submit === null ? [] : [{ ...button, tone, label: submit, form: id, busy: form.busy }]),
       ]}
     >
       <form id={id} noValidate={!nativeChecks} onSubmit={form.onSubmit}>
