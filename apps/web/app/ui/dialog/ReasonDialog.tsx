@@ -9,6 +9,7 @@ export function ReasonDialog({
   form,
   min = REASON_MIN,
   max = REASON_MAX,
+  label,
   hint,
   disabled = false,
   children,
@@ -18,14 +19,16 @@ export function ReasonDialog({
   /** Fewest and most UTF-16 units of a reason. */
   min?: number;
   max?: number;
-  /** Says who reads the reason. */
-  hint: string;
+  /** The field's label, where "Reason" isn't the word. */
+  label?: string;
+  /** Says who reads it. */
+  hint?: string;
 }) {
   const { t } = useTranslation('ui');
   return (
     <FormDialog {...dialog} form={form} disabled={disabled || form.values.reason.trim().length < min}>
       {children}
-      <CountedTextarea label={t('dialog.reason')} description={hint} max={max} {...form.field('reason')} />
+      <CountedTextarea label={label ?? t('dialog.reason')} description={hint} max={max} {...form.field('reason')} />
     </FormDialog>
   );
 }
