@@ -13,7 +13,6 @@ export interface ModalProps {
   children: ReactNode;
   /** They stay in sight while the content scrolls, the main one last. */
   actions?: readonly (DialogAction | SubmitAction)[];
-  footer?: ReactNode;
 }
 
 const TONES = { main: { variant: 'filled' }, danger: { variant: 'outline', color: 'red' } } as const;
@@ -35,7 +34,7 @@ function Action(action: DialogAction | SubmitAction) {
   );
 }
 
-export default function DialogModal({ open, onClose, title, children, actions = [], footer }: ModalProps) {
+export default function DialogModal({ open, onClose, title, children, actions = [] }: ModalProps) {
   const { t } = useTranslation();
   useFocusBack(open);
   return (
@@ -48,13 +47,12 @@ export default function DialogModal({ open, onClose, title, children, actions = 
       attributes={{ header: { role: 'none' } }}
     >
       <Stack gap="md">{children}</Stack>
-      {actions.length > 0 || footer ? (
+      {actions.length > 0 ? (
         <Group className={classes.foot} justify="flex-end" gap="xs">
           {actions.map((action, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a button's place is its name, since its label may change while it is pressed
             <Action key={n} {...action} />
           ))}
-          {footer}
         </Group>
       ) : null}
     </Modal>
