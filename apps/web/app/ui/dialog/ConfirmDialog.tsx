@@ -31,7 +31,7 @@ export function ConfirmDialog({
   danger?: boolean;
   error?: ApiError | null;
   onConfirm: () => unknown;
-  /** What else can be done, before the two buttons of every question. */
+  /** Further buttons, before the two of every question. */
   actions?: readonly DialogAction[];
   children: ReactNode;
 }) {

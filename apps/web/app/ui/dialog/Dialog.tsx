@@ -16,7 +16,7 @@ export function LazyModal(props: ModalProps) {
   );
 }
 
-/** Shows something over the page. What asks, or is filled in, is one of the other three. */
+/** Shows something over the page. A question or a form is one of the other three. */
 export function Dialog(props: Omit<ModalProps, 'actions'> & { actions?: readonly DialogAction[] }) {
   return <LazyModal {...props} />;
 }

@@ -14,7 +14,7 @@ export interface FormDialogProps extends Pick<DialogAction, 'tone' | 'disabled' 
   submit: string | null;
   /** The label of the way out, where "Cancel" says too little. */
   cancel?: string | undefined;
-  /** What else can be done, before the two buttons of every form. */
+  /** Further buttons, before the two of every form. */
   actions?: readonly DialogAction[];
   /** Whether the browser refuses what its fields require. Without it the server says what is wrong, in the reader's language. */
   nativeChecks?: boolean;

@@ -27,7 +27,7 @@ interface FieldProps<Value> {
 /** Form and dialog need this of each other. */
 export interface SentForm {
   busy: boolean;
-  /** What is wrong with no field: why the form as a whole was refused. */
+  /** The reason why the form as a whole was refused, when no field shows it. */
   failure: string | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -82,8 +82,8 @@ function sorted(error: ApiError, shown: ReadonlySet<string>, apiNames: Readonly<
 }
 
 /**
- * A form whose fields are sent to the API. A refusal lands at the fields it names and the first of them gets the focus; what no field shows is
- * the form's own failure. What was typed stays, also when the line is lost, and nothing is sent twice.
+ * A form whose fields are sent to the API. A refusal lands at the fields it names and the first of them gets the focus; errors that no field
+ * shows are the form's own failure. The typed values stay, also when the line is lost, and nothing is sent twice.
  */
 export function useApiForm<Values extends object, Data>({
   initialValues,
