@@ -96,7 +96,21 @@ function seen(html: string): Seen {
 
 /** Keys with a point in them: no text is written like one. */
 const KEYS = new Set(
-  (['common', 'ui', 'home', 'tips', 'tipsters', 'bets', 'blog', 'pages', 'record', 'channels', 'bookmakers'] as const)
+  (
+    [
+      'common',
+      'ui',
+      'home-landing',
+      'tips',
+      'records-tipsters',
+      'tips-bets',
+      'publishing-blog',
+      'publishing-pages',
+      'records-record',
+      'sells-channels',
+      'tools-bookmakers',
+    ] as const
+  )
     .flatMap((namespace) => keysOf(textsOf('it', namespace)))
     .filter((key) => key.includes('.')),
 );

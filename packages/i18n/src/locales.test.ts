@@ -46,6 +46,17 @@ describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('te
   });
 });
 
+/** The vocabulary of ARCHITECTURE.md: the server's modules, and what only the web has. */
+const WORDS = [...readdirSync(join(import.meta.dirname, '../../../apps/server/src/modules')), 'admin', 'shell'];
+const FOR_ALL = ['common', 'errors', 'mail', 'ui'];
+
+it('every namespace of texts begins with a word of the vocabulary', () => {
+  const others = namespaces(DEFAULT_LANGUAGE)
+    .map((file) => file.replace('.json', ''))
+    .filter((name) => !FOR_ALL.includes(name) && !WORDS.some((word) => name === word || name.startsWith(`${word}-`)));
+  expect(others).toEqual([]);
+});
+
 /** The browser has no formats. */
 describe.each(LANGUAGES)('formats in %s', (language) => {
   it.each(namespaces(language))('are those that there are, and stand in texts of the server alone: %s', (file) => {

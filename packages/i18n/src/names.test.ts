@@ -4,7 +4,7 @@ import { importRowText } from './names.ts';
 import { textsOf } from './texts.ts';
 
 test.each(LANGUAGES)('every problem of an imported row has its own text in %s', (language) => {
-  const texts = Object.keys(textsOf('it', 'imports').rows).map((code) => importRowText(language, code));
+  const texts = Object.keys(textsOf('it', 'tools-imports').rows).map((code) => importRowText(language, code));
   expect(new Set(texts).size).toBe(texts.length);
   for (const text of texts) expect(text).toMatch(/^\p{Lu}.*\.$/u);
 });

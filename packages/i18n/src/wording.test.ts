@@ -5,7 +5,7 @@ import { sayOf } from './server.ts';
 import { type SpokenLeg, wordingOf } from './wording.ts';
 
 function wording(language: Language) {
-  return wordingOf(sayOf(language, 'bets'), language);
+  return wordingOf(sayOf(language, 'tips-bets'), language);
 }
 
 const leg = (market: string, result: string, line: string | null = null): SpokenLeg => ({

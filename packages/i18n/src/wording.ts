@@ -69,7 +69,7 @@ interface SpokenPick {
   away: string;
 }
 
-/** The text of a key of the namespace `bets`, its values filled in. */
+/** The text of a key of the namespace `tips-bets`, its values filled in. */
 export type Say = (key: string, values?: Readonly<Record<string, string>>) => string;
 type T = Say;
 
@@ -214,7 +214,7 @@ function scoreText(t: T, { score, live_score: live, match_note: note }: ScoredLe
   return [goals, note ? `(${t(`match.${note}`)})` : ''].filter(Boolean).join(' ') || null;
 }
 
-/** The wording of one language. `t` is of the namespace `bets`. */
+/** The wording of one language. `t` is of the namespace `tips-bets`. */
 export function wordingOf(t: T, language: string): Wording {
   const words: Wording = {
     sport: (code) => sportName(t, code),

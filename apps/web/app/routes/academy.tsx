@@ -1,5 +1,5 @@
 import { AcademyPage } from '../features/academy/AcademyPage.tsx';
 
-export const handle = { ns: ['academy', 'posts', 'ui'] };
+export const handle = { ns: ['academy', 'publishing-posts', 'ui'] };
 
 export default AcademyPage;

@@ -1,5 +1,5 @@
 import { AffiliationPage } from '../features/sells/affiliation/AffiliationPage.tsx';
 
-export const handle = { ns: ['affiliation', 'pricing', 'ui'] };
+export const handle = { ns: ['sells-affiliation', 'sells-pricing', 'ui'] };
 
 export default AffiliationPage;

@@ -1,5 +1,5 @@
 import { AnalysisPage } from '../features/bankroll/AnalysisPage.tsx';
 
-export const handle = { ns: ['bankroll', 'tips', 'tip-form', 'bets', 'ui'] };
+export const handle = { ns: ['bankroll', 'tips', 'tips-form', 'tips-bets', 'ui'] };
 
 export default AnalysisPage;

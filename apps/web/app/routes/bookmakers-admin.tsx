@@ -1,5 +1,5 @@
 import { ManagePage } from '../features/tools/bookmakers/ManagePage.tsx';
 
-export const handle = { ns: ['bookmakers', 'ui'] };
+export const handle = { ns: ['tools-bookmakers', 'ui'] };
 
 export default ManagePage;

@@ -3,7 +3,7 @@ import { readComparison } from '../features/tools/bookmakers/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/bookmakers-public.ts';
 
-export const handle = { ns: ['bookmakers', 'ui'] };
+export const handle = { ns: ['tools-bookmakers', 'ui'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

@@ -1,5 +1,5 @@
 import { MemberComparisonPage } from '../features/tools/bookmakers/MemberComparison.tsx';
 
-export const handle = { ns: ['bookmakers', 'ui'] };
+export const handle = { ns: ['tools-bookmakers', 'ui'] };
 
 export default MemberComparisonPage;

@@ -1,5 +1,5 @@
 import { CallsPage } from '../features/support/calls/CallsPage.tsx';
 
-export const handle = { ns: ['calls', 'messages', 'ui'] };
+export const handle = { ns: ['support-calls', 'support-messages', 'ui'] };
 
 export default CallsPage;

@@ -3,7 +3,7 @@ import { throwIfMissing } from '../platform/api/missing.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/channel.ts';
 
-export const handle = { ns: ['channels', 'ui'] };
+export const handle = { ns: ['sells-channels', 'ui'] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = /^\d{1,15}$/.test(params.id) ? Number(params.id) : 0;

@@ -5,7 +5,7 @@ import { apiFrom } from '../platform/api/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/contact-public.ts';
 
-export const handle = { ns: ['messages', 'ui'] };
+export const handle = { ns: ['support-messages', 'ui'] };
 
 export async function action({ context, request }: Route.ActionArgs): Promise<ContactAnswer> {
   const form = await request.formData();

@@ -1,5 +1,5 @@
 import { MemberContactPage } from '../features/support/messages/MemberContactPage.tsx';
 
-export const handle = { ns: ['messages', 'ui'] };
+export const handle = { ns: ['support-messages', 'ui'] };
 
 export default MemberContactPage;

@@ -4,7 +4,7 @@ import { readCookieText } from '../features/publishing/pages/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/cookie-policy.ts';
 
-export const handle = { ns: ['cookies', 'pages', 'ui'] };
+export const handle = { ns: ['publishing-consent', 'publishing-pages', 'ui'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const fetchApi = context.get(apiContext);

@@ -1,5 +1,5 @@
 import { EarningsPage } from '../features/payouts/earnings/EarningsPage.tsx';
 
-export const handle = { ns: ['earnings', 'ui'] };
+export const handle = { ns: ['payouts-earnings', 'ui'] };
 
 export default EarningsPage;

@@ -1,5 +1,5 @@
 import { ExchangePage } from '../features/tips/index.ts';
 
-export const handle = { ns: ['tips', 'bankroll', 'bets', 'ui'] };
+export const handle = { ns: ['tips', 'bankroll', 'tips-bets', 'ui'] };
 
 export default ExchangePage;

@@ -3,7 +3,7 @@ import { readForecasts } from '../features/tools/forecasts/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/forecasts.ts';
 
-export const handle = { ns: ['forecasts', 'ui'] };
+export const handle = { ns: ['tools-forecasts', 'ui'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

@@ -1,5 +1,5 @@
 import { GuidePage } from '../features/home/start/GuidePage.tsx';
 
-export const handle = { ns: ['start', 'ui'] };
+export const handle = { ns: ['home-start', 'ui'] };
 
 export default GuidePage;

@@ -3,7 +3,7 @@ import { readLeaderboard } from '../features/records/leaderboard/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/leaderboard-public.ts';
 
-export const handle = { ns: ['leaderboard', 'tipsters', 'bets', 'ui'] };
+export const handle = { ns: ['records-leaderboard', 'records-tipsters', 'tips-bets', 'ui'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

@@ -1,5 +1,5 @@
 import { LeaderboardPage } from '../features/records/leaderboard/MemberLeaderboard.tsx';
 
-export const handle = { ns: ['leaderboard', 'tipsters', 'bets', 'ui'] };
+export const handle = { ns: ['records-leaderboard', 'records-tipsters', 'tips-bets', 'ui'] };
 
 export default LeaderboardPage;

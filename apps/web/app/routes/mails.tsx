@@ -1,5 +1,5 @@
 import { MailsPage } from '../features/admin/mails/MailsPage.tsx';
 
-export const handle = { ns: ['mails', 'ui'] };
+export const handle = { ns: ['admin-mails', 'ui'] };
 
 export default MailsPage;

@@ -1,5 +1,5 @@
 import { MeetingsPage } from '../features/support/applications/MeetingsPage.tsx';
 
-export const handle = { ns: ['applications', 'ui'] };
+export const handle = { ns: ['support-applications', 'ui'] };
 
 export default MeetingsPage;

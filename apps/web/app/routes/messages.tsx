@@ -1,5 +1,5 @@
 import { MessagesPage } from '../features/support/messages/MessagesPage.tsx';
 
-export const handle = { ns: ['messages', 'ui'] };
+export const handle = { ns: ['support-messages', 'ui'] };
 
 export default MessagesPage;

@@ -5,7 +5,7 @@ import { throwIfMissing } from '../platform/api/missing.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/news-article.ts';
 
-export const handle = { ns: ['blog', 'ui'] };
+export const handle = { ns: ['publishing-blog', 'ui'] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const read = await readArticle(context.get(apiContext), context.get(languageContext), params.slug);

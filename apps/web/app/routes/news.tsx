@@ -3,7 +3,7 @@ import { newsChoiceOf, readNews } from '../features/publishing/blog/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/news.ts';
 
-export const handle = { ns: ['blog', 'ui'] };
+export const handle = { ns: ['publishing-blog', 'ui'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const choice = newsChoiceOf(new URL(request.url).searchParams);

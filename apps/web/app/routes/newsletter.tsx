@@ -5,7 +5,7 @@ import { apiFrom } from '../platform/api/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/newsletter.ts';
 
-export const handle = { ns: ['newsletter', 'ui'] };
+export const handle = { ns: ['publishing-newsletter', 'ui'] };
 
 /** The address may carry a secret, so no referrer is sent. */
 export function headers() {

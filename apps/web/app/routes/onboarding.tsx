@@ -1,5 +1,5 @@
 import { OnboardingPage } from '../features/home/start/OnboardingPage.tsx';
 
-export const handle = { ns: ['start', 'bets', 'ui'] };
+export const handle = { ns: ['home-start', 'tips-bets', 'ui'] };
 
 export default OnboardingPage;

@@ -1,5 +1,5 @@
 import { PayoutsPage } from '../features/payouts/administration/PayoutsPage.tsx';
 
-export const handle = { ns: ['payouts', 'earnings', 'ui'] };
+export const handle = { ns: ['payouts-administration', 'payouts-earnings', 'ui'] };
 
 export default PayoutsPage;

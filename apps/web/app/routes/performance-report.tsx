@@ -1,5 +1,5 @@
 import { ReportPage } from '../features/records/performance/ReportPage.tsx';
 
-export const handle = { ns: ['performance', 'bets', 'ui'] };
+export const handle = { ns: ['records-performance', 'tips-bets', 'ui'] };
 
 export default ReportPage;

@@ -1,5 +1,5 @@
 import { EditorPage } from '../features/publishing/posts/EditorPage.tsx';
 
-export const handle = { ns: ['posts', 'blog', 'ui'] };
+export const handle = { ns: ['publishing-posts', 'publishing-blog', 'ui'] };
 
 export default EditorPage;

@@ -1,5 +1,5 @@
 import { PostsPage } from '../features/publishing/posts/PostsPage.tsx';
 
-export const handle = { ns: ['posts', 'ui'] };
+export const handle = { ns: ['publishing-posts', 'ui'] };
 
 export default PostsPage;

@@ -4,7 +4,7 @@ import { apiFrom } from '../platform/api/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/pricing-public.ts';
 
-export const handle = { ns: ['pricing', 'ui'] };
+export const handle = { ns: ['sells-pricing', 'ui'] };
 
 /** Prices are shown also where who collects payments can't be told: ordering asks again. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { PricingPage } from '../features/sells/pricing/PricingPage.tsx';
 
-export const handle = { ns: ['pricing', 'ui'] };
+export const handle = { ns: ['sells-pricing', 'ui'] };
 
 export default PricingPage;

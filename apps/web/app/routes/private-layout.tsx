@@ -8,7 +8,7 @@ import { withLanguage } from '../platform/i18n/languages.ts';
 import { browserSession } from '../platform/session/index.ts';
 import type { Route } from './+types/private-layout.ts';
 
-export const handle = { ns: ['menu'] };
+export const handle = { ns: ['shell-menu'] };
 
 /** The session is only known in the browser, so the server sends the frame alone; the browser checks the session before it shows a screen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

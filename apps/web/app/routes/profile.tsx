@@ -1,7 +1,18 @@
 import { ProfilePage } from '../features/accounts/profile/ProfilePage.tsx';
 
 export const handle = {
-  ns: ['profile', 'menu', 'ui', 'bets', 'alerts', 'care', 'connections', 'data-rights', 'security', 'password'],
+  ns: [
+    'accounts-profile',
+    'shell-menu',
+    'ui',
+    'tips-bets',
+    'alerts-preferences',
+    'accounts-care',
+    'accounts-connections',
+    'accounts-data-rights',
+    'accounts-security',
+    'accounts-password',
+  ],
 };
 
 export default ProfilePage;

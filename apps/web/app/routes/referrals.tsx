@@ -1,5 +1,5 @@
 import { ReferralsPage } from '../features/sells/referrals/ReferralsPage.tsx';
 
-export const handle = { ns: ['referrals', 'ui'] };
+export const handle = { ns: ['sells-referrals', 'ui'] };
 
 export default ReferralsPage;

@@ -5,7 +5,7 @@ import { apiFrom } from '../platform/api/index.ts';
 import { apiContext } from '../platform/context.ts';
 import type { Route } from './+types/register.ts';
 
-export const handle = { ns: ['register', 'password', 'errors', 'ui'] };
+export const handle = { ns: ['accounts-registration', 'accounts-password', 'errors', 'ui'] };
 
 /** The first step checked without scripts. Passwords are never sent back, so the later steps ask for them again. */
 export async function action({ context, request }: Route.ActionArgs): Promise<FirstStepAnswer> {

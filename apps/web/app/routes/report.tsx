@@ -5,7 +5,7 @@ import { apiFrom } from '../platform/api/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/report.ts';
 
-export const handle = { ns: ['reports', 'ui'] };
+export const handle = { ns: ['support-reports', 'ui'] };
 
 export async function action({ context, request }: Route.ActionArgs): Promise<ReportAnswer> {
   const fields = reportFieldsOf(await request.formData());

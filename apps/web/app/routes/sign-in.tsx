@@ -1,5 +1,5 @@
 import { SignInPage } from '../features/accounts/auth/index.ts';
 
-export const handle = { ns: ['sign-in', 'password'] };
+export const handle = { ns: ['accounts-sign-in', 'accounts-password'] };
 
 export default SignInPage;

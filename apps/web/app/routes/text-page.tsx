@@ -3,7 +3,7 @@ import { TextPage } from '../features/publishing/pages/TextPage.tsx';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/text-page.ts';
 
-export const handle = { ns: ['pages', 'ui'] };
+export const handle = { ns: ['publishing-pages', 'ui'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);

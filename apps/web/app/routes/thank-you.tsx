@@ -1,5 +1,5 @@
 import { ThankYouPage } from '../features/accounts/registration/ThankYouPage.tsx';
 
-export const handle = { ns: ['register'] };
+export const handle = { ns: ['accounts-registration'] };
 
 export default ThankYouPage;

@@ -1,5 +1,5 @@
 import { TipFormPage } from '../features/tips/index.ts';
 
-export const handle = { ns: ['tip-form', 'tips', 'bets', 'ui', 'errors'] };
+export const handle = { ns: ['tips-form', 'tips', 'tips-bets', 'ui', 'errors'] };
 
 export default TipFormPage;

@@ -6,7 +6,7 @@ import { apiContext, languageContext } from '../platform/context.ts';
 import { browserSession } from '../platform/session/index.ts';
 import type { Route } from './+types/tip-public.ts';
 
-export const handle = { ns: ['tips', 'bets', 'ui'] };
+export const handle = { ns: ['tips', 'tips-bets', 'ui'] };
 
 /**
  * Loads the tip as anybody may see it. For a tip that visitors may not know of the page is the same whether it exists or not (decision

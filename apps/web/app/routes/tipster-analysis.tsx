@@ -1,5 +1,5 @@
 import { ComparePage } from '../features/records/performance/ComparePage.tsx';
 
-export const handle = { ns: ['performance', 'tipsters', 'ui'] };
+export const handle = { ns: ['records-performance', 'records-tipsters', 'ui'] };
 
 export default ComparePage;

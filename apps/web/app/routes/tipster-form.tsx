@@ -1,5 +1,5 @@
 import { TipsterFormPage } from '../features/support/applications/TipsterFormPage.tsx';
 
-export const handle = { ns: ['applications', 'ui'] };
+export const handle = { ns: ['support-applications', 'ui'] };
 
 export default TipsterFormPage;

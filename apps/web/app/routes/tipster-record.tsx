@@ -8,7 +8,7 @@ import { throwIfMissing } from '../platform/api/missing.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/tipster-record.ts';
 
-export const handle = { ns: ['record', 'tipsters', 'bets', 'ui'] };
+export const handle = { ns: ['records-record', 'records-tipsters', 'tips-bets', 'ui'] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const choice = recordChoiceOf(new URL(request.url).searchParams);

@@ -2,7 +2,7 @@ import { listFiltersOf, readTipsters, TipstersPublicPage } from '../features/rec
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/tipsters-public.ts';
 
-export const handle = { ns: ['tipsters', 'bets', 'ui'] };
+export const handle = { ns: ['records-tipsters', 'tips-bets', 'ui'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   // Only members follow tipsters, so the filter of an address is dropped for visitors.

@@ -1,5 +1,5 @@
 import { TipstersPage } from '../features/records/tipsters/index.ts';
 
-export const handle = { ns: ['tipsters', 'tips', 'bankroll', 'bets', 'ui'] };
+export const handle = { ns: ['records-tipsters', 'tips', 'bankroll', 'tips-bets', 'ui'] };
 
 export default TipstersPage;

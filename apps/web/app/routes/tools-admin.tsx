@@ -1,5 +1,5 @@
 import { AdminToolsPage } from '../features/admin/tools/index.ts';
 
-export const handle = { ns: ['admin', 'bets', 'ui'] };
+export const handle = { ns: ['admin-tools', 'tips-bets', 'ui'] };
 
 export default AdminToolsPage;

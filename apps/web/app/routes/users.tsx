@@ -1,5 +1,5 @@
 import { UsersPage } from '../features/admin/people/UsersPage.tsx';
 
-export const handle = { ns: ['users', 'ui'] };
+export const handle = { ns: ['admin-people', 'ui'] };
 
 export default UsersPage;

@@ -1,5 +1,5 @@
 import { VerifyPage } from '../features/records/verify/VerifyPage.tsx';
 
-export const handle = { ns: ['verify', 'ui'] };
+export const handle = { ns: ['records-verify', 'ui'] };
 
 export default VerifyPage;

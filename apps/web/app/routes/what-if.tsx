@@ -1,5 +1,5 @@
 import { WhatIfPage } from '../features/records/what-if/WhatIfPage.tsx';
 
-export const handle = { ns: ['what-if', 'tipsters', 'bets', 'ui'] };
+export const handle = { ns: ['records-what-if', 'records-tipsters', 'tips-bets', 'ui'] };
 
 export default WhatIfPage;

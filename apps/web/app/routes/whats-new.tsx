@@ -4,7 +4,7 @@ import { apiFrom } from '../platform/api/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/whats-new.ts';
 
-export const handle = { ns: ['whats-new', 'dashboard', 'ui'] };
+export const handle = { ns: ['home-whats-new', 'home-dashboard', 'ui'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {

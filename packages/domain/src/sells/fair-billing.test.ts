@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysWithin, holidayProblem } from './index.ts';
+import { daysWithin, fairExtensionOf, holidayProblem } from './index.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-03-01T00:00:00Z');
@@ -67,5 +67,28 @@ describe('a holiday', () => {
         expect(problem(first, last, taken) === null).toBe(fits);
       }),
     );
+  });
+});
+
+describe('a window of a channel', () => {
+  const extension = (change: Partial<Parameters<typeof fairExtensionOf>[0]>) =>
+    fairExtensionOf({ ...WINDOW, pauses: [], closures: [], statedPer30Days: 30, tips: 0, ...change });
+
+  test('owes nothing when as many tips came as were stated, and every day when none came', () => {
+    expect(extension({ tips: 30 })).toEqual({ days: 0, closed: 0, missingTips: 0, due: 30 });
+    expect(extension({ tips: 31 })).toEqual({ days: 0, closed: 0, missingTips: 0, due: 30 });
+    expect(extension({})).toEqual({ days: 30, closed: 0, missingTips: 30, due: 30 });
+  });
+
+  test('owes no tips for the days of a holiday, and each day on which it was closed', () => {
+    expect(extension({ pauses: [span(0, 10)], tips: 20 })).toEqual({ days: 0, closed: 0, missingTips: 0, due: 20 });
+    expect(extension({ closures: [span(0, 10)], tips: 20 })).toEqual({ days: 10, closed: 10, missingTips: 0, due: 20 });
+  });
+
+  test('counts a day once that was holiday and closed, as holiday', () => {
+    const both = extension({ pauses: [span(0, 10)], closures: [span(5, 15)], tips: 15 });
+    expect(both).toEqual({ days: 5, closed: 5, missingTips: 0, due: 15 });
+    const whole = extension({ pauses: [span(-5, 40)], closures: [span(0, 30)] });
+    expect(whole).toEqual({ days: 0, closed: 0, missingTips: 0, due: 0 });
   });
 });

@@ -91,9 +91,41 @@ describe('tax data', () => {
     expect([payeeName(ROSSI), payeeName(COMPANY)]).toEqual(['Mario Rossi', 'Pronostici S.r.l.']);
   });
 
-  test('a wrong digit of a VAT number is noticed', () => {
-    expect(['00743110157', '12345678903'].every(isVatNumber)).toBe(true);
+  test('a wrong digit of a VAT number is noticed, and digits before or after', () => {
+    // The last one ends with as many zeros as a number that is none has.
+    expect(['00743110157', '12345678903', '10000000009'].every(isVatNumber)).toBe(true);
     expect(['00000000000', '1234567890', '1234567890a', '00743110158'].some(isVatNumber)).toBe(false);
+    expect(['x00743110157', '00743110157x'].some(isVatNumber)).toBe(false);
+  });
+
+  test('a tax code of another month than the birth is noticed, and a code is demanded', () => {
+    expect(problemsOf({ birthDate: '1985-11-10' })).toEqual({ taxCode: 'tax_code_other_birth' });
+    expect(problemsOf({ taxCode: '' })).toEqual({ taxCode: 'required' });
+    expect(problemsOf({ taxCode: '' }, COMPANY)).toMatchObject({ taxCode: 'required' });
+  });
+
+  test('a date of birth that is none is said once, and not against the tax code as well', () => {
+    for (const birthDate of ['x1985-12-11', '1985-12-11x', '1985'])
+      expect(problemsOf({ birthDate })).toEqual({ birthDate: 'date_invalid' });
+  });
+
+  test.each(['firstName', 'lastName', 'birthPlace', 'street', 'city', 'postalCode'] as const)(
+    'a person’s %s is demanded, and has at most 100 signs',
+    (field) => {
+      expect(problemsOf({ [field]: '' })).toEqual({ [field]: 'required' });
+      expect(problemsOf({ [field]: 'x'.repeat(100) })).toEqual({});
+      expect(problemsOf({ [field]: 'x'.repeat(101) })).toEqual({ [field]: 'name_too_long' });
+    },
+  );
+
+  test('a person without a valid code keeps name and birth, a company has neither', () => {
+    expect(tidyPayee({ ...ROSSI, taxCode: '12345678903' })).toMatchObject({
+      firstName: 'Mario',
+      birthDate: '1985-12-10',
+    });
+    expect(tidyPayee({ ...ROSSI, kind: 'business', vatNumber: '1IT2' })).toMatchObject({ vatNumber: '1IT2' });
+    expect(problemsOf({ country: '' })).toEqual({ country: 'required' });
+    for (const country of ['ITA', 'I', '1IT']) expect(problemsOf({ country })).toEqual({ country: 'country_invalid' });
   });
 });
 
@@ -166,4 +198,34 @@ test('a statement’s lines lead from its opening to its closing balance', () =>
       expect(closing - opening).toBe(sums.reduce((total, each) => total + each.cents, 0));
     }),
   );
+});
+
+test('a statement puts each kind of transaction under its line, counts the sales and adds up the tax', () => {
+  const sum = (kind: string, cents: number, count = 1, withheldCents = 0) => ({ kind, cents, count, withheldCents });
+  const sums = [
+    sum('release', 0, 9),
+    sum('charge', 1_000, 4),
+    sum('refund', -100),
+    sum('dispute', -20),
+    sum('dispute_won', 5),
+    sum('dispute_lost', -3),
+    sum('payout', -500, 2, 100),
+    sum('payout_returned', 50, 1, -10),
+    sum('merge', 7),
+    sum('constructor', 1),
+  ];
+  expect(statementTotals(200, sums)).toEqual({
+    opening: 200,
+    sales: 1_000,
+    salesCount: 4,
+    refunds: -100,
+    disputes: -18,
+    payouts: -500,
+    returned: 50,
+    withheld: 90,
+    other: 8,
+    closing: 640,
+  });
+  expect(statementTotals(0, [])).toMatchObject({ salesCount: 0, withheld: 0, closing: 0 });
+  expect(() => statementTotals(0.5, [])).toThrow('0.5 is not a balance in cents');
 });

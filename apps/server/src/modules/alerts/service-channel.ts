@@ -71,12 +71,12 @@ export function queuePosts(db: Context['db'], seconds = 0): Promise<void> {
 
 /** A tip that isn't everybody's: what a locked tip says, and the commitment that proves it later. */
 function lockedText(view: Exclude<TipView, OpenTip>, language: Language): string[] {
-  const sport = view.sport && sayOf(language, 'bets')(`sport.${view.sport}`);
+  const sport = view.sport && sayOf(language, 'tips-bets')(`sport.${view.sport}`);
   return [[sport, view.competition].filter(Boolean).join(' · ')];
 }
 
 function openText(tip: OpenTip, language: Language): string[] {
-  const say = sayOf(language, 'feeds');
+  const say = sayOf(language, 'alerts-feeds');
   const stake = say('stake', { stake: tip.stake });
   return [
     betOf(tip, language),
@@ -88,7 +88,7 @@ function openText(tip: OpenTip, language: Language): string[] {
 
 function textOf({ kind, language: of }: repository.Post, view: TipView, origin: string): string {
   const language = languageOf(of);
-  const say = sayOf(language, 'feeds');
+  const say = sayOf(language, 'alerts-feeds');
   const name = view.tipster.name;
   const link = `${origin}/${language}/t/${view.id}`;
   if (kind !== 'published') {

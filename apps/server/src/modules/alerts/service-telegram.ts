@@ -148,7 +148,7 @@ export interface BotParts {
 }
 
 async function openTips(context: Context, parts: BotParts, accountId: number, language: Language): Promise<string> {
-  const say = sayOf(language, 'telegram');
+  const say = sayOf(language, 'alerts-telegram');
   const viewer = await parts.viewerOf(context.db, accountId);
   if (!viewer || viewer.selfExcluded) return say('closed');
   const ids = await repository.selectOpenOfFollowed(context.db, accountId, context.clock.now(), OPEN_MAX);
@@ -173,7 +173,7 @@ async function draft(
   text: string,
 ): Promise<string> {
   const { id, language } = account;
-  const say = sayOf(language, 'telegram');
+  const say = sayOf(language, 'alerts-telegram');
   const viewer = await parts.viewerOf(context.db, id);
   if (!viewer || !can('tips.publish', viewer)) return say('help');
   const wait = await context.limits.take('telegram-draft', String(id), DRAFTS);
@@ -202,7 +202,7 @@ async function mute(context: Context, accountId: number, hours: number, language
   await context.db
     .transaction()
     .execute((trx) => repository.updateSettings(trx, accountId, { mutedUntil: hours === 0 ? null : until }));
-  return sayOf(language, 'telegram')(hours === 0 ? 'unmuted' : 'muted', { hours });
+  return sayOf(language, 'alerts-telegram')(hours === 0 ? 'unmuted' : 'muted', { hours });
 }
 
 /** Connects the chat with the account whose code this is. */
@@ -234,9 +234,9 @@ async function answerTo(context: Context, parts: BotParts, message: NonNullable<
   if (chat.type !== 'private') return null;
   const [, command = '', rest = ''] = /^\/(\w+)(?:@\w+)?\s*(.*)$/s.exec(text.trim()) ?? [];
   const linked = command === 'start' && rest !== '' ? await connect(context, rest, message) : null;
-  if (linked !== null) return sayOf(languageOf(linked), 'telegram')('linked');
+  if (linked !== null) return sayOf(languageOf(linked), 'alerts-telegram')('linked');
   const account = await repository.accountOfChat(context.db, String(chat.id));
-  if (!account) return sayOf('it', 'telegram')('unknown', { address: context.environment.PUBLIC_URL });
+  if (!account) return sayOf('it', 'alerts-telegram')('unknown', { address: context.environment.PUBLIC_URL });
   const language = languageOf(account.language);
   switch (command) {
     case 'open':
@@ -249,11 +249,11 @@ async function answerTo(context: Context, parts: BotParts, message: NonNullable<
       return mute(context, account.id, 0, language);
     case 'stop':
       await repository.deleteChat(context.db, String(chat.id));
-      return sayOf(language, 'telegram')('unlinked');
+      return sayOf(language, 'alerts-telegram')('unlinked');
     case '':
       return draft(context, parts, { id: account.id, language }, text);
     default:
-      return sayOf(language, 'telegram')('help');
+      return sayOf(language, 'alerts-telegram')('help');
   }
 }
 
@@ -268,7 +268,7 @@ async function answerPost(context: Context, { chat, text = '' }: NonNullable<Upd
     const title = (chat.title ?? '').slice(0, 200) || 'Telegram';
     return repository.putChannel(trx, { tipsterId: accountId, chat: String(chat.id), title, at });
   });
-  return language === null ? null : sayOf(languageOf(language), 'telegram')('channelLinked');
+  return language === null ? null : sayOf(languageOf(language), 'alerts-telegram')('channelLinked');
 }
 
 /** A channel that doesn't let the bot post any more: it is forgotten, and its tipster learns why nothing appears there. */

@@ -48,7 +48,7 @@ export function betOf(
   { legs, totalodd }: { legs: readonly SpokenLeg[]; totalodd: string },
   language: Language,
 ): string {
-  const words = wordingOf(sayOf(language, 'bets'), language);
+  const words = wordingOf(sayOf(language, 'tips-bets'), language);
   const said = legs.map((leg) => {
     const { event, pick } = words.leg(leg);
     return `${event}: ${pick}`;
@@ -59,8 +59,8 @@ export function betOf(
 
 /** A tip in a word or two of what became of it; empty while it is open. */
 export function endingOf(tip: OpenTip, language: Language): string {
-  if (tip.status === 'withdrawn') return sayOf(language, 'feeds')('withdrawn');
-  if (tip.settled_at === null) return tip.no_longer_valid ? sayOf(language, 'feeds')('over') : '';
+  if (tip.status === 'withdrawn') return sayOf(language, 'alerts-feeds')('withdrawn');
+  if (tip.settled_at === null) return tip.no_longer_valid ? sayOf(language, 'alerts-feeds')('over') : '';
   return resultText(tip, language);
 }
 
@@ -82,7 +82,7 @@ const OF_CHANNELS = ['channel_message', 'channel_paused', 'period_extended'];
 /** Puts an alert into words. For a tip that its reader doesn't see whole the words name the tipster, and nothing else. */
 export function wordsOf(delivery: Delivery, tips: ReadonlyMap<number, WholeTip>): AlertWords {
   const language = languageOf(delivery.language);
-  const say = sayOf(language, 'notifications');
+  const say = sayOf(language, 'alerts-notifications');
   const { type, data, tipId } = delivery;
   const name = delivery.tipsterName || delivery.tipsterUsername || say('someone');
   const whole = delivery.whole && tipId !== null ? tips.get(tipId) : undefined;

@@ -81,7 +81,7 @@ export async function statementPage(
   };
 }
 
-type Labels = ReturnType<typeof textsOf<'billing'>>['statement'];
+type Labels = ReturnType<typeof textsOf<'sells-billing'>>['statement'];
 
 function rowsOf({ month, content }: repository.Statement, label: (key: keyof Labels) => string): [string, string][] {
   const { totals, closing, payee, username } = content;
@@ -117,7 +117,10 @@ export function statementPdf(
   seller: Pick<PayoutContext['environment'], 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_VAT'>,
 ): Promise<Buffer> {
   const language: Language = isLanguage(statement.language) ? statement.language : DEFAULT_LANGUAGE;
-  const [italian, own] = [textsOf(DEFAULT_LANGUAGE, 'billing').statement, textsOf(language, 'billing').statement];
+  const [italian, own] = [
+    textsOf(DEFAULT_LANGUAGE, 'sells-billing').statement,
+    textsOf(language, 'sells-billing').statement,
+  ];
   const label = (key: keyof Labels) => (italian[key] === own[key] ? italian[key] : `${italian[key]} / ${own[key]}`);
   return writePdf({
     language: DEFAULT_LANGUAGE,

@@ -30,7 +30,7 @@ const wordsOf = ({ title, summary, content }: Words): Words => ({ title, summary
 
 function Editor({ initial }: { initial: LessonText }) {
   const { t } = useTranslation('academy');
-  const { t: posts } = useTranslation('posts');
+  const { t: posts } = useTranslation('publishing-posts');
   const versionName = useVersionName();
   const errorText = useErrorText();
   const queries = useQueryClient();

@@ -83,7 +83,7 @@ function CopiedTip({ id, onCreated }: { id: number; onCreated: (id: number) => v
 }
 
 function Forbidden() {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   return (
     <EmptyState
       icon={<IconTicket size={24} stroke={1.6} />}
@@ -135,7 +135,7 @@ function FormOfAddress() {
 
 /** `/tip`: where a tip is written, kept and published. */
 export function TipFormPage() {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const user = useUser();
   const decision = useDecision('tips.publish');
   let content: ReactNode;

@@ -20,7 +20,7 @@ const NATIONS = { England: 'england', Inghilterra: 'england', Scotland: 'scotlan
 
 /** The name of a league's country in the reader's language; an unknown name is returned unchanged. */
 export function useCountryName(): (country: string) => string {
-  const { t, i18n } = useTranslation('bets');
+  const { t, i18n } = useTranslation('tips-bets');
   return (country) => {
     const nation = Object.hasOwn(NATIONS, country) ? NATIONS[country as keyof typeof NATIONS] : null;
     if (nation) return t(`country.${nation}`);

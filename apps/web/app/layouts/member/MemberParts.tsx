@@ -152,7 +152,7 @@ function Above({ onExclusion }: { onExclusion: (until: string | null) => void })
 
 /** Finds the screens of the menu, as this member sees it, and those of the account. */
 function MemberSearch() {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation('shell-menu');
   const { t: common } = useTranslation();
   const user = useUser().data;
   if (!user) return null;

@@ -33,7 +33,7 @@ function Entry({
   label: string;
   lockedBy?: MenuEntry['lockedBy'];
 }) {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation('shell-menu');
   const plan = lockedBy && PLAN_PRICES[lockedBy].name;
   return (
     <NavLink
@@ -56,7 +56,7 @@ function Entry({
 }
 
 function MenuSection({ group, prefix }: { group: MenuGroup; prefix: string }) {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation('shell-menu');
   const id = `${prefix}-${group.key}`;
   return (
     <section className={classes.group} aria-labelledby={id}>
@@ -76,7 +76,7 @@ function MenuSection({ group, prefix }: { group: MenuGroup; prefix: string }) {
 
 /** Opens what has no room in the rail, the account above all; in the drawer, which has it all, it leads to the profile. */
 function Account({ user, groups }: { user: UserInfo; groups: readonly MenuGroup[] }) {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation('shell-menu');
   const navigate = useNavigate();
   const { isAdmin, userType } = viewerOf(user);
   const id = useId();

@@ -41,7 +41,7 @@ import {
 type MenuIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>;
 
 interface Entry {
-  key: keyof Texts['menu'];
+  key: keyof Texts['shell-menu'];
   screen: PrivatePath;
   icon: MenuIcon;
   /** Any of these opens the entry. */

@@ -8,7 +8,7 @@ import { useKeptDashboard } from './use-kept.ts';
 
 /** Says how old the screen is while it can't be read anew, and that a newer build stands ready, which nobody is made to load. */
 function Notices() {
-  const { t } = useTranslation('offline');
+  const { t } = useTranslation('shell-offline');
   const format = useFormats();
   const zone = useTimeZone();
   const since = useKeptDashboard();
@@ -42,6 +42,6 @@ function Notices() {
  * them.
  */
 export default function Offline() {
-  const { i18n } = useTranslation('offline', { useSuspense: false });
+  const { i18n } = useTranslation('shell-offline', { useSuspense: false });
   return i18n.hasResourceBundle(i18n.language, 'offline') ? <Notices /> : null;
 }

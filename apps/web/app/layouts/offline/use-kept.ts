@@ -39,7 +39,7 @@ function isCutOff(error: unknown): boolean {
  */
 export function useKeptDashboard(): number | null {
   const client = useQueryClient();
-  const { t, i18n } = useTranslation('offline');
+  const { t, i18n } = useTranslation('shell-offline');
   const { language } = i18n;
   const [since, setSince] = useState<number | null>(null);
 

@@ -8,15 +8,15 @@ describe('texts that a page didn’t carry', () => {
   it('are loaded when a screen asks for them', async () => {
     const texts = createTexts('it', embedded(), async (language, namespace) => ({ title: `${language} ${namespace}` }));
     expect(texts.t('loading')).toBe('Caricamento…');
-    await texts.loadNamespaces('leaderboard');
-    expect(texts.t('leaderboard:title')).toBe('it leaderboard');
+    await texts.loadNamespaces('records-leaderboard');
+    expect(texts.t('records-leaderboard:title')).toBe('it records-leaderboard');
   });
 
   it('never show a key when they could not be loaded', async () => {
     const texts = createTexts('it', embedded(), () => Promise.reject(new TypeError('Failed to fetch')));
-    await texts.loadNamespaces('leaderboard');
-    expect(() => texts.t('leaderboard:title')).toThrow(TextsMissing);
-    expect(() => texts.getFixedT('it', 'leaderboard')('title', { defaultValue: 'x' })).toThrow(TextsMissing);
+    await texts.loadNamespaces('records-leaderboard');
+    expect(() => texts.t('records-leaderboard:title')).toThrow(TextsMissing);
+    expect(() => texts.getFixedT('it', 'records-leaderboard')('title', { defaultValue: 'x' })).toThrow(TextsMissing);
     expect(texts.t('loading')).toBe('Caricamento…');
   });
 

@@ -3,7 +3,7 @@ const files = import.meta.glob<Record<string, unknown>>(
   [
     '../../../../../packages/i18n/src/locales/*/*.json',
     // Only the server speaks these (`ServerNamespace` of packages/i18n).
-    '!../../../../../packages/i18n/src/locales/*/{billing,export,imports,mail}.json',
+    '!../../../../../packages/i18n/src/locales/*/{alerts-feeds,alerts-telegram,mail,privacy-export,sells-billing,tools-imports}.json',
   ],
   { import: 'default' },
 );

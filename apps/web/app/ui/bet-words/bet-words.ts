@@ -8,9 +8,9 @@ export interface BetWords {
   kind: (code: string) => string;
 }
 
-/** Names of sports, markets and kinds in the reader's language (namespaces `bets` and `ui`). */
+/** Names of sports, markets and kinds in the reader's language (namespaces `tips-bets` and `ui`). */
 export function useBetWords(): BetWords {
-  const { t: bets } = useTranslation('bets');
+  const { t: bets } = useTranslation('tips-bets');
   const t = bets as unknown as Say;
   const { t: ui } = useTranslation('ui');
   return {

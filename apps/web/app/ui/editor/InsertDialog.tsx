@@ -14,7 +14,7 @@ type Node = { type: string; attrs: Readonly<Record<string, unknown>> };
 const EMPTY = { image: null as File | null, alt: '', latex: '', id: '', kind: Object.keys(WIDGETS)[0] ?? '' };
 
 function Fields({ kind, form }: { kind: Insertion; form: ApiForm<typeof EMPTY> }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   switch (kind) {
     case 'image':
       return (
@@ -75,7 +75,7 @@ export function InsertDialog({
   onClose: () => void;
   onInsert: (node: Node) => void;
 }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const form = useApiForm({
     initialValues: EMPTY,
     validate: ({ latex }): Record<string, string> =>

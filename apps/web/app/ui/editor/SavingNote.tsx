@@ -5,7 +5,7 @@ import type { Saving } from './useSaving.ts';
 
 /** Whether what is written is saved, and what to do where it isn't. */
 export function SavingNote({ saving }: { saving: Pick<Saving<never, never>, 'state' | 'save'> }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const { state, save } = saving;
   if (state === 'conflict')
     return (

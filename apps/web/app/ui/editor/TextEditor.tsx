@@ -11,7 +11,7 @@ import { InsertDialog, type Insertion } from './InsertDialog.tsx';
 import classes from './TextEditor.module.css';
 
 function Insertions({ editor, onInsert }: { editor: Editor; onInsert: (kind: Insertion) => void }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const buttons = [
     ['image', IconPhoto],
     ['formula', IconMathFunction],
@@ -55,7 +55,7 @@ function Insertions({ editor, onInsert }: { editor: Editor; onInsert: (kind: Ins
 }
 
 function useLabels() {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   return {
     boldControlLabel: t('controls.bold'),
     italicControlLabel: t('controls.italic'),
@@ -85,7 +85,7 @@ export function TextEditor({
   onChange: (document: RichDocument) => void;
   error: string | undefined;
 }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const labels = useLabels();
   const [insertion, setInsertion] = useState<Insertion | null>(null);
   const editor = useEditor({

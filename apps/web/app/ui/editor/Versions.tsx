@@ -10,7 +10,7 @@ import classes from './Versions.module.css';
 
 /** Paragraph by paragraph: what the present text has beyond the old one, and what it lacks. */
 function Difference({ before, now }: { before: string; now: string }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const parts = diffLines(`${before}\n`, `${now}\n`);
   if (parts.every(({ added, removed }) => !added && !removed)) return <Text>{t('versions.same')}</Text>;
   return (
@@ -69,7 +69,7 @@ export function Versions<Row extends Version, Whole>({
   /** The callback is null for readers who may not restore a version. */
   onRestore: ((version: Whole) => void) | null;
 }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const { data, error, reload } = chosen;
   const restore = () => {
     if (!data) return;

@@ -6,7 +6,7 @@ const VIEWS = ['write', 'preview'] as const;
 
 /** Whether a text is written or shown as its readers will see it. */
 export function WriteOrPreview({ view, onChange }: { view: EditorView; onChange: (view: EditorView) => void }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const options = VIEWS.map((value) => ({ value, label: t(`editor.${value}`) }));
   return <Segmented label={t('editor.view')} hideLabel value={view} onChange={onChange} options={options} />;
 }

@@ -18,7 +18,7 @@ export async function tipsterFeed(
 ): Promise<string | null> {
   const tipsterId = await tipsterIdOf(db, username);
   if (tipsterId === null) return null;
-  const say = sayOf(language, 'feeds');
+  const say = sayOf(language, 'alerts-feeds');
   const views = await tipLists.byIds(db, VISITOR, await selectSettled(db, tipsterId, TIPS), { clock });
   const tips = views.filter((view) => view.view === 'whole');
   const origin = environment.PUBLIC_URL;

@@ -53,9 +53,9 @@ export async function removeFeed(context: Context, accountId: number) {
 
 /** Where a locked tip says when its matches are, the days of that week; of others only that there is one. */
 function lockedEvent(view: Exclude<TipView, OpenTip>, language: Language): ICalEventData {
-  const say = sayOf(language, 'feeds');
+  const say = sayOf(language, 'alerts-feeds');
   const published = new Date(view.published_at ?? 0);
-  const frame = [view.sport && sayOf(language, 'bets')(`sport.${view.sport}`), view.competition].filter(Boolean);
+  const frame = [view.sport && sayOf(language, 'tips-bets')(`sport.${view.sport}`), view.competition].filter(Boolean);
   return {
     start: published,
     end: new Date(published.getTime() + LOCKED_MS),
@@ -73,7 +73,7 @@ function weekText(monday: string, language: Language): string {
 }
 
 function openEvent(tip: OpenTip, kickoffs: ReadonlyMap<number, Date>, language: Language): ICalEventData {
-  const say = sayOf(language, 'feeds');
+  const say = sayOf(language, 'alerts-feeds');
   const starts = tip.legs.map(
     ({ fixture_id: id, matchdate }) => (id === null ? undefined : kickoffs.get(id)) ?? new Date(matchdate),
   );

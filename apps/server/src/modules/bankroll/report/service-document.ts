@@ -14,8 +14,8 @@ export function reportWords(
   { currency, period, from, to }: Pick<Report, 'currency' | 'period' | 'from' | 'to'>,
   language: Language,
 ) {
-  const say = sayOf(language, 'performance');
-  const words = wordingOf(sayOf(language, 'bets'), language);
+  const say = sayOf(language, 'records-performance');
+  const words = wordingOf(sayOf(language, 'tips-bets'), language);
   const locale = localeOf(language);
   // The fonts that every PDF reader has lack the narrow space that French groups its digits by.
   const number = (value: number, options: Intl.NumberFormatOptions = {}) =>

@@ -10,7 +10,7 @@ const ARTICLES = 20;
 
 /** A feed's readers are visitors: they get what visitors get, and where the rest is. */
 function itemOf(row: FeedRow, language: Language, origin: string): FeedItem {
-  const texts = textsOf(language, 'blog').feed;
+  const texts = textsOf(language, 'publishing-blog').feed;
   const url = `${origin}/${language}/news/${encodeURIComponent(row.slug)}`;
   const html = documentHtml(leadingPart(row.content, VISITORS_SHARE), {
     origin,
@@ -35,7 +35,7 @@ async function feedOf(db: Db, language: Language, format: FeedFormat, origin: st
   const rows = await selectFeed(db, language, ARTICLES);
   return {
     language,
-    title: textsOf(language, 'blog').feed.title,
+    title: textsOf(language, 'publishing-blog').feed.title,
     home: `${origin}/${language}/blogs`,
     self: `${origin}/feeds/${language}.${format}`,
     items: rows.map((row) => itemOf(row, language, origin)),

@@ -126,7 +126,7 @@ function isEmpty({ subject, content }: repository.IssueRow): boolean {
 /** Makes a mail of an issue. */
 function mailOf({ environment }: Context, { subject, content, language }: repository.IssueRow): MailInput {
   const document = content as unknown as RichDocument;
-  const texts = textsOf(language as Language, 'blog').feed;
+  const texts = textsOf(language as Language, 'publishing-blog').feed;
   const html = documentHtml(document, {
     origin: environment.PUBLIC_URL,
     tipLabel: texts.tip,

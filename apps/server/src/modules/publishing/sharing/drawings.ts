@@ -50,13 +50,13 @@ function writer(language: string) {
 const colorOf = (value: number | null) => (value === null || value === 0 ? white : value > 0 ? green : red);
 
 function foot(text: string, simulated: boolean, language: Language): string {
-  const note = simulated ? `${text} · ${textsOf(language, 'sharing').simulated}` : text;
+  const note = simulated ? `${text} · ${textsOf(language, 'publishing-sharing').simulated}` : text;
   return line(note, { face: 'body', size: 24, color: blue, y: 572 });
 }
 
 /** A tipster's record: what is expected of it, how sure that is, and that anybody can check it. */
 export function recordPicture(record: SharedRecord, language: Language): string {
-  const texts = textsOf(language, 'sharing');
+  const texts = textsOf(language, 'publishing-sharing');
   const write = writer(language);
   const figures = [
     [texts.expectedYield, write.percent(record.expectedYield), colorOf(record.expectedYield)],
@@ -87,7 +87,7 @@ export function recordPicture(record: SharedRecord, language: Language): string 
 
 /** A settled tip: match, odds, how it came out, and where it stands in the log. */
 export function tipPicture(tip: SharedTip, language: Language): string {
-  const texts = textsOf(language, 'sharing');
+  const texts = textsOf(language, 'publishing-sharing');
   const write = writer(language);
   const event = wrap(tip.event, 'heading', 54, TEXT_WIDTH, 2);
   return drawing(tip.event, [
@@ -118,7 +118,7 @@ export function rankingPicture(
   rows: readonly Pick<SharedRecord, 'name' | 'expectedYield'>[],
   language: Language,
 ): string {
-  const texts = textsOf(language, 'sharing');
+  const texts = textsOf(language, 'publishing-sharing');
   const write = writer(language);
   return drawing(texts.ranking, [
     line(texts.ranking, { face: 'heading', size: 54, color: white, y: 212 }),

@@ -42,7 +42,7 @@ export function sharingRoutes(app: FastifyInstance, context: ServerContext): voi
     framable(reply);
     if (isPicture) return reply.type('image/svg+xml').send(svg);
     const link = `${context.environment.PUBLIC_URL}/${language}/verify?tipster=${encodeURIComponent(record.username)}`;
-    const title = `${record.name} · ${textsOf(language, 'sharing').check}`;
+    const title = `${record.name} · ${textsOf(language, 'publishing-sharing').check}`;
     return reply.type('text/html; charset=utf-8').send(framePage(svg, link, title, language));
   });
 }

@@ -91,10 +91,10 @@ async function drawingOf(context: SharingContext, pathname: string, language: La
   }
   if (first === 'news' && second) {
     const article = await articleOf(context.db, VISITOR, second.slice(0, SLUG_MAX));
-    if (!isFailure(article)) return titlePicture(article.title, textsOf(language, 'sharing').article);
+    if (!isFailure(article)) return titlePicture(article.title, textsOf(language, 'publishing-sharing').article);
   }
   if (first === 'classifiche') return rankingOf(context, language);
-  const { slogan, check } = textsOf(language, 'sharing');
+  const { slogan, check } = textsOf(language, 'publishing-sharing');
   return titlePicture(slogan, check);
 }
 

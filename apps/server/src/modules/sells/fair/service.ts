@@ -15,7 +15,7 @@ const AT_A_TIME = 100;
 
 /** Why days are added, in the reader's language. */
 function reasonOf({ kind, closedDays, missingDays, dueTips, tips, days }: repository.Extension, language: Language) {
-  const say = sayOf(language, 'billing');
+  const say = sayOf(language, 'sells-billing');
   if (kind === 'pause') return say('extension.pause', { days });
   return [
     closedDays > 0 ? say('extension.closed', { closed: closedDays }) : '',

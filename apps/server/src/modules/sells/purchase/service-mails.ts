@@ -11,7 +11,7 @@ const page = '/subscriptions';
 /** Says what a withdrawal pays back, and why. */
 function startWords({ immediateStart }: Purchase) {
   return (language: Language): string =>
-    textsOf(language, 'billing')[immediateStart ? 'startedAtOnce' : 'startedLater'];
+    textsOf(language, 'sells-billing')[immediateStart ? 'startedAtOnce' : 'startedLater'];
 }
 
 /** Names the product in a word: a plan of ours, or a channel with its plan. */
@@ -32,7 +32,8 @@ export function orderMail(purchase: Purchase, end: Date): MailInput {
   };
   if (!channel) return { kind: 'plan_bought', values: { plan: nameOf(purchase), ...terms }, page };
   const { name, plan, tipster, days, statedTips } = channel;
-  const stated = statedTips > 0 ? String(statedTips) : (language: Language) => textsOf(language, 'billing').noneStated;
+  const stated =
+    statedTips > 0 ? String(statedTips) : (language: Language) => textsOf(language, 'sells-billing').noneStated;
   return { kind: 'channel_bought', values: { plan, channel: name, tipster, days, stated, ...terms }, page };
 }
 
@@ -81,7 +82,7 @@ export function renewalAheadMail({
   ofChannel: boolean;
   used: Used;
 }): MailInput {
-  const usage = (language: Language) => sayOf(language, 'billing')(ofChannel ? 'usedChannel' : 'usedPlan', used);
+  const usage = (language: Language) => sayOf(language, 'sells-billing')(ofChannel ? 'usedChannel' : 'usedPlan', used);
   return { kind: 'renewal_ahead', values: { plan: name, price: priceCents, at, used: usage }, page };
 }
 
@@ -120,7 +121,7 @@ export function billingStoppedMail(name: string, refund: number): MailInput {
 /** An admin gave something back: how much, of what and why. */
 export function refundMail(refund: { name: string; cents: number; asCredit: boolean; reason: string }): MailInput {
   const { name: plan, cents, asCredit, reason } = refund;
-  const way = (language: Language) => textsOf(language, 'billing')[asCredit ? 'backAsCredit' : 'backAsPaid'];
+  const way = (language: Language) => textsOf(language, 'sells-billing')[asCredit ? 'backAsCredit' : 'backAsPaid'];
   return { kind: 'refund_made', values: { plan, refund: cents, way, reason }, page };
 }
 

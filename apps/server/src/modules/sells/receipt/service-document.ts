@@ -14,8 +14,8 @@ const percent = new Intl.NumberFormat('it-IT', { style: 'percent', maximumFracti
 
 /** Every label in Italian, and in the reader's language where that is another one. */
 function labelsIn(language: Language) {
-  const italian = textsOf(DEFAULT_LANGUAGE, 'billing').receipt;
-  const own = textsOf(language, 'billing').receipt;
+  const italian = textsOf(DEFAULT_LANGUAGE, 'sells-billing').receipt;
+  const own = textsOf(language, 'sells-billing').receipt;
   return (key: keyof typeof italian) => (italian[key] === own[key] ? italian[key] : `${italian[key]} / ${own[key]}`);
 }
 

@@ -42,7 +42,7 @@ export async function affiliationPicture(
   { language, origin }: { language: Language; origin: string },
 ): Promise<string> {
   const [code, [terms]] = await Promise.all([referralCodeOf(db, accountId), selectTerms(db, 1)]);
-  const texts = textsOf(language, 'billing').card;
+  const texts = textsOf(language, 'sells-billing').card;
   const days = terms!.invitedDays;
   const words: CardWords = {
     title: texts.title,

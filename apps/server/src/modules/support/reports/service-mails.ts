@@ -10,7 +10,7 @@ type MailContext = Pick<ServerContext, 'mail' | 'secrets'>;
 /** Names the target of a report in the reader's language. */
 function subjectOf({ target, tipId, username }: CaseRow) {
   return (language: Language): string => {
-    const { mailed } = textsOf(language, 'reports');
+    const { mailed } = textsOf(language, 'support-reports');
     return target === 'tip'
       ? fillText(language, mailed.tip, { id: tipId })
       : fillText(language, mailed.user, { name: username });
@@ -18,10 +18,10 @@ function subjectOf({ target, tipId, username }: CaseRow) {
 }
 
 const measureOf = (measure: NonNullable<CaseRow['measure']>) => (language: Language) =>
-  textsOf(language, 'reports').measure[measure];
+  textsOf(language, 'support-reports').measure[measure];
 
 const groundOf = (ground: NonNullable<CaseRow['ground']>) => (language: Language) =>
-  textsOf(language, 'reports').ground[ground];
+  textsOf(language, 'support-reports').ground[ground];
 
 /** A mail to one of the two sides, with the address where it sees the report and may appeal. */
 async function send(

@@ -29,7 +29,9 @@ function queueAlerts(trx: Trx, tipId: number | null): Promise<unknown> {
   const early = new Date(Date.now() + EARLY_ACCESS_MS + 1_000);
   return Promise.all([
     addJob(trx, dispatchAlerts, {}, { jobKey: dispatchAlerts.name }),
-    ...(tipId === null ? [] : [addJob(trx, dispatchAlerts, {}, { jobKey: `alerts:${tipId}`, runAt: early })]),
+    ...(tipId === null
+      ? []
+      : [addJob(trx, dispatchAlerts, {}, { jobKey: `alerts-preferences:${tipId}`, runAt: early })]),
   ]);
 }
 

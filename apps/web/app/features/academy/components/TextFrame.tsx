@@ -9,11 +9,11 @@ import { lessonTextsLink } from '../links.ts';
 
 /** Names the author of a version of a text: somebody in the product, or the files. */
 export function useVersionName() {
-  const { t } = useTranslation(['academy', 'posts']);
+  const { t } = useTranslation(['academy', 'publishing-posts']);
   return ({ editor, is_published }: { editor: string | null; is_published: boolean }): string =>
     editor === null
       ? t(is_published ? 'texts.fromFile' : 'texts.fromFileWaiting')
-      : t('versions.by', { ns: 'posts', name: editor });
+      : t('versions.by', { ns: 'publishing-posts', name: editor });
 }
 
 /** Frames an editor of the academy's texts: the way back to the list, the language that is edited, and the text once it is there. */

@@ -25,7 +25,7 @@ const LEGAL_PATHS: readonly string[] = [
 ];
 
 function Changes({ document, changes }: Agreement) {
-  const { t } = useTranslation('agreements');
+  const { t } = useTranslation('accounts-agreements');
   const format = useFormats();
   return (
     <section aria-labelledby={`changes-${document}`}>
@@ -56,7 +56,7 @@ function Changes({ document, changes }: Agreement) {
  * the next visit.
  */
 export default function AgreementDialog() {
-  const { t } = useTranslation('agreements');
+  const { t } = useTranslation('accounts-agreements');
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
   const agreements = useApi(accountsAddresses.readAgreements, {});

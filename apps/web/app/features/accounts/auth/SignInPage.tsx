@@ -46,7 +46,7 @@ function SignInForm({
   onReply: (reply: SignedIn) => Promise<void>;
   onChallenge: (challenge: string) => void;
 }) {
-  const { t } = useTranslation('sign-in');
+  const { t } = useTranslation('accounts-sign-in');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -138,7 +138,7 @@ function SignInForm({
 }
 
 export function SignInPage() {
-  const { t } = useTranslation('sign-in');
+  const { t } = useTranslation('accounts-sign-in');
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { signedIn } = useSession();

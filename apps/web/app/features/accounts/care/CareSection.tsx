@@ -19,7 +19,7 @@ import { useLimitWords } from './wording.ts';
 const OF_TIPSTERS: readonly string[] = ['daily_tips', 'tip_risk_milli'];
 
 function History({ history }: { history: CareState['history'] }) {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('accounts-care');
   const words = useLimitWords();
   const format = useFormats();
   const zone = useTimeZone();
@@ -52,7 +52,7 @@ function History({ history }: { history: CareState['history'] }) {
 
 /** The profile's section on safe play: own limits, self-exclusion, help lines. */
 export function CareSection() {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('accounts-care');
   const care = useApi(accountsMemberAddresses.readCare, {});
   const viewer = useViewer();
   const tipster = viewer.type === 'member' && viewer.userType === 'collaborator';

@@ -11,7 +11,7 @@ const ALWAYS = '9999';
 
 /** Stands in the place of screens that a self-exclusion closes, with its end and the help lines. */
 export default function ExcludedPage({ until }: { until: string }) {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('accounts-care');
   const format = useFormats();
   const zone = useTimeZone();
   const always = until.startsWith(ALWAYS);

@@ -11,7 +11,7 @@ const BREAK_MS = 15 * MINUTE_MS;
 
 /** Reminds a reader who asked for it how long they have been here, and again each time the same span has passed. */
 export default function SittingReminder({ minutes }: { minutes: number }) {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('accounts-care');
   const [elapsed, setTold] = useState<number | null>(null);
   useEffect(() => {
     let since = Date.now();

@@ -25,8 +25,8 @@ export function keptValue(kind: Kind, text: string): number | null {
 
 /** A limit's value in words: "60 minuti", "2,5 unità", "nessun limite". */
 export function useLimitWords(): (kind: Kind, value: number | null) => string {
-  const { t, i18n } = useTranslation('care');
-  const translate: TFunction<'care'> = t;
+  const { t, i18n } = useTranslation('accounts-care');
+  const translate: TFunction<'accounts-care'> = t;
   return (kind, value) => {
     if (value === null) return translate('limits.none');
     const shown = shownValue(kind, value);

@@ -14,7 +14,7 @@ const ofFeed = (path: string) => path === alertsAddresses.readCalendarFeed.path;
 
 /** The secret address of the reader's calendar. */
 export function CalendarPanel() {
-  const { t } = useTranslation('connections');
+  const { t } = useTranslation('accounts-connections');
   const errorText = useErrorText();
   const feed = useApi(alertsAddresses.readCalendarFeed, {});
   const { busy, change, error } = useChange(ofFeed);

@@ -14,7 +14,7 @@ const ofChannel = (path: string) => path === alertsAddresses.readTelegramChannel
 
 /** The Telegram channel that a tipster's tips and results are posted to. */
 export function ChannelPanel() {
-  const { t } = useTranslation('connections');
+  const { t } = useTranslation('accounts-connections');
   const errorText = useErrorText();
   const read = useApi(alertsAddresses.readTelegramChannel, {});
   const { busy, change, error } = useChange(ofChannel);

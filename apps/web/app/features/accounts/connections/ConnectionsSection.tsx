@@ -5,8 +5,8 @@ import { ChannelPanel } from './ChannelPanel.tsx';
 import { TokensPanel } from './TokensPanel.tsx';
 
 /**
- * Shows a member's connections to other programs: access tokens, a calendar, a tipster's Telegram channel. Needs the namespaces `security`
- * and `password`.
+ * Shows a member's connections to other programs: access tokens, a calendar, a tipster's Telegram channel. Needs the namespaces
+ * `accounts-security` and `accounts-password`.
  */
 export function ConnectionsSection() {
   const publishes = useDecision('tips.publish').granted;

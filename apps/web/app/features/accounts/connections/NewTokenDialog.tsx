@@ -17,7 +17,7 @@ const NEVER = 'never';
 const DEFAULT_DAYS: (typeof TOKEN_LIFETIMES)[number] = 90;
 
 function NewTokenForm({ onMade }: { onMade: (token: string) => void }) {
-  const { t } = useTranslation('connections');
+  const { t } = useTranslation('accounts-connections');
   const publishes = useDecision('tips.publish').granted;
   const twoFactor = useApi(accountsMemberAddresses.readTwoFactor, {});
   const hasPassword = twoFactor.data?.has_password !== false;
@@ -80,7 +80,7 @@ function NewTokenForm({ onMade }: { onMade: (token: string) => void }) {
 
 /** A new token: what for and how long, the password, then the token itself, which is never shown again. */
 export function NewTokenDialog({ open, onClose, onMade }: { open: boolean; onClose: () => void; onMade: () => void }) {
-  const { t } = useTranslation('connections');
+  const { t } = useTranslation('accounts-connections');
   const [token, setToken] = useState<string | null>(null);
 
   function close(): void {

@@ -19,7 +19,7 @@ type AccessToken = ReplyTo<typeof accountsAddresses.listTokens>['results'][numbe
 const ofTokens = (path: string) => path === accountsAddresses.listTokens.path;
 
 function TokenRow({ token, busy, onRevoke }: { token: AccessToken; busy: boolean; onRevoke: () => void }) {
-  const { t } = useTranslation('connections');
+  const { t } = useTranslation('accounts-connections');
   return (
     <Group role="listitem" gap="sm" wrap="nowrap">
       <Box flex={1} miw={0}>
@@ -57,7 +57,7 @@ function TokenRow({ token, busy, onRevoke }: { token: AccessToken; busy: boolean
 
 /** Personal access tokens: what programs come with. */
 export function TokensPanel() {
-  const { t } = useTranslation('connections');
+  const { t } = useTranslation('accounts-connections');
   const errorText = useErrorText();
   const read = useApi(accountsAddresses.listTokens, {});
   const { busy, change, error } = useChange(ofTokens);

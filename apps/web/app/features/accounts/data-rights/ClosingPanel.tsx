@@ -14,7 +14,7 @@ import { isProvable, ProofField } from './ProofField.tsx';
 type Way = 'deactivate' | 'erase';
 
 function ClosingDialog({ way, hasPassword, onClose }: { way: Way; hasPassword: boolean; onClose: () => void }) {
-  const { t } = useTranslation('data-rights');
+  const { t } = useTranslation('accounts-data-rights');
   const [understood, setUnderstood] = useState(way === 'deactivate');
   const form = useApiForm({
     initialValues: { password: '' },
@@ -59,7 +59,7 @@ function ClosingDialog({ way, hasPassword, onClose }: { way: Way; hasPassword: b
 
 /** Pausing or closing the account: what it does, and the question before it is done. */
 export function ClosingPanel({ way, hasPassword }: { way: Way; hasPassword: boolean }) {
-  const { t } = useTranslation('data-rights');
+  const { t } = useTranslation('accounts-data-rights');
   const [asking, setAsking] = useState(false);
   return (
     <Panel title={t(`${way}.title`)}>

@@ -11,7 +11,7 @@ import { isProvable, ProofField } from './ProofField.tsx';
 
 /** The export of all data about the reader, in one file. */
 export function ExportPanel({ hasPassword }: { hasPassword: boolean }) {
-  const { t } = useTranslation('data-rights');
+  const { t } = useTranslation('accounts-data-rights');
   const form = useApiForm({
     initialValues: { password: '' },
     send: async (values): Promise<ApiResult<null>> => {

@@ -10,7 +10,7 @@ interface Proof {
 
 /** The field for the password, or for what an account without one needs instead. */
 export function ProofField({ hasPassword, form }: Proof) {
-  const { t } = useTranslation('data-rights');
+  const { t } = useTranslation('accounts-data-rights');
   if (!hasPassword) {
     return (
       <Text size="sm" c="dimmed">

@@ -50,7 +50,7 @@ function Notice({
 }
 
 function ConfirmEmailNotice({ email }: { email: string }) {
-  const { t } = useTranslation('account-notices');
+  const { t } = useTranslation('accounts-notices');
   const { busy, outcome, resend } = useEmailConfirmation();
   const [closed, setClosed] = useState(false);
   if (closed) return null;
@@ -72,7 +72,7 @@ function ConfirmEmailNotice({ email }: { email: string }) {
 
 /** Leads an admin without a second factor, who can't administer anything, to where it is turned on. */
 function SecondFactorNotice() {
-  const { t } = useTranslation('account-notices');
+  const { t } = useTranslation('accounts-notices');
   return (
     <Notice
       title={t('secondFactor.title')}
@@ -89,7 +89,7 @@ function SecondFactorNotice() {
 
 /** Leads to the payment of a renewal that failed, for as long as it may still be paid. */
 function RenewalNotice({ subscription }: { subscription: number }) {
-  const { t } = useTranslation('account-notices');
+  const { t } = useTranslation('accounts-notices');
   return (
     <Notice
       title={t('renewal.title')}
@@ -105,7 +105,7 @@ function RenewalNotice({ subscription }: { subscription: number }) {
 }
 
 function PauseNotice({ until }: { until: string }) {
-  const { t } = useTranslation('account-notices');
+  const { t } = useTranslation('accounts-notices');
   const format = useFormats();
   const zone = useTimeZone();
   return (

@@ -21,13 +21,13 @@ function useConfirmedElsewhere(): () => void {
   return reread;
 }
 
-/** Has the link sent again that confirms the address; `outcome` says what came of it. Its texts are those of `account-notices`. */
+/** Has the link sent again that confirms the address; `outcome` says what came of it. Its texts are those of `accounts-notices`. */
 export function useEmailConfirmation(): {
   busy: boolean;
   outcome: string | null;
   resend: () => void;
 } {
-  const { t } = useTranslation('account-notices');
+  const { t } = useTranslation('accounts-notices');
   const errorText = useErrorText();
   const reread = useConfirmedElsewhere();
   const [busy, setBusy] = useState(false);

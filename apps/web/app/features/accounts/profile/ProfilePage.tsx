@@ -96,7 +96,7 @@ function Section({ tab, profile }: { tab: Tab; profile: OwnProfile }) {
 
 /** Everything about oneself, in sections by address. */
 export function ProfilePage() {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   const format = useFormats();
   const [search] = useSearchParams();
   const tab = TABS.find((each) => each === search.get('tab')) ?? TABS[0];

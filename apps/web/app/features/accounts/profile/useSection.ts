@@ -63,7 +63,7 @@ export function useSection<Values extends object>(
   profile: OwnProfile,
   { valuesOf, bodyOf, check, send = sendProfile }: SectionRules<Values>,
 ): SectionForm<Values> {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   const errorText = useErrorText();
   const show = useShowProfile();
   const [draft, setDraft] = useState<Partial<Values>>({});

@@ -38,7 +38,7 @@ function useConfirmation(token: string): { outcome: Outcome | null; confirm: () 
 }
 
 function Onward() {
-  const { t } = useTranslation('recovery');
+  const { t } = useTranslation('accounts-recovery');
   const { signedIn } = useSession();
   return (
     <Button component={Link} to={signedIn ? paths.dashboard : paths.signIn} variant="filled" fullWidth>
@@ -48,7 +48,7 @@ function Onward() {
 }
 
 function Done({ confirmed }: { confirmed: Confirmed }) {
-  const { t } = useTranslation('recovery');
+  const { t } = useTranslation('accounts-recovery');
   return (
     <Frame
       arrived
@@ -64,7 +64,7 @@ function Done({ confirmed }: { confirmed: Confirmed }) {
 
 /** The link is invalid; a signed-in reader can have another sent. */
 function Useless() {
-  const { t } = useTranslation('recovery');
+  const { t } = useTranslation('accounts-recovery');
   const errorText = useErrorText();
   const { signedIn } = useSession();
   const [busy, setBusy] = useState(false);
@@ -104,7 +104,7 @@ function Useless() {
 /** Opened by the link of a mail. The address is confirmed by a press, not by the visit: programs that try links press nothing. */
 export function ConfirmEmailPage() {
   const hydrated = useHydrated();
-  const { t } = useTranslation('recovery');
+  const { t } = useTranslation('accounts-recovery');
   const errorText = useErrorText();
   const token = useLinkToken();
   const { outcome, confirm } = useConfirmation(token ?? '');

@@ -13,7 +13,7 @@ import { useLinkToken } from './use-link-token.ts';
 type Check = 'checking' | 'valid' | 'invalid' | { error: ApiError };
 
 function WithLink({ token }: { token: string }) {
-  const { t } = useTranslation('recovery');
+  const { t } = useTranslation('accounts-recovery');
   const [check, setCheck] = useState<Check>('checking');
   const verify = useCallback(async () => {
     setCheck('checking');

@@ -39,7 +39,7 @@ function useFocusOn(step: Step, refused: boolean) {
 }
 
 function Form({ answer }: { answer: FirstStepAnswer | undefined }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('accounts-registration');
   const registration = useRegistration(answer);
   const { step, errors, failure, incomplete, busy, ready, refusals, next, back } = registration;
   const heading = useFocusOn(step, failure !== null || Object.keys(errors).length > 0);
@@ -129,7 +129,7 @@ function Form({ answer }: { answer: FirstStepAnswer | undefined }) {
 }
 
 export function RegistrationPage({ answer }: { answer: FirstStepAnswer | undefined }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('accounts-registration');
   const navigate = useNavigate();
   const { signedIn } = useSession();
   useEffect(() => {

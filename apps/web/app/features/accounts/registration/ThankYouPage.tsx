@@ -36,7 +36,7 @@ function useRegistered(): { email: string | null; following: string | null } {
 
 /** After the registration: says that a mail was sent, and leads home after ten seconds unless the reader stays. */
 export function ThankYouPage() {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('accounts-registration');
   const { left, stay } = useCountdown();
   const { email, following } = useRegistered();
   return (

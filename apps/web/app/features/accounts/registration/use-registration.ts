@@ -109,7 +109,7 @@ function bodyOf(draft: Draft, secrets: Secrets, phoneNumber: string, language: s
 
 /** The form's state: the draft, the step (which is in the address), the errors, and the actions of its buttons. */
 export function useRegistration(answer: FirstStepAnswer | undefined) {
-  const { t, i18n } = useTranslation('register');
+  const { t, i18n } = useTranslation('accounts-registration');
   const { t: errorTexts } = useTranslation('errors');
   const describe = useErrorText();
   const navigate = useNavigate();

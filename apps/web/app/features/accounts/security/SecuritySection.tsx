@@ -7,7 +7,7 @@ import { PasswordPanel } from './components/PasswordPanel.tsx';
 import { SessionsPanel } from './components/SessionsPanel.tsx';
 import { TwoFactorPanel } from './components/TwoFactorPanel.tsx';
 
-/** The profile's security section: password, second factor, devices. Needs the namespaces `security` and `password`. */
+/** The profile's security section: password, second factor, devices. Needs the namespaces `accounts-security` and `accounts-password`. */
 export function SecuritySection() {
   const twoFactor = useApi(accountsMemberAddresses.readTwoFactor, {});
   const user = useUser();

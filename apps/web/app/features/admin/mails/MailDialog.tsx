@@ -18,7 +18,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { STATUS_TONES, type WholeMail } from './queries.ts';
 
 function MailFacts({ mail }: { mail: WholeMail }) {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('admin-mails');
   const translated = ['interrupted', 'expired'] as const;
   const code = translated.find((each) => each === mail.last_error);
   return (
@@ -49,7 +49,7 @@ type View = 'html' | 'text';
 
 /** The mail as its recipient sees it. The frame is sandboxed: no scripts, no forms, no navigation. */
 function Words({ mail }: { mail: WholeMail }) {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('admin-mails');
   const [view, setView] = useState<View>('html');
   if (mail.hidden || mail.html === null) {
     return (
@@ -94,7 +94,7 @@ const READS: readonly string[] = [accountsAdminAddresses.listMails.path, account
 
 /** Offers to send a mail again that was given up. */
 function useRetry(mail: WholeMail | undefined): readonly DialogAction[] {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('admin-mails');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -114,7 +114,7 @@ function useRetry(mail: WholeMail | undefined): readonly DialogAction[] {
 
 /** Shows a mail: its delivery, and its text where an admin may see it. */
 export function MailDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('admin-mails');
   const read = useApi(accountsAdminAddresses.readMail, { params: { id: id ?? 0 } }, { enabled: id !== null });
   const mail = read.data;
   const actions = useRetry(mail);

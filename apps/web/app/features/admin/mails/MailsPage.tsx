@@ -32,7 +32,7 @@ function useFilters() {
 }
 
 function useColumns(): readonly Column<MailSummary>[] {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('admin-mails');
   const format = useFormats();
   const address = useAddress();
   return [
@@ -76,7 +76,7 @@ function useColumns(): readonly Column<MailSummary>[] {
 }
 
 function Outbox() {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('admin-mails');
   const { shown, filtered, query } = useFilters();
   const navigate = useNavigate();
   const address = useAddress();
@@ -121,7 +121,7 @@ function Outbox() {
 
 /** The outbox, for an admin who checks whether a mail was delivered or must pass on its link. */
 export function MailsPage() {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('admin-mails');
   const allowed = useDecision('mails.administer').granted;
   return (
     <GuardedPage

@@ -28,7 +28,7 @@ import { nameOf, type UserDeep } from './queries.ts';
 
 /** Shows an account: its owner, its state, its audit log, and the actions on it. */
 export function UserPage() {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const { id = '' } = useParams();
   const allowed = useDecision('users.administer').granted;
   const userId = /^\d{1,15}$/.test(id) ? Number(id) : 0;
@@ -68,7 +68,7 @@ export function UserPage() {
 }
 
 function Account({ deep }: { deep: UserDeep }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const format = useFormats();
   const [merging, setMerging] = useState<number | null>(null);
   const { user } = deep;

@@ -7,7 +7,7 @@ import { PeoplePanel } from './components/PeoplePanel.tsx';
 
 /** `/users`: the accounts and the audit log. */
 export function UsersPage() {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const allowed = useDecision('users.administer').granted;
   return (
     <GuardedPage

@@ -19,7 +19,7 @@ import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 
 /** A warning above every tab, because without fresh prices no tip can rank. */
 function PricesAlarm() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const feed = useApi(toolsAddresses.readFeed, {}, { refetchInterval: 60_000 });
   if (!feed.data?.nothing_ranks) return null;
   return (
@@ -34,7 +34,7 @@ function PricesAlarm() {
 
 /** Holds an admin's work of five minutes a day: decisions that wait come first, then results and imports. */
 export function AdminToolsPage() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const format = useFormats();
   const allowed = useDecision('tips.moderate').granted;
   const counts = useApi(tipsAdminAddresses.queueCounts, {}, { enabled: allowed });

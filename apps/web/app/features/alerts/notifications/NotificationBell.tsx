@@ -26,7 +26,7 @@ function Bell({ unread, size }: { unread: number; size: number }) {
 }
 
 function useUnread(): { unread: number; hiddenLabel: ReactNode } {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation('shell-menu');
   const format = useFormats();
   const unread = useUser().data?.notificationCount ?? 0;
   const hiddenLabel =
@@ -36,7 +36,7 @@ function useUnread(): { unread: number; hiddenLabel: ReactNode } {
 
 /** A line of the sidebar that opens the notifications and says how many are unread. */
 export function NotificationRow({ classNames }: Pick<NavLinkProps, 'classNames'>) {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation('shell-menu');
   const { unread, hiddenLabel } = useUnread();
   return (
     <NavLink
@@ -58,7 +58,7 @@ export function NotificationRow({ classNames }: Pick<NavLinkProps, 'classNames'>
 
 /** The bell alone, for the phone's top bar. */
 export function NotificationBell() {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation('shell-menu');
   const { unread, hiddenLabel } = useUnread();
   return (
     <ActionIcon c="inherit" variant="transparent" aria-haspopup="dialog" ml="auto" onClick={openPanel}>

@@ -38,7 +38,7 @@ function ResultNow({ data }: { data: Notification['data'] }) {
 
 /** The old and the new value. */
 function ResultChange({ data }: { data: Notification['data'] }) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('alerts-notifications');
   const before = resultOf(data.from);
   return (
     <>
@@ -69,7 +69,7 @@ function Reason({ data }: { data: Notification['data'] }) {
 
 /** Why a tip isn't worth taking any more. */
 function Over({ data }: { data: Notification['data'] }) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('alerts-notifications');
   return t(data.reason === 'price' ? 'over.price' : 'over.expired');
 }
 
@@ -89,7 +89,7 @@ function Message({ data }: { data: Notification['data'] }) {
 
 /** Says from when to when a channel pauses; the end is the first instant after the last day. */
 function Pause({ data }: { data: Notification['data'] }) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('alerts-notifications');
   const format = useFormats();
   const [from, to] = [Date.parse(textOf(data.from)), Date.parse(textOf(data.to))];
   if (Number.isNaN(from) || Number.isNaN(to)) return null;
@@ -98,12 +98,12 @@ function Pause({ data }: { data: Notification['data'] }) {
 }
 
 function Extended({ data }: { data: Notification['data'] }) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('alerts-notifications');
   return t('extended', { count: Number(data.days ?? 0), why: t(data.kind === 'pause' ? 'why.pause' : 'why.fair') });
 }
 
 function Added({ data }: { data: Notification['data'] }) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('alerts-notifications');
   return t('added', { count: Number(data.people ?? 0), days: Number(data.days ?? 0) });
 }
 
@@ -121,7 +121,7 @@ function detailOf({ type, data }: Notification): ReactNode {
 
 /** The bet, its odds and its deadline, for readers who may see the whole tip. */
 function Bet({ tip }: { tip: NonNullable<Notification['tip']> }) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('alerts-notifications');
   const words = useWording();
   const now = useNow();
   const [until] = [...tip.legs.map(({ matchdate }) => matchdate), ...(tip.expires_at ? [tip.expires_at] : [])].sort();
@@ -176,7 +176,7 @@ export function NotificationItem({
   fresh: boolean;
   onFollow: () => void;
 }) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('alerts-notifications');
   const to = addressOf(item);
   const name = item.tipster?.name ?? t('someone');
   const format = useFormats();

@@ -48,7 +48,7 @@ function useMarkRead(shown: readonly Notification[]): ReadonlySet<number> {
 
 /** The empty panel: the tipsters whose news will come here, or where to find some to follow. */
 function Empty() {
-  const { t, i18n } = useTranslation('notifications');
+  const { t, i18n } = useTranslation('alerts-notifications');
   const followed = useApi(recordsMemberAddresses.followedTipsters, { query: { page: 1, page_size: NAMED } });
   const { count, results } = listOrEmpty(followed);
   const names = results.map(({ tipster }) => tipster.name);
@@ -73,7 +73,7 @@ function Empty() {
 }
 
 function Latest({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('alerts-notifications');
   const [size, setSize] = useState(STEP);
   const read = useApi(
     alertsAddresses.notifications,
@@ -119,7 +119,7 @@ function Latest({ onClose }: { onClose: () => void }) {
 
 /** The latest notifications, from the side. */
 export default function NotificationPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('alerts-notifications');
   return (
     <Drawer
       opened={opened}

@@ -35,7 +35,7 @@ function channelsFor({ choices }: Alerts, tipsterId: number | null, kind: AlertK
 
 /** Where each kind of alert goes, for all tipsters or for one of those followed. */
 function WherePanel({ alerts, save }: { alerts: Alerts; save: SaveAlerts }) {
-  const { t } = useTranslation('alerts');
+  const { t } = useTranslation('alerts-preferences');
   const followed = listOrEmpty(useApi(recordsMemberAddresses.followedTipsters, { query: { page: 1, page_size: 100 } }));
   const [chosen, setChosen] = useState('');
   const tipsterId = chosen === '' ? null : Number(chosen);
@@ -108,7 +108,7 @@ function HourSelect({ label, value, onChange }: { label: string; value: string; 
 
 /** Quiet hours, the zone they are in, and whether mails come one by one or once a day. */
 function WhenPanel({ alerts: { settings }, save }: { alerts: Alerts; save: SaveAlerts }) {
-  const { t } = useTranslation('alerts');
+  const { t } = useTranslation('alerts-preferences');
   const { quiet, zone, digest_hour: digest } = settings;
   const zones = Intl.supportedValuesOf('timeZone');
   return (
@@ -169,9 +169,9 @@ function WhenPanel({ alerts: { settings }, save }: { alerts: Alerts; save: SaveA
   );
 }
 
-/** Lets the reader choose their alerts, the ways and the hours. Needs the namespace `alerts`; each choice is saved when it is made. */
+/** Lets the reader choose their alerts, the ways and the hours. Needs the namespace `alerts-preferences`; each choice is saved when it is made. */
 export function AlertsSection() {
-  const { t } = useTranslation('alerts');
+  const { t } = useTranslation('alerts-preferences');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const read = useApi(alertsAddresses.readAlerts, {});

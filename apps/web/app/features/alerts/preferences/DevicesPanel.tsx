@@ -13,7 +13,7 @@ import type { Alerts } from './queries.ts';
 
 /** The browsers and chats that alerts go to, and how to add one. */
 export function DevicesPanel({ alerts, show }: { alerts: Alerts; show: (alerts: Alerts) => void }) {
-  const { t } = useTranslation('alerts');
+  const { t } = useTranslation('alerts-preferences');
   const errorText = useErrorText();
   const { busy, change, error } = useChange(() => false);
   const [push, setPush] = useState<PushState | null>(null);

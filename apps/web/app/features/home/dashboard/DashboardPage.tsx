@@ -29,7 +29,7 @@ const waiting = (
 
 /** `/dashboard`: the reader's day. Somebody who has just come is led to the first questions, once. */
 export function DashboardPage() {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const user = useUser().data;
   const viewer = useViewer();
   const { data, error, loading, reload } = useApi(homeMemberAddresses.dashboardPersonal, {});

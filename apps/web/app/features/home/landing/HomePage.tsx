@@ -31,7 +31,7 @@ const STEPS = [
 ] as const;
 
 function Figures({ figures }: { figures: HomeFigures }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-landing');
   const format = useFormats();
   return (
     <StatTiles label={t('figures.label')}>
@@ -60,7 +60,7 @@ function Figures({ figures }: { figures: HomeFigures }) {
 }
 
 export function HomePage({ data }: { data: HomeData }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-landing');
   const { t: common } = useTranslation();
   const { revalidate } = useRevalidator();
   const zone = useTimeZone();

@@ -71,7 +71,7 @@ export default function SearchDialog({
   pages: readonly SearchPage[];
   owner: number | null;
 }) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation('home-search');
   const { t: common } = useTranslation();
   const navigate = useNavigate();
   const format = useFormats();

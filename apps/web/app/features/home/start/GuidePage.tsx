@@ -42,7 +42,7 @@ function placeOf(step: GuideStep, viewer: Viewer): string {
 const ofGuide = (path: string) => path === homeAddresses.readGuide.path;
 
 function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
-  const { t } = useTranslation('start');
+  const { t } = useTranslation('home-start');
   const viewer = useViewer();
   const errorText = useErrorText();
   const { busy, error, change } = useChange(ofGuide);
@@ -106,7 +106,7 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
 
 /** `/guide`: the product in short chapters, each with its real screen; what was done stays marked. */
 export function GuidePage() {
-  const { t } = useTranslation('start');
+  const { t } = useTranslation('home-start');
   const { data, error, loading, reload } = useApi(homeAddresses.readGuide, {});
   const done = data?.steps.filter((step) => step.done).length ?? 0;
   const of = data?.steps.length ?? 0;

@@ -52,7 +52,7 @@ function useKeep() {
 }
 
 function Questions({ answers }: { answers: Answers }) {
-  const { t } = useTranslation('start');
+  const { t } = useTranslation('home-start');
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const { busy, keep } = useKeep();
@@ -115,7 +115,7 @@ function Questions({ answers }: { answers: Answers }) {
 
 /** `/onboarding`: three questions and whom to follow. It can be left at any point, and taken up again. */
 export function OnboardingPage() {
-  const { t } = useTranslation('start');
+  const { t } = useTranslation('home-start');
   const { data, error, loading, reload } = useApi(homeAddresses.readOnboarding, {});
   return (
     <Page>

@@ -40,8 +40,8 @@ function Samples({ news }: { news: News }) {
 
 /** Shows a member's news, kind by kind, until they are marked as seen. */
 export default function MemberNews() {
-  const { t } = useTranslation('whats-new');
-  const { t: dashboard } = useTranslation('dashboard');
+  const { t } = useTranslation('home-whats-new');
+  const { t: dashboard } = useTranslation('home-dashboard');
   const format = useFormats();
   const errorText = useErrorText();
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ export type Changes = ReplyTo<typeof publishingAddresses.readChanges>;
 
 /** `/whats-new`: what has changed in the product, and for members what is new since their last visit. */
 export function WhatsNewPage({ result }: { result: ApiResult<Changes> }) {
-  const { t } = useTranslation('whats-new');
+  const { t } = useTranslation('home-whats-new');
   const { revalidate } = useRevalidator();
   if (!result.ok) {
     return (

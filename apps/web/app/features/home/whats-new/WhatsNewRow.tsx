@@ -12,7 +12,7 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 
 /** A line of the menu that leads to what is new, and says quietly how much there is. */
 export function WhatsNewRow({ classNames }: Pick<NavLinkProps, 'classNames'>) {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation('shell-menu');
   const format = useFormats();
   const read = useApi(homeAddresses.newSinceLastLogin, {}, { staleTime: FIVE_MINUTES_MS });
   const count = shownNews(read.data?.results).reduce((sum, news) => sum + news.count, 0);

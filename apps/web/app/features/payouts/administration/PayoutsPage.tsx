@@ -8,7 +8,7 @@ import { PayoutList } from './components/PayoutList.tsx';
 import { YearlyReport } from './components/YearlyReport.tsx';
 
 function Sections() {
-  const { t } = useTranslation('payouts');
+  const { t } = useTranslation('payouts-administration');
   return (
     <AddressTabs
       label={t('tabs.label')}
@@ -24,7 +24,7 @@ function Sections() {
 
 /** `/payouts`: tipsters are paid here. */
 export function PayoutsPage() {
-  const { t } = useTranslation('payouts');
+  const { t } = useTranslation('payouts-administration');
   return (
     <GuardedPage
       title={t('title')}

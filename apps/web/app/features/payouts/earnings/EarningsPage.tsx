@@ -21,7 +21,7 @@ import { TaxData } from './components/TaxData.tsx';
 const CHECKED_EVERY_MS = 5_000;
 
 function Money() {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   const [search] = useSearchParams();
   const {
     data: earnings,
@@ -85,7 +85,7 @@ function Money() {
 
 /** `/earnings`: what a tipster's channels earn, and how it is paid out; also to somebody who was a tipster. */
 export function EarningsPage() {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   return (
     <GuardedPage
       title={t('title')}

@@ -9,7 +9,7 @@ import type { ArticleCardData } from './queries.ts';
 import { useSignature } from './useSignature.ts';
 
 function ArticleCard({ article, order }: { article: ArticleCardData; order: 2 | 3 }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTranslation('publishing-blog');
   const format = useFormats();
   const signature = useSignature();
   return (

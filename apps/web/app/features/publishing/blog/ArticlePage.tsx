@@ -19,7 +19,7 @@ const MemberArticle = lazy(() => import('./MemberArticle.tsx'));
 
 /** Describes the article for search engines and social networks. `isAccessibleForFree` says which part is for members. */
 function ArticleMeta({ article, origin }: { article: Article; origin: string }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTranslation('publishing-blog');
   const signature = useSignature();
   const pathOf = ({ language, slug }: Pick<Article, 'language' | 'slug'>) => ({
     language,
@@ -68,7 +68,7 @@ function ArticleMeta({ article, origin }: { article: Article; origin: string }) 
 
 /** Where the visitors' third ends. */
 function RestForMembers() {
-  const { t } = useTranslation('blog');
+  const { t } = useTranslation('publishing-blog');
   const { pathname } = useLocation();
   return (
     <Paper component="section" className="article-rest" maw="72ch" aria-labelledby="article-rest">
@@ -91,7 +91,7 @@ function RestForMembers() {
 }
 
 function Byline({ article }: { article: Article }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTranslation('publishing-blog');
   const format = useFormats();
   const signature = useSignature();
   const { author } = article;
@@ -118,7 +118,7 @@ function Byline({ article }: { article: Article }) {
 
 /** `/news/{slug}`: an article; visitors get its first third from the server, members the whole. */
 export function ArticlePage({ article: forVisitors, origin }: { article: Article; origin: string }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTranslation('publishing-blog');
   const [own, setOwn] = useState<Article | null>(null);
   const article = own?.slug === forVisitors.slug ? own : forVisitors;
   const others = article.translations.filter(({ language }) => language !== article.language);

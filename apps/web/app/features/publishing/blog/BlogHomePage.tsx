@@ -11,7 +11,7 @@ import type { ArticleList } from './queries.ts';
 
 /** `/blogs`: the latest four articles, what they are about, and the search. */
 export function BlogHomePage({ result }: { result: ApiResult<ArticleList> }) {
-  const { t, i18n } = useTranslation('blog');
+  const { t, i18n } = useTranslation('publishing-blog');
   const { revalidate } = useRevalidator();
   return (
     <Page>

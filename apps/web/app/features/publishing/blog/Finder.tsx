@@ -7,7 +7,7 @@ import { IconSearch } from '../../../ui/icons/index.ts';
 
 /** Searches all articles; works before scripts do. */
 export function ArticleSearch({ search = '', category }: { search?: string; category?: string }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTranslation('publishing-blog');
   return (
     <Form action={paths.news} role="search">
       {category ? <input type="hidden" name="category" value={category} /> : null}
@@ -31,7 +31,7 @@ export function ArticleSearch({ search = '', category }: { search?: string; cate
 
 /** Links each category to the list of its articles. */
 export function Categories({ chosen = null }: { chosen?: PostCategory | null }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTranslation('publishing-blog');
   return (
     <Group component="nav" gap="xs" aria-label={t('topics')}>
       {POST_CATEGORIES.map((category) => (

@@ -17,7 +17,7 @@ export interface NewsData {
 
 /** `/news`: every article, by topic, tag and words. */
 export function NewsPage({ data: { choice, result } }: { data: NewsData }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTranslation('publishing-blog');
   const { revalidate } = useRevalidator();
   const { search, category, tag } = choice;
   const isFiltered = search !== '' || category !== null || tag !== '';

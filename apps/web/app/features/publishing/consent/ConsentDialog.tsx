@@ -30,7 +30,7 @@ const Groups = lazy(() => import('./components/Groups.tsx'));
 
 /** Every group of cookies with its contents. Closing without saving changes nothing. */
 export default function ConsentDialog() {
-  const { t } = useTranslation('cookies');
+  const { t } = useTranslation('publishing-consent');
   const { t: common } = useTranslation();
   const { groups, error, retry } = useGroups();
   const [allowed, setAllowed] = useState<readonly string[]>(() => currentConsent()?.allowed ?? []);

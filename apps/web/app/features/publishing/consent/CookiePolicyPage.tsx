@@ -24,7 +24,7 @@ import type { CookieGroup, CookieGroups } from './queries.ts';
 
 function YourChoice({ groups }: { groups: readonly CookieGroup[] }) {
   const hydrated = useHydrated();
-  const { t } = useTranslation('cookies');
+  const { t } = useTranslation('publishing-consent');
   const format = useFormats();
   // The choice is only known in the browser, so the server renders the page without one.
   const stored = useSyncExternalStore(onConsent, storedConsent, () => null);
@@ -67,7 +67,7 @@ function YourChoice({ groups }: { groups: readonly CookieGroup[] }) {
 }
 
 function GroupTable({ group }: { group: CookieGroup }) {
-  const { t } = useTranslation('cookies');
+  const { t } = useTranslation('publishing-consent');
   const duration = useDuration();
   const id = `cookies-${group.varname}`;
   return (
@@ -111,7 +111,7 @@ function GroupTable({ group }: { group: CookieGroup }) {
 
 /** Everything that the product stores in the browser, from the same call as the dialog, and a button to change the choice. */
 export function CookiePolicyPage({ data, text }: { data: ApiResult<CookieGroups>; text: ApiResult<PageText> }) {
-  const { t } = useTranslation('cookies');
+  const { t } = useTranslation('publishing-consent');
   const format = useFormats();
   const { revalidate } = useRevalidator();
   const groups = data.ok ? data.data.groups : [];

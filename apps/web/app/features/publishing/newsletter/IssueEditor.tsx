@@ -24,7 +24,7 @@ import { type Issue, STATUS_TONES } from './queries.ts';
 const TextEditor = lazy(async () => ({ default: (await import('../../../ui/editor/index.ts')).TextEditor }));
 
 function Counts({ issue }: { issue: Issue }) {
-  const { t } = useTranslation('newsletter');
+  const { t } = useTranslation('publishing-newsletter');
   const format = useFormats();
   const { recipients, delivered, bounced } = issue;
   const waiting = recipients - delivered - bounced;
@@ -54,7 +54,7 @@ function SendDialog({
   onSend: (at: string | null) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('newsletter');
+  const { t } = useTranslation('publishing-newsletter');
   const format = useFormats();
   const [at, setAt] = useState('');
   return (
@@ -81,7 +81,7 @@ function SendDialog({
 }
 
 function Draft({ initial, onChanged }: { initial: Issue; onChanged: () => void }) {
-  const { t } = useTranslation('newsletter');
+  const { t } = useTranslation('publishing-newsletter');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [issue, setIssue] = useState(initial);
@@ -216,7 +216,7 @@ function Draft({ initial, onChanged }: { initial: Issue; onChanged: () => void }
 
 /** Shows an issue that is scheduled or sent: its text and its deliveries. */
 function Closed({ issue, onChanged }: { issue: Issue; onChanged: () => void }) {
-  const { t } = useTranslation('newsletter');
+  const { t } = useTranslation('publishing-newsletter');
   const errorText = useErrorText();
   const stop = async () => {
     const stopped = await api(publishingAddresses.stopIssue, { params: { id: issue.id } });
@@ -244,7 +244,7 @@ function Closed({ issue, onChanged }: { issue: Issue; onChanged: () => void }) {
 
 /** Edits a newsletter while it is a draft, and counts its deliveries once it is sent. */
 export function IssueEditor({ id }: { id: number }) {
-  const { t } = useTranslation('newsletter');
+  const { t } = useTranslation('publishing-newsletter');
   const read = useApi(publishingAddresses.readIssue, { params: { id } }, { staleTime: 0 });
   const issue = read.data;
   return (

@@ -18,7 +18,7 @@ import { IssueEditor } from './IssueEditor.tsx';
 import { type IssueRow, STATUS_TONES } from './queries.ts';
 
 function Issues() {
-  const { t, i18n } = useTranslation('newsletter');
+  const { t, i18n } = useTranslation('publishing-newsletter');
   const format = useFormats();
   const errorText = useErrorText();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ function Issues() {
 
 /** `/newsletters`: the list, and with `?id=` one of them. */
 export function IssuesPage() {
-  const { t } = useTranslation('newsletter');
+  const { t } = useTranslation('publishing-newsletter');
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
   return (

@@ -29,7 +29,7 @@ const CALLS: Readonly<Record<Step, (token: string) => Promise<ApiResult<unknown>
 /** Explains a link of a mail. Only a press acts, because programs open links too. */
 function LinkStep({ step, token }: { step: Step; token: string }) {
   const hydrated = useHydrated();
-  const { t } = useTranslation('newsletter');
+  const { t } = useTranslation('publishing-newsletter');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<ApiResult<unknown> | null>(null);
@@ -51,7 +51,7 @@ function LinkStep({ step, token }: { step: Step; token: string }) {
 
 /** `/newsletter`: subscribing, and what the links of its mails lead to. */
 export function NewsletterPage({ answer }: { answer: SubscriptionAnswer | undefined }) {
-  const { t } = useTranslation('newsletter');
+  const { t } = useTranslation('publishing-newsletter');
   const [search] = useSearchParams();
   const step = STEPS.find((each) => search.has(each)) ?? null;
   return (

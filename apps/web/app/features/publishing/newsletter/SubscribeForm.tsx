@@ -12,7 +12,7 @@ import { type SubscriptionAnswer, subscriptionOf } from './subscription.ts';
 
 /** Asks for the newsletter: an address and the privacy consent. */
 export default function SubscribeForm({ answer }: { answer: SubscriptionAnswer | undefined }) {
-  const { t } = useTranslation('newsletter');
+  const { t } = useTranslation('publishing-newsletter');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState(answer?.result.ok ? answer.email : '');

@@ -10,7 +10,7 @@ import type { PageText } from './queries.ts';
 
 /** Terms, privacy notice, imprint and their like: a text with the day since which it holds. */
 export function TextPage({ result }: { result: ApiResult<PageText> }) {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation('publishing-pages');
   const format = useFormats();
   const { revalidate } = useRevalidator();
   if (!result.ok) {

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/state/index.ts';
 const MemberEditor = lazy(() => import('./MemberEditor.tsx'));
 
 function ForVisitors() {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const { pathname, search } = useLocation();
   return (
     <>
@@ -38,7 +38,7 @@ function ForVisitors() {
 
 /** `/blog/editOrCreate`: opens for everybody; the editor itself needs the capability. */
 export function EditorPage() {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   return (
     <Page>
       <PageMeta title={t('editor.title')} description={t('editor.description')} />

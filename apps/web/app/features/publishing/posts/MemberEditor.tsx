@@ -17,7 +17,7 @@ const PostEditor = lazy(() => import('./PostEditor.tsx'));
 
 /** A post begins with its language: it is part of its address. */
 function NewPost() {
-  const { t, i18n } = useTranslation('posts');
+  const { t, i18n } = useTranslation('publishing-posts');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [language, setLanguage] = useState(isLanguage(i18n.language) ? i18n.language : LANGUAGES[0]);
@@ -52,7 +52,7 @@ function NewPost() {
 }
 
 function OldPost({ id }: { id: number }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   // The editor keeps what is written: what is read again in between must not replace it.
   const read = useApi(publishingAddresses.readPost, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   if (read.data)
@@ -77,7 +77,7 @@ function OldPost({ id }: { id: number }) {
 
 /** A member sees this at the editor's address. */
 export default function MemberEditor() {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
   if (!useDecision('posts.write').granted)

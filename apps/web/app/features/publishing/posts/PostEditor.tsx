@@ -38,8 +38,8 @@ import { type PostSaving, StatusActions } from './StatusActions.tsx';
 
 /** Edits the words around the text. */
 function Words({ saving }: { saving: PostSaving }) {
-  const { t } = useTranslation('posts');
-  const { t: blog } = useTranslation('blog');
+  const { t } = useTranslation('publishing-posts');
+  const { t: blog } = useTranslation('publishing-blog');
   const { text: post, error, change } = saving;
   const [words, setWords] = useState({ title: post.title, summary: post.summary, slug: post.slug, tags: post.tags });
   const set = (part: Partial<typeof words>) => {
@@ -98,7 +98,7 @@ function Words({ saving }: { saving: PostSaving }) {
 }
 
 function Translations({ post }: { post: Post }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const missing = LANGUAGES.filter(
@@ -144,7 +144,7 @@ function PostVersions({
   content: RichDocument;
   onRestore: (document: RichDocument) => void;
 }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const [shown, setShown] = useState<number | null>(null);
   const list = useApi(publishingAddresses.listPostVersions, { params: { id } }, { staleTime: 0 });
   const chosen = useApi(
@@ -171,7 +171,7 @@ function PostVersions({
 
 /** Writes a post: saves by itself, shows it as readers will see it, and takes it through its states. */
 export default function PostEditor({ initial }: { initial: Post }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const queries = useQueryClient();
   const params = { id: initial.id };
   const saving = useSaving<Post, PostChange>(initial, {

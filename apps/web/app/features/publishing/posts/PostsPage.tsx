@@ -20,7 +20,7 @@ const FILTERS = ['status', 'search'] as const;
 const editorOf = (id: number) => `${paths.blogEditor}?id=${id}`;
 
 function useColumns(): readonly Column<PostRow>[] {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   return [
     {
       key: 'title',
@@ -51,7 +51,7 @@ function useColumns(): readonly Column<PostRow>[] {
 }
 
 function Posts() {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const [search] = useSearchParams();
   const columns = useColumns();
   const status = POST_STATUSES.find((each) => each === search.get('status'));
@@ -99,7 +99,7 @@ function Posts() {
 
 /** `/blog`: own posts, and everybody's for admins. */
 export function PostsPage() {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const viewer = useViewer();
   const granted = useDecision('posts.write').granted;
   return (

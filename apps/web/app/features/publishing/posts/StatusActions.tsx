@@ -29,7 +29,7 @@ function useProblemText(): (error: ApiError) => string {
 
 /** The next steps of a post. Each saves first what isn't saved. */
 export function StatusActions({ saving }: { saving: PostSaving }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('publishing-posts');
   const navigate = useNavigate();
   const problemText = useProblemText();
   const [question, setQuestion] = useState<Question | null>(null);

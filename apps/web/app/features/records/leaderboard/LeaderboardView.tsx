@@ -33,7 +33,7 @@ export interface LeaderboardViewProps {
 
 /** The ranking for visitors and members: filters (in the address) and table. */
 export function LeaderboardView({ data, loading = false, error, onRetry, follow, pager }: LeaderboardViewProps) {
-  const { t } = useTranslation('leaderboard');
+  const { t } = useTranslation('records-leaderboard');
   const format = useFormats();
   const [search] = useSearchParams();
   const sorting = sortingOf(search);

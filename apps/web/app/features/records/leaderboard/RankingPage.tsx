@@ -14,7 +14,7 @@ const Ranking = lazy(async () => ({ default: (await import('./components/Ranking
 
 /** `/ranking-parameters`: how the ranking is made, with the parameters in force and their dates. */
 export function RankingPage({ result }: { result: ApiResult<RankingParameters> }) {
-  const { t } = useTranslation('ranking');
+  const { t } = useTranslation('records-ranking');
   const { revalidate } = useRevalidator();
   return (
     <Page>

@@ -47,13 +47,13 @@ const LABELS = {
 
 /** Returns a function that names the column of an order. */
 export function useSortLabel(): (sort: Sorting['sort']) => string {
-  const { t } = useTranslation('leaderboard');
+  const { t } = useTranslation('records-leaderboard');
   return (sort) => t(LABELS[sort]);
 }
 
 /** The order of the moment, as a sentence. */
 export function useOrderSentence({ sort, order }: Sorting): string {
-  const { t } = useTranslation('leaderboard');
+  const { t } = useTranslation('records-leaderboard');
   const label = useSortLabel();
   if (sort === 'rank') return t(order === 'desc' ? 'lead.rank' : 'lead.rankUp');
   return t(`lead.${order}`, { column: label(sort) });

@@ -45,7 +45,7 @@ function linesOf({ tipsters, together }: Comparison, all: string): Line[] {
 
 /** The curves on one axis; the title says who did best. */
 function Curves({ comparison }: { comparison: Comparison }) {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const format = useFormats();
   const lines = linesOf(comparison, t('together.line'));
   const [best] = comparison.tipsters
@@ -108,7 +108,7 @@ function Curves({ comparison }: { comparison: Comparison }) {
 
 /** All of them followed with the same level stake. */
 function Together({ together, count }: { together: NonNullable<Comparison['together']>; count: number }) {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const format = useFormats();
   const { repeated, once, shared_matches: shared } = together;
   return (
@@ -151,7 +151,7 @@ function Together({ together, count }: { together: NonNullable<Comparison['toget
 
 /** Proposes tipsters while nobody is chosen: those whom the reader follows, or the first of the ranking. */
 function Nobody({ onChoose }: { onChoose: (usernames: string[]) => void }) {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const query = { sort: 'rank', page_size: 3 };
   const first = listOrEmpty(useApi(recordsAddresses.listTipsters, { query } as never)).results;
   const followed = listOrEmpty(
@@ -183,7 +183,7 @@ function Nobody({ onChoose }: { onChoose: (usernames: string[]) => void }) {
 }
 
 function Compare() {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const [search] = useSearchParams();
   const address = useAddress();
   const navigate = useNavigate();
@@ -261,7 +261,7 @@ function Compare() {
 
 /** `/analisys-tipsters`: tipsters side by side. */
 export function ComparePage() {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const decision = useDecision('tipsters.compare');
   if (!decision.granted && decision.reason === 'plan_required') {
     return (

@@ -33,8 +33,8 @@ function Value({ children, note }: { children: ReactNode; note?: ReactNode }) {
 
 /** Shows the same figures of each tipster in columns. */
 export function Figures({ comparison }: { comparison: Comparison }) {
-  const { t } = useTranslation('performance');
-  const { t: words } = useTranslation('tipsters');
+  const { t } = useTranslation('records-performance');
+  const { t: words } = useTranslation('records-tipsters');
   const format = useFormats();
   const find = findingsOf(words, format);
   const range = (share: string, low: number | null, high: number | null) =>
@@ -157,7 +157,7 @@ export function Figures({ comparison }: { comparison: Comparison }) {
 
 /** Two by two: what they share and how their profits move together. */
 export function Pairs({ comparison: { tipsters, pairs } }: { comparison: Comparison }) {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const format = useFormats();
   const name = (n: number) => tipsters[n]?.tipster.name ?? '';
   return (

@@ -51,7 +51,7 @@ function usePeriodName(): (period: string) => string {
 
 /** Month, year or season, and the one before or after. */
 function Period({ period }: { period: string }) {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const address = useAddress();
   const nameOf = usePeriodName();
   const current = romeMonth(new Date());
@@ -97,7 +97,7 @@ type Subject = { bankroll: number } | { tipster: string };
 
 /** Offers the report by mail on the first of each month. */
 function ByMail({ subject }: { subject: Subject }) {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const errorText = useErrorText();
   const { busy, error, change } = useChange((path) => path.includes('report-mails'));
   const { data } = useApi(bankrollAddresses.listReportMails, {}, { staleTime: 0 });
@@ -129,7 +129,7 @@ function ByMail({ subject }: { subject: Subject }) {
 }
 
 function Loaded({ subject, period }: { subject: Subject; period: string }) {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const query = { ...subject, period };
   const { data, error, reload } = useApi(bankrollAddresses.readReport, { query } as never, { keepPrevious: true });
   const report = data as Report | undefined;
@@ -165,7 +165,7 @@ function Loaded({ subject, period }: { subject: Subject; period: string }) {
 }
 
 function Chosen() {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const [search] = useSearchParams();
   const address = useAddress();
   const navigate = useNavigate();
@@ -227,7 +227,7 @@ function Chosen() {
 
 /** `/performance-report`: a month, a year or a season of a bankroll or of a tipster. */
 export function ReportPage() {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const decision = useDecision('reports.performance');
   if (!decision.granted && decision.reason === 'plan_required') {
     return (

@@ -32,7 +32,7 @@ function useAmount({ currency }: Report) {
 }
 
 function Figures({ report }: { report: Report }) {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const format = useFormats();
   const { show, write } = useAmount(report);
   const { figures } = report;
@@ -81,7 +81,7 @@ function Figures({ report }: { report: Report }) {
 }
 
 function Luck({ figures }: Report) {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const format = useFormats();
   const { low, high, bets_to_settle: more } = figures;
   const finding = low === null || high === null ? 'few' : low > 0 ? 'skill' : high < 0 ? 'bad' : 'open';
@@ -97,7 +97,7 @@ function Luck({ figures }: Report) {
 
 /** Lines with their bets, profit, yield and its interval; small samples are dimmed. */
 function Lines({ report, title, rows }: { report: Report; title: string; rows: readonly (Line & { name: string })[] }) {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const format = useFormats();
   const { show } = useAmount(report);
   return (
@@ -116,7 +116,7 @@ function Lines({ report, title, rows }: { report: Report; title: string; rows: r
 }
 
 function Extremes({ report, title, rows }: { report: Report; title: string; rows: Report['wins'] }) {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const format = useFormats();
   const { show } = useAmount(report);
   if (rows.length === 0) return null;
@@ -151,7 +151,7 @@ function Extremes({ report, title, rows }: { report: Report; title: string; rows
 
 /** A report on screen; the PDF has the same parts. */
 export function ReportView({ report }: { report: Report }) {
-  const { t } = useTranslation('performance');
+  const { t } = useTranslation('records-performance');
   const format = useFormats();
   const words = useBetWords();
   const { show: _, write } = useAmount(report);

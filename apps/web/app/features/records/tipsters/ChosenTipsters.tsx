@@ -27,7 +27,7 @@ const OPEN_SHOWN = 6;
 
 /** Shows the results of following the chosen tipsters in units, and of the reader's own bets on them in money. */
 function Totals({ totals }: { totals: ReplyTo<typeof homeMemberAddresses.summaryStats> }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   const { verified, all, mine } = totals;
   return (
@@ -64,7 +64,7 @@ function Totals({ totals }: { totals: ReplyTo<typeof homeMemberAddresses.summary
 }
 
 function OpenTips({ of }: { of: Choice }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const read = useApi(homeMemberAddresses.lastOpenBets, { query: { of, page_size: OPEN_SHOWN } });
   useRecordNews(read.reload);
   const tips = read.data?.results ?? [];
@@ -102,7 +102,7 @@ function OpenTips({ of }: { of: Choice }) {
 
 /** The tipsters whom the reader follows or pays: what they came to, what they have open, and who they are. */
 export default function ChosenTipsters({ of }: { of: Choice }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const { t: ui } = useTranslation('ui');
   const [search] = useSearchParams();
   const { period } = listFiltersOf(search);

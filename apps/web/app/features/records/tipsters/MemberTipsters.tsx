@@ -41,7 +41,7 @@ function AllTipsters({ tabs }: { tabs: ReactNode }) {
 
 /** `/tipstersp`: everybody, or those whom the reader follows or pays. */
 export function TipstersPage() {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const [search] = useSearchParams();
   const current = TABS.find((tab) => tab === search.get('tab')) ?? 'all';
   const tabs = (

@@ -14,7 +14,7 @@ const MemberProfile = lazy(() => import('./MemberProfile.tsx').then(({ MemberPro
 
 /** Describes the page's tipster for search engines. */
 function About({ profile: { tipster, headline, since, followers } }: { profile: TipsterProfile }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const address = usePublicAddress()(paths.tipsterProfile(tipster.username));
   const person = {
     '@type': 'Person',
@@ -41,7 +41,7 @@ function About({ profile: { tipster, headline, since, followers } }: { profile: 
 }
 
 function Profile({ profile, data }: { profile: TipsterProfile; data: ProfileData }) {
-  const { t, i18n } = useTranslation('tipsters');
+  const { t, i18n } = useTranslation('records-tipsters');
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const [own, setOwn] = useState<ProfileViewProps | null>(null);

@@ -25,7 +25,7 @@ const ReportLink = lazy(async () => ({ default: (await import('../../../ui/repor
 const RecordDetails = lazy(async () => ({ default: (await import('./components/RecordDetails.tsx')).RecordDetails }));
 
 function Record({ stats, data, tips }: { stats: RecordStats; data: ProfileData; tips: ReactNode }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   if (stats.all.settled === 0 && data.choice.period === 'all') {
     return (
       <>
@@ -90,7 +90,7 @@ export interface ProfileViewProps extends Pick<TipSectionsProps, 'open' | 'settl
 
 /** A tipster's record, whoever reads it. */
 export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const zone = useTimeZone();
   // While another part of the record loads, the present one is dimmed.
   const busy = useNavigation().state === 'loading';

@@ -31,7 +31,7 @@ export interface TipsterListViewProps {
 
 /** The tipsters as cards, whoever reads them. */
 export function TipsterListView({ data, loading, error, onRetry, follow, member = false, tabs }: TipsterListViewProps) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   const [search] = useSearchParams();
   const address = useAddress();

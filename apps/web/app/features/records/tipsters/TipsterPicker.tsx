@@ -26,7 +26,7 @@ export function TipsterPicker({
   nameOf?: (username: string) => string;
   onChange: (usernames: string[]) => void;
 }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);

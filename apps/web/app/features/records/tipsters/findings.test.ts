@@ -13,12 +13,12 @@ beforeAll(async () => {
     await instance.init({
       lng: language,
       fallbackLng: false,
-      ns: ['tipsters'],
-      defaultNS: 'tipsters',
+      ns: ['records-tipsters'],
+      defaultNS: 'records-tipsters',
       interpolation: { escapeValue: false },
-      resources: { [language]: { tipsters: textsOf(language, 'tipsters') } },
+      resources: { [language]: { 'records-tipsters': textsOf(language, 'records-tipsters') } },
     });
-    find[language] = findingsOf(instance.getFixedT(language, 'tipsters'), formatsOf(language));
+    find[language] = findingsOf(instance.getFixedT(language, 'records-tipsters'), formatsOf(language));
   }
 });
 

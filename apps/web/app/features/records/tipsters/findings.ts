@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Formats } from '../../../ui/format/index.ts';
 import type { RecordStats } from './queries.ts';
 
-type T = TFunction<'tipsters'>;
+type T = TFunction<'records-tipsters'>;
 
 const LN_10 = Math.log(10);
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -16,7 +16,7 @@ type Evidence = Pick<RecordStats['evidence'], 'log_max' | 'results_log_e' | 'clo
 
 export type BadgeEvidence = Evidence & Pick<RecordStats['evidence'], 'beat_close' | 'bets_to_settle'>;
 
-/** The findings of a record, in whole sentences of a language. `t` is of the namespace `tipsters`. */
+/** The findings of a record, in whole sentences of a language. `t` is of the namespace `records-tipsters`. */
 export interface Findings {
   /** How often somebody without edge does at least as well. */
   luck: (pValue: number | null) => string;

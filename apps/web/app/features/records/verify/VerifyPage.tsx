@@ -18,7 +18,7 @@ const TIPSTER = 'tipster';
 
 /** Checks a record in the reader's own browser: by a tipster's name (in the address) or from a bundle in a file. */
 export function VerifyPage() {
-  const { t } = useTranslation('verify');
+  const { t } = useTranslation('records-verify');
   const hydrated = useHydrated();
   const format = useFormats();
   const [search, setSearch] = useSearchParams();
@@ -141,7 +141,7 @@ export function VerifyPage() {
 }
 
 function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
-  const { t } = useTranslation('verify');
+  const { t } = useTranslation('records-verify');
   if (state.at === 'start') return null;
   if (state.at === 'checking') {
     return (

@@ -1,5 +1,5 @@
 import { CHECK_FAILURES, CHECKS } from '@quotavera/domain/ledger';
-import verify from '@quotavera/i18n/locales/it/verify.json' with { type: 'json' };
+import verify from '@quotavera/i18n/locales/it/records-verify.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 
 // Another test checks that all languages have the Italian keys.

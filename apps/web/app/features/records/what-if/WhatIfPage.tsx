@@ -20,7 +20,7 @@ const TABS = [
 
 /** `/what-if`: what a record would have been worth to the reader, what a plan may come to, and what to stake on open tips. */
 export function WhatIfPage() {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const signedIn = useDecision('bets.own').granted;
   const pro = useDecision('bankroll.use').granted;
   const elite = useDecision('stake.optimise').granted;

@@ -19,7 +19,7 @@ import { CardPicture } from './components/CardPicture.tsx';
 type Affiliation = ReplyTo<typeof sellsAddresses.readAffiliation>;
 
 function Counters({ card }: { card: Affiliation }) {
-  const { t } = useTranslation('affiliation');
+  const { t } = useTranslation('sells-affiliation');
   const format = useFormats();
   return (
     <StatTiles label={t('counters.label')}>
@@ -36,7 +36,7 @@ function Counters({ card }: { card: Affiliation }) {
 }
 
 function Rewards({ card }: { card: Affiliation }) {
-  const { t } = useTranslation('affiliation');
+  const { t } = useTranslation('sells-affiliation');
   const format = useFormats();
   const day = useContractDay();
   const { rewards, ready_days: ready, free_until: until } = card;
@@ -64,7 +64,7 @@ function Rewards({ card }: { card: Affiliation }) {
 }
 
 function Terms({ terms }: Pick<Affiliation, 'terms'>) {
-  const { t } = useTranslation('affiliation');
+  const { t } = useTranslation('sells-affiliation');
   const { inviter_days: own, invited_days: theirs } = terms;
   return (
     <Panel title={t('how.title')}>
@@ -86,7 +86,7 @@ function Terms({ terms }: Pick<Affiliation, 'terms'>) {
 }
 
 function Card() {
-  const { t } = useTranslation('affiliation');
+  const { t } = useTranslation('sells-affiliation');
   const { data: card, error, reload } = useApi(sellsAddresses.readAffiliation, {}, { staleTime: 0 });
   if (!card) {
     return error ? (
@@ -118,7 +118,7 @@ function Card() {
 
 /** `/affiliation`: a member's invitations and what came of them, from PRO on. */
 export function AffiliationPage() {
-  const { t } = useTranslation('affiliation');
+  const { t } = useTranslation('sells-affiliation');
   const decision = useDecision('affiliation.card');
   if (!decision.granted && decision.reason === 'plan_required') {
     return (

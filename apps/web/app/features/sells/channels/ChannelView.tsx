@@ -32,7 +32,7 @@ export interface ChannelViewProps {
 const Extras = lazy(() => import('./components/Extras.tsx'));
 
 function Head({ channel, follow }: Pick<ChannelViewProps, 'channel' | 'follow'>) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const format = useFormats();
   const { tipster, is_paid: paid, is_paused: paused, active, followers } = channel;
   return (
@@ -62,7 +62,7 @@ function Head({ channel, follow }: Pick<ChannelViewProps, 'channel' | 'follow'>)
 
 /** The record of whoever runs the channel, over what anybody can check. */
 function RecordPanel({ channel: { tipster, record } }: Pick<ChannelViewProps, 'channel'>) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const format = useFormats();
   const { verified, all, verified_share: share } = record;
   return (
@@ -93,7 +93,7 @@ function RecordPanel({ channel: { tipster, record } }: Pick<ChannelViewProps, 'c
 }
 
 function Offers({ channel, buying, planNeeded }: ChannelViewProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   if (channel.plans.length === 0) return <EmptyState title={t('plans.none')}>{t('plans.noneText')}</EmptyState>;
   return (
     <Stack component="section" gap="sm">
@@ -116,7 +116,7 @@ function Offers({ channel, buying, planNeeded }: ChannelViewProps) {
 }
 
 function Gets() {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   return (
     <Panel title={t('gets.title')}>
       <List spacing="xs" maw="78ch" icon={<IconCheck size={18} stroke={2} color="var(--accent)" aria-hidden="true" />}>
@@ -137,7 +137,7 @@ function Gets() {
 /** A channel, whoever reads it: whose it is, their record, what it costs and what one gets. */
 export function ChannelView(props: ChannelViewProps) {
   const { channel, follow, standing } = props;
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const { name, description, link, tipster } = channel;
   return (
     <Page>

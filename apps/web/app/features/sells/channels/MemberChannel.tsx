@@ -23,7 +23,7 @@ import type { Buying, Channel } from './queries.ts';
 
 /** Says that the reader owns the channel or subscribes to it. */
 function Standing({ channel }: { channel: Channel }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const format = useFormats();
   const { owns, subscribed_until: until } = channel.viewer;
   if (!owns && until === null) return null;
@@ -55,7 +55,7 @@ function Standing({ channel }: { channel: Channel }) {
 }
 
 function PlanNeeded({ channelId }: { channelId: number }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const needed = leastPlan('tipsters.subscribe');
   const plan = PLAN_PRICES[needed].name;
   return needed === 'free' ? null : (
@@ -70,7 +70,7 @@ function PlanNeeded({ channelId }: { channelId: number }) {
 
 /** Shows the tipster's messages to subscribers, if there are any. */
 function TipsterMessages({ channelId }: { channelId: number }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   return (
     <Panel title={t('messages.ofTipster')}>
       <Messages channelId={channelId} empty={<Text c="dimmed">{t('messages.none')}</Text>} />

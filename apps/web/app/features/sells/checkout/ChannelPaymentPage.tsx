@@ -28,8 +28,8 @@ const TO_CHANNEL: readonly ApiError['code'][] = [
 
 /** `/payment-channel?channel=5&plan=12`: what is ordered of a channel, and the order. Nothing is ordered without a press here. */
 export function ChannelPaymentPage() {
-  const { t } = useTranslation('channels');
-  const { t: checkout } = useTranslation('checkout');
+  const { t } = useTranslation('sells-channels');
+  const { t: checkout } = useTranslation('sells-checkout');
   const [search] = useSearchParams();
   const { data: user } = useUser();
   const decision = useDecision('tipsters.subscribe');

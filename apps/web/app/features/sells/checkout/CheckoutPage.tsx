@@ -34,7 +34,7 @@ function orderIn(search: URLSearchParams): Order | null {
  * `/checkout?renewal=17`: the renewal of a subscription that could not be paid.
  */
 export function CheckoutPage() {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   const [search] = useSearchParams();
   const order = orderIn(search);
   const wayOn = ({ code }: ApiError) => {

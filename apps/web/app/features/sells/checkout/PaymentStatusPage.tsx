@@ -37,8 +37,8 @@ function LinkTo({ to, children, plain = false }: { to: string; children: ReactNo
 }
 
 function Succeeded({ purchase }: { purchase: Purchase }) {
-  const { t } = useTranslation('checkout');
-  const { t: channels } = useTranslation('channels');
+  const { t } = useTranslation('sells-checkout');
+  const { t: channels } = useTranslation('sells-channels');
   const format = useFormats();
   const day = useContractDay();
   const { plan, channel, kind } = purchase;
@@ -84,7 +84,7 @@ function wayBack({ kind, plan, period, channel, subscription }: Purchase): strin
 
 /** `sent`: a confirmation was sent, so that a payment which looks unpaid is only ahead of its event. */
 function Outcome({ purchase, sent }: { purchase: Purchase; sent: boolean }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   const slow = useSlow();
   const { status } = purchase;
   const checkout = wayBack(purchase);
@@ -144,7 +144,7 @@ function Outcome({ purchase, sent }: { purchase: Purchase; sent: boolean }) {
 
 /** `/payment-status?purchase=<uuid>`: how a payment ended, asked of the server until it has. */
 export function PaymentStatusPage() {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   const [search] = useSearchParams();
   const id = search.get('purchase') ?? '';
   const sent = search.has('sent') && search.get('redirect_status') !== 'failed';

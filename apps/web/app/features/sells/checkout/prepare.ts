@@ -18,7 +18,7 @@ export function useFirstFailure({
   failure,
   kept_card: storedCard,
 }: Pick<Prepared, 'failure' | 'kept_card'>): string | null {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   if (failure === null || storedCard) return null;
   return t(failure === 'authentication_required' ? 'failed.authentication' : 'failed.declined');
 }

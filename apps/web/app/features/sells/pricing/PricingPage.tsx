@@ -27,7 +27,7 @@ function Present({
   granted: Overview['granted'];
   free: Overview['free'];
 }) {
-  const { t } = useTranslation('pricing');
+  const { t } = useTranslation('sells-pricing');
   const format = useFormats();
   const day = useContractDay();
   const sentences: string[] = [];
@@ -78,7 +78,7 @@ function Loading() {
 }
 
 function MemberPlans({ overview, open }: { overview: Overview; open: boolean }) {
-  const { t } = useTranslation('pricing');
+  const { t } = useTranslation('sells-pricing');
   const [search] = useSearchParams();
   const { data: user } = useUser();
   const mayBuy = useDecision('plans.buy').granted;
@@ -115,7 +115,7 @@ function MemberPlans({ overview, open }: { overview: Overview; open: boolean }) 
 
 /** `/pricing`: the plans for a member, with what a change would do and from when. */
 export function PricingPage() {
-  const { t } = useTranslation('pricing');
+  const { t } = useTranslation('sells-pricing');
   const [search] = useSearchParams();
   const overview = useApi(sellsAddresses.listSubscriptions, {}, { staleTime: 0 });
   const config = useApi(sellsAddresses.paymentConfig, {});

@@ -12,7 +12,7 @@ import { Plans } from './components/Plans.tsx';
 
 /** `/pricingp`: what the plans cost and open, for visitors and search engines. `open`: whether anything can be ordered here. */
 export function PricingPublicPage({ open }: { open: boolean }) {
-  const { t } = useTranslation('pricing');
+  const { t } = useTranslation('sells-pricing');
   const [search] = useSearchParams();
   const { signedIn } = useSession();
   const period = periodIn(search);

@@ -6,7 +6,7 @@ import { ReferralList } from './components/ReferralList.tsx';
 import { Terms } from './components/Terms.tsx';
 
 function Sections() {
-  const { t } = useTranslation('referrals');
+  const { t } = useTranslation('sells-referrals');
   return (
     <AddressTabs
       label={t('tabs.label')}
@@ -20,7 +20,7 @@ function Sections() {
 
 /** `/referrals`: invitations that were paid for, what was refused and why, and what they give. */
 export function ReferralsPage() {
-  const { t } = useTranslation('referrals');
+  const { t } = useTranslation('sells-referrals');
   return (
     <GuardedPage
       title={t('title')}

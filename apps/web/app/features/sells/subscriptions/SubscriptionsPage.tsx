@@ -26,7 +26,7 @@ const Books = lazy(() => import('./administration/Books.tsx'));
 
 /** Shows what the reader has without paying: a plan that was given, free days, and credit. */
 function Given({ granted, free, credit_cents: credit }: Pick<Overview, 'granted' | 'free' | 'credit_cents'>) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const format = useFormats();
   const day = useContractDay();
   if (!granted && credit === 0 && free.days === 0 && free.until === null) return null;
@@ -44,7 +44,7 @@ function Given({ granted, free, credit_cents: credit }: Pick<Overview, 'granted'
 }
 
 function Subscriptions({ overview }: { overview: Overview }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const { results, cards, purchases, receipts, granted, free, credit_cents } = overview;
   return (
     <>
@@ -94,7 +94,7 @@ type View = keyof typeof VIEWS;
 
 /** `/subscriptions`: what a reader pays for and has paid. Admins begin with everybody's, tipsters with their subscribers; `?as=` chooses. */
 export function SubscriptionsPage() {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const [search] = useSearchParams();
   const isAdmin = useDecision('subscriptions.administer').granted;
   const isTipster = useDecision('channels.own').granted;

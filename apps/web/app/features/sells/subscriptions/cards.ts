@@ -21,7 +21,7 @@ export function isExpired({ expires_month: month, expires_year: year }: Card, no
 
 /** Returns a function that names a subscription or a purchase: our plan, or the channel with its plan. */
 export function useNameOf(): (of: Pick<Subscription, 'plan' | 'channel'>) => string {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   return ({ plan, channel }) => {
     if (plan) return PLAN_PRICES[plan].name;
     return channel?.name ? `${channel.name}, ${channel.plan}` : t('channel');

@@ -23,7 +23,7 @@ function Points({ texts }: { texts: readonly string[] }) {
 /** `/diventatipster`: what a tipster gets, what he keeps to, how the ranking is made, and the application. */
 export function BecomeTipsterPage() {
   const hydrated = useHydrated();
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const [open, setOpen] = useState(false);
   const [search] = useSearchParams();
   const own = search.get('application');

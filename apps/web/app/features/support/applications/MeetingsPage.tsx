@@ -6,7 +6,7 @@ import { Agenda } from './components/Agenda.tsx';
 import { Applications } from './components/Applications.tsx';
 
 function Sections() {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   return (
     <AddressTabs
       label={t('admin.tabs.label')}
@@ -20,7 +20,7 @@ function Sections() {
 
 /** `/meeting-call`: the agenda of calls with applicants, week by week, and their applications. */
 export function MeetingsPage() {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   return (
     <GuardedPage
       title={t('admin.title')}

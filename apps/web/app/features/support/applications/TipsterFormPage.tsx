@@ -15,7 +15,7 @@ import ApplicationForm from './components/ApplicationForm.tsx';
 
 /** The first steps of a new tipster, each where it is done. */
 function FirstSteps() {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const profile = useApi(accountsMemberAddresses.readProfile, {});
   const steps = [
     [t('start.headline'), `${paths.profile}?tab=public`],
@@ -42,7 +42,7 @@ function FirstSteps() {
 
 /** Opens the link of an accepted application, once, and then shows the first steps. */
 function Begin({ startKey }: { startKey: string }) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [error, setError] = useState<ApiError | null>(null);
@@ -66,7 +66,7 @@ function Begin({ startKey }: { startKey: string }) {
 
 /** `/tipsterform`: a member's application; for a tipster, the first steps. */
 export function TipsterFormPage() {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const [search] = useSearchParams();
   const viewer = useViewer();
   const key = search.get('start');

@@ -14,7 +14,7 @@ import { CallList } from './components/CallList.tsx';
 import { HostHours } from './components/HostHours.tsx';
 
 function Back() {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   return (
     <Anchor component={Link} to="?" size="sm">
       {t('backToList')}
@@ -24,7 +24,7 @@ function Back() {
 
 /** Lists by what somebody has to do with calls: asks for them, is asked, or looks after all of them. */
 function Lists() {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const viewer = useViewer();
   const user = useUser().data;
   const isAdmin = can('calls.administer', viewer);
@@ -46,7 +46,7 @@ function Lists() {
 
 /** `/call-request`: one-to-one calls. `?new` asks for one, `?call=` opens one. */
 export function CallsPage() {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const viewer = useViewer();
   const [search] = useSearchParams();
   useThreadsLive();

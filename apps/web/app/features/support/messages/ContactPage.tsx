@@ -12,7 +12,7 @@ const ContactForm = lazy(async () => ({ default: (await import('./components/Con
 
 /** `/contact-us`: visitors write to the team. */
 export function ContactPage({ answer }: { answer: ContactAnswer | undefined }) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   return (
     <Page width="text">
       <PageMeta title={t('contact.title')} description={t('contact.description')} />

@@ -12,7 +12,7 @@ import { ContactForm } from './components/ContactForm.tsx';
 
 /** `/contact`: the same for members, with what is known of them already there. */
 export function MemberContactPage() {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const profile = useApi(accountsMemberAddresses.readProfile, {});
   const isFirst = can('support.priority', useViewer());
   return (

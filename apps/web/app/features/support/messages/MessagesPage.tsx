@@ -15,7 +15,7 @@ import { useThreadsLive } from './queries.ts';
 
 /** `/messages`: a member's conversations; for admins the inbox of everybody's. `?thread=` opens one. */
 export function MessagesPage() {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const isTeam = useDecision('support.administer').granted;
   const [search] = useSearchParams();
   const address = useAddress();

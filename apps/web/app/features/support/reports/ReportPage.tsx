@@ -12,7 +12,7 @@ const FollowupView = lazy(() => import('./components/FollowupView.tsx'));
 
 /** `/report`: anybody reports a tip or a user. With `?key=`, from a mail, what became of a report, and the appeal. */
 export function ReportPage({ answer }: { answer: ReportAnswer | undefined }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const [search] = useSearchParams();
   const key = search.get('key');
   const title = t(key === null ? 'form.title' : key.startsWith('c') ? 'follow.decisionTitle' : 'follow.title');

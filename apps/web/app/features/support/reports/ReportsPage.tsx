@@ -10,7 +10,7 @@ import { OwnReports } from './components/OwnReports.tsx';
 import { Suspicions } from './components/Suspicions.tsx';
 
 function ForAdmins() {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   return (
     <AddressTabs
       label={t('tabs.label')}
@@ -25,7 +25,7 @@ function ForAdmins() {
 
 /** `/reports`: what was reported, for admins; for everybody else their own reports and the decisions about them. */
 export function ReportsPage() {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const viewer = useViewer();
   const isAdmin = viewer.type === 'member' && viewer.isAdmin;
   return (

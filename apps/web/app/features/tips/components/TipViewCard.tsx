@@ -179,7 +179,7 @@ export function useUnlockLabel(): (left: number) => string {
 
 /**
  * A tip as a reader gets it, whole or locked. Safe on public pages: nothing in it needs the members' layout; what does comes in by
- * `unlock` and `actions`. Routes embed the namespaces `tips`, `bets` and `ui`.
+ * `unlock` and `actions`. Routes embed the namespaces `tips`, `tips-bets` and `ui`.
  */
 export function TipViewCard({
   tip,

@@ -32,7 +32,7 @@ function useTextField({ state, n, leg }: Part) {
 
 /** Further selections on the same event (a bet builder): all must win, at this leg's one price. */
 function Combinations({ state, n, leg }: Part) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const { combinations } = leg;
   const set = (next: readonly string[]) => state.setLeg(n, { combinations: next });
   return (
@@ -72,7 +72,7 @@ function Combinations({ state, n, leg }: Part) {
 
 /** A selection in the tipster's own words, on an event of any sport. Settled by the tipster, and marked as such. */
 export function CustomLegEditor(part: Part) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const words = useWording();
   const text = useTextField(part);
   const { state, n, leg } = part;

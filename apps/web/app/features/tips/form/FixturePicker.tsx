@@ -68,7 +68,7 @@ export function FixturePicker({
   onPick: (fixture: ChosenFixture) => void;
   onCustom: () => void;
 }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const words = useWording();
   const format = useFormats();
   // The list of matches is always open.

@@ -11,7 +11,7 @@ import type { TipFormState } from './useTipForm.ts';
 
 /** The bet: one leg is a single, more make an accumulator. */
 export function LegsSection({ state }: { state: TipFormState }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const { legs, kind, side } = state.form;
   const lay = kind === 'exchange' && side === 'lay';
   const full = legs.length >= MAX_LEGS;

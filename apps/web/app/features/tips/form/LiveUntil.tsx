@@ -6,7 +6,7 @@ import { startOf, type TipForm } from './model.ts';
 
 /** Says until when a live tip on the chosen matches can be published, as far as their starts are known. */
 export function LiveUntil({ form }: { form: TipForm }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const legs = form.legs.flatMap((leg) => {
     const startsAt = startOf(leg);
     const sport = leg.type === 'custom' ? leg.sport : (leg.fixture?.sport ?? '');

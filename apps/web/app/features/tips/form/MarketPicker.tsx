@@ -42,7 +42,7 @@ function Selections({
   picking: Picking;
   error: string | undefined;
 }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const words = useWording();
   const format = useFormats();
   const { leg, fixture, imported, onPick } = picking;
@@ -131,7 +131,7 @@ function Lines({
   error: string | undefined;
   onLine: (line: string) => void;
 }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const words = useWording();
   const { fixture, imported } = picking;
   const [typing, setTyping] = useState<string | null>(null);
@@ -189,7 +189,7 @@ export function MarketPicker({
   /** A new line of the market, as the home team's for a handicap, before or after a selection was chosen. */
   onLine: (line: string) => void;
 }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const words = useWording();
   const { leg, fixture } = picking;
   const { market } = leg;

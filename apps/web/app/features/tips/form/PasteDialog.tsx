@@ -46,7 +46,7 @@ function fieldsOf(reading: Reading, form: TipForm, language: string): Partial<Ti
 }
 
 function useGaps(): (reading: Reading) => string[] {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const format = useFormats();
   return ({ legs, total_odds: total, unread }) => [
     ...legs.flatMap(({ fixture, teams, market, odds, said }) => [
@@ -61,7 +61,7 @@ function useGaps(): (reading: Reading) => string[] {
 
 /** Fills the form in from a message as tipsters write it; what wasn't understood is said before the dialog closes. */
 export function PasteText({ state, onApplied }: { state: TipFormState; onApplied: () => void }) {
-  const { t, i18n } = useTranslation('tip-form');
+  const { t, i18n } = useTranslation('tips-form');
   const gapsOf = useGaps();
   const [open, setOpen] = useState(false);
   const [gaps, setGaps] = useState<readonly string[] | null>(null);

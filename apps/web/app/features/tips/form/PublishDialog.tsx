@@ -56,7 +56,7 @@ function Total({ label, children }: { label: string; children: ReactNode }) {
 
 /** Asks about odds that look like a slip of the keyboard: after publication they can't be taken back. */
 function SlipQuestion({ leg, form }: { leg: StructuredFormLeg; form: TipForm }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const format = useFormats();
   const { own } = useLegPrices(leg, form);
   if (!own || !isProbablySlip(leg.odds, own)) return null;
@@ -83,9 +83,9 @@ export function PublishDialog({
   onClose: () => void;
   onConfirm: () => void;
 }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const { t: ui } = useTranslation('ui');
-  const { t: bets } = useTranslation('bets');
+  const { t: bets } = useTranslation('tips-bets');
   const words = useWording();
   const refusal = rankRefusalOfForm(form);
   const publishAt = form.publishAt === '' ? null : instantOfField(form.publishAt);

@@ -101,7 +101,7 @@ const QUICK_STAKES = ['0.5', '1', '2', '3', '5'] as const;
 
 /** The choices that decide which fields the form has. */
 export function KindSection({ state }: Part) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const { t: ui } = useTranslation('ui');
   const { form } = state;
   return (
@@ -139,7 +139,7 @@ export function KindSection({ state }: Part) {
 
 /** Stake and bookmaker; commission and exit for an exchange. */
 export function StakeSection({ state }: Part) {
-  const { t, i18n } = useTranslation('tip-form');
+  const { t, i18n } = useTranslation('tips-form');
   const bookmakers = useApi(toolsAddresses.listSites, { query: {} }, { staleTime: Number.POSITIVE_INFINITY });
   const text = useText(state);
   const { form } = state;
@@ -220,7 +220,7 @@ export function StakeSection({ state }: Part) {
 
 /** Analysis, tags, probability, minimum odds and expiry. */
 export function ReasonSection({ state }: Part) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const text = useText(state);
   const moment = useMoment(state);
   const { form } = state;
@@ -274,7 +274,7 @@ export interface OwnChannel {
 
 /** Visibility, channel link and schedule. */
 export function AudienceSection({ state, channels }: Part & { channels: readonly OwnChannel[] }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const text = useText(state);
   const moment = useMoment(state);
   const { form } = state;

@@ -25,7 +25,7 @@ interface LegPart {
 
 /** The model's fair odds of the selection, and the edge of what was typed. */
 function FairLine({ state, leg }: Pick<LegPart, 'state' | 'leg'>) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const format = useFormats();
   const { phase, side } = state.form;
   const fair = useFairPrice(leg, phase);
@@ -47,7 +47,7 @@ function FairLine({ state, leg }: Pick<LegPart, 'state' | 'leg'>) {
 
 /** Odds, what comparing them with the latest imported price would say at publication, and what the model says. */
 function OddsField({ state, n, leg, price }: LegPart & { price: QuotedPrice | null }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const format = useFormats();
   const words = useWording();
   const now = useNow() ?? Date.now();
@@ -106,7 +106,7 @@ function FixtureHead({
   takesFocus: boolean;
   onChange: () => void;
 }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const words = useWording();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -133,7 +133,7 @@ function FixtureHead({
 
 /** A selection on a match of the calendar: match, market, line and selection, odds. */
 export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { onCustom: () => void }) {
-  const { i18n } = useTranslation('tip-form');
+  const { i18n } = useTranslation('tips-form');
   const { fixture, market } = leg;
   const [picked, setPicked] = useState(false);
   const { form } = state;

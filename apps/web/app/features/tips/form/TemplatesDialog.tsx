@@ -63,7 +63,7 @@ function NameForm({
 }
 
 function TemplateRow({ template, onApply }: { template: TipTemplate; onApply: () => void }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const errorText = useErrorText();
   const { busy, error, change } = useChange(ofTemplates);
   const [renaming, setRenaming] = useState(false);
@@ -110,7 +110,7 @@ function TemplateRow({ template, onApply }: { template: TipTemplate; onApply: ()
 
 /** The reader's templates, which can be applied, saved, renamed and deleted. */
 export function Templates({ state, onApplied }: { state: TipFormState; onApplied: () => void }) {
-  const { t, i18n } = useTranslation('tip-form');
+  const { t, i18n } = useTranslation('tips-form');
   const [open, setOpen] = useState(false);
   const read = useApi(tipsMemberAddresses.listTemplates, {});
   const templates = read.data?.results ?? [];

@@ -25,7 +25,7 @@ import { useTipForm } from './useTipForm.ts';
 import { totalsOfForm } from './validation.ts';
 
 function Saved({ draft, dirty }: { draft: Draft; dirty: boolean }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   if (draft.state === 'none' || (draft.state === 'saved' && dirty)) return null;
   return (
     <Text size="sm" c="dimmed">
@@ -62,7 +62,7 @@ export function TipFormView({
   id: number | null;
   onCreated: (id: number) => void;
 }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const navigate = useNavigate();
   const state = useTipForm(initial);
   const draft = useDraft(state, { initialId: id, onCreated });

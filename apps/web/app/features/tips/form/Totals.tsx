@@ -22,7 +22,7 @@ function Total({ label, children }: { label: string; children: ReactNode }) {
 
 /** Total odds, the possible loss and the possible profit, exact at each keystroke. */
 export function Totals({ form, totals }: { form: TipForm; totals: BetTotals | null }) {
-  const { t } = useTranslation('tip-form');
+  const { t } = useTranslation('tips-form');
   const lay = form.side === 'lay';
   const net = totals !== null && totals.netProfit !== totals.grossProfit;
   return (

@@ -10,7 +10,7 @@ const ReminderDialog = lazy(() => import('./ReminderDialog.tsx'));
 
 /** Asks to be told of an open tip's price, and before its start; a press changes what is asked for. */
 export function RemindMe({ tipId }: { tipId: number }) {
-  const { t } = useTranslation('reminders');
+  const { t } = useTranslation('tips-reminders');
   const format = useFormats();
   const { data } = useApi(alertsAddresses.readReminders, { params: { id: tipId } });
   const [open, setOpen] = useState(false);

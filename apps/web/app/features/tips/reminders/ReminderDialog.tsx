@@ -36,7 +36,7 @@ export default function ReminderDialog({
   reminders: Reminders;
   onClose: () => void;
 }) {
-  const { t, i18n } = useTranslation('reminders');
+  const { t, i18n } = useTranslation('tips-reminders');
   const format = useFormats();
   const queryClient = useQueryClient();
   const own = useOwnBookmakers(tipId);

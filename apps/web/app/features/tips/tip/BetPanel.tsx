@@ -215,7 +215,7 @@ function ExitTerms({ exit }: { exit: OpenTip['exits'][number] }) {
 /** Shows the author's terms around the bet: probability, floor, expiry, exit, whether it ranks. */
 export function TermsPanel({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
-  const { t: bets } = useTranslation('bets');
+  const { t: bets } = useTranslation('tips-bets');
   const format = useFormats();
   const open = tip.settled_at === null && tip.status === 'published';
   return (

@@ -18,7 +18,7 @@ const Filters = lazy(() => import('./Filters.tsx'));
 
 /** Puts a bookmaker beside the others, or takes it away: a link, so that a comparison can be shared. */
 function Compare({ site, compared }: { site: Site; compared: readonly number[] }) {
-  const { t } = useTranslation('bookmakers');
+  const { t } = useTranslation('tools-bookmakers');
   const address = useAddress();
   const chosen = compared.includes(site.id);
   const full = !chosen && compared.length >= COMPARED_MAX;
@@ -39,7 +39,7 @@ function Compare({ site, compared }: { site: Site; compared: readonly number[] }
 }
 
 function useColumns(choice: Choice): readonly Column<Site>[] {
-  const { t } = useTranslation('bookmakers');
+  const { t } = useTranslation('tools-bookmakers');
   const share = useShare();
   const figure = (key: 'margin' | 'best' | 'distance' | 'coverage', digits: number): Column<Site> => ({
     key,
@@ -82,7 +82,7 @@ function useColumns(choice: Choice): readonly Column<Site>[] {
 }
 
 function Loaded({ data }: { data: Comparison }) {
-  const { t } = useTranslation('bookmakers');
+  const { t } = useTranslation('tools-bookmakers');
   const [search] = useSearchParams();
   const address = useAddress();
   const choice = choiceOf(search);
@@ -137,7 +137,7 @@ export interface ComparisonViewProps {
 
 /** `/bookcomparison` and `/comparison-betting-sites`: what the imported odds say of each bookmaker. */
 export function ComparisonView({ data, error, loading, onRetry }: ComparisonViewProps) {
-  const { t } = useTranslation('bookmakers');
+  const { t } = useTranslation('tools-bookmakers');
   return (
     <Page>
       <PageMeta title={t('title')} description={t('description')} />

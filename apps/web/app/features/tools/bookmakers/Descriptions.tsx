@@ -6,7 +6,7 @@ import type { Site } from './queries.ts';
 
 /** When the figures were made, and who the bookmakers are: what an admin wrote, and the licence that lets them be listed. */
 export default function Descriptions({ sites, updatedAt }: { sites: readonly Site[]; updatedAt: string | null }) {
-  const { t } = useTranslation('bookmakers');
+  const { t } = useTranslation('tools-bookmakers');
   return (
     <>
       {updatedAt ? (

@@ -6,7 +6,7 @@ const FILTERS = ['league', 'season', 'market', 'stage', 'tag', 'search'] as cons
 
 /** Filters the comparison: a lazy part, which the server renders with the rest. */
 export default function Filters({ data }: { data: Comparison }) {
-  const { t } = useTranslation('bookmakers');
+  const { t } = useTranslation('tools-bookmakers');
   const tags = [...new Set(data.results.flatMap((site) => site.tags))].sort();
   const [first] = data.leagues;
   const league = data.leagues.find(({ id }) => id === data.league);

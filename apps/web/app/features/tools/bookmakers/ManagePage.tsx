@@ -18,7 +18,7 @@ import { SiteDialog } from './SiteDialog.tsx';
 
 /** Where readers meet the bookmaker. */
 function Shown({ site }: { site: OwnSite }) {
-  const { t } = useTranslation('bookmakers');
+  const { t } = useTranslation('tools-bookmakers');
   if (!site.active) return <Tag tone="neutral">{t('manage.off')}</Tag>;
   return site.adm_licence ? (
     <Tag tone="positive">{t('manage.everywhere')}</Tag>
@@ -28,7 +28,7 @@ function Shown({ site }: { site: OwnSite }) {
 }
 
 function Removal({ site, onDone, onClose }: { site: OwnSite; onDone: () => void; onClose: () => void }) {
-  const { t } = useTranslation('bookmakers');
+  const { t } = useTranslation('tools-bookmakers');
   const { busy, error, run } = useChange(ofNothing);
   return (
     <ConfirmDialog
@@ -46,7 +46,7 @@ function Removal({ site, onDone, onClose }: { site: OwnSite; onDone: () => void;
 }
 
 function Sites() {
-  const { t } = useTranslation('bookmakers');
+  const { t } = useTranslation('tools-bookmakers');
   const read = useApi(toolsAddresses.listAllSites, {});
   const [editing, setEditing] = useState<OwnSite | 'new' | null>(null);
   const [removing, setRemoving] = useState<OwnSite | null>(null);
@@ -128,7 +128,7 @@ function Sites() {
 
 /** `/betting-sites`: bookmakers as admins manage them. */
 export function ManagePage() {
-  const { t } = useTranslation('bookmakers');
+  const { t } = useTranslation('tools-bookmakers');
   const { granted } = useDecision('bookmakers.administer');
   return (
     <GuardedPage

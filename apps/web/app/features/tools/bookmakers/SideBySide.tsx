@@ -41,7 +41,7 @@ function MarginChart({
   months: readonly string[];
   range: { low: number; high: number };
 }) {
-  const { t } = useTranslation('bookmakers');
+  const { t } = useTranslation('tools-bookmakers');
   const format = useFormats();
   const share = useShare();
   const across = (month: string) => (months.length > 1 ? (months.indexOf(month) / (months.length - 1)) * 100 : 50);
@@ -88,7 +88,7 @@ function MarginChart({
 
 /** Chosen bookmakers beside each other: every figure as a row, and each one's margin over the months. */
 export default function SideBySide({ sites, market }: { sites: readonly Site[]; market: Market }) {
-  const { t } = useTranslation('bookmakers');
+  const { t } = useTranslation('tools-bookmakers');
   const format = useFormats();
   const share = useShare();
   const rows: readonly { key: string; label: string; of: (site: Site) => string }[] = [

@@ -21,7 +21,7 @@ export function SiteDialog({
   onSaved: () => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('bookmakers');
+  const { t } = useTranslation('tools-bookmakers');
   const form = useApiForm({
     initialValues: {
       name: site?.name ?? '',

@@ -57,7 +57,7 @@ function questionOf(state: Calculation, menu: Menu): Question {
 }
 
 function Plot({ reply, state, change, names }: CalculatorProps & { reply: AdvancedReply; names: Names }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const { kind, probabilities, expected } = reply;
   const scope = state.scope;
@@ -111,7 +111,7 @@ interface Names {
 }
 
 function Scores({ reply, names }: { reply: AdvancedReply; names: Names }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const [chosen, setChosen] = useState('1-1');
   const { matrix, expected, rho } = reply;
   if (!matrix) return null;
@@ -146,7 +146,7 @@ function usePricing(reply: AdvancedReply): (pick: MarketPick) => LineProbabiliti
 }
 
 function AdvancedAnswer({ reply, state, change }: CalculatorProps & { reply: AdvancedReply }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const words = useWording();
   const { context, expected, kind } = reply;
@@ -179,7 +179,7 @@ function AdvancedAnswer({ reply, state, change }: CalculatorProps & { reply: Adv
 
 /** The reader's own means or the model's, several bets at once with their odds, edges and stakes. */
 export function AdvancedCalculator({ state, change }: CalculatorProps) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const model = state.source === 'model';
   const menu = useMenu(state.league, model);
   const missing = model && state.kind !== 'goals' && menu.league !== undefined && !menu.league.has[state.kind];

@@ -27,7 +27,7 @@ export function dispersionOf(text: string): number | null {
 }
 
 function OwnMeans({ state, change }: CalculatorProps) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const typed = useTypedNumber();
   const field = (key: 'ownHome' | 'ownAway', label: string) => (
     <TextInput
@@ -57,7 +57,7 @@ function OwnMeans({ state, change }: CalculatorProps) {
 }
 
 function Spread({ state, change }: CalculatorProps) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const typed = useTypedNumber();
   if (state.kind === 'goals')
     return (
@@ -105,7 +105,7 @@ function Spread({ state, change }: CalculatorProps) {
 
 /** Chooses the statistic, the source of its means, and their spread. */
 export function Inputs({ state, change }: CalculatorProps) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   return (
     <Panel title={t('inputs.title')}>
       <Stack>

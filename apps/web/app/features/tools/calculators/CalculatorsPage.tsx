@@ -22,7 +22,7 @@ function Tool({ calc, state, change }: CalculatorProps & { calc: CalculatorKey }
 
 /** The calculator, or the plan that opens it. */
 function Gate({ calc, children }: { calc: CalculatorKey; children: ReactNode }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const user = useUser();
   const decision = useDecision(toolOf(calc).needs);
   if (user.error) return <ErrorState error={user.error} onRetry={user.reload} />;
@@ -50,7 +50,7 @@ function Gate({ calc, children }: { calc: CalculatorKey; children: ReactNode }) 
 
 /** `/tools`: the calculators. The address holds the whole calculation, so that it can be shared. */
 export function CalculatorsPage() {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const [state, change] = useCalculation();
   const { calc } = state;
   if (calc === null) {

@@ -40,7 +40,7 @@ const HALF = 500;
 const REACH = 3;
 
 function Lines({ reply }: { reply: CountReply }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const words = useWording();
   const desk = useDesk();
@@ -100,7 +100,7 @@ function Lines({ reply }: { reply: CountReply }) {
 }
 
 function CountAnswer({ reply, state, change }: CalculatorProps & { reply: CountReply }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const { expected, mean, variance, distribution, kind, scope, home, away } = reply;
   const who = scope === 'total' ? t('scope.match') : scope === 'home' ? home.name : away.name;
@@ -141,7 +141,7 @@ function CountAnswer({ reply, state, change }: CalculatorProps & { reply: CountR
 
 /** Shots, shots on target or corners, of the match or of one team: any line of them. */
 export function CountCalculator({ calc, state, change }: CalculatorProps & { calc: CountKey }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const menu = useMenu(state.league);
   const scopes = SCOPES_OF[calc];
   const scope = scopes.find((each) => each === state.scope) ?? scopes[0] ?? 'total';

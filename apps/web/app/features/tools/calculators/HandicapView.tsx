@@ -15,7 +15,7 @@ const HANDICAPS = linesBetween(-3000, 3000, 250);
 
 /** The Asian handicap: the spread of goal differences, the line that splits it, and the lines around it. */
 export function HandicapView(goals: Goals) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const words = useWording();
   const desk = useDesk();

@@ -27,7 +27,7 @@ function useLock(): (needs: (typeof TOOLS)[number]['needs']) => string | null {
 
 /** Every calculator, and what it answers. */
 export function Hub({ state }: { state: Calculation }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const lockOf = useLock();
   return (
     <>
@@ -68,8 +68,8 @@ export function Hub({ state }: { state: Calculation }) {
 
 /** From one calculator to another: the match stays. */
 export function CalculatorTabs({ state }: { state: Calculation }) {
-  const { t } = useTranslation('calculators');
-  const { t: menu } = useTranslation('menu');
+  const { t } = useTranslation('tools-calculators');
+  const { t: menu } = useTranslation('shell-menu');
   const lockOf = useLock();
   return (
     <LinkTabs

@@ -17,7 +17,7 @@ import type { CalculatorProps } from './useCalculation.ts';
 import { XG_VIEWS } from './XgViews.tsx';
 
 function XgAnswer({ reply, state, change }: CalculatorProps & { reply: XgReply }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const { expected, rho, matrix: probabilities, first_half_share: share } = reply;
   const matrix = useMemo<ScoreMatrix>(() => ({ ...expected, rho, probabilities }), [expected, rho, probabilities]);

@@ -52,7 +52,7 @@ function SignedName({ sign, name }: { sign: string; name: string }) {
 }
 
 function ResultView(goals: Goals) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const words = useWording();
   const desk = useDesk();
@@ -101,7 +101,7 @@ function ResultView(goals: Goals) {
 }
 
 function GoalsView(goals: Goals) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const words = useWording();
   const desk = useDesk();
@@ -195,7 +195,7 @@ function overOf(matrix: ScoreMatrix, line: number): number {
 }
 
 function ScoresView(goals: Goals) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const words = useWording();
   const desk = useDesk();
   const { matrix } = goals;

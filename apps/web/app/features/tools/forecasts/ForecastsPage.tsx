@@ -25,7 +25,7 @@ const STEPS = ['make', 'commit', 'reveal', 'grade'] as const;
 
 /** The parts of the page as links, because all of them at once are too long for a phone. */
 function Parts({ part }: { part: (typeof PARTS)[number] }) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   const address = useAddress();
   return (
     <LinkTabs
@@ -41,7 +41,7 @@ function Parts({ part }: { part: (typeof PARTS)[number] }) {
 }
 
 function List({ data: { list, address: choice }, onRetry }: { data: ForecastsData; onRetry: () => void }) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   const address = useAddress();
   const { when, page } = choice;
   return (
@@ -91,7 +91,7 @@ function List({ data: { list, address: choice }, onRetry }: { data: ForecastsDat
 }
 
 function Leagues({ summary }: { summary: Summary }) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   return (
     <>
       {summary.leagues.length > 0 ? (
@@ -111,7 +111,7 @@ function Leagues({ summary }: { summary: Summary }) {
 }
 
 function How() {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   return (
     <Panel title={t('how.title')}>
       <Stack component="ol" gap="xs" m={0}>
@@ -133,7 +133,7 @@ function How() {
 
 /** `/forecasts`: what the models said before each match, held against what happened and against the closing odds. */
 export function ForecastsPage({ data }: { data: ForecastsData }) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   const { revalidate } = useRevalidator();
   const { summary } = data;
   const { plot, part } = data.address;

@@ -1,4 +1,4 @@
-/** Why a row of a file was not taken. Codes are stable; their texts are in the `imports` namespace. */
+/** Why a row of a file was not taken. Codes are stable; their texts are in the `tools-imports` namespace. */
 export const ROW_REJECTIONS = [
   'row_too_long',
   'row_quotes',

@@ -13,7 +13,7 @@ function languageOf(call: CallRow, to: Correspondent): Language {
 
 /** Names the other party of a call, as a side reads it. */
 function otherOf(call: CallRow, to: Correspondent, language: Language): string {
-  return to === 'host' ? call.name : (call.host ?? textsOf(language, 'calls').team);
+  return to === 'host' ? call.name : (call.host ?? textsOf(language, 'support-calls').team);
 }
 
 export interface CalendarInput {
@@ -30,7 +30,7 @@ export function calendarFor(
   { method, startsAt, at }: CalendarInput,
 ): string {
   const language = languageOf(call, to);
-  const texts = textsOf(language, 'calls');
+  const texts = textsOf(language, 'support-calls');
   const email = to === 'host' ? call.hostEmail : call.email;
   return calendarOf(
     {
@@ -66,12 +66,12 @@ export function mailCall(trx: Trx, context: MailContext, call: CallRow, mail: Ca
   const { topic, meetingLink: link } = call;
   const values = {
     who: (language: Language) => otherOf(call, to, language),
-    topic: (language: Language) => textsOf(language, 'calls').topic[topic],
+    topic: (language: Language) => textsOf(language, 'support-calls').topic[topic],
     when,
     dates,
     note,
     link: (language: Language) =>
-      link === '' ? '' : fillText(language, textsOf(language, 'calls').mailLink, { link }),
+      link === '' ? '' : fillText(language, textsOf(language, 'support-calls').mailLink, { link }),
   };
   const content: MailContent = { kind: mail.kind, values };
   return mailThread(trx, context, call, {

@@ -88,7 +88,7 @@ async function requestWithin(
   if (problem) return fail('validation', { fields: { preferred_date: problem } });
   const wait = await limits.take('call_request', String(accountId), REQUESTS);
   if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
-  const texts = textsOf(language, 'calls');
+  const texts = textsOf(language, 'support-calls');
   const open = hostId === null ? [] : await repository.selectOpenTipsters(trx);
   const host = await (hostId === null || open.some((each) => each.accountId === hostId)
     ? repository.lockHost(trx, hostId)

@@ -30,7 +30,7 @@ function GoogleMark() {
 
 /** The link to Google's sign-in, where it is configured. It isn't a link of the router, because the browser leaves the product. */
 export default function GoogleSignIn({ redirect }: { redirect: string | null }) {
-  const { t } = useTranslation('sign-in');
+  const { t } = useTranslation('accounts-sign-in');
   const [offered, setOffered] = useState(false);
   useEffect(() => {
     let current = true;

@@ -18,7 +18,7 @@ export default function SecondStep({
   onDone: (reply: SignedIn) => Promise<void>;
   onOver: (text: string | null) => void;
 }) {
-  const { t } = useTranslation('sign-in');
+  const { t } = useTranslation('accounts-sign-in');
   const errorText = useErrorText();
   const [recovery, setRecovery] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -34,10 +34,10 @@ function useScore(password: string, words: readonly string[]): Score | null {
 
 /**
  * Shows what a new password still lacks and how hard it is to guess, while it is typed. `words` are known of its owner (e-mail, names).
- * Needs the namespace `password`.
+ * Needs the namespace `accounts-password`.
  */
 export function StrengthMeter({ password, words }: { password: string; words: readonly string[] }) {
-  const { t } = useTranslation('password');
+  const { t } = useTranslation('accounts-password');
   const missing = new Set(passwordProblems(password));
   const score = useScore(password, words);
   return (

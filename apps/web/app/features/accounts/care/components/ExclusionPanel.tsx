@@ -13,7 +13,7 @@ import { useTimeZone } from '../../../../ui/time/index.ts';
 import { type CareState, useCareChange } from '../useCareChange.ts';
 
 function ExclusionDialog({ running, onClose }: { running: number | null; onClose: () => void }) {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('accounts-care');
   const format = useFormats();
   const zone = useTimeZone();
   const { busy, error, change } = useCareChange();
@@ -59,7 +59,7 @@ function ExclusionDialog({ running, onClose }: { running: number | null; onClose
 
 /** Self-exclusion: what it does, whether it is active, and how to begin or prolong it. */
 export function ExclusionPanel({ exclusion }: { exclusion: CareState['selfExclusion'] }) {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('accounts-care');
   const format = useFormats();
   const zone = useTimeZone();
   const [asking, setAsking] = useState(false);

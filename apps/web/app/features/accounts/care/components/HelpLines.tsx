@@ -12,7 +12,7 @@ const HELP_LINES_ELSEWHERE = [
 
 /** Lists help lines of the reader's country and of others. */
 export function HelpLines() {
-  const { t, i18n } = useTranslation('care');
+  const { t, i18n } = useTranslation('accounts-care');
   const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
   const lines = HELP_LINES_ELSEWHERE.map(({ country, line }) => `${names.of(country)} ${line}`).join(' · ');
   return (

@@ -11,7 +11,7 @@ import { keptValue, shownValue, useLimitWords } from '../wording.ts';
 
 /** Shows a limit: its current value, the pending one, and the form that changes it. */
 export function LimitRow({ limit }: { limit: LimitState }) {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('accounts-care');
   const format = useFormats();
   const zone = useTimeZone();
   const words = useLimitWords();

@@ -10,7 +10,7 @@ import { type CareState, useCareChange } from '../useCareChange.ts';
 
 /** A break from betting, with one press; or the one that is in force, and why. */
 export function PausePanel({ pause }: { pause: CareState['pause'] }) {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('accounts-care');
   const format = useFormats();
   const zone = useTimeZone();
   const errorText = useErrorText();

@@ -48,7 +48,7 @@ function zoomMaxOf({ width, height }: Natural, kind: ImageKind): number {
 
 /** Chooses a part of a picture: it is moved by pointer or arrow keys, and enlarged by slider, wheel or two fingers. */
 export function CropDialog({ kind, file, onClose }: { kind: ImageKind; file: File; onClose: () => void }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   const show = useShowProfile();
   const [address, setAddress] = useState<string | null>(null);
   const [natural, setNatural] = useState<Natural | null>(null);

@@ -13,7 +13,7 @@ import type { OwnProfile } from '../queries.ts';
 import { useShowProfile } from '../useSection.ts';
 
 function ChangeDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   const show = useShowProfile();
   const form = useApiForm({
     initialValues: { email: '', password: '' },
@@ -37,7 +37,7 @@ function ChangeDialog({ profile, onClose }: { profile: OwnProfile; onClose: () =
 
 /** The address that somebody signs in with: changed by a link that goes to the new one. */
 export function EmailField({ profile }: { profile: OwnProfile }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   const show = useShowProfile();
   const errorText = useErrorText();
   const [changing, setChanging] = useState(false);

@@ -6,7 +6,7 @@ import { Panel } from '../../../../ui/page/index.ts';
 
 /** The card of the record for the tipster's own site: how it looks, and what to paste. */
 export function EmbedPanel({ username }: { username: string }) {
-  const { t, i18n } = useTranslation('profile');
+  const { t, i18n } = useTranslation('accounts-profile');
   const { t: ui } = useTranslation('ui');
   const copy = (what: string) => `${ui('copy')}: ${what}`;
   const name = encodeURIComponent(username);

@@ -20,7 +20,7 @@ const MAX_TEXT = `${IMAGE_MAX_BYTES / 1024 / 1024} MB`;
 
 /** A picture with the way to change it: chosen, or dropped upon it. */
 export function ImageField({ kind, url, name }: { kind: ImageKind; url: string | null; name: string }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   const errorText = useErrorText();
   const show = useShowProfile();
   const open = useRef<() => void>(null);

@@ -19,7 +19,7 @@ export function PhoneField({
   error?: string | undefined;
   onChange: (value: string) => void;
 }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   const [shown, setShown] = useState({ of: value, text: value });
   useEffect(() => {
     let current = true;

@@ -7,7 +7,7 @@ import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 /** A section's form, its guard against unsaved changes, and the bar that saves them. */
 export function SectionFrame<Values>({ form, children }: { form: SectionForm<Values>; children: ReactNode }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   return (
     <form data-section noValidate onSubmit={(event) => void form.submit(event)}>
       <Stack>

@@ -7,7 +7,7 @@ import { Panel } from '../../../../ui/page/index.ts';
 
 /** Leaving, here or everywhere. */
 export function SignOutPanel() {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   const [ending, setEnding] = useState(false);
   const [asking, setAsking] = useState(false);
 

@@ -38,7 +38,7 @@ export function SocialFields({
   errorOf: (path: string) => string | undefined;
   onChange: (values: Socials) => void;
 }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   return (
     <Fields>
       {SOCIAL_NETWORKS.map((network) => (

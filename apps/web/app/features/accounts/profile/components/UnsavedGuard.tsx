@@ -14,7 +14,7 @@ export function UnsavedGuard({
   saving: boolean;
   save: () => Promise<boolean>;
 }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       dirty && browserSession().state().signedIn && (from.pathname !== to.pathname || from.search !== to.search),

@@ -35,7 +35,7 @@ export function UsernameField({
   error?: string | undefined;
   onChange: (value: string) => void;
 }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   const format = useFormats();
   const typed = value.trim();
   const settled = useSettled(typed);

@@ -27,7 +27,7 @@ function valuesOf({ address }: OwnProfile) {
 
 /** Where post goes; nobody else sees it. */
 export function AddressSection({ profile }: { profile: OwnProfile }) {
-  const { t, i18n } = useTranslation('profile');
+  const { t, i18n } = useTranslation('accounts-profile');
   const countries = useCountries(i18n.language);
   const [locating, setLocating] = useState<'idle' | 'busy' | 'failed'>('idle');
   const form = useSection(profile, {

@@ -11,7 +11,7 @@ import type { OwnProfile } from '../queries.ts';
 
 /** The reader's invite code, which every member has. The affiliation card, from PRO on, shows what it earned. */
 export function InviteSection({ profile }: { profile: OwnProfile }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   const format = useFormats();
   const card = useDecision('affiliation.card');
   const { referral_code: code, referrals } = profile;

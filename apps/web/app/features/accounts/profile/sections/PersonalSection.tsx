@@ -29,7 +29,7 @@ function valuesOf(language: string) {
 
 /** Personal data; other readers only see the name. */
 export function PersonalSection({ profile }: { profile: OwnProfile }) {
-  const { t, i18n } = useTranslation('profile');
+  const { t, i18n } = useTranslation('accounts-profile');
   const format = useFormats();
   const form = useSection(profile, {
     valuesOf: valuesOf(i18n.language),

@@ -28,7 +28,7 @@ type Save = (body: Pick<ProfileBody, 'layout' | 'language' | 'color_scheme'>) =>
 
 /** A preference is saved when it is chosen, because its effect is visible and easy to revert. */
 function useSave(): Save {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   const errorText = useErrorText();
   const show = useShowProfile();
   const { mutateAsync } = useMutation<OwnProfile, CallFailure, ProfileBody>({
@@ -108,7 +108,7 @@ function Cards<Value extends string>({
 }
 
 function LanguageChoice({ save }: { save: Save }) {
-  const { t, i18n } = useTranslation('profile');
+  const { t, i18n } = useTranslation('accounts-profile');
   return (
     <Section title={t('language.title')} text={t('language.text')}>
       <NativeSelect
@@ -136,7 +136,7 @@ function LanguageChoice({ save }: { save: Save }) {
 
 /** How the product looks to its reader, on every device. */
 export function PreferencesSection({ profile }: { profile: OwnProfile }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   const save = useSave();
   return (
     <Stack>

@@ -53,7 +53,7 @@ export function PublicSection({ profile }: { profile: OwnProfile }) {
 
 /** Pictures are saved at once, the rest with the section. */
 function PublicForm({ profile }: { profile: PageProfile }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('accounts-profile');
   const words = useBetWords();
   const savePage = useSavePage();
   const isTipster = profile.user_type === 'collaborator';

@@ -22,7 +22,7 @@ interface Errors {
 
 /** The new password, twice. All sessions end with it, also one that is open here: the page is left for a fresh sign-in. */
 export function ChooseForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
-  const { t } = useTranslation('recovery');
+  const { t } = useTranslation('accounts-recovery');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');

@@ -13,7 +13,7 @@ import { useErrorText } from '../../../../ui/state/index.ts';
 import { Frame } from './Frame.tsx';
 
 function BackToSignIn() {
-  const { t } = useTranslation('recovery');
+  const { t } = useTranslation('accounts-recovery');
   return (
     <Anchor component={Link} to={paths.signIn} fz="sm" ta="center">
       {t('backToSignIn')}
@@ -22,7 +22,7 @@ function BackToSignIn() {
 }
 
 function ResetLinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
-  const { t } = useTranslation('recovery');
+  const { t } = useTranslation('accounts-recovery');
   return (
     <Frame arrived icon={<IconMail size={24} />} title={t('asked.title')} lead={t('asked.text', { email })}>
       <Text>{t('asked.spam')}</Text>
@@ -35,7 +35,7 @@ function ResetLinkSent({ email, onAgain }: { email: string; onAgain: () => void 
 /** Asks for the link. The answer is the same whether or not the address belongs to somebody. */
 export function ResetRequestForm({ expired = false }: { expired?: boolean }) {
   const hydrated = useHydrated();
-  const { t } = useTranslation('recovery');
+  const { t } = useTranslation('accounts-recovery');
   const errorText = useErrorText();
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

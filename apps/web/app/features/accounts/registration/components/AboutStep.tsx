@@ -19,7 +19,7 @@ function SportsField({
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('accounts-registration');
   const [sports, setSports] = useState<Sports>([]);
   useEffect(() => {
     let current = true;
@@ -42,7 +42,7 @@ function SportsField({
 }
 
 export function AboutStep({ draft, change, secrets, errors, back }: Registration) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('accounts-registration');
   const nameInPassword = holdsPersonalWord(secrets.password, [draft.first_name, draft.last_name]);
   return (
     <>

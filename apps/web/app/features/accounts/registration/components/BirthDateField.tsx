@@ -20,7 +20,7 @@ export function BirthDateField({
   error: string | undefined;
   onChange: (more: Partial<Draft>) => void;
 }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('accounts-registration');
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const id = fieldId('birth_date');
   return (

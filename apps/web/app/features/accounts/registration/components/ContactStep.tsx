@@ -23,7 +23,7 @@ function AgreeField({
   error: string | undefined;
   onChange: (checked: boolean) => void;
 }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('accounts-registration');
   const id = fieldId(what);
   const link = (
     <a href={PAGES[what]} target="_blank" rel="noopener" title={t('field.newTab')}>
@@ -42,7 +42,7 @@ function AgreeField({
 }
 
 export function ContactStep({ draft, change, errors }: Registration) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('accounts-registration');
   return (
     <>
       <PhoneField draft={draft} error={errors.phone_number} onChange={change} />

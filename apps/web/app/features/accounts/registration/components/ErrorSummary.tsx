@@ -24,7 +24,7 @@ export function ErrorSummary({
   refusals: number;
   emailTaken: boolean;
 }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('accounts-registration');
   const box = useRef<HTMLDivElement>(null);
   const fields = FIELDS_OF_STEP[step].filter((field): field is FieldName => errors[field] !== undefined);
   const shown = fields.length > 0 || failure !== null;

@@ -6,7 +6,7 @@ import type { Registration } from '../use-registration.ts';
 import { UsernameField } from './UsernameField.tsx';
 
 export function LoginStep({ draft, change, secrets, changeSecrets, errors }: Registration) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('accounts-registration');
   return (
     <>
       <TextInput

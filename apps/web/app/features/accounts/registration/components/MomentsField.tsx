@@ -40,7 +40,7 @@ export function MomentsField({
   error: string | undefined;
   onChange: (chosen: readonly number[]) => void;
 }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('accounts-registration');
   const texts = useMomentTexts();
   const [now] = useState(() => Date.now());
   const days = openDays(now);

@@ -18,7 +18,7 @@ export function PhoneField({
   error: string | undefined;
   onChange: (more: Partial<Draft>) => void;
 }) {
-  const { t, i18n } = useTranslation('register');
+  const { t, i18n } = useTranslation('accounts-registration');
   const [phones, setPhones] = useState<Phones | null>(null);
   useEffect(() => {
     let current = true;

@@ -20,7 +20,7 @@ export function UsernameField({
   error: string | undefined;
   onChange: (value: string) => void;
 }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('accounts-registration');
   const { t: errorTexts } = useTranslation('errors');
   const [state, setState] = useState<State>(null);
   const name = value.trim();

@@ -15,7 +15,7 @@ const READS: readonly string[] = [
 const EMPTY = { current: '', password: '', password2: '' };
 
 export function PasswordPanel({ hasPassword, user }: { hasPassword: boolean; user: UserInfo }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   const form = useApiForm({
     initialValues: EMPTY,
     validate: ({ current, password, password2 }) => ({

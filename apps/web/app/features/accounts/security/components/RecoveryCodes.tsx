@@ -17,7 +17,7 @@ function download(name: string, text: string): void {
 
 /** Shows the recovery codes, which are never shown again. The dialog closes only after the reader confirms that they are saved. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   const [saved, setSaved] = useState(false);
   const intro = useRef<HTMLParagraphElement>(null);
   // The focused element is gone, so the text above the codes takes the focus.

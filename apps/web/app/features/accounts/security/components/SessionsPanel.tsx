@@ -14,13 +14,13 @@ import { TimeText } from '../../../../ui/time/index.ts';
 type Session = ReplyTo<typeof accountsMemberAddresses.listSessions>['results'][number];
 
 function useDeviceName(): (session: Session) => string {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   return ({ browser, system }) =>
     browser && system ? t('sessions.device', { browser, system }) : (browser ?? system ?? t('sessions.unknown'));
 }
 
 function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   const device = useDeviceName()(session);
   const Icon = session.mobile ? IconDeviceMobile : IconDeviceDesktop;
   return (
@@ -53,7 +53,7 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
 
 /** The open sessions of the account, each with a button that ends it. */
 export function SessionsPanel() {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   const errorText = useErrorText();
   const sessions = useApi(accountsMemberAddresses.listSessions, {});
   const [busy, setBusy] = useState(false);

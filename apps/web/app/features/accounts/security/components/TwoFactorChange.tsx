@@ -21,7 +21,7 @@ function ChangeForm({
   hasPassword: boolean;
   onDone: (codes: readonly string[] | null) => void;
 }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   const form = useApiForm({
     initialValues: { password: '', otp: '' },
     validate: ({ password, otp }) => ({
@@ -68,7 +68,7 @@ export function TwoFactorChange({
   onClose: () => void;
   onChanged: () => void;
 }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   function close(): void {

@@ -20,7 +20,7 @@ type Status = ReplyTo<typeof accountsMemberAddresses.readTwoFactor>;
 
 /** Warns that a removal of the second factor was requested, which the owner can cancel here. */
 function ResetAnnounced({ dueAt, onKept }: { dueAt: string; onKept: () => void }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   async function keep(): Promise<void> {
@@ -47,7 +47,7 @@ function ResetAnnounced({ dueAt, onKept }: { dueAt: string; onKept: () => void }
 }
 
 export function TwoFactorPanel({ status, reload }: { status: Status; reload: () => void }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   const queryClient = useQueryClient();
   const [settingUp, setSettingUp] = useState(false);
   const [change, setChange] = useState<Change | null>(null);

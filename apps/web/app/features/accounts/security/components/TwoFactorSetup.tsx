@@ -20,7 +20,7 @@ interface Provisioning {
 }
 
 function Prove({ hasPassword, onDone }: { hasPassword: boolean; onDone: (provisioning: Provisioning) => void }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   const form = useApiForm({
     initialValues: { password: '' },
     validate: ({ password }): Record<string, string> =>
@@ -44,7 +44,7 @@ function Prove({ hasPassword, onDone }: { hasPassword: boolean; onDone: (provisi
 }
 
 function Scan({ provisioning, onDone }: { provisioning: Provisioning; onDone: (codes: readonly string[]) => void }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   const form = useApiForm({
     initialValues: { otp: '' },
     validate: ({ otp }): Record<string, string> => (otp.trim() === '' ? { otp: t('prove.otpMissing') } : {}),
@@ -100,7 +100,7 @@ export function TwoFactorSetup({
   /** The setup calls it as soon as the second factor is on, while the codes are still on screen. */
   onEnabled: () => void;
 }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation('accounts-security');
   const [provisioning, setMade] = useState<Provisioning | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const step = codes ? 3 : provisioning ? 2 : 1;

@@ -19,7 +19,7 @@ interface Section {
 const day = (iso: string | null) => (iso === null ? null : <DayText value={iso} style="long" />);
 
 export function AccountSection({ deep: { user } }: Section) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const format = useFormats();
   const ways = [
     ...(user.has_password ? [t('field.password')] : []),
@@ -71,11 +71,11 @@ export function PersonLink({ person }: { person: PersonRef }) {
 }
 
 export function PersonSection({ deep }: Section) {
-  const { t, i18n } = useTranslation(['users', 'bets']);
+  const { t, i18n } = useTranslation(['admin-people', 'tips-bets']);
   const { user, contact_moments } = deep;
   const { address } = user;
   const languages = new Intl.DisplayNames([i18n.language], { type: 'language' });
-  const sportOf = (code: string) => t(`bets:sport.${code as 'football'}`, { defaultValue: code });
+  const sportOf = (code: string) => t(`tips-bets:sport.${code as 'football'}`, { defaultValue: code });
   const place = address && [address.street, `${address.postal_code} ${address.city}`.trim(), address.country];
   return (
     <Panel title={t('section.person')}>
@@ -133,7 +133,7 @@ export function PersonSection({ deep }: Section) {
 }
 
 export function WordsSection({ deep: { user } }: Section) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const words = (['bio', 'persdescription', 'whycollaboration'] as const).filter((key) => user[key] !== '');
   if (words.length === 0) return null;
   return (
@@ -151,7 +151,7 @@ export function WordsSection({ deep: { user } }: Section) {
 }
 
 export function RecordSection({ deep: { record, user } }: Section) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const format = useFormats();
   if (!record) return null;
   return (
@@ -188,7 +188,7 @@ export function RecordSection({ deep: { record, user } }: Section) {
 }
 
 export function AccessSection({ deep: { user, channels, following } }: Section) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const format = useFormats();
   const end =
     user.subscription_type === 'free'
@@ -230,7 +230,7 @@ export function AccessSection({ deep: { user, channels, following } }: Section) 
 
 /** Other accounts of the same person: merged ones, and possible duplicates. */
 export function DuplicatesSection({ deep, onMerge }: Section & { onMerge: (into: number) => void }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const { duplicates, look_alikes, user } = deep;
   if (duplicates.length === 0 && look_alikes.length === 0) return null;
   const open = user.state !== 'merged' && user.state !== 'erased' && !user.is_admin;

@@ -67,7 +67,7 @@ function send(
 
 /** An action on an account. The dialog says what it does; typing the reason confirms it. */
 export function ActDialog({ deep, kind, onClose }: { deep: UserDeep; kind: ActKind; onClose: () => void }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const { user, record } = deep;
   const name = nameOf(user);
   const form = useApiForm({

@@ -36,7 +36,7 @@ export function Acts({
   merging: number | null;
   onMerging: (into: number | null) => void;
 }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const me = useUser();
   const [act, setAct] = useState<ActKind | null>(null);
   const { user } = deep;

@@ -18,14 +18,14 @@ function inOrder<Entry extends readonly [string, unknown]>(entries: readonly Ent
 
 /** The details of an action; codes are translated. */
 function useDataWords() {
-  const { t, i18n } = useTranslation('users');
+  const { t, i18n } = useTranslation('admin-people');
   const days = useDayNames();
   const wordOf = (value: string) => {
     if (value === 'true' || value === 'false') return t(value === 'true' ? 'yes' : 'no');
-    if (i18n.exists(`audit.value.${value}`, { ns: 'users' })) return t(`audit.value.${value as 'done'}`);
+    if (i18n.exists(`audit.value.${value}`, { ns: 'admin-people' })) return t(`audit.value.${value as 'done'}`);
     if (value in PLAN_NAMES) return PLAN_NAMES[value as keyof typeof PLAN_NAMES];
-    if (i18n.exists(`type.${value}`, { ns: 'users' })) return t(`type.${value as 'user'}`);
-    if (i18n.exists(`state.${value}`, { ns: 'users' })) return t(`state.${value as 'active'}`);
+    if (i18n.exists(`type.${value}`, { ns: 'admin-people' })) return t(`type.${value as 'user'}`);
+    if (i18n.exists(`state.${value}`, { ns: 'admin-people' })) return t(`state.${value as 'active'}`);
     return value;
   };
   const textOf = (key: string, value: string) => {
@@ -37,7 +37,7 @@ function useDataWords() {
       if (value === null || value === '' || value === '0') return [];
       // The kind of a mail is a code of the product; the mail itself is named beside it.
       if (key === 'kind' && 'mail' in data) return [];
-      const hasLabel = i18n.exists(`audit.data.${key}`, { ns: 'users' });
+      const hasLabel = i18n.exists(`audit.data.${key}`, { ns: 'admin-people' });
       return [
         {
           key,
@@ -56,7 +56,7 @@ export function AuditLines({
   /** Whether the list stands on the page of the account that it is about. */
   ofOne?: boolean;
 }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const words = useDataWords();
   return (
     <Timeline role="list" bulletSize={12} lineWidth={2} __vars={TIGHT}>

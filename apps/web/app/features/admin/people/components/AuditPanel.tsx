@@ -16,7 +16,7 @@ const ASKED = [...FILTERS, 'actor', 'account', 'page', 'cursor'] as const;
 
 /** Everything that admins and commands did, latest first. */
 export function AuditPanel() {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const [search] = useSearchParams();
   const query = Object.fromEntries(ASKED.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
   const read = useApi(

@@ -13,7 +13,7 @@ const STATE_TONE = {
 } as const;
 
 export function StateTag({ state }: { state: UserRow['state'] }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   return (
     <Tag tone={STATE_TONE[state]} icon={state === 'banned' ? <IconBan size={14} aria-hidden="true" /> : undefined}>
       {t(`state.${state}`)}
@@ -22,7 +22,7 @@ export function StateTag({ state }: { state: UserRow['state'] }) {
 }
 
 export function TypeTags({ user }: { user: Pick<UserRow, 'user_type' | 'is_admin'> }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   return (
     <>
       <Tag tone={user.user_type === 'collaborator' ? 'accent' : 'neutral'}>{t(`type.${user.user_type}`)}</Tag>

@@ -4,7 +4,7 @@ import { addressOfPage, PageLinks } from '../../../../ui/table/index.ts';
 
 /** Pages by the cursors of the list, so that the last page costs no more than the first. */
 export function CursorPager({ next, previous }: { next: string | null; previous: string | null }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const [search] = useSearchParams();
   if (!next && !previous) return null;
   const step = (link: string | null, text: string) =>

@@ -32,7 +32,7 @@ export function MergeDialog({
   into: number | null;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const { user } = deep;
   const name = nameOf(user);
   const [chosen, setChosen] = useState<number | null>(into);
@@ -86,7 +86,7 @@ export function MergeDialog({
 }
 
 function Candidates({ not, onChoose }: { not: number; onChoose: (id: number) => void }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const [text, setText] = useState('');
   const search = text.trim();
   const asks = search.length >= SEARCH_MIN;
@@ -138,7 +138,7 @@ function Party({ user }: { user: UserRow }) {
 }
 
 function Preview({ preview, onChange }: { preview: MergePreview; onChange: () => void }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const format = useFormats();
   const { duplicate, kept, moves, records, problems } = preview;
   const numbers = (['followers', 'following', 'unlocks', 'channels', 'channel_subscriptions'] as const).filter(

@@ -20,7 +20,7 @@ const FILTERS = ['search', 'user_type', 'plan', 'state', 'admin', 'from', 'to', 
 const ASKED = [...FILTERS, 'sort', 'order', 'page', 'cursor'] as const;
 
 function useColumns(titles: readonly { key: string; label: string; sort: string | null }[]) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const cells: Readonly<Record<string, Pick<Column<UserRow>, 'cell' | 'inCard' | 'wraps'>>> = {
     name: {
       inCard: 'title',
@@ -67,7 +67,7 @@ const AT_FIRST = ['name', 'username_visible', 'email', 'user_type', 'state'].map
 }));
 
 export function PeoplePanel() {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   const lengthOf = useListLength();
   const [search] = useSearchParams();
   const query = Object.fromEntries(ASKED.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));

@@ -19,7 +19,7 @@ const MAIL_TONE: Readonly<Record<string, 'positive' | 'negative' | 'neutral'>> =
 };
 
 export function HistorySection({ deep: { audit } }: Section) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   return (
     <Panel title={t('section.history')}>
       {audit.length === 0 ? <Text c="dimmed">{t('field.noHistory')}</Text> : <AuditLines lines={audit} ofOne />}
@@ -28,7 +28,7 @@ export function HistorySection({ deep: { audit } }: Section) {
 }
 
 export function SessionsSection({ deep: { sessions } }: Section) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   return (
     <Panel title={t('section.sessions')}>
       <Rows
@@ -49,9 +49,9 @@ export function SessionsSection({ deep: { sessions } }: Section) {
 }
 
 export function MailsSection({ deep: { mails } }: Section) {
-  const { t, i18n } = useTranslation(['users', 'mails']);
+  const { t, i18n } = useTranslation(['admin-people', 'admin-mails']);
   const statusOf = (status: string) =>
-    i18n.exists(`statuses.${status}`, { ns: 'mails' }) ? t(`mails:statuses.${status as 'sent'}`) : status;
+    i18n.exists(`statuses.${status}`, { ns: 'admin-mails' }) ? t(`admin-mails:statuses.${status as 'sent'}`) : status;
   return (
     <Panel title={t('section.mails')}>
       <Rows
@@ -72,7 +72,7 @@ export function MailsSection({ deep: { mails } }: Section) {
 }
 
 export function ConsentsSection({ deep: { consents } }: Section) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('admin-people');
   return (
     <Panel title={t('section.consents')}>
       <Rows

@@ -17,7 +17,7 @@ const LIMITS = { competition: 120, season: 20, home: 80, away: 80 } as const;
 
 /** An event of any sport, so that tips on it can be structured and settled by its score. */
 export function EventDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const words = useBetWords();
   const form = useApiForm({
     initialValues: { sport: 'tennis', competition: '', season: '', home: '', away: '', starts_at: '' },

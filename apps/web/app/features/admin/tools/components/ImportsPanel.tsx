@@ -36,7 +36,7 @@ type Preview = ReplyTo<typeof calendarAdminAddresses.previewImport>;
 
 /** Imports by file or address, and every run with its rejected rows. */
 export function ImportsPanel() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const format = useFormats();
   const runs = useListPage(calendarAdminAddresses.listImports);
   const [shown, setShown] = useState<number | null>(null);

@@ -18,7 +18,7 @@ const WHEN = ['started', 'coming', 'all'] as const;
 
 /** The calendar for an admin: find a match, give it its result, correct or move it; make events of any sport. */
 export function MatchesPanel() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const [search] = useSearchParams();
   const when = WHEN.find((each) => each === search.get('when')) ?? 'started';
   const words = search.get('search');

@@ -55,7 +55,7 @@ function localText(iso: string): string {
 
 /** Records or corrects a result, moves a match or takes its result back, always with a reason and as a new version. */
 export function ResultDialog({ fixture, onClose }: { fixture: FixtureView; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const format = useFormats();
   const zone = useTimeZone();
   const earliest = earliestResult(fixture.sport, new Date(fixture.starts_at));

@@ -18,7 +18,7 @@ export function RunError({ code }: { code: string | null }) {
 
 /** Shows the effects of an import, or of its preview, and each rejected row with its line and reason. */
 function Detail({ run, rejections }: RunDetail) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const format = useFormats();
   return (
     <>
@@ -64,7 +64,7 @@ interface PreviewDialogProps {
 
 /** The preview of an import. Nothing is written until it is confirmed. */
 export function PreviewDialog({ preview, busy, error, onConfirm, onClose }: PreviewDialogProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   return (
     <ConfirmDialog
       open={preview !== null}
@@ -89,7 +89,7 @@ export function PreviewDialog({ preview, busy, error, onConfirm, onClose }: Prev
 
 /** Shows an import: its effects, and each rejected row with its line and reason. */
 export function RunDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const read = useApi(calendarAdminAddresses.readImport, { params: { id: id ?? 0 } }, { enabled: id !== null });
   return (
     <Dialog open={id !== null} onClose={onClose} title={read.data?.run.source ?? t('imports.run')}>

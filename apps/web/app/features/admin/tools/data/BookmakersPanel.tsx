@@ -13,7 +13,7 @@ import type { BookmakerRow } from '../queries.ts';
 
 /** Shows bookmakers' margins, payouts and how often their price was the best, from the prices that were imported. */
 export function BookmakersPanel() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const format = useFormats();
   const words = useWording();
   const [search] = useSearchParams();

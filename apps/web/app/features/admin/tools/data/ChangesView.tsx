@@ -8,7 +8,7 @@ import { changeTexts, columnTitle } from './columns.ts';
 
 /** Shows the differences between two dates, cell by cell. */
 export function ChangesView({ changes }: { changes: SnapshotChanges }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const format = useFormats();
   const columnOf = new Map(changes.columns.map((column) => [column.key, column]));
   const { added, removed, changed, same } = changes;

@@ -35,7 +35,7 @@ function Waiting() {
 }
 
 function OneDate({ snapshot }: { snapshot: SnapshotQuery }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const read = useApi(toolsAddresses.readSnapshot, { query: snapshot }, { keepPrevious: true });
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<ApiError | null>(null);
@@ -77,7 +77,7 @@ function TwoDates({ snapshot, from }: { snapshot: SnapshotQuery; from: string })
 
 /** The stored data of a league as of any day on which data arrived: tables, differences between two days, downloads. */
 export function DataPanel() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const format = useFormats();
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ type League = Feed['leagues'][number];
 
 /** Chooses the team that a name of the feed stands for; the calendar's suggestion comes first. */
 function TeamChoice({ name, teams }: { name: Name; teams: readonly { id: number; name: string }[] }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const { busy, error, change } = useChange();
   const [chosen, setChosen] = useState(String(name.team?.id ?? name.suggested?.id ?? ''));
   const save = (teamId: number | null) =>
@@ -50,7 +50,7 @@ function TeamChoice({ name, teams }: { name: Name; teams: readonly { id: number;
 
 /** Shows how far the month's credits reach. */
 function Credits({ credits }: { credits: NonNullable<Feed['credits']> }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const { count, day } = useFormats();
   const { left, total, planned, wanted } = credits;
   return (
@@ -75,7 +75,7 @@ function Credits({ credits }: { credits: NonNullable<Feed['credits']> }) {
 
 /** Where prices come from, how fresh they are, and the names of teams that wait for a decision. */
 export function FeedPanel() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const format = useFormats();
   const countryName = useCountryName();
   const read = useApi(toolsAddresses.readFeed, {}, { refetchInterval: 60_000 });

@@ -14,7 +14,7 @@ const sideOf = ({ type }: Column) => (type === 'text' || type === 'day' ? 'left'
 
 /** Wide and long: head and first column stay in sight; sorting and words to find are in the address. */
 export function SnapshotTable({ snapshot }: { snapshot: Snapshot }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const format = useFormats();
   const [search] = useSearchParams();
   const address = useAddress();

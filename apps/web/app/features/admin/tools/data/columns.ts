@@ -9,14 +9,14 @@ export type Cell = Row['cells'][number];
 const SIDES = ['home', 'away', 'for', 'against', 'attack', 'defence'] as const;
 
 /** The title of a column: `shots_on_target_home` → "Tiri in porta C". */
-export function columnTitle(t: TFunction<'admin'>, key: string): string {
+export function columnTitle(t: TFunction<'admin-tools'>, key: string): string {
   const side = SIDES.find((name) => key.endsWith(`_${name}`));
   const base = side ? key.slice(0, -side.length - 1) : key;
   const name = t(`data.column.${base}` as 'data.column.team', { defaultValue: base });
   return side ? `${name} ${t(`data.side.${side}`)}` : name;
 }
 
-export function cellText(t: TFunction<'admin'>, format: Formats, column: Column, cell: Cell, digits = 2): string {
+export function cellText(t: TFunction<'admin-tools'>, format: Formats, column: Column, cell: Cell, digits = 2): string {
   if (cell === null) return '–';
   if (column.key === 'status') return t(`data.status.${cell}` as 'data.status.played', { defaultValue: String(cell) });
   if (column.key === 'promoted') return cell === 1 ? t('data.yes') : '';
@@ -50,7 +50,7 @@ export function findRows(rows: readonly Row[], words: string): readonly Row[] {
 
 /** The old and the new value with as many decimals as show the difference (at most four). */
 export function changeTexts(
-  t: TFunction<'admin'>,
+  t: TFunction<'admin-tools'>,
   format: Formats,
   column: Column,
   from: Cell,

@@ -18,7 +18,7 @@ function declaredGrades(tip: QueuedTip): Record<number, Outcome> {
 
 /** How each custom selection came out, with the reason that the history keeps. */
 export function GradeDialog({ tip, onClose }: { tip: QueuedTip; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const words = useWording();
   const { t: ui } = useTranslation('ui');
   const form = useApiForm({

@@ -47,7 +47,7 @@ function useFilters() {
 }
 
 function Filters({ queue }: { queue: Queue }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
   const any = { value: '', label: ui('filter.any') };
@@ -97,7 +97,7 @@ const KEYS = [
 
 /** Tips that wait for an admin: past their start without outcome, or declared by their own author. */
 export function QueuePanel({ queue }: { queue: Queue }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const at = usePage();
   const filters = useFilters();
   const query = { queue, ...filters, ...at, page_size: PAGE_SIZE };
@@ -273,7 +273,7 @@ export function QueuePanel({ queue }: { queue: Queue }) {
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   if (filtered) return <EmptyState title={t('queue.emptyFiltered')} />;
   return (
     <EmptyState icon={<IconCircleCheck size={24} stroke={1.6} />} title={t('queue.empty')}>

@@ -33,7 +33,7 @@ function agoText(language: string, milliseconds: number): string {
 
 /** Shows a selection: the bet, and what is known of its result. */
 function LegLines({ tip, leg }: { tip: QueuedTip; leg: Leg }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
   const { market, selection } = words.leg(leg);
@@ -65,7 +65,7 @@ function LegLines({ tip, leg }: { tip: QueuedTip; leg: Leg }) {
 }
 
 function Times({ tip }: { tip: QueuedTip }) {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation('admin-tools');
   const now = useNow() ?? Date.now();
   const start = tip.legs.map(({ matchdate }) => matchdate).sort()[0];
   const ago = (time: string) => agoText(i18n.language, now - Date.parse(time));
@@ -106,7 +106,7 @@ export function QueueRow({
   onConfirm: () => void;
   onTakeBack: () => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const words = useWording();
   const address = useAddress();
   const [grading, setGrading] = useState(false);

@@ -43,7 +43,7 @@ export function declaredLegs(
  * has its own ten seconds; one message counts down to the first of them and takes back all that are held.
  */
 export function useConfirmations(): Confirmations {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const queryClient = useQueryClient();
   const [held, setHeld] = useState<readonly Held[]>([]);
   const [sending, setSending] = useState<readonly number[]>([]);
@@ -132,7 +132,7 @@ export function useConfirmations(): Confirmations {
 
 /** The seconds are for the eye: read out, they would interrupt ten times. */
 function Countdown({ count, due, onTakeBack }: { count: number; due: number; onTakeBack: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const [now, setNow] = useState(Date.now);
   useInterval(() => setNow(Date.now()), TICK_MS, { autoInvoke: true });
   return (

@@ -16,7 +16,7 @@ const DEFAULT_TIMES = '07:30';
 
 /** A new schedule, or another shape for one that is there. */
 export function ScheduleDialog({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const days = useDayNames();
   const form = useApiForm({
     initialValues: {

@@ -20,7 +20,7 @@ const EVERY_DAY = 7;
 const LOOK_AGAIN_MS = 4_000;
 
 function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const format = useFormats();
   const days = useDayNames();
   const { busy, error, change } = useChange();
@@ -125,7 +125,7 @@ function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
 
 /** Scheduled imports: when they run, the result of the last run, and the next one. */
 export function SchedulesPanel() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('admin-tools');
   const [editing, setEditing] = useState<Schedule | 'new' | null>(null);
   const read = useApi(
     toolsAddresses.listSchedules,

@@ -22,7 +22,7 @@ type Bankroll = Dashboard['bankrolls'][number];
 const hasCapital = (bankroll: Bankroll): boolean => bankroll.capital_cents !== bankroll.profit_cents;
 
 function Unlocks({ left }: { left: number }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const format = useFormats();
   return unlocksPerDay(useViewer()) > 0 ? (
     <StatTile
@@ -38,7 +38,7 @@ function Unlocks({ left }: { left: number }) {
 
 /** The main currency's money today, the bankroll, and what is left of the day's unlocks. */
 function Tiles({ data }: { data: Dashboard }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const format = useFormats();
   const { day, bankrolls, totals } = data;
   const main = day.currencies[0];
@@ -97,7 +97,7 @@ const startOf = ({ legs, placed_at: placed }: OwnBet): string =>
   legs.map(({ matchdate }) => matchdate).sort()[0] ?? placed;
 
 function useColumns(): readonly Column<OwnBet>[] {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const words = useBetWords();
   return [
     {
@@ -160,7 +160,7 @@ function useColumns(): readonly Column<OwnBet>[] {
 }
 
 function Plan({ bankroll }: { bankroll: Bankroll }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const format = useFormats();
   const { stake_plan: plan, stake_value: value, currency } = bankroll;
   const shown =
@@ -171,7 +171,7 @@ function Plan({ bankroll }: { bankroll: Bankroll }) {
 }
 
 function Bankrolls({ bankrolls }: { bankrolls: readonly Bankroll[] }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   return (
     <Panel
       title={t('bank.title')}
@@ -205,8 +205,8 @@ function Bankrolls({ bankrolls }: { bankrolls: readonly Bankroll[] }) {
 
 /** The limits that the reader set for themselves; none is said too, with the way to set one. */
 function Limits({ limits }: { limits: Dashboard['limits'] }) {
-  const { t } = useTranslation('dashboard');
-  const { t: care } = useTranslation('care');
+  const { t } = useTranslation('home-dashboard');
+  const { t: care } = useTranslation('accounts-care');
   const limitWords = useLimitWords();
   return (
     <Panel
@@ -230,7 +230,7 @@ function Limits({ limits }: { limits: Dashboard['limits'] }) {
 
 /** Shows the open bets with their possible results, the bank and the limits. */
 export function Day({ data }: { data: Dashboard }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const format = useFormats();
   const columns = useColumns();
   const { day, bankrolls, limits } = data;

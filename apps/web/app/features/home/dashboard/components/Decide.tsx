@@ -17,7 +17,7 @@ type Takeable = Dashboard['decide']['tips'][number];
 const SOON_MS = 24 * 60 * 60_000;
 
 function TimeLeft({ until }: { until: string }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const now = useNow();
   const left = now === null ? null : Date.parse(until) - now;
   return (
@@ -87,7 +87,7 @@ export function Decide({
   decide: Dashboard['decide'];
   followsNobody: boolean;
 }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const follows = useFollows(tips.map(({ tip }) => tip.id));
   const all = followsNobody ? paths.tips : `${paths.tips}?followed=true`;
   return (

@@ -14,7 +14,7 @@ type Row = Dashboard['followed'][number];
 
 /** The tipsters one follows, in the order of the ranking. */
 export default function Followed({ rows, following }: { rows: readonly Row[]; following: number }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const columns: Column<Row>[] = [
     {
       key: 'tipster',

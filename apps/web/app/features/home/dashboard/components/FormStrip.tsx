@@ -16,7 +16,7 @@ const LOOKS = {
 
 /** How the last settled signals came out, oldest first, each a way to its tip. */
 export function FormStrip({ form }: { form: readonly Signal[] }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const { t: ui } = useTranslation('ui');
   const format = useFormats();
   const { won, lost, even, profit, unverified } = summariseForm(form);

@@ -11,7 +11,7 @@ import { NEWS_PLACES, shownNews } from '../../whats-new/index.ts';
 
 /** Says in a line what is new since the last visit; shows nothing when there is no news or it was seen. */
 export function News() {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const format = useFormats();
   const read = useApi(homeAddresses.newSinceLastLogin, {});
   const [busy, setBusy] = useState(false);

@@ -12,8 +12,8 @@ import { Section } from './Section.tsx';
 
 /** Why some of the latest tips don't rank, and what would change it. */
 function Latest({ latest }: { latest: OwnRecord['latest'] }) {
-  const { t } = useTranslation('dashboard');
-  const { t: bets } = useTranslation('bets');
+  const { t } = useTranslation('home-dashboard');
+  const { t: bets } = useTranslation('tips-bets');
   const format = useFormats();
   if (latest.tips === 0) return null;
   const { ranking, tips } = latest;
@@ -40,7 +40,7 @@ function Latest({ latest }: { latest: OwnRecord['latest'] }) {
 
 /** Own open tips, each a way to what can be done with it. */
 function OwnOpen({ tips }: { tips: OwnRecord['open_tips'] }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const words = useWording();
   const open = tips.filter((tip) => tip.view === 'whole');
   if (open.length === 0) return <Text c="dimmed">{t('own.noneOpen')}</Text>;
@@ -67,7 +67,7 @@ function OwnOpen({ tips }: { tips: OwnRecord['open_tips'] }) {
 
 /** A tipster's own record, and what waits for them. */
 export function OwnPanel({ own, username }: { own: OwnRecord; username: string | null }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const { t: ui } = useTranslation('ui');
   const format = useFormats();
   return (

@@ -17,7 +17,7 @@ import { Section } from './Section.tsx';
 const Followed = lazy(() => import('./Followed.tsx'));
 
 function LastSignals({ tips }: { tips: Dashboard['last'] }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   return (
     <Section
       id="last"

@@ -14,7 +14,7 @@ const STEPS = [
 
 /** The first steps, for a member who follows nobody yet; and the way back to questions that were left half answered. */
 export function Start({ start: { state, purpose }, beginner }: { start: Dashboard['start']; beginner: boolean }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const unfinished = state === 'open';
   const shown = beginner || purpose === 'learn';
   if (!shown && !unfinished) return null;

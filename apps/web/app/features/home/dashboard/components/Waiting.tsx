@@ -24,7 +24,7 @@ const PLACES: readonly (readonly [keyof Waits, string])[] = [
 
 /** Lists what waits for an admin's decision, without empty kinds; each line links to where it is decided. */
 export function Waiting({ waiting }: { waiting: Waits }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('home-dashboard');
   const format = useFormats();
   const present = PLACES.filter(([what]) => waiting[what] > 0);
   return (

@@ -5,7 +5,7 @@ import type { Top } from '../queries.ts';
 
 /** The mean capital of the first 10 or 50 of the ranking. */
 export function AverageChart({ top, points }: { top: Top; points: readonly EquityPoint[] }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-landing');
   const format = useFormats();
   const change = format.units((points.at(-1)?.capital ?? 0) - (points[0]?.capital ?? 0), { digits: 1 });
   return (

@@ -13,7 +13,7 @@ import type { WholeTip } from '../queries.ts';
 
 /** A real tip that was lost: its commitment in the log before the match, and the bet revealed afterwards. */
 export function CommittedTip({ tip }: { tip: WholeTip }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-landing');
   const format = useFormats();
   const words = useWording();
   const [leg] = tip.legs;

@@ -11,7 +11,7 @@ const ProofResult = lazy(() => import('./ProofResult.tsx'));
 
 /** A tipster's record read from the log and checked in the visitor's browser; then the visitor tries to improve it. */
 export function LiveProof({ username }: { username: string }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-landing');
   const hydrated = useHydrated();
   const [state, setState] = useState<Done | 'running' | 'failed' | null>(null);
   const running = useRef<AbortController | null>(null);

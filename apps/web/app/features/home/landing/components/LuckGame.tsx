@@ -26,7 +26,7 @@ function roundOf(number: number): GameRound {
 
 /** Two simulated records with the same profit, of which one has an edge: the visitor says which, then sees why. */
 export function LuckGame() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-landing');
   const hydrated = useHydrated();
   const format = useFormats();
   const [round, setRound] = useState(1);
@@ -84,7 +84,7 @@ export function LuckGame() {
 
 /** Draws one of the two records; with the answer, whether it was skill and what came after. */
 function Player({ round, index, answered, hint }: { round: number; index: number; answered: boolean; hint: boolean }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-landing');
   const { records, skilled } = roundOf(round);
   const record = records[index]!;
   return (
@@ -111,7 +111,7 @@ function Answer({
   right: number;
   onAgain: () => void;
 }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-landing');
   const format = useFormats();
   const { records, skilled } = roundOf(round);
   const settled = records[skilled].next.at(-1)! > records[1 - skilled]!.next.at(-1)!;
@@ -156,7 +156,7 @@ function Line({ record, whole }: { record: GameRecord; whole: boolean }) {
 }
 
 function Facts({ record, closing, whole }: { record: GameRecord; closing: boolean; whole: boolean }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-landing');
   const format = useFormats();
   const profit = record.profits.at(-1)!;
   return (

@@ -8,7 +8,7 @@ import { Section } from './Section.tsx';
 
 /** Shows each plan with its features and price. */
 export function Plans() {
-  const { t } = useTranslation(['home', 'pricing']);
+  const { t } = useTranslation(['home-landing', 'sells-pricing']);
   return (
     <Section
       id="plans"
@@ -25,7 +25,7 @@ export function Plans() {
         order={3}
         actionOf={(plan) => (
           <Button component={Link} to={plan === 'free' ? paths.register : paths.pricingPublic}>
-            {t('pricing:choose', { plan: PLAN_PRICES[plan].name })}
+            {t('sells-pricing:choose', { plan: PLAN_PRICES[plan].name })}
           </Button>
         )}
       />

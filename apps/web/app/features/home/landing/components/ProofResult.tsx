@@ -29,7 +29,7 @@ export default function ProofResult({ done }: { done: Done }) {
 }
 
 function Checked({ done }: { done: Done }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-landing');
   const format = useFormats();
   return (
     <Stack gap="sm">
@@ -62,7 +62,7 @@ function Checked({ done }: { done: Done }) {
 
 /** A lost tip's profit in a field: whatever is written there is compared with the signed tree. */
 function Forgery({ done, loss }: { done: Done; loss: Forgeable | null }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-landing');
   const format = useFormats();
   const [forged, setForged] = useState<{ profit: string; verification: Verification } | null>(null);
   if (!loss || !done.bundle) return null;

@@ -11,7 +11,7 @@ type Row = HomeRanking['results'][number];
 
 /** The first rows of the ranking; the line says where skill ends and luck can't be told from it. */
 export function TopTable({ ranking, empty }: { ranking: HomeRanking; empty: ReactNode }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-landing');
   const columns: Column<Row>[] = [
     {
       key: 'tipster',

@@ -41,7 +41,7 @@ function Row({ row }: { row: Proposal }) {
 
 /** Proposes tipsters to follow, of the sports that were named. */
 export function Proposals({ answers, busy, onNext }: StepProps) {
-  const { t } = useTranslation('start');
+  const { t } = useTranslation('home-start');
   const { data, error, loading, reload } = useApi(homeAddresses.proposeTipsters, {
     query: { sports: answers.sports.join(',') },
   });

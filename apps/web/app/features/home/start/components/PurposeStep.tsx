@@ -6,7 +6,7 @@ import { Cards, NextButton, type StepProps } from './step.tsx';
 
 /** Asks for the reader's purpose. */
 export function PurposeStep({ answers, busy, onNext }: StepProps) {
-  const { t } = useTranslation('start');
+  const { t } = useTranslation('home-start');
   const [purpose, setPurpose] = useState(answers.purpose);
   return (
     <form

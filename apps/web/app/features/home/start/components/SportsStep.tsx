@@ -8,7 +8,7 @@ import { NextButton, type StepProps } from './step.tsx';
 
 /** Asks for the reader's sports, which are those of the profile. */
 export function SportsStep({ answers, busy, onNext }: StepProps) {
-  const { t } = useTranslation('start');
+  const { t } = useTranslation('home-start');
   const words = useBetWords();
   const [sports, setSports] = useState(SPORTS.filter((sport) => answers.sports.includes(sport)));
   return (

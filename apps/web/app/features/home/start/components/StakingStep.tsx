@@ -19,7 +19,7 @@ function stakeOf(plan: StakePlan, capitalCents: number): number | null {
 
 /** How the reader stakes; who has no bankroll yet says what it begins with. */
 export function StakingStep({ answers, busy, onNext }: StepProps) {
-  const { t } = useTranslation('start');
+  const { t } = useTranslation('home-start');
   const format = useFormats();
   const [staking, setStaking] = useState(answers.staking);
   const [budget, setBudget] = useState('');

@@ -12,7 +12,7 @@ export interface StepProps {
 }
 
 export function NextButton({ busy, disabled, last = false }: { busy: boolean; disabled?: boolean; last?: boolean }) {
-  const { t } = useTranslation('start');
+  const { t } = useTranslation('home-start');
   return (
     <Group justify="flex-end">
       <Button type="submit" variant="filled" loading={busy} disabled={disabled ?? false}>

@@ -15,8 +15,8 @@ import { TimeText } from '../../../../ui/time/index.ts';
 type BankFile = ReplyTo<typeof payoutsAddresses.listSepaFiles>['results'][number];
 
 function useColumns(): readonly Column<BankFile>[] {
-  const { t } = useTranslation('payouts');
-  const { t: words } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-administration');
+  const { t: words } = useTranslation('payouts-earnings');
   const format = useFormats();
   return [
     { key: 'reference', header: t('files.reference'), inCard: 'title', cell: ({ reference }) => reference },
@@ -46,7 +46,7 @@ function useColumns(): readonly Column<BankFile>[] {
 
 /** Files with which the bank pays: makes the next one, and keeps the latest. */
 export function BankFiles() {
-  const { t } = useTranslation('payouts');
+  const { t } = useTranslation('payouts-administration');
   const format = useFormats();
   const columns = useColumns();
   const files = useApi(payoutsAddresses.listSepaFiles, {}, { staleTime: 0 });

@@ -11,7 +11,7 @@ import { type Column, ListTable, useListPage } from '../../../../ui/table/index.
 type Row = ReplyTo<typeof payoutsAddresses.listMissingTaxData>['results'][number];
 
 function useColumns(): readonly Column<Row>[] {
-  const { t } = useTranslation('payouts');
+  const { t } = useTranslation('payouts-administration');
   const format = useFormats();
   return [
     {
@@ -47,7 +47,7 @@ function useColumns(): readonly Column<Row>[] {
 
 /** Tipsters who are owed money and can't be paid yet. */
 export function Missing() {
-  const { t } = useTranslation('payouts');
+  const { t } = useTranslation('payouts-administration');
   const columns = useColumns();
   const missing = useListPage(payoutsAddresses.listMissingTaxData);
   return (

@@ -21,7 +21,7 @@ import { type Payout, ROME, STATUS_TONES } from '../../earnings/index.ts';
 
 /** Shows the payee's tax data, the balance and the share. */
 function Tipster({ payout }: { payout: Payout }) {
-  const { t } = useTranslation('payouts');
+  const { t } = useTranslation('payouts-administration');
   const format = useFormats();
   const { data } = useApi(payoutsAddresses.readEarningsOf, { params: { id: payout.tipster.id } }, { staleTime: 0 });
   if (!data) return null;
@@ -50,8 +50,8 @@ function Tipster({ payout }: { payout: Payout }) {
 }
 
 function Sums({ payout }: { payout: Payout }) {
-  const { t } = useTranslation('payouts');
-  const { t: words } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-administration');
+  const { t: words } = useTranslation('payouts-earnings');
   const format = useFormats();
   return (
     <Facts
@@ -103,8 +103,8 @@ const DONE = { reject: 'rejected', returned: 'returnedDone', paid: 'paidDone' } 
 
 /** Shows a payout with the actions that are possible now; a second press with a reason or a reference confirms them. */
 export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
-  const { t } = useTranslation('payouts');
-  const { t: words } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-administration');
+  const { t: words } = useTranslation('payouts-earnings');
   const [act, setAct] = useState<Act | null>(null);
   const { change, busy, error } = useChange();
   const form = useApiForm({

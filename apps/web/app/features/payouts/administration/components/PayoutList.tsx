@@ -18,8 +18,8 @@ import { PayoutDialog } from './PayoutDialog.tsx';
 const FILTERS = ['status'] as const;
 
 function useColumns(): readonly Column<Payout>[] {
-  const { t } = useTranslation('payouts');
-  const { t: words } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-administration');
+  const { t: words } = useTranslation('payouts-earnings');
   const format = useFormats();
   const address = useAddress();
   return [
@@ -63,7 +63,7 @@ function useColumns(): readonly Column<Payout>[] {
 }
 
 function Run() {
-  const { t } = useTranslation('payouts');
+  const { t } = useTranslation('payouts-administration');
   const format = useFormats();
   const { change, busy, error } = useChange();
   return (
@@ -87,8 +87,8 @@ function Run() {
 
 /** Payouts of all tipsters by state; one opens with what can be done about it. */
 export function PayoutList() {
-  const { t } = useTranslation('payouts');
-  const { t: words } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-administration');
+  const { t: words } = useTranslation('payouts-earnings');
   const [search] = useSearchParams();
   const status = PAYOUT_STATUSES.find((each) => each === search.get('status'));
   const columns = useColumns();

@@ -10,7 +10,7 @@ const FIRST_YEAR = 2026;
 
 /** Offers the yearly report on tipsters to the tax office. */
 export function YearlyReport() {
-  const { t } = useTranslation('payouts');
+  const { t } = useTranslation('payouts-administration');
   const current = Math.max(FIRST_YEAR, new Date().getFullYear());
   const years = Array.from({ length: current - FIRST_YEAR + 1 }, (_, n) => String(current - n));
   const [year, setYear] = useState(years[0]!);

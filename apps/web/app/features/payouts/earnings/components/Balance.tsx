@@ -8,7 +8,7 @@ import { type Earnings, ROME } from '../queries.ts';
 
 /** Shows a tipster's earnings by their state, and the share that earned them. */
 export function BalanceTiles({ balance, releases, share }: Earnings) {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
   const [next] = releases;
   return (
@@ -39,7 +39,7 @@ export function BalanceTiles({ balance, releases, share }: Earnings) {
 
 /** When pending shares become available, day by day. */
 export function Releases({ releases }: Pick<Earnings, 'releases'>) {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
   if (releases.length < 2) return null;
   return (
@@ -53,7 +53,7 @@ export function Releases({ releases }: Pick<Earnings, 'releases'>) {
 
 /** Every share that was agreed on, and since when. */
 export function ShareHistory({ share }: Pick<Earnings, 'share'>) {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
   if (share.history.length < 2) return null;
   return (

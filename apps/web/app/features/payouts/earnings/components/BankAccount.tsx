@@ -13,7 +13,7 @@ import { type Earnings, ROME } from '../queries.ts';
 
 /** Changes the account that a tipster's money goes to. Only the end of the stored IBAN is shown. */
 export function BankAccount({ iban }: Pick<Earnings, 'iban'>) {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
   const form = useApiForm({
     initialValues: { iban: '' },

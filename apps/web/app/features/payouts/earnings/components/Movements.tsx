@@ -8,7 +8,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 import type { Movement } from '../queries.ts';
 
 function useColumns(): readonly Column<Movement>[] {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
   return [
     {
@@ -47,7 +47,7 @@ function useColumns(): readonly Column<Movement>[] {
 
 /** All that moved a tipster's balance, the latest first. */
 export function Movements() {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   const columns = useColumns();
   const movements = useListPage(payoutsAddresses.listMovements);
   return (

@@ -21,7 +21,7 @@ const TONES = {
 
 /** Where a tipster's money goes when the payment provider pays it: how the account there stands, and the way to it. */
 export function PayeeAccount({ state, hasTaxData }: { state: State; hasTaxData: boolean }) {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   const [search] = useSearchParams();
   const { change, busy, error } = useChange(() => false);
   const back = search.get('account');

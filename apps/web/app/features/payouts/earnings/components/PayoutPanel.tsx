@@ -15,7 +15,7 @@ import { type Earnings, type Payout, ROME, STATUS_TONES } from '../queries.ts';
 
 /** The payout under way: how it stands, what it waits for, and the invoice that a business still owes. */
 function OpenPayout({ payout, heldUntil }: { payout: Payout; heldUntil: string | null }) {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
   const form = useApiForm({
     initialValues: { invoice_number: '' },
@@ -55,7 +55,7 @@ function OpenPayout({ payout, heldUntil }: { payout: Payout; heldUntil: string |
 }
 
 function Request({ earnings }: { earnings: Earnings }) {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
   const { balance, tax_data: data, account } = earnings;
   const iban = account ? null : earnings.iban;
@@ -96,7 +96,7 @@ function Request({ earnings }: { earnings: Earnings }) {
 
 /** How a tipster gets what is available: what is missing for it, the request, or the payout under way. */
 export function PayoutPanel({ earnings }: { earnings: Earnings }) {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
   const { open_payout: open, balance, minimum_cents: minimum, tax_data: data, iban, account } = earnings;
   if (open) return <OpenPayout payout={open} heldUntil={iban?.held_until ?? null} />;

@@ -9,7 +9,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 import { type Payout, STATUS_TONES } from '../queries.ts';
 
 function useColumns(): readonly Column<Payout>[] {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
   return [
     {
@@ -42,7 +42,7 @@ function useColumns(): readonly Column<Payout>[] {
 
 /** A tipster's own payouts, the latest first. */
 export function Payouts() {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   const columns = useColumns();
   const payouts = useListPage(payoutsAddresses.listOwnPayouts);
   const detailOf = ({ reason, reference, invoice_number: invoice }: Payout) =>

@@ -12,7 +12,7 @@ import type { Statement } from '../queries.ts';
 const FORMATS = ['pdf', 'csv'] as const;
 
 function Files({ id, month }: Statement) {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   return (
     <Group gap="xs" wrap="nowrap">
       {FORMATS.map((format) => (
@@ -31,7 +31,7 @@ function Files({ id, month }: Statement) {
 
 /** Statements of past months, the latest first, each as a PDF and as a table of its movements. */
 export function Statements() {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
   const statements = useListPage(payoutsAddresses.listStatements);
   const columns: readonly Column<Statement>[] = [

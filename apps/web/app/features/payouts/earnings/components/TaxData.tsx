@@ -52,7 +52,7 @@ type Field = keyof typeof LABELS;
 
 /** Edits the legal data that a tipster is paid under: the fields of a private person, or of somebody with a VAT number. */
 export function TaxData({ earnings }: { earnings: Earnings }) {
-  const { t, i18n } = useTranslation('earnings');
+  const { t, i18n } = useTranslation('payouts-earnings');
   const countries = useCountries(i18n.language);
   const form = useApiForm({
     initialValues: { ...EMPTY, ...earnings.tax_data },

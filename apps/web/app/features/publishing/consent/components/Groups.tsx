@@ -5,7 +5,7 @@ import type { CookieGroup } from '../queries.ts';
 import { useDuration } from './use-duration.ts';
 
 function Cookies({ group }: { group: CookieGroup }) {
-  const { t } = useTranslation('cookies');
+  const { t } = useTranslation('publishing-consent');
   const duration = useDuration();
   return (
     <Accordion variant="unstyled">
@@ -43,7 +43,7 @@ export default function Groups({
   allowed: readonly string[];
   onChange: (allowed: readonly string[]) => void;
 }) {
-  const { t } = useTranslation('cookies');
+  const { t } = useTranslation('publishing-consent');
   return groups.map((group) => (
     <Paper key={group.varname} py="xs">
       {group.is_required ? (

@@ -7,7 +7,7 @@ type StoredItem = Pick<CookieGroup['cookies'][number], 'minutes' | 'storage'>;
 
 /** For how long something is kept, in words. */
 export function useDuration(): (item: StoredItem) => string {
-  const { t } = useTranslation('cookies');
+  const { t } = useTranslation('publishing-consent');
   return ({ minutes, storage }) => {
     if (minutes === null) return t(`duration.${storage}`);
     if (minutes < DAY_MINUTES) return t('duration.minutes', { count: minutes });

@@ -9,7 +9,7 @@ const LONG = 6;
 
 /** A page's text with its headings, each of which has an address of its own. */
 export function PageSections({ intro, sections }: Pick<PageText, 'intro' | 'sections'>) {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation('publishing-pages');
   return (
     <>
       <RichText document={intro} />

@@ -9,7 +9,7 @@ import type { Faq, PageSection } from '../queries.ts';
 import { findQuestions } from '../search.ts';
 
 function Question({ id, title, document }: PageSection) {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation('publishing-pages');
   return (
     <details id={id} className={classes.question}>
       <summary>
@@ -51,7 +51,7 @@ function useAddressedQuestion(): void {
 /** All questions by category, with a search over questions and answers. */
 export function Questions({ categories }: Pick<Faq, 'categories'>) {
   const hydrated = useHydrated();
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation('publishing-pages');
   const [search, setSearch] = useState('');
   useAddressedQuestion();
   const found = findQuestions(categories, search);

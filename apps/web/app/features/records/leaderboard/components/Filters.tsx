@@ -9,7 +9,7 @@ import { SORTS, useSortLabel } from '../order.ts';
 
 /** All filters of the ranking; their values are in the address. */
 export function Filters() {
-  const { t } = useTranslation('leaderboard');
+  const { t } = useTranslation('records-leaderboard');
   const { t: ui } = useTranslation('ui');
   const words = useBetWords();
   const format = useFormats();

@@ -36,7 +36,7 @@ function Part({ title, children }: { title?: string; children: ReactNode }) {
 
 /** A table wider than the screen scrolls, so it takes the focus for the arrow keys. */
 function Formula({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('ranking');
+  const { t } = useTranslation('records-ranking');
   return (
     <Text
       role="group"
@@ -106,7 +106,7 @@ function Caveat({ children }: { children: ReactNode }) {
 
 /** Where every tipster's expected yield starts from. */
 function Priors({ priors }: { priors: RankingParameters['priors'] }) {
-  const { t } = useTranslation('ranking');
+  const { t } = useTranslation('records-ranking');
   const format = useFormats();
   const deviation = (value: number) => format.percent(value, { signed: false, digits: 2 });
   return (
@@ -133,14 +133,14 @@ function Priors({ priors }: { priors: RankingParameters['priors'] }) {
 }
 
 interface Parameter {
-  key: keyof Texts['ranking']['inForce'];
+  key: keyof Texts['records-ranking']['inForce'];
   value: string;
   since: string;
 }
 
 /** Every number that the ranking goes by, and since when. */
 function InForce({ priors, tipsters, price_max_age, live_price_max_age }: RankingParameters) {
-  const { t } = useTranslation('ranking');
+  const { t } = useTranslation('records-ranking');
   const format = useFormats();
   const percent = (value: number) => format.percent(value, { signed: false, digits: 2 });
   const dated = priors.since === null ? t('inForce.initial') : format.day(priors.since, 'long');
@@ -176,7 +176,7 @@ function InForce({ priors, tipsters, price_max_age, live_price_max_age }: Rankin
 
 /** The changes of the priors, each an entry of the log. */
 function Changes({ changes }: RankingParameters) {
-  const { t } = useTranslation('ranking');
+  const { t } = useTranslation('records-ranking');
   const format = useFormats();
   const percent = (value: number) => format.percent(value, { signed: false, digits: 2 });
   if (changes.length === 0) return null;
@@ -208,7 +208,7 @@ function Changes({ changes }: RankingParameters) {
 
 /** The rules: what counts, the order, the badge with its formula and its assumption. */
 function Rules({ priors, columns }: Pick<RankingParameters, 'priors'> & { columns: string | undefined }) {
-  const { t } = useTranslation('ranking');
+  const { t } = useTranslation('records-ranking');
   const format = useFormats();
   return (
     <Panel>
@@ -230,7 +230,12 @@ function Rules({ priors, columns }: Pick<RankingParameters, 'priors'> & { column
             {format.decimal(NORMAL_95, 3)} · √<var>V</var>
           </Formula>
           <p>
-            <Trans ns="ranking" i18nKey="how.orderTerms" values={{ minimum: RANKING_MIN_BETS }} components={emphasis} />
+            <Trans
+              ns="records-ranking"
+              i18nKey="how.orderTerms"
+              values={{ minimum: RANKING_MIN_BETS }}
+              components={emphasis}
+            />
           </p>
         </Part>
         <Priors priors={priors} />
@@ -249,7 +254,7 @@ function Rules({ priors, columns }: Pick<RankingParameters, 'priors'> & { column
           </Formula>
           <p>
             <Trans
-              ns="ranking"
+              ns="records-ranking"
               i18nKey="how.badgeTerms"
               values={{
                 results: RESULTS_LAMBDAS.map((value) => format.decimal(value, 2)).join('; '),
@@ -263,7 +268,7 @@ function Rules({ priors, columns }: Pick<RankingParameters, 'priors'> & { column
         <Part title={t('how.threshold')}>
           <p>
             <Trans
-              ns="ranking"
+              ns="records-ranking"
               i18nKey="how.thresholdText"
               values={{ share: format.percent(BADGE_FALSE_SHARE, { signed: false, digits: 0 }) }}
               components={emphasis}
@@ -275,7 +280,7 @@ function Rules({ priors, columns }: Pick<RankingParameters, 'priors'> & { column
           </Formula>
           <p>
             <Trans
-              ns="ranking"
+              ns="records-ranking"
               i18nKey="how.withheld"
               values={{ minimum: RANKING_MIN_BETS, odds: format.decimal(2.1, 1) }}
               components={emphasis}
@@ -291,7 +296,7 @@ function Rules({ priors, columns }: Pick<RankingParameters, 'priors'> & { column
 
 /** Shows the findings of a simulation of the rule. */
 function Trial() {
-  const { t } = useTranslation('ranking');
+  const { t } = useTranslation('records-ranking');
   const format = useFormats();
   return (
     <Panel title={t('trial.title')}>

@@ -11,7 +11,7 @@ import { reasonOf } from '../reason.ts';
 
 /** Explains in a sentence why this tipster stands there. */
 function Why({ row }: { row: LeaderboardRow }) {
-  const { t } = useTranslation('leaderboard');
+  const { t } = useTranslation('records-leaderboard');
   const format = useFormats();
   const { ranking_bets: have, expected_yield_low: low, verified, verified_fair_clv: clv } = row;
   const reason = reasonOf(row);
@@ -43,7 +43,7 @@ export function RankingTable({
   empty: ReactNode;
   follow: (row: LeaderboardRow) => ReactNode;
 }) {
-  const { t } = useTranslation('leaderboard');
+  const { t } = useTranslation('records-leaderboard');
   const { t: ui } = useTranslation('ui');
   const format = useFormats();
   const rangeOf = ({ expected_yield_low: low, expected_yield_high: high }: LeaderboardRow) =>

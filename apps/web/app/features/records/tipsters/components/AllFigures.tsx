@@ -8,7 +8,7 @@ import { FigureLine, useFindings } from './parts.tsx';
 
 /** Every other figure of the record, each with its definition on demand. */
 export function AllFigures({ stats }: { stats: RecordStats }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   const find = useFindings();
   const units = (value: string) => <UnitValue value={value} signed={false} digits={1} />;

@@ -35,7 +35,7 @@ function BreakdownTable({
   rows: readonly Row[];
   nameOf: (key: string) => string;
 }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   const widest = Math.max(...rows.map(({ profit }) => Math.abs(Number(profit))), 0.000001);
   return (
@@ -81,7 +81,7 @@ function BreakdownTable({
 
 /** The record by sport, market, odds and kind: most tips first, odds from low to high. */
 export function Breakdowns({ breakdowns }: { breakdowns: RecordStats['breakdowns'] }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   const words = useBetWords();
   const most = (rows: readonly Row[]) => rows.toSorted((a, b) => b.settled - a.settled);

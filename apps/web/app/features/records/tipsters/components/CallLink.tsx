@@ -7,7 +7,7 @@ import { useApi } from '../../../../platform/api/queries.ts';
 
 /** Leads to the request of a call with a tipster who takes calls. */
 export default function CallLink({ tipster }: { tipster: number }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const hosts = useApi(supportAddresses.listCallHosts, {});
   if (!hosts.data?.results.some(({ host }) => host?.id === tipster)) return null;
   return (

@@ -27,7 +27,7 @@ export function CapitalCurve({
 
 /** The curves with the switches of period and scope. */
 export function Curves({ stats, choice }: { stats: RecordStats; choice: ProfileChoice }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   return (
     <CapitalCurve
       stats={stats}

@@ -7,7 +7,7 @@ import type { Declared } from '../queries.ts';
 
 /** Shows the history that a tipster declares of the time before Quotavera: apart from the record, and in none of its figures. */
 export function DeclaredHistory({ declared }: { declared: Declared }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   const { bets, from, to, years, yield: whole } = declared;
   if (from === null || to === null) return null;

@@ -10,7 +10,7 @@ type Figures = NonNullable<Reply['figures']>;
 
 /** The minutes between two bounds, in words. */
 function useBandName(): (band: Figures['bands'][number]) => string {
-  const { t } = useTranslation('followability');
+  const { t } = useTranslation('bankroll-followability');
   return ({ from, to }) => {
     if (to === null) return t('band.over', { from });
     return from === 0 ? t('band.within', { count: to }) : t('band.between', { from, to });
@@ -18,7 +18,7 @@ function useBandName(): (band: Figures['bands'][number]) => string {
 }
 
 function Bands({ bands }: Pick<Figures, 'bands'>) {
-  const { t } = useTranslation('followability');
+  const { t } = useTranslation('bankroll-followability');
   const format = useFormats();
   const nameOf = useBandName();
   return (
@@ -62,7 +62,7 @@ function Bands({ bands }: Pick<Figures, 'bands'>) {
 }
 
 function Reachable({ reachable }: Pick<Figures, 'reachable'>) {
-  const { t } = useTranslation('followability');
+  const { t } = useTranslation('bankroll-followability');
   const format = useFormats();
   return (
     <Stack gap="sm">
@@ -93,7 +93,7 @@ function Reachable({ reachable }: Pick<Figures, 'reachable'>) {
 
 /** Shows the results that followers of the tips really got. Followers are never named, and figures of too few of them aren't shown. */
 export function Followability({ followability: { figures, minimum } }: { followability: Reply }) {
-  const { t } = useTranslation('followability');
+  const { t } = useTranslation('bankroll-followability');
   const format = useFormats();
   if (figures === null) {
     return (

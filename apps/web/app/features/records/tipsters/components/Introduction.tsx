@@ -25,7 +25,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
 
 /** Shows the part between a profile's head and its figures: the evidence of its times and badge, notices, the tipster's own description. */
 export function Introduction({ profile, evidence }: { profile: TipsterProfile; evidence: BadgeEvidence | null }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   return (
     <>
       <Times evidence={profile.time_evidence} />
@@ -45,7 +45,7 @@ export function Introduction({ profile, evidence }: { profile: TipsterProfile; e
 
 /** Says who vouches for the times of publication. */
 function Times({ evidence: { tips, witnessed, stamped, operator } }: { evidence: TipsterProfile['time_evidence'] }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   if (tips === 0) return null;
   const byWord = operator > 0;
@@ -63,7 +63,7 @@ function Times({ evidence: { tips, witnessed, stamped, operator } }: { evidence:
 
 /** The tipster's description and links, which the product doesn't check. */
 function About({ profile }: { profile: TipsterProfile }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const { bio, headline, sports, extra } = profile;
   const { workingyears: years, socials } = extra;
   const words = bio && bio !== headline ? bio : null;
@@ -121,7 +121,7 @@ function About({ profile }: { profile: TipsterProfile }) {
 
 /** Other records of the same person. */
 function SamePerson({ profile }: { profile: TipsterProfile }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   if (profile.same_person.length === 0) return null;
   return (
@@ -149,7 +149,7 @@ function SamePerson({ profile }: { profile: TipsterProfile }) {
 
 /** Where a tipster publishes, free and paid. */
 export function Channels({ channels }: { channels: TipsterProfile['channels'] }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   return (
     <Panel title={t('profile.channels')}>

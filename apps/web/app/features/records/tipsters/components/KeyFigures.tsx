@@ -21,7 +21,7 @@ export function KeyFigures({
   /** With the number of tips, the share of winners and the average odds. */
   counts?: boolean;
 }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   const find = useFindings();
   const bets = t('profile.bets', { count: stats.settled, shown: format.count(stats.settled) });

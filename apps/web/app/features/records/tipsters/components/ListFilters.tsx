@@ -6,7 +6,7 @@ import { LIST_FILTER_NAMES, LIST_PERIODS, LIST_SORTS } from '../filters.ts';
 
 /** Search, sport, order and period; members may ask for those they follow. */
 export function ListFilters({ member }: { member: boolean }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const { t: ui } = useTranslation('ui');
   const words = useBetWords();
   return (

@@ -9,7 +9,7 @@ import { Statement, useFindings } from './parts.tsx';
 
 /** The 95% interval of the yield as a bar against zero. */
 function IntervalRange({ low, high }: { low: number; high: number }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   const air = (high - low) * 0.15;
   const from = Math.min(low, 0) - air;
@@ -73,7 +73,7 @@ const VALUE_WIDTH = { base: 52, xs: 64 };
 
 /** Shows the growth of the two banks and of their mean, by powers of ten. */
 function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const find = useFindings();
   const rows = [
     { key: 'results', label: t('evidence.results'), log: evidence.results_log_e },
@@ -153,7 +153,7 @@ function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
 
 /** Every badge of the record with its dates; nothing where there never was one. */
 function BadgeHistory({ badges }: { badges: RecordStats['evidence']['badges'] }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   if (badges.length === 0) return null;
   return (
@@ -179,7 +179,7 @@ function BadgeHistory({ badges }: { badges: RecordStats['evidence']['badges'] })
 
 /** Skill or luck: the p-value in words, the interval of the yield, how many bets would decide, and the evidence for the badge. */
 export function LuckPanel({ stats }: { stats: RecordStats }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const find = useFindings();
   const { luck, evidence } = stats;
   return (

@@ -15,7 +15,7 @@ const SportNames = lazy(async () => ({ default: (await import('./SportNames.tsx'
 
 /** Whether the record tells skill from luck, and what that means. */
 export function Standing({ badge, since }: { badge: boolean; since: string | null }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   // A line of its own on phones, where a name leaves just about the room for it: which of the two depends on whether the font has come.
   return (
@@ -51,7 +51,7 @@ export function ProfileHeader({
   badgeSince: string | null;
   follow: ReactNode;
 }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   const { tipster } = profile;
   const facts = [

@@ -34,7 +34,7 @@ export function RecordDetails({
 
 /** Compares the odds taken with the market's at the start of the match. */
 function ClosingPanel({ clv }: { clv: RecordStats['clv'] }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   const find = useFindings();
   return (

@@ -55,7 +55,7 @@ export interface TipSectionsProps {
 
 /** Open tips, locked or whole, then the last settled ones. */
 export function TipSections({ username, open, settled, onRetry, unlockOf = () => null }: TipSectionsProps) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const title = open.ok ? t('tips.open', { count: open.data.count }) : t('tips.openUncounted');
   return (
     <>

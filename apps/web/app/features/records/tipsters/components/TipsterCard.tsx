@@ -25,7 +25,7 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
 
 /** Shows a tipster of the list: name, description, figures, curve. */
 export function TipsterCard({ row, action }: { row: TipsterListRow; action: ReactNode }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   return (
     <Paper component="article" h="100%">

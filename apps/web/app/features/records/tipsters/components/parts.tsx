@@ -6,7 +6,7 @@ import { useFormats } from '../../../../ui/format/index.ts';
 import { type BadgeEvidence, type Findings, findingsOf } from '../findings.ts';
 
 export function useFindings(): Findings {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('records-tipsters');
   return findingsOf(t, useFormats());
 }
 

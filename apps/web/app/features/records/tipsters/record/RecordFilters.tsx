@@ -23,8 +23,8 @@ export function RecordFilters({
   /** The class of what is folded, from the page: its styles come with it. */
   more: string | undefined;
 }) {
-  const { t } = useTranslation('record');
-  const { t: tipsters } = useTranslation('tipsters');
+  const { t } = useTranslation('records-record');
+  const { t: tipsters } = useTranslation('records-tipsters');
   const { t: ui } = useTranslation('ui');
   const [search] = useSearchParams();
   const words = useWording();

@@ -37,8 +37,8 @@ function fileAddress(username: string, choice: RecordChoice): string {
 }
 
 function Empty({ record, choice }: { record: TipsterRecord; choice: RecordChoice }) {
-  const { t } = useTranslation('record');
-  const { t: tipsters } = useTranslation('tipsters');
+  const { t } = useTranslation('records-record');
+  const { t: tipsters } = useTranslation('records-tipsters');
   const address = useAddress();
   // Without a settled tip there is nothing to filter.
   if (record.options.months.length === 0) {
@@ -69,7 +69,7 @@ function FilteredRecord({
   record: TipsterRecord;
   choice: RecordChoice;
 }) {
-  const { t } = useTranslation('record');
+  const { t } = useTranslation('records-record');
   const format = useFormats();
   const sliced = Object.keys(choice.filters).length > 0;
   const beside = record.count - record.stats.settled;
@@ -112,8 +112,8 @@ function FilteredRecord({
 
 /** `/tipsters/{username}/record`: every settled tip for everybody, filtered by the address; figures and curves are of the same tips. */
 export function RecordPage({ data }: { data: RecordData }) {
-  const { t } = useTranslation('record');
-  const { t: tipsters } = useTranslation('tipsters');
+  const { t } = useTranslation('records-record');
+  const { t: tipsters } = useTranslation('records-tipsters');
   const { revalidate } = useRevalidator();
   const addressOf = usePublicAddress();
   const busy = useNavigation().state === 'loading';

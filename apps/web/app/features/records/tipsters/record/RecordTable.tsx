@@ -37,7 +37,7 @@ function Match({ row }: { row: RecordRow }) {
 }
 
 function Bet({ row }: { row: RecordRow }) {
-  const { t } = useTranslation('record');
+  const { t } = useTranslation('records-record');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
   return (
@@ -70,7 +70,7 @@ function Bet({ row }: { row: RecordRow }) {
 
 /** The tips of a record, latest first, each with its entry in the log. */
 export function RecordTable({ name, rows }: { name: string; rows: readonly RecordRow[] }) {
-  const { t } = useTranslation('record');
+  const { t } = useTranslation('records-record');
   const format = useFormats();
   const columns: Column<RecordRow>[] = [
     { key: 'date', header: t('table.date'), cell: (row) => <TimeText value={startOf(row)} />, inCard: 'bare' },

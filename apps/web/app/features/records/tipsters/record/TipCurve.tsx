@@ -45,7 +45,7 @@ function Plot({ points }: { points: readonly Point[] }) {
 
 /** The running profit by number of tips, over the band in which luck alone keeps it in 95 cases of 100. */
 export function TipCurve({ points }: { points: readonly Point[] }) {
-  const { t } = useTranslation('record');
+  const { t } = useTranslation('records-record');
   const format = useFormats();
   const last = points.at(-1);
   const count = last?.n ?? 0;

@@ -12,7 +12,7 @@ import { CheckMark } from './CheckMark.tsx';
 const SHOWN_FAILURES = 20;
 
 function Failure({ failure }: { failure: CheckFailure }) {
-  const { t } = useTranslation('verify');
+  const { t } = useTranslation('records-verify');
   const { tip, seq, index, detail } = failure;
   return (
     <List.Item>
@@ -44,7 +44,7 @@ export interface CheckedWith {
 }
 
 function Fact({ id, result, size, file, names }: { id: CheckId; result: CheckResult } & CheckedWith) {
-  const { t } = useTranslation('verify');
+  const { t } = useTranslation('records-verify');
   const format = useFormats();
   const { facts, checked } = result;
   const n = (value: number | undefined) => format.count(value ?? 0);
@@ -97,7 +97,7 @@ function Findings({ children }: { children: ReactNode }) {
 
 /** Every check with its verdict, in the order in which they are made. */
 export function Checks({ checks, ...context }: { checks: readonly CheckResult[] } & CheckedWith) {
-  const { t } = useTranslation('verify');
+  const { t } = useTranslation('records-verify');
   return (
     <Paper component="ol" p={0} m={0} className="plain-list">
       {checks.map((result) => {

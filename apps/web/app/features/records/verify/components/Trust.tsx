@@ -39,7 +39,7 @@ function Download({ href, name, children }: { href: string; name?: string; child
 
 /** Explains in plain words what the log makes visible and what it can't, and how to check without this page. */
 export function Trust({ username }: { username: string | null }) {
-  const { t } = useTranslation('verify');
+  const { t } = useTranslation('records-verify');
   const bundle = username === null ? null : `/ledger/bundle/${encodeURIComponent(username)}`;
   return (
     <>

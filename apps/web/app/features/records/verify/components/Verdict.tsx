@@ -14,7 +14,7 @@ const MICRO = 1_000_000;
 
 /** The recomputed figures: what the entries say, whatever the product's pages show. */
 function Figures({ figures }: { figures: NonNullable<Done['verification']['figures']> }) {
-  const { t } = useTranslation('verify');
+  const { t } = useTranslation('records-verify');
   const format = useFormats();
   const n = (value: number | null | undefined) => format.count(value ?? 0);
   return (
@@ -75,7 +75,7 @@ function standing({ ok, complete, checks }: Done['verification']): keyof typeof 
 
 /** The whole log has megabytes, so it is read only when the reader asks for it. */
 function Completeness({ done, onRead }: { done: Done; onRead: (done: Done) => void }) {
-  const { t } = useTranslation('verify');
+  const { t } = useTranslation('records-verify');
   const format = useFormats();
   const [read, setRead] = useState<number | 'failed' | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -120,7 +120,7 @@ function Completeness({ done, onRead }: { done: Done; onRead: (done: Done) => vo
 export function Verdict({ done: checked }: { done: Done }) {
   const [whole, setWhole] = useState<Done | null>(null);
   const done = whole?.text === checked.text ? whole : checked;
-  const { t } = useTranslation('verify');
+  const { t } = useTranslation('records-verify');
   const format = useFormats();
   const { verification, bundle } = done;
   const username = bundle?.tipster.username ?? '';

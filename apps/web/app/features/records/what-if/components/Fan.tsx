@@ -28,7 +28,7 @@ export function Fan({
   write: (cents: number) => string;
   aside?: ReactNode;
 }) {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const format = useFormats();
   const last = points.at(-1)?.after ?? 0;
   const range = airyRange(points.flatMap(({ p5, p95 }) => [p5 / 100, p95 / 100]));

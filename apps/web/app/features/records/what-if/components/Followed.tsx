@@ -72,7 +72,7 @@ function Computed({
   records: readonly Replay[];
   onShuffle: () => void;
 }) {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const work = workOf(fields, records);
   const names = records.map(({ tipster }) => tipster.username);
   const key = JSON.stringify([names, fields.scope, work?.terms, work?.seed]);
@@ -111,7 +111,7 @@ function Computed({
 
 /** Replays the real record of a tipster, or of several: what if the reader had followed? */
 export function Followed() {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const format = useFormats();
   const [fields, change] = useAddressFields(WHAT_IF_DEFAULTS);
   const usernames = usernamesOf(fields.t);

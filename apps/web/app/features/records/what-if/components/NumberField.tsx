@@ -27,7 +27,7 @@ export function NumberField({
   hint?: string;
   onChange: (text: string) => void;
 }) {
-  const { t, i18n } = useTranslation('what-if');
+  const { t, i18n } = useTranslation('records-what-if');
   return (
     <TextInput
       label={

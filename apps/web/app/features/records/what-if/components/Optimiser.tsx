@@ -38,7 +38,7 @@ function Explained({
   stake: OptimisedStake;
   caps: { event: string; day: string };
 }) {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const format = useFormats();
   const share = (value: number) => format.percent(value, { signed: false });
   const { bet, source } = candidate;
@@ -76,7 +76,7 @@ function TipRow({
   caps: { event: string; day: string };
   onToggle: () => void;
 }) {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const { t: ui } = useTranslation('ui');
   const format = useFormats();
   const words = useWording();
@@ -131,7 +131,7 @@ function TipRow({
 }
 
 function Stakes({ candidates }: { candidates: readonly Candidate[] }) {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const format = useFormats();
   const [fields, change] = useAddressFields(DEFAULTS);
   const chosen = chosenOf(candidates, fields.tips);
@@ -230,7 +230,7 @@ function Stakes({ candidates }: { candidates: readonly Candidate[] }) {
 
 /** Shares a bank between the open tips that the reader sees whole. */
 export function Optimiser() {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const { data, error, reload } = useApi(recordsAddresses.stakeableTips, {});
   if (!data) {
     return error ? (

@@ -135,7 +135,7 @@ function growthOf({ bets, options: { plan }, share }: Plan): number | null {
 
 /** Takes over the bank and the plan of the reader's first bankroll. */
 function OwnBankroll({ change }: { change: ChangeFields<Name> }) {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const { data } = useApi(bankrollAddresses.listBankrolls, {});
   const own = data?.results.find(({ archived, capital_cents: capital }) => !archived && capital > 0);
   if (!own) return null;
@@ -152,7 +152,7 @@ function OwnBankroll({ change }: { change: ChangeFields<Name> }) {
 }
 
 function PlanFigures({ plan, outcomes }: { plan: Plan; outcomes: Outcomes }) {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const format = useFormats();
   const share = (value: number, digits = 1) => format.percent(value, { signed: false, digits });
   const euro = (value: number) => format.money(Math.round(value * CENTS));
@@ -214,7 +214,7 @@ function PlanFigures({ plan, outcomes }: { plan: Plan; outcomes: Outcomes }) {
 
 /** Risk of ruin, growth and the spread of outcomes of a plan on bets to come, and Kelly for bets at the same time. */
 export function Planner() {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const [fields, change] = useAddressFields(DEFAULTS);
   const names = usernamesOf(fields.of).slice(0, 1);
   const [read] = useRecords(names, 'verified');

@@ -5,7 +5,7 @@ import type { Working } from '../useWork.ts';
 
 /** How far the computing is, with a way to stop it and to start it again. */
 export function WorkProgress({ working }: { working: Working<unknown> }) {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const { running, failed, stopped, answers } = working;
   if (failed) {
     return (

@@ -17,7 +17,7 @@ const SOURCES = ['published', 'imported', 'slipped'] as const;
 
 /** Says how each tip of the period was treated: the odds of tips bet on, the reasons of the others. */
 function Bets({ result, leftOut }: { result: WhatIfResult; leftOut: number }) {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const format = useFormats();
   const counted = (count: number) => ({ count, shown: format.count(count) });
   return (
@@ -36,7 +36,7 @@ function Bets({ result, leftOut }: { result: WhatIfResult; leftOut: number }) {
 }
 
 function Figures({ result, feeCents }: { result: WhatIfResult; feeCents: number }) {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const format = useFormats();
   const { underWater, breakEvenCents } = result;
   return (
@@ -96,7 +96,7 @@ function useSentence(): (
   result: WhatIfResult,
   of: { names: readonly string[]; from: string; to: string; bankCents: number },
 ) => string {
-  const { t, i18n } = useTranslation('what-if');
+  const { t, i18n } = useTranslation('records-what-if');
   const format = useFormats();
   return (result, { names, from, to, bankCents }) =>
     t(result.netCents > 0 ? 'sentence.up' : result.netCents < 0 ? 'sentence.down' : 'sentence.level', {
@@ -132,7 +132,7 @@ export function Result({
   /** Draws the weeks anew. */
   onShuffle: () => void;
 }) {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const format = useFormats();
   const sentence = useSentence();
   if (result.bets === 0) {

@@ -48,7 +48,7 @@ export function Terms({
   /** This fee is paid where none is typed, in euro. */
   usualFee: string;
 }) {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const format = useFormats();
   const number = (name: NumberName, more: { placeholder?: string; explain?: string } = {}) => (
     <NumberField

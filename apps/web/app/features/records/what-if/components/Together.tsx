@@ -53,7 +53,7 @@ function sharesOf(
 
 /** Kelly for bets that run at the same time, beside what each alone would be. */
 export function Together() {
-  const { t } = useTranslation('what-if');
+  const { t } = useTranslation('records-what-if');
   const format = useFormats();
   const [fields, change] = useAddressFields(DEFAULTS);
   const rows = rowsOf(fields.with);

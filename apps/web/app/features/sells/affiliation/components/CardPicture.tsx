@@ -43,7 +43,7 @@ function usePicture() {
 
 /** The affiliation card's picture, to be kept or given away. */
 export function CardPicture({ code, link }: { code: string; link: string }) {
-  const { t } = useTranslation('affiliation');
+  const { t } = useTranslation('sells-affiliation');
   const { picture, error, retry } = usePicture();
   const [busy, setBusy] = useState(false);
   const name = `quotavera-${code}`;

@@ -17,7 +17,7 @@ interface ExtrasProps {
 
 /** The holiday that runs, or the next one. */
 function Holiday({ channel }: Pick<ExtrasProps, 'channel'>) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const format = useFormats();
   const { paused_since: from, paused_until: to, is_paused: runs } = channel;
   if (!from || !to) return null;
@@ -33,7 +33,7 @@ function Holiday({ channel }: Pick<ExtrasProps, 'channel'>) {
 
 /** Free days, for whoever hasn't had them. */
 function Trial({ channel, trial: start }: ExtrasProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const { id, trial, viewer, is_paused: paused } = channel;
   if (!trial || paused || viewer.owns || viewer.subscribed_until !== null) return null;
   return (

@@ -11,8 +11,8 @@ const SHOWN_MAX = 100;
 
 /** Shows a tipster's messages to subscribers, the latest first. */
 export function Messages({ channelId, empty }: { channelId: number; empty: ReactNode }) {
-  const { t } = useTranslation('audience');
-  const { t: common } = useTranslation('notifications');
+  const { t } = useTranslation('sells-audience');
+  const { t: common } = useTranslation('alerts-notifications');
   const [shown, setShown] = useState(STEP);
   const read = useApi(
     sellsAddresses.listMessages,

@@ -8,7 +8,7 @@ import type { Buying, OfferedPlan } from '../queries.ts';
 
 /** Links to the order; nothing is ordered here. */
 function Order({ offer, channelId, buying }: { offer: OfferedPlan; channelId: number; buying: Buying }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const format = useFormats();
   if (buying === 'plan' || buying === 'nothing') return null;
   const refusal = buying === 'order' ? (offer.places_left === 0 ? 'buyFull' : null) : buying;
@@ -28,7 +28,7 @@ function Order({ offer, channelId, buying }: { offer: OfferedPlan; channelId: nu
 
 /** A plan of a channel: its price, its length, what its tipster states and the places left. An item of a list. */
 export function OfferCard({ offer, channelId, buying }: { offer: OfferedPlan; channelId: number; buying: Buying }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const format = useFormats();
   const { places_left: left, limite_utenti: limit, stated_tips: tips } = offer;
   const all = format.count(limit);

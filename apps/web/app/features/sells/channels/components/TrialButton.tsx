@@ -10,7 +10,7 @@ import { useErrorText } from '../../../../ui/state/index.ts';
 
 /** Begins the free trial of a channel, for members. */
 export function TrialButton({ channelId }: { channelId: number }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const format = useFormats();
   const errorText = useErrorText();
   const { change, busy, error } = useChange(ofEverything);

@@ -16,7 +16,7 @@ const EMPTY = { name: '', description: '', link: '' };
 
 /** Opens a channel (`channel` is null), or changes its words. */
 export function ChannelDialog({ channel, onClose }: { channel: OwnChannel | null; onClose: () => void }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const { name, description, link } = channel ?? EMPTY;
   const validate = useFieldTexts(validateChannel);
   const form = useApiForm({

@@ -35,7 +35,7 @@ function Removal({
   run: () => Promise<ApiResult<unknown>>;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const change = useChange();
   const press = async () => {
     if ((await change.run(run, () => t('own.done'))) !== null) onClose();
@@ -57,7 +57,7 @@ function Removal({
 }
 
 function Dialogs({ channel, open, onClose }: { channel: OwnChannel; open: Open; onClose: () => void }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const { id, name, subscribers: count } = channel;
   switch (open.dialog) {
     case 'edit':
@@ -101,7 +101,7 @@ function Dialogs({ channel, open, onClose }: { channel: OwnChannel; open: Open; 
 
 /** Shows a tipster's own channel: its state, its plans, and the possible actions. */
 export function OwnChannelPanel({ channel }: { channel: OwnChannel }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const format = useFormats();
   const { change, busy, error } = useChange();
   const [open, setOpen] = useState<Open | null>(null);

@@ -15,7 +15,7 @@ import { ChannelDialog } from './ChannelDialog.tsx';
 import { OwnChannelPanel } from './OwnChannelPanel.tsx';
 
 function OwnChannels() {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const { data, error, reload } = useApi(sellsAddresses.ownChannels, {}, { staleTime: 0 });
   const [creating, setCreating] = useState(false);
   if (!data) {
@@ -70,7 +70,7 @@ function OwnChannels() {
 
 /** `/channels`: a tipster's own channels and their plans. */
 export function OwnChannelsPage() {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   return (
     <GuardedPage
       title={t('own.title')}

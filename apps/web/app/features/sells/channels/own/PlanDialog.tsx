@@ -72,7 +72,7 @@ function termsOf({
 
 /** Shows the prices that a plan has had, and says whom another price would concern. */
 function Prices({ plan, cents }: { plan: OwnPlan; cents: number }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const format = useFormats();
   const price = Number.isFinite(cents) && cents !== plan.price_cents ? format.money(cents) : null;
   return (
@@ -108,7 +108,7 @@ export function PlanDialog({
   plan: OwnPlan | null;
   onClose: () => void;
 }) {
-  const { t, i18n } = useTranslation('channels');
+  const { t, i18n } = useTranslation('sells-channels');
   const decimalSeparator = new Intl.NumberFormat(i18n.language).format(DECIMAL_COMMA).charAt(1);
   const validate = useFieldTexts((typed: Typed) => validateChannelPlan(termsOf(typed)));
   const form = useApiForm({

@@ -8,7 +8,7 @@ import { PLAN_TONES, planState } from './state.ts';
 
 /** Shows a plan's price, and the price before. */
 function Price({ plan }: { plan: OwnPlan }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const format = useFormats();
   const [, before] = plan.prices;
   return (
@@ -33,7 +33,7 @@ export function PlanTable({
   onEdit: (plan: OwnPlan) => void;
   onRemove: (plan: OwnPlan) => void;
 }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const format = useFormats();
   const columns: readonly Column<OwnPlan>[] = [
     { key: 'name', header: t('plan.name'), inCard: 'title', cell: ({ name }) => name },

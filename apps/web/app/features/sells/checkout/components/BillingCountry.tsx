@@ -17,7 +17,7 @@ export function useBillingCountry({ asks_country: asks, billing_country: stated 
 
 /** Where the reader lives: its VAT is part of the price. */
 export function BillingCountry({ purchase, error }: { purchase: Asking; error: string | null }) {
-  const { t, i18n } = useTranslation('checkout');
+  const { t, i18n } = useTranslation('sells-checkout');
   const countries = useCountries(i18n.language);
   const [, setSearch] = useSearchParams();
   const country = useBillingCountry(purchase) ?? '';

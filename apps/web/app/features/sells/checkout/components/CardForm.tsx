@@ -27,7 +27,7 @@ export function CardForm({
   onSave: () => Promise<void>;
   children: ReactNode;
 }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   const [busy, setBusy] = useState(false);
   // A second press comes before the first one is drawn.
   const pressed = useRef(false);

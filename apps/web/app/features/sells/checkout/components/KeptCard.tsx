@@ -12,7 +12,7 @@ export function KeptCard({
   busy: boolean;
   onConfirm: () => void;
 }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   return (
     <Stack gap="sm">
       <Text>{t('kept.text', { card: `${card.brand} •••• ${card.last4}` })}</Text>

@@ -34,7 +34,7 @@ export function OrderForm({
   onOrdered: () => Promise<void>;
   children: ReactNode;
 }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   const format = useFormats();
   const errorText = useErrorText();
   const navigate = useNavigate();

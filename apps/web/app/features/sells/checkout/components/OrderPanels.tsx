@@ -16,7 +16,7 @@ interface WayOn {
 }
 
 function Refused({ error, way, onRetry }: { error: ApiError; way: WayOn | undefined; onRetry: () => void }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   const errorText = useErrorText();
   if (error.code === 'email_unconfirmed') {
     return (

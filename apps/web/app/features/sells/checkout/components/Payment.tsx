@@ -12,7 +12,7 @@ const StripeOrder = lazy(() => import('../stripe/StripeOrder.tsx'));
 
 /** An order that credit pays whole: the button alone. */
 function CreditOrder({ purchase }: { purchase: Prepared }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   const navigate = useNavigate();
   return (
     <OrderForm

@@ -12,7 +12,7 @@ import { useBillingCountry } from './BillingCountry.tsx';
 
 /** Returns the facts of an ordered channel; none for a plan of ours. */
 function useChannelFacts(): (purchase: Purchase) => readonly (readonly [string, string | null])[] {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('sells-channels');
   const format = useFormats();
   const zone = useTimeZone();
   return ({ channel, place_until: place }) => {
@@ -29,9 +29,9 @@ function useChannelFacts(): (purchase: Purchase) => readonly (readonly [string, 
 
 /** Shows the order and its price as the server prepared it, and what comes after. */
 export function Summary({ purchase }: { purchase: Prepared }) {
-  const { t } = useTranslation('checkout');
-  const { t: tPricing } = useTranslation('pricing');
-  const { t: tChannels } = useTranslation('channels');
+  const { t } = useTranslation('sells-checkout');
+  const { t: tPricing } = useTranslation('sells-pricing');
+  const { t: tChannels } = useTranslation('sells-channels');
   const channelFacts = useChannelFacts();
   const format = useFormats();
   const day = useContractDay();

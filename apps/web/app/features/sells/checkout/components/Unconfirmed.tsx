@@ -6,8 +6,8 @@ import { useEmailConfirmation } from '../../../accounts/notices/index.ts';
 
 /** Nothing can be ordered before the address is confirmed. Whoever has confirmed it meanwhile, often in another tab, may go on. */
 export default function Unconfirmed({ onConfirmed }: { onConfirmed: () => void }) {
-  const { t } = useTranslation('checkout');
-  const { t: notices } = useTranslation('account-notices');
+  const { t } = useTranslation('sells-checkout');
+  const { t: notices } = useTranslation('accounts-notices');
   const { busy, outcome, resend } = useEmailConfirmation();
   const confirmed = useUser().data?.emailConfirmed ?? false;
   return (

@@ -14,7 +14,7 @@ export function BankDialog({
   busy: boolean;
   onAnswer: (approved: boolean) => void;
 }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   const format = useFormats();
   return (
     <Dialog

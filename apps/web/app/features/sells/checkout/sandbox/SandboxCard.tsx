@@ -9,7 +9,7 @@ import { type CardSlips, NO_CARD, SandboxCardFields, useReadCard } from './Sandb
 
 /** A simulated card, kept without a payment. */
 export default function SandboxCard({ secret, onConfirmed }: CardFormProps) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   const errorText = useErrorText();
   const readCard = useReadCard();
   const [typed, setTyped] = useState(NO_CARD);

@@ -16,7 +16,7 @@ export type CardSlips = Partial<Record<keyof TypedCard, string>>;
 
 /** The card that the typed number stands for; null where anything typed isn't one of the sandbox's. */
 export function useReadCard(): (typed: TypedCard) => { card: SandboxCard | null; slips: CardSlips } {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   return (typed) => {
     const card = sandboxCardOf(typed.number);
     const slips: CardSlips = {
@@ -38,7 +38,7 @@ export function SandboxCardFields({
   slips: CardSlips;
   onChange: (typed: TypedCard) => void;
 }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   const field = (name: keyof TypedCard) => ({
     value: typed[name],
     error: slips[name],

@@ -16,7 +16,7 @@ const UNKNOWN_END: readonly ApiError['code'][] = ['network', 'aborted', 'timeout
 
 /** The order with a simulated card. */
 export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret: string }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const readCard = useReadCard();

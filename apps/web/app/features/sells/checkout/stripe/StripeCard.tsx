@@ -9,7 +9,7 @@ import { afterConfirm } from './after-confirm.ts';
 import { StripeFrame } from './StripeFrame.tsx';
 
 function Fields({ onConfirmed, onBroken }: Pick<CardFormProps, 'onConfirmed'> & { onBroken: () => void }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   const errorText = useErrorText();
   const stripe = useStripe();
   const elements = useElements();

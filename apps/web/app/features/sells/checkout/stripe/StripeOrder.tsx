@@ -12,7 +12,7 @@ import { afterConfirm } from './after-confirm.ts';
 import { StripeFrame } from './StripeFrame.tsx';
 
 function StripeForm({ purchase, secret, onBroken }: { purchase: Prepared; secret: string; onBroken: () => void }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('sells-checkout');
   const navigate = useNavigate();
   const stripe = useStripe();
   const elements = useElements();

@@ -23,7 +23,7 @@ export function ChangeDialog({
   period: BillingPeriod;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('pricing');
+  const { t } = useTranslation('sells-pricing');
   const format = useFormats();
   const day = useContractDay();
   const keep = useKeepOverview();

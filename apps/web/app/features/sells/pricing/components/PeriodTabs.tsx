@@ -10,7 +10,7 @@ export function periodIn(search: URLSearchParams, otherwise: BillingPeriod = 'mo
 
 /** Monthly or yearly, in the address: a price can be shared, and the switch works before the page listens. */
 export function PeriodTabs({ current }: { current: BillingPeriod }) {
-  const { t } = useTranslation('pricing');
+  const { t } = useTranslation('sells-pricing');
   const [search] = useSearchParams();
   const searchWith = (period: BillingPeriod) => {
     const changed = new URLSearchParams(search);

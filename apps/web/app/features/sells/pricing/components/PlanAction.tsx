@@ -23,7 +23,7 @@ function Consequence({ children }: { children: ReactNode }) {
 
 /** Says what was chosen for the end of the period, and takes it back. */
 function Chosen({ subscription }: { subscription: PlanSubscription }) {
-  const { t } = useTranslation('pricing');
+  const { t } = useTranslation('sells-pricing');
   const day = useContractDay();
   const errorText = useErrorText();
   const keep = useKeepOverview();
@@ -61,7 +61,7 @@ export function PlanAction({
   subscription: PlanSubscription | undefined;
   open: boolean;
 }) {
-  const { t } = useTranslation('pricing');
+  const { t } = useTranslation('sells-pricing');
   const day = useContractDay();
   const [asking, setAsking] = useState(false);
   const { name } = PLAN_PRICES[plan];

@@ -18,7 +18,7 @@ const AMOUNTS = {
 };
 
 function Price({ plan, period }: { plan: Plan; period: BillingPeriod }) {
-  const { t } = useTranslation('pricing');
+  const { t } = useTranslation('sells-pricing');
   const format = useFormats();
   const { monthly, yearly, undiscountedYearly } = PLAN_PRICES[plan];
   const price = period === 'year' ? yearly : monthly;
@@ -53,7 +53,7 @@ export function PlanCard({
   mark?: ReactNode;
   action: ReactNode;
 }) {
-  const { t } = useTranslation('pricing');
+  const { t } = useTranslation('sells-pricing');
   return (
     <Paper component="li" p={20}>
       <Stack gap="sm" h="100%">

@@ -18,7 +18,7 @@ export function Plans({
   markOf?: (plan: Plan) => ReactNode;
   actionOf: (plan: Plan) => ReactNode;
 }) {
-  const { t } = useTranslation('pricing');
+  const { t } = useTranslation('sells-pricing');
   return (
     <Stack gap="sm">
       <SimpleGrid component="ul" className="plain-list" minColWidth="min(100%, 260px)" autoFlow="auto-fit" spacing="sm">

@@ -31,7 +31,7 @@ function Person({ id, username }: { id: number; username: string }) {
 }
 
 function useColumns(onAllow: (referral: Referral) => void): readonly Column<Referral>[] {
-  const { t } = useTranslation('referrals');
+  const { t } = useTranslation('sells-referrals');
   return [
     { key: 'invited', header: t('invited'), inCard: 'title', cell: ({ invited }) => <Person {...invited} /> },
     {
@@ -77,7 +77,7 @@ function useColumns(onAllow: (referral: Referral) => void): readonly Column<Refe
 }
 
 function AllowDialog({ referral, onClose }: { referral: Referral; onClose: () => void }) {
-  const { t } = useTranslation('referrals');
+  const { t } = useTranslation('sells-referrals');
   const form = useApiForm({
     initialValues: { reason: '' },
     affects: ofEverything,
@@ -105,7 +105,7 @@ function AllowDialog({ referral, onClose }: { referral: Referral; onClose: () =>
 
 /** Invitations whose first plan was paid; what was refused stands with its reason. */
 export function ReferralList() {
-  const { t } = useTranslation('referrals');
+  const { t } = useTranslation('sells-referrals');
   const [search] = useSearchParams();
   const status = REFERRAL_STATUSES.find((each) => each === search.get('status'));
   const [chosen, setChosen] = useState<Referral | null>(null);

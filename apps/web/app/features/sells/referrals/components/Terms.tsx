@@ -17,7 +17,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 type Row = ReplyTo<typeof sellsAddresses.readReferralTerms>['results'][number];
 
 function Form({ now }: { now: Row }) {
-  const { t } = useTranslation('referrals');
+  const { t } = useTranslation('sells-referrals');
   const form = useApiForm({
     initialValues: {
       inviter_days: now.inviter_days as number | string,
@@ -58,7 +58,7 @@ function Form({ now }: { now: Row }) {
 
 /** Changes the rewards of invitations for people who register from now on, and lists every change before. */
 export function Terms() {
-  const { t } = useTranslation('referrals');
+  const { t } = useTranslation('sells-referrals');
   const format = useFormats();
   const terms = useApi(sellsAddresses.readReferralTerms, {}, { staleTime: 0 });
   const columns: readonly Column<Row>[] = [

@@ -24,7 +24,7 @@ interface Props {
 
 /** Gives a payment back: whole, what isn't used of it, or an amount. */
 export function RefundDialog({ subscription, payment, onClose }: Props & { payment: Payment }) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const format = useFormats();
   const { refundable_cents: most, unused_cents: unused } = payment;
   const form = useApiForm({
@@ -81,7 +81,7 @@ export function RefundDialog({ subscription, payment, onClose }: Props & { payme
 
 /** Adds days to the running period. */
 export function ExtendDialog({ subscription, onClose }: Props) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const form = useApiForm({
     initialValues: { days: 7 as number | string, reason: '' },
     affects: ofEverything,
@@ -118,7 +118,7 @@ export function ExtendDialog({ subscription, onClose }: Props) {
 
 /** Ends a subscription at once. */
 export function EndDialog({ subscription, onClose }: Props) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const form = useApiForm({
     initialValues: { reason: '' },
     affects: ofEverything,

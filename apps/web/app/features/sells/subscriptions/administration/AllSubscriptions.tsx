@@ -17,7 +17,7 @@ const PLANS = ['pro', 'elite', 'channel'] as const;
 const PROVIDERS = ['stripe', 'sandbox'] as const;
 
 function useColumns(): readonly Column<Row>[] {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const format = useFormats();
   const day = useContractDay();
   const address = useAddress();
@@ -81,7 +81,7 @@ function useColumns(): readonly Column<Row>[] {
 }
 
 function Filters() {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const all = { value: '', label: t('filter.all') };
   return (
     <>
@@ -110,7 +110,7 @@ function Filters() {
 }
 
 function List() {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const [search] = useSearchParams();
   const columns = useColumns();
   const failureWords = useFailureWords();

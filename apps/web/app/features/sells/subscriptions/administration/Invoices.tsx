@@ -23,7 +23,7 @@ const STATES = ['waiting', 'sent'] as const;
 
 /** The reference under which an invoice was handed on. */
 function SentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const form = useApiForm({
     initialValues: { reference: '' },
     affects: ofEverything,
@@ -51,7 +51,7 @@ function SentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
 }
 
 function useColumns(onMark: (invoice: Invoice) => void): readonly Column<Invoice>[] {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const format = useFormats();
   return [
     {
@@ -107,7 +107,7 @@ function useColumns(onMark: (invoice: Invoice) => void): readonly Column<Invoice
 
 /** Electronic invoices that customers asked for: the file of each, and whether it was handed on. */
 export function Invoices() {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const [search] = useSearchParams();
   const state = STATES.find((each) => each === search.get('state'));
   const [marking, setMarking] = useState<Invoice | null>(null);

@@ -14,7 +14,7 @@ import { useContractDay } from '../../pricing/index.ts';
 import { type Payment, useFailureWords } from './queries.ts';
 
 function PaymentFacts({ payment }: { payment: Payment }) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const format = useFormats();
   const day = useContractDay();
   const failureWords = useFailureWords();
@@ -49,10 +49,10 @@ function PaymentFacts({ payment }: { payment: Payment }) {
 }
 
 function Refunds({ payment }: { payment: Payment }) {
-  const { t, i18n } = useTranslation('sales');
+  const { t, i18n } = useTranslation('sells-sales');
   const format = useFormats();
   const reasonOf = (reason: string) =>
-    i18n.exists(`refund.reason.${reason}`, { ns: 'sales' }) ? t(`refund.reason.${reason as 'goodwill'}`) : reason;
+    i18n.exists(`refund.reason.${reason}`, { ns: 'sells-sales' }) ? t(`refund.reason.${reason as 'goodwill'}`) : reason;
   const columns: readonly Column<Payment['refunds'][number]>[] = [
     {
       key: 'why',
@@ -79,11 +79,11 @@ function Refunds({ payment }: { payment: Payment }) {
 
 /** Shows a payment's entries in the books; a debit is positive, and the sum is zero. */
 function Entries({ payment }: { payment: Payment }) {
-  const { t, i18n } = useTranslation('sales');
+  const { t, i18n } = useTranslation('sells-sales');
   const format = useFormats();
   type Entry = Payment['entries'][number] & { n: number };
   const kindOf = (kind: string) =>
-    i18n.exists(`entries.kind.${kind}`, { ns: 'sales' }) ? t(`entries.kind.${kind as 'charge'}`) : kind;
+    i18n.exists(`entries.kind.${kind}`, { ns: 'sells-sales' }) ? t(`entries.kind.${kind as 'charge'}`) : kind;
   const columns: readonly Column<Entry>[] = [
     { key: 'kind', header: t('entries.what'), inCard: 'title', cell: ({ kind }) => kindOf(kind) },
     {
@@ -116,8 +116,8 @@ function Entries({ payment }: { payment: Payment }) {
 
 /** Shows a payment of a subscription: sums, documents, refunds, and its entries in the books. */
 export function PaymentPanel({ payment, onRefund }: { payment: Payment; onRefund: () => void }) {
-  const { t } = useTranslation('sales');
-  const { t: words } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-sales');
+  const { t: words } = useTranslation('sells-subscriptions');
   const known = PAYMENT_STATUSES.find((each) => each === payment.status);
   return (
     <Panel

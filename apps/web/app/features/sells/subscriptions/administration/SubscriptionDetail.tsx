@@ -19,13 +19,13 @@ import { PaymentPanel } from './PaymentPanel.tsx';
 import { customerName, type Detail, type Payment, stateOf, TONES, useProductName } from './queries.ts';
 
 function SubscriptionFacts({ detail }: { detail: Detail }) {
-  const { t, i18n } = useTranslation('sales');
+  const { t, i18n } = useTranslation('sells-sales');
   const format = useFormats();
   const day = useContractDay();
   const { subscription, credit_cents: credit } = detail;
   const { customer, card, channel, end_reason: reason } = subscription;
   const reasonText =
-    reason && i18n.exists(`endReason.${reason}`, { ns: 'sales' }) ? t(`endReason.${reason as 'admin'}`) : reason;
+    reason && i18n.exists(`endReason.${reason}`, { ns: 'sells-sales' }) ? t(`endReason.${reason as 'admin'}`) : reason;
   return (
     <Facts
       facts={[
@@ -56,7 +56,7 @@ function SubscriptionFacts({ detail }: { detail: Detail }) {
 type Doing = { act: 'extend' | 'end' } | { act: 'refund'; payment: Payment };
 
 function Acts({ detail }: { detail: Detail }) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const format = useFormats();
   const columns: readonly Column<Detail['acts'][number]>[] = [
     { key: 'what', header: t('acts.what'), inCard: 'title', cell: ({ kind }) => t(`acts.${kind}`) },
@@ -84,7 +84,7 @@ function Acts({ detail }: { detail: Detail }) {
 }
 
 function Loaded({ detail }: { detail: Detail }) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const [doing, setDoing] = useState<Doing | null>(null);
   const productName = useProductName();
   const { subscription, purchases } = detail;
@@ -119,7 +119,7 @@ function Loaded({ detail }: { detail: Detail }) {
 
 /** Shows anybody's subscription: payments, refunds, acts, and the actions of an admin. */
 export function SubscriptionDetail({ id }: { id: number }) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const address = useAddress();
   const read = useApi(sellsAddresses.readAnySubscription, { params: { id } }, { staleTime: 0 });
   return (

@@ -16,7 +16,7 @@ type Total = ReplyTo<typeof sellsAddresses.readVat>['results'][number];
 const FIRST_YEAR = 2026;
 
 function useColumns(): readonly Column<Total>[] {
-  const { t, i18n } = useTranslation('sales');
+  const { t, i18n } = useTranslation('sells-sales');
   const format = useFormats();
   const countries = new Intl.DisplayNames([i18n.language], { type: 'region' });
   return [
@@ -41,7 +41,7 @@ function useColumns(): readonly Column<Total>[] {
 
 /** VAT of a year by quarter, country and rate, as it is declared. */
 export function Vat() {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('sells-sales');
   const format = useFormats();
   const columns = useColumns();
   const current = Math.max(FIRST_YEAR, new Date().getFullYear());

@@ -16,15 +16,16 @@ export function stateOf({ status, cancel_at_period_end: cancelled }: Row): (type
 
 /** Returns a function that names the product in a line: a plan and its period, or a channel and its plan. */
 export function useProductName(): (row: Row) => string {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   return ({ plan, period, channel }) =>
     plan && period ? `${PLAN_PRICES[plan].name}, ${t(`period.${period}`)}` : `${channel?.name} · ${channel?.plan}`;
 }
 
 /** Why a payment was declined, in words where the provider's code is a known one. */
 export function useFailureWords(): (code: string) => string {
-  const { t, i18n } = useTranslation('sales');
-  return (code) => (i18n.exists(`failures.${code}`, { ns: 'sales' }) ? t(`failures.${code as 'card_declined'}`) : code);
+  const { t, i18n } = useTranslation('sells-sales');
+  return (code) =>
+    i18n.exists(`failures.${code}`, { ns: 'sells-sales' }) ? t(`failures.${code as 'card_declined'}`) : code;
 }
 
 /** Under what a customer is listed: the name, or the username where there is none. */

@@ -9,7 +9,7 @@ import { useKeepOverview } from '../../pricing/index.ts';
 
 /** Keeps another card; with a subscription, that one is charged to it from then on. */
 export function AddCard({ subscription = null, onClose }: { subscription?: number | null; onClose: () => void }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const keep = useKeepOverview();
   async function add(setup: string): Promise<ApiError | null> {
     const result = await api(sellsAddresses.addCard, { body: { setup, subscription } });

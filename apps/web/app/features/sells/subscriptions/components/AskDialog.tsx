@@ -25,7 +25,7 @@ export function AskDialog({
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const keep = useKeepOverview();
   const change = useChange(ofNothing);
   const press = () =>

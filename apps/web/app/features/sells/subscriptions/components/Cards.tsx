@@ -23,7 +23,7 @@ function RemoveDialog({
   overview: Overview;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const nameOf = useNameOf();
   const others = cards.filter(({ id }) => id !== card.id);
   const charged = chargedTo(card, results).map(nameOf).join(', ');
@@ -59,7 +59,7 @@ function RemoveDialog({
 
 /** The kept cards: what each pays for; one is added or removed. */
 export function Cards({ overview }: { overview: Overview }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const nameOf = useNameOf();
   const now = useNow();
   const [adding, setAdding] = useState(false);

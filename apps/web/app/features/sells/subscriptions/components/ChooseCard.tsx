@@ -23,7 +23,7 @@ export function ChooseCard({
   cards: readonly Card[];
   onClose: () => void;
 }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const nameOf = useNameOf();
   const keep = useKeepOverview();
   const [chosen, setChosen] = useState(String(subscription.card?.id ?? cards[0]?.id ?? ANOTHER));

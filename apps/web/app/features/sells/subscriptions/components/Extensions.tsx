@@ -6,7 +6,7 @@ type Extension = Overview['results'][number]['extensions'][number];
 
 /** Days that a period was given, each with its reason: the same words for reader and tipster. */
 export function Extensions({ extensions }: { extensions: readonly Extension[] }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const day = useContractDay();
   const written = ({
     kind,

@@ -12,7 +12,7 @@ import { Extensions } from './Extensions.tsx';
 
 /** Whether the tipster's messages come by mail too. */
 function MessageMail({ channel, byMail }: { channel: number; byMail: boolean }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [shown, setShown] = useState(byMail);
@@ -33,7 +33,7 @@ function MessageMail({ channel, byMail }: { channel: number; byMail: boolean }) 
 
 /** Shows what a channel's tipster did for its subscribers: a holiday, days that were added, a gift, messages. */
 export function FromTipster({ subscription }: { subscription: Subscription }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const day = useContractDay();
   const { channel, pause, extensions, is_gift: gift, messages_by_mail: byMail, status } = subscription;
   if (!channel) return null;

@@ -78,7 +78,7 @@ function Form({
   recipientBefore: Data | null;
   onClose: () => void;
 }) {
-  const { t, i18n } = useTranslation('subscriptions');
+  const { t, i18n } = useTranslation('sells-subscriptions');
   const day = useContractDay();
   const countries = useCountries(i18n.language);
   const form = useApiForm({

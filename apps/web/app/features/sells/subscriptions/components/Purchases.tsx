@@ -13,7 +13,7 @@ import type { Purchase } from '../../pricing/index.ts';
 import { useNameOf } from '../cards.ts';
 
 function State({ status }: { status: string }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const known = PAYMENT_STATUSES.find((each) => each === status);
   const tone = status === 'succeeded' ? 'positive' : isOpenPayment(status) ? 'warning' : 'neutral';
   return <Tag tone={tone}>{known ? t(`purchases.status.${known}`) : status}</Tag>;
@@ -21,7 +21,7 @@ function State({ status }: { status: string }) {
 
 /** Lists purchases and renewals, the latest first; an open one links to its state. */
 export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const format = useFormats();
   const nameOf = useNameOf();
   const columns: readonly Column<Purchase>[] = [

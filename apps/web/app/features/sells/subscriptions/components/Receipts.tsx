@@ -16,7 +16,7 @@ type Receipt = Overview['receipts'][number];
 
 /** The electronic invoice of a receipt: which it is and whether it is on its way, or the way to ask for it. */
 function InvoiceCell({ receipt, onAsk }: { receipt: Receipt; onAsk: () => void }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const { invoice, invoice_until: until, number } = receipt;
   if (invoice) return `${invoice.number}, ${t(invoice.sent ? 'invoice.sent' : 'invoice.waiting')}`;
   if (until === null) return '–';
@@ -29,7 +29,7 @@ function InvoiceCell({ receipt, onAsk }: { receipt: Receipt; onAsk: () => void }
 
 /** Says that every payment is invoiced, and ends that. */
 function Automatic() {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const { change, busy, error } = useChange();
   return (
     <>
@@ -46,7 +46,7 @@ function Automatic() {
 
 /** Receipts and credit notes, the latest first, each as a file. */
 export function Receipts({ receipts, invoicesAlways }: { receipts: readonly Receipt[]; invoicesAlways: boolean }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const format = useFormats();
   const [asking, setAsking] = useState<Receipt | null>(null);
   const columns: readonly Column<Receipt>[] = [

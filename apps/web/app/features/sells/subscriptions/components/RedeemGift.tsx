@@ -11,7 +11,7 @@ import { useContractDay } from '../../pricing/index.ts';
 
 /** A gift code of a tipster, to be redeemed. */
 export function RedeemGift() {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const day = useContractDay();
   const hint = useId();
   const form = useApiForm({

@@ -37,7 +37,7 @@ function Tipster({ username }: { username: string }) {
 
 /** Returns a function that says what was used in the running period; figures of 0 are left out. */
 function useUsedWords(): (subscription: Subscription) => string | null {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   return ({ used, channel }) => {
     if (!used) return null;
     const { tips, followed, bets, lessons, calls } = used;
@@ -54,7 +54,7 @@ function useUsedWords(): (subscription: Subscription) => string | null {
 
 /** Says which product it is, until when it is paid, and what comes next. */
 function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const format = useFormats();
   const day = useContractDay();
   const usedWords = useUsedWords();
@@ -101,7 +101,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
 
 /** Stops the renewal, or has it go on. */
 function Renewal({ subscription, name }: { subscription: Subscription; name: string }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const day = useContractDay();
   const errorText = useErrorText();
   const keep = useKeepOverview();
@@ -155,7 +155,7 @@ function Withdrawal({
   until: string;
   cents: number;
 }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const format = useFormats();
   const day = useContractDay();
   const [asking, setAsking] = useState(false);
@@ -183,7 +183,7 @@ function Withdrawal({
 
 /** The card that it is charged to, to be changed. */
 function ChangeCard({ subscription, cards }: { subscription: Subscription; cards: readonly Card[] }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -195,7 +195,7 @@ function ChangeCard({ subscription, cards }: { subscription: Subscription; cards
 
 /** Shows a subscription with its possible actions. */
 export function SubscriptionPanel({ subscription, cards }: { subscription: Subscription; cards: readonly Card[] }) {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation('sells-subscriptions');
   const day = useContractDay();
   const { plan, period, channel, withdrawal } = subscription;
   const name = useNameOf()(subscription);

@@ -30,7 +30,7 @@ const TONES = {
 } as const;
 
 function Figures({ figures }: Pick<Owner, 'figures'>) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const format = useFormats();
   return (
     <StatTiles label={t('tiles.label')}>
@@ -60,14 +60,14 @@ function Figures({ figures }: Pick<Owner, 'figures'>) {
 
 /** When it renews, or until when it lasts. */
 function Ends({ row }: { row: Subscriber }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const day = useContractDay();
   if (row.next_renew) return day(row.next_renew);
   return t(row.state === 'ended' ? 'list.ended' : 'list.ends', { day: day(row.until) });
 }
 
 function Subscribers({ owner, loading }: { owner: Owner; loading: boolean }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const format = useFormats();
   const day = useContractDay();
   const at = usePage();
@@ -143,7 +143,7 @@ function Subscribers({ owner, loading }: { owner: Owner; loading: boolean }) {
 }
 
 function Months({ months }: Pick<Owner, 'months'>) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const format = useFormats();
   const first = months.findLastIndex(
     ({ joined, left, subscribers, revenue_cents: cents }) => joined + left + subscribers > 0 || cents !== 0,
@@ -191,7 +191,7 @@ function Months({ months }: Pick<Owner, 'months'>) {
 }
 
 function Plans({ plans }: Pick<Owner, 'plans'>) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const format = useFormats();
   const columns: readonly Column<Owner['plans'][number]>[] = [
     { key: 'plan', header: t('plans.plan'), inCard: 'title', cell: ({ name }) => name },

@@ -15,7 +15,7 @@ const WEEK = 7;
 
 /** The slots of a week: who has proposed them, and which calls are set. */
 export function Agenda() {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const moments = useMoments();
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ const change = ({ id, version }: WholeApplication, body: Change) =>
   api(supportAddresses.changeMeetingCall, { body: { application: id, version, ...body } });
 
 function ApplicationFacts({ whole }: { whole: WholeApplication }) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const moments = useMoments();
   return (
     <Facts
@@ -71,7 +71,7 @@ function ApplicationFacts({ whole }: { whole: WholeApplication }) {
 
 /** The team’s own note on an application, which the applicant never reads. */
 function TeamNote({ whole }: { whole: WholeApplication }) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const form = useApiForm({
     initialValues: { note: whole.note },
     affects: ofEverything,
@@ -101,7 +101,7 @@ function TeamNote({ whole }: { whole: WholeApplication }) {
 }
 
 function Decision({ whole }: { whole: WholeApplication }) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const form = useApiForm({
     initialValues: { action: 'accept' as 'accept' | 'refuse', reason: '' },
     affects: ofEverything,
@@ -143,7 +143,7 @@ function Decision({ whole }: { whole: WholeApplication }) {
 
 /** The hours that the applicant proposed, one of which becomes the call. */
 function Slots({ whole }: { whole: WholeApplication }) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const moments = useMoments();
   const { run, busy, error } = useChange();
   return (
@@ -185,7 +185,7 @@ function Whole({ whole }: { whole: WholeApplication }) {
 
 /** An application: who it is, the call, the notes, the decision. */
 export function ApplicationDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const read = useApi(
     supportAddresses.readApplication,
     { params: { id: id ?? 0 } },

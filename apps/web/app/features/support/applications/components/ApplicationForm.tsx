@@ -29,7 +29,7 @@ type Fields = typeof EMPTY;
 
 /** Takes the application of a future tipster. The typed texts stay when a slot was lost to somebody else. */
 export default function ApplicationForm() {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const errorText = useErrorText();
   const user = useUser().data;
   const [typed, setTyped] = useState<Partial<Fields>>({});

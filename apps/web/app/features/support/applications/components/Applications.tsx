@@ -16,7 +16,7 @@ import { ApplicationDialog } from './ApplicationDialog.tsx';
 const FILTERS = ['status'] as const;
 
 function useColumns(): readonly Column<ApplicationRow>[] {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const address = useAddress();
   const moments = useMoments();
   return [
@@ -59,7 +59,7 @@ function useColumns(): readonly Column<ApplicationRow>[] {
 
 /** All applications, latest first. */
 export function Applications() {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const address = useAddress();

@@ -18,7 +18,7 @@ import { SlotPicker } from './SlotPicker.tsx';
 type Own = ReplyTo<typeof supportAddresses.readOwnApplication>;
 
 function View({ initial, ownKey }: { initial: Own; ownKey: string }) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const errorText = useErrorText();
   const moments = useMoments();
   const [own, setOwn] = useState(initial);
@@ -109,7 +109,7 @@ function View({ initial, ownKey }: { initial: Own; ownKey: string }) {
 
 /** An application, by the link in its mails: when the call is, other dates, and a way out. */
 export default function OwnApplication({ ownKey }: { ownKey: string }) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const [read, setRead] = useState<{ own: Own } | { error: ApiError } | null>(null);
   useEffect(() => {
     void api(supportAddresses.readOwnApplication, { body: { key: ownKey } }).then((result) =>

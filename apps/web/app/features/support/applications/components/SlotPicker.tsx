@@ -25,7 +25,7 @@ export function SlotPicker({
   sent: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation('support-applications');
   const moments = useMoments();
   const [picked, setPicked] = useState('');
   const read = useApi(supportAddresses.bookingSlots, {}, { staleTime: 0 });

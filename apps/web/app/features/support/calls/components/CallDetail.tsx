@@ -26,7 +26,7 @@ interface DialogProps {
 }
 
 function MoveDialog({ call, onClose }: DialogProps) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const form = useApiForm({
     initialValues: { preferred_date: '' },
     affects: ofThreads,
@@ -54,7 +54,7 @@ function MoveDialog({ call, onClose }: DialogProps) {
 }
 
 function CancelDialog({ call, onClose }: DialogProps) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const form = useApiForm({
     initialValues: { response_note: '' },
     affects: ofThreads,
@@ -90,7 +90,7 @@ function CancelDialog({ call, onClose }: DialogProps) {
 
 /** The other side's dates, one of which the reader accepts. */
 function Proposals({ call }: { call: Call }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const errorText = useErrorText();
   const moment = useMoment();
   const { act, busy, error } = useAct();
@@ -129,7 +129,7 @@ function Proposals({ call }: { call: Call }) {
 }
 
 function CallFacts({ call }: { call: Call }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const isOpen = call.status !== 'rejected';
   return (
     <Facts
@@ -158,7 +158,7 @@ function CallFacts({ call }: { call: Call }) {
 
 /** Offers the actions that are possible with a call now. */
 function Actions({ call }: { call: Call }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const errorText = useErrorText();
   const [open, setOpen] = useState<'move' | 'cancel' | 'decide' | null>(null);
   const isPast = call.scheduled_at !== null && Date.parse(call.scheduled_at) < Date.now();
@@ -234,7 +234,7 @@ function CallConversation({ call }: { call: Call }) {
 
 /** Shows a call: its state, the possible actions, and its conversation. */
 export function CallDetail({ id }: { id: number }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const read = useApi(supportAddresses.readCall, { params: { id } }, { staleTime: 0 });
   const stateOf = useCallState();
   const otherOf = useOther();

@@ -22,7 +22,7 @@ type Profile = ReplyTo<typeof accountsMemberAddresses.readProfile>;
 const TEAM = 'team';
 
 function Form({ hosts, profile, host: requestedHost }: { hosts: Hosts; profile: Profile; host: number | null }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const navigate = useNavigate();
   const keyOf = ({ host }: Hosts[number]) => (host ? String(host.id) : TEAM);
   const hostOf = (key: string) => hosts.find((each) => keyOf(each) === key) ?? hosts[0];

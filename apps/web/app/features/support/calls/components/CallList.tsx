@@ -12,8 +12,8 @@ import { type Call, useCallState, useOther } from './words.ts';
 
 /** Requests for calls, the latest first: with whom, about what, when, and how they stand. */
 export function CallList({ as }: { as: 'reader' | 'host' | 'admin' }) {
-  const { t } = useTranslation('calls');
-  const { t: messages } = useTranslation('messages');
+  const { t } = useTranslation('support-calls');
+  const { t: messages } = useTranslation('support-messages');
   const [search] = useSearchParams();
   const status = CALL_READER_STATUSES.find((each) => each === search.get('status'));
   const stateOf = useCallState();

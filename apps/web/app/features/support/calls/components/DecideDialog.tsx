@@ -22,7 +22,7 @@ const instantOf = (moment: string) => (moment === '' ? null : new Date(moment).t
 
 /** Accepts, refuses or ignores a request, or proposes up to three other dates. */
 export function DecideDialog({ call, onClose }: { call: Call; onClose: () => void }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const form = useApiForm({
     initialValues: {
       status: CALL_DECISIONS.find((decision) => decision === call.admin_status) ?? ('ACCEPTED' as CallDecision),

@@ -26,7 +26,7 @@ const clock = (minutes: number) =>
 const TIMES = HALF_HOURS.map((minutes) => ({ value: String(minutes), label: clock(minutes) }));
 
 function HoursForm({ saved, isTeam }: { saved: Hours; isTeam: boolean }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const form = useApiForm({
     initialValues: saved,
     affects: ofThreads,

@@ -19,7 +19,7 @@ export function SlotField({
   onChange: (value: string) => void;
   error?: string | undefined;
 }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   const format = useFormats();
   const zone = useTimeZone();
   const [isFree, setIsFree] = useState(false);

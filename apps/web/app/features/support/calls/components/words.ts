@@ -10,7 +10,7 @@ const COLORS = { pending: 'yellow', accepted: 'green', rejected: 'gray' } as con
 
 /** Returns the label of a call's state for whoever looks at it, and its colour. */
 export function useCallState(): (call: Call) => { label: string; color: string } {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   return (call) => {
     const color = COLORS[call.status];
     if (call.cancelled_by) return { label: t('cancelled'), color: 'gray' };
@@ -23,7 +23,7 @@ export function useCallState(): (call: Call) => { label: string; color: string }
 
 /** The other side, by name. */
 export function useOther(): (call: Call) => string {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('support-calls');
   return (call) => (call.role === 'reader' ? (call.host?.username ?? t('teamName')) : call.name);
 }
 

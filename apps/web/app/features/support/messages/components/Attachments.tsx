@@ -13,7 +13,7 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif,application/
 
 /** The files of a message. Each is fetched as the signed-in reader when it is asked for. */
 export function AttachmentList({ files }: { files: readonly Attachment[] }) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const errorText = useErrorText();
   if (files.length === 0) return null;
   const download = async ({ id, name }: Attachment) => {
@@ -49,7 +49,7 @@ export function AttachmentPicker({
   files: readonly Attachment[];
   onChange: (files: readonly Attachment[]) => void;
 }) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

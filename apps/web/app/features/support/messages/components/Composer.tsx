@@ -38,7 +38,7 @@ export function Composer({
   /** Actions beside the button. */
   children?: ReactNode;
 }) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const errorText = useErrorText();
   const [mode, setMode] = useState<'reply' | 'note'>('reply');
   const [text, setText] = useState('');

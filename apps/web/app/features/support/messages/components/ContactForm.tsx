@@ -16,7 +16,7 @@ import type { Attachment } from '../queries.ts';
 import { AttachmentPicker } from './Attachments.tsx';
 
 function SentNote({ sent, isMember, onAgain }: { sent: SentMessage; isMember: boolean; onAgain: () => void }) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   return (
     <Panel title={t('contact.sent')}>
       <Text role="status">{isMember ? t('contact.sentMember') : t('contact.sentText', { email: sent.email })}</Text>
@@ -42,7 +42,7 @@ export function ContactForm({
   isMember?: boolean;
   answer?: ContactAnswer | undefined;
 }) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const errorText = useErrorText();
   const openedAt = useRef(0);
   const attempts = useRef(createAttempts());

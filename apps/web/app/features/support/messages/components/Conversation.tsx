@@ -27,7 +27,7 @@ export function Conversation({
   team?: TeamTools | undefined;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const [older, setOlder] = useState<MessagesPage | null>(null);
   const first = older?.results[0] ?? page.results[0];
   const hasEarlier = older ? older.earlier : page.earlier;

@@ -53,7 +53,7 @@ function Waiting({ since }: { since: string }) {
 }
 
 function useColumns(): readonly Column<Row>[] {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const address = useAddress();
   return [
     {
@@ -115,7 +115,7 @@ function useColumns(): readonly Column<Row>[] {
 
 /** The team's inbox: who waits, in the order in which they should be answered. */
 export function Inbox() {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const { filtered, query } = useFilters();
   const address = useAddress();
   const columns = useColumns();

@@ -6,7 +6,7 @@ import type { ThreadMessage } from '../queries.ts';
 import { AttachmentList } from './Attachments.tsx';
 
 function useAuthor(): (message: ThreadMessage) => string {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   return ({ own, side, author }) => {
     if (own) return t('you');
     if (side === 'system') return t('system');
@@ -16,7 +16,7 @@ function useAuthor(): (message: ThreadMessage) => string {
 
 /** Shows an event in a line: who, what and when. */
 function EventLine({ message }: { message: ThreadMessage }) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const format = useFormats();
   const zone = useTimeZone();
   if (!message.event) return null;
@@ -42,7 +42,7 @@ function EventLine({ message }: { message: ThreadMessage }) {
 
 /** Shows a message, a note of the team, or the line of an event. */
 export function MessageItem({ message }: { message: ThreadMessage }) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const author = useAuthor();
   if (message.kind === 'event') return <EventLine message={message} />;
   const isNote = message.kind === 'note';

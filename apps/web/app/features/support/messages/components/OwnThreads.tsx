@@ -14,7 +14,7 @@ type Row = ReplyTo<typeof supportAddresses.listThreads>['results'][number];
 
 /** A member's conversations, the latest first. */
 export function OwnThreads() {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const threads = useListPage(supportAddresses.listThreads);
   const columns: readonly Column<Row>[] = [
     {

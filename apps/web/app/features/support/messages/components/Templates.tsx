@@ -19,7 +19,7 @@ import { CountedTextarea } from '../../../../ui/text/index.ts';
 type Template = ReplyTo<typeof supportAddresses.listMessageTemplates>['results'][number];
 
 function TemplateDialog({ template, onClose }: { template: Template | null; onClose: () => void }) {
-  const { t, i18n } = useTranslation('messages');
+  const { t, i18n } = useTranslation('support-messages');
   const form = useApiForm({
     initialValues: {
       title: template?.title ?? '',
@@ -65,7 +65,7 @@ function TemplateDialog({ template, onClose }: { template: Template | null; onCl
 
 /** The answers that the team writes most often. */
 export function Templates() {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const { change, busy, error } = useChange();
   const templates = useApi(supportAddresses.listMessageTemplates, {});
   const [open, setOpen] = useState<Template | 'new' | null>(null);

@@ -18,7 +18,7 @@ import { STATUS_COLORS } from './statuses.ts';
 
 /** Shows the team's own facts and actions: the sender, the assigned admin, whether the message is spam. */
 function Handling({ thread }: { thread: Thread }) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const user = useUser().data;
   const { act, busy } = useAct();
   const { handling, status } = thread;
@@ -79,7 +79,7 @@ function useSeen(thread: Thread | undefined, own: boolean): void {
 
 /** Shows a conversation: its subject, its messages, and the next answer. */
 export function ThreadView({ id, isTeam }: { id: number; isTeam: boolean }) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('support-messages');
   const thread = useApi(supportAddresses.readThread, { params: { id }, query: {} }, { staleTime: 0 });
   const templates = useApi(supportAddresses.listMessageTemplates, {}, { enabled: isTeam });
   const { act, busy, error } = useAct();

@@ -18,7 +18,7 @@ type Appeal = WholeCase['appeals'][number];
 const WORDS = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
 function Answer({ appeal, decidedBy }: { appeal: Appeal; decidedBy: number | undefined }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const viewer = useViewer();
   const form = useApiForm({
     initialValues: { answer: '', granted: false },
@@ -67,7 +67,7 @@ function Answer({ appeal, decidedBy }: { appeal: Appeal; decidedBy: number | und
 
 /** An appeal of one side, with its answer or the form for it. */
 export function AppealAnswer({ appeal, whole }: { appeal: Appeal; whole: WholeCase }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   return (
     <Paper p="sm">
       <Stack gap="xs">

@@ -28,7 +28,7 @@ function decisionOf({ status, statement, ...measure }: Required<Decision>): Deci
 
 /** The decision and its reasons, which both sides read. */
 export function CaseDecision({ whole }: { whole: WholeCase }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const form = useApiForm({
     initialValues: {
       status: 'upheld' as Decision['status'],

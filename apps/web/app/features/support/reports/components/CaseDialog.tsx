@@ -29,7 +29,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Complaints({ complaints }: Pick<WholeCase, 'complaints'>) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   return complaints.map(({ id, reason, text, reporter, name, email, created_at: at }) => (
     <Paper key={id} p="sm">
       <Group justify="space-between" gap="xs">
@@ -75,7 +75,7 @@ function useEntryName(): (type: string) => string {
 
 /** The tip as it was reported: its words, its price beside the market's, and what the log says of it. */
 function TipPart({ id, tip }: { id: number; tip: TipEvidence }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const entryName = useEntryName();
   const format = useFormats();
   const compared = tip.imported_odds
@@ -142,7 +142,7 @@ function TipPart({ id, tip }: { id: number; tip: TipEvidence }) {
 }
 
 function UserPart({ whole: { account, user } }: { whole: WholeCase }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   return (
     <Facts
       facts={[
@@ -185,7 +185,7 @@ function UserPart({ whole: { account, user } }: { whole: WholeCase }) {
 }
 
 function Decided({ whole }: { whole: WholeCase }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   if (!whole.decided_at) return null;
   return (
     <Section title={t('case.decision')}>
@@ -208,7 +208,7 @@ function Decided({ whole }: { whole: WholeCase }) {
 }
 
 function Whole({ whole }: { whole: WholeCase }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   return (
     <Stack gap="lg">
       <Group gap={6}>
@@ -241,7 +241,7 @@ function Whole({ whole }: { whole: WholeCase }) {
 
 /** Everything about a reported target, and the decision. */
 export function CaseDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const read = useApi(
     supportAddresses.readReportCase,
     { params: { id: id ?? 0 } },

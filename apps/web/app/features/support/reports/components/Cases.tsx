@@ -15,7 +15,7 @@ import { CaseDialog } from './CaseDialog.tsx';
 const FILTERS = ['state', 'reason'] as const;
 
 function useColumns(): readonly Column<CaseRow>[] {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const address = useAddress();
   return [
     {
@@ -65,7 +65,7 @@ function useColumns(): readonly Column<CaseRow>[] {
 
 /** Lists the reported tips and users that wait for a decision, or those that were decided. */
 export function Cases() {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const address = useAddress();

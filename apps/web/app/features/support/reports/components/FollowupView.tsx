@@ -17,7 +17,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 import { APPEAL_TONES, type Followup, STATUS_TONES } from '../queries.ts';
 
 export function TargetLink({ target }: { target: Followup['target'] }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const { tip_id: id, username: name } = target;
   return (
     <Anchor component={Link} to={id === null ? paths.tipsterProfile(name) : paths.tipPublic(id)}>
@@ -29,7 +29,7 @@ export function TargetLink({ target }: { target: Followup['target'] }) {
 const WORDS = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
 function ReportFacts({ report }: { report: Followup }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   return (
     <Facts
       facts={[
@@ -67,7 +67,7 @@ function ReportFacts({ report }: { report: Followup }) {
 }
 
 function OwnAppeal({ appeal }: { appeal: NonNullable<Followup['appeal']> }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   return (
     <Panel title={t('appeal.yours')}>
       <Tag tone={APPEAL_TONES[appeal.status]}>{t(`appeal.status.${appeal.status}`)}</Tag>
@@ -89,7 +89,7 @@ function OwnAppeal({ appeal }: { appeal: NonNullable<Followup['appeal']> }) {
 }
 
 function AppealForm({ report, take }: { report: Followup; take: (report: Followup) => void }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const form = useApiForm({
     initialValues: { text: '' },
     send: (body) => api(supportAddresses.appealReport, { body: { key: report.key, ...body } }),
@@ -129,7 +129,7 @@ function AppealForm({ report, take }: { report: Followup; take: (report: Followu
 
 /** A report as one of its sides sees it. */
 function Seen({ report, take }: { report: Followup; take: (report: Followup) => void }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   return (
     <Stack gap="md">
       <Panel>
@@ -145,7 +145,7 @@ function Seen({ report, take }: { report: Followup; take: (report: Followup) => 
 
 /** Shows the report that a mail's key opens. No sign-in is needed, since a visitor has no account and a suspended account can't sign in. */
 export default function FollowupView({ linkKey }: { linkKey: string }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const [report, setReport] = useState<Followup | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   useEffect(() => {

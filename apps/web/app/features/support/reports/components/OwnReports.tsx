@@ -11,7 +11,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 import { APPEAL_TONES, type Followup, STATUS_TONES } from '../queries.ts';
 
 function useColumns(): readonly Column<Followup>[] {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   return [
     {
       key: 'about',
@@ -52,7 +52,7 @@ function useColumns(): readonly Column<Followup>[] {
 
 /** A member's own reports, and decisions about them. */
 export function OwnReports() {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const columns = useColumns();
   const reports = useListPage(supportAddresses.listReports);
   return (

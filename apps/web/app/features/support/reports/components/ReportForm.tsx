@@ -20,7 +20,7 @@ const EMPTY: ReportFields = { where: '', reason: '', text: '', name: '', email: 
 const SHOWN: readonly string[] = ['reason', 'text', 'name', 'email', 'good_faith', 'reported_tip'];
 
 function Sent({ signedIn }: { signedIn: boolean }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   return (
     <EmptyState
       icon={<IconCircleCheck size={24} stroke={1.6} />}
@@ -40,7 +40,7 @@ function Sent({ signedIn }: { signedIn: boolean }) {
 
 /** Names the reported tip or user, when the reader came from its page. */
 function About({ tip, user }: { tip: number | null; user: string | null }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   return (
     <Text>
       {t('form.about')}{' '}
@@ -66,7 +66,7 @@ export default function ReportForm({
   user: string | null;
   answer: ReportAnswer | undefined;
 }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const errorText = useErrorText();
   const { signedIn } = useSession();
   const [fields, setFields] = useState(answer?.fields ?? EMPTY);

@@ -37,7 +37,7 @@ function People({ suspicion: { account, other } }: { suspicion: Suspicion }) {
 }
 
 function useColumns(onAct: (suspicion: Suspicion) => void): readonly Column<Suspicion>[] {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   return [
     {
       key: 'who',
@@ -74,7 +74,7 @@ function useColumns(onAct: (suspicion: Suspicion) => void): readonly Column<Susp
 }
 
 function DecideDialog({ suspicion, onClose }: { suspicion: Suspicion; onClose: () => void }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const { change, busy, error } = useChange();
   const decided = () => t('suspicion.dialog.done');
   const form = useApiForm({
@@ -132,7 +132,7 @@ function DecideDialog({ suspicion, onClose }: { suspicion: Suspicion; onClose: (
 
 /** Lists the suspicions that the product found by itself. Nothing follows until a person decides. */
 export function Suspicions() {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('support-reports');
   const [search] = useSearchParams();
   const status = SUSPICION_STATUSES.find((each) => each === search.get('status')) ?? 'open';
   const kind = SUSPICION_KINDS.find((each) => each === search.get('kind'));

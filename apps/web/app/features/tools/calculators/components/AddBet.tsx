@@ -48,7 +48,7 @@ export function useLabel() {
 
 /** A new bet: market, selection, line, odds. */
 export function AddBet({ kind, usualLine }: { kind: AdvancedReply['kind']; usualLine: number }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const words = useWording();
   const label = useLabel();
   const { state, change, prices } = useDesk();

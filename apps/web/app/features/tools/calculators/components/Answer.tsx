@@ -17,7 +17,7 @@ function NotEnough({
   /** The server's own words, where the menu knows no more. */
   serverText: string | undefined;
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const needed = menu.teams.data?.matches_needed ?? 0;
   // A league with too few matches isn't the fault of a team, so the message names none.
   const short = (menu.teams.data?.results ?? []).filter(
@@ -85,7 +85,7 @@ export function Answer<Reply>({
   quiet?: boolean;
   children: (reply: Reply) => ReactNode;
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const { data, error } = computation;
   if (!quiet && (menu.leagues.error || menu.teams.error || lost(state, menu))) return null;
   if ((!quiet && lacking(state, menu)) || error?.code === 'not_enough_data') {

@@ -30,7 +30,7 @@ interface BetRow {
 
 /** The columns of the bets: each with its odds, what it is worth alone, and its stake among the others. */
 function useColumns(): Column<BetRow>[] {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const desk = useDesk();
   const words = useWording();
@@ -150,7 +150,7 @@ export function BetsPanel({
   reply: AdvancedReply;
   price: (pick: MarketPick) => LineProbabilities | null;
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const desk = useDesk();
   const columns = useColumns();

@@ -53,7 +53,7 @@ export function Distribution({
   /** A count on the axis and in the table. */
   countText: (count: number) => string;
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const id = useId();
   const [read, setRead] = useState<number | null>(null);

@@ -26,7 +26,7 @@ export function Ladder({
   chancesAt: (line: number) => readonly [LineProbabilities, LineProbabilities];
   onChoose: (line: number) => void;
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const cells = (chances: LineProbabilities) => {
     const fair = fairOf(chances);

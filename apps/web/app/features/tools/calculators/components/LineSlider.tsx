@@ -25,7 +25,7 @@ export function LineSlider({
   text: (line: number) => string;
   onChange: (line: number) => void;
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const by = (steps: number) => onChange(Math.min(max, Math.max(min, value + steps * step)));
   return (
     <Group gap="sm" align="end" wrap="nowrap">

@@ -81,7 +81,7 @@ function isRecent(iso: string): boolean {
 }
 
 function Source({ quote }: { quote: Quote }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const words = useWording();
   if (!quote.imported) return null;
   return (
@@ -93,7 +93,7 @@ function Source({ quote }: { quote: Quote }) {
 }
 
 function Row({ row }: { row: MarketRow }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const desk = useDesk();
   const { pick, label, shown = label } = row;
   const quote = desk.quote(pick);
@@ -156,7 +156,7 @@ function Row({ row }: { row: MarketRow }) {
 }
 
 function Margin({ rows }: { rows: readonly MarketRow[] }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const desk = useDesk();
   const first = rows[0];
@@ -184,7 +184,7 @@ function Head({
   short?: boolean;
   className?: string | undefined;
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const name = t(`column.${column}`);
   return (
     <Table.Th scope="col" className={className} aria-label={name}>
@@ -211,7 +211,7 @@ function Market({
   rows: ReactNode;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const id = useId();
   return (
     <section className={classes.market} aria-labelledby={id}>
@@ -235,7 +235,7 @@ function Market({
 
 /** Shows a market: probability and fair odds of each selection, the bookmaker's odds beside them, and their value. */
 export function MarketTable({ title, explain, rows }: { title: string; explain?: string; rows: readonly MarketRow[] }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const desk = useDesk();
   return (
     <Market
@@ -284,7 +284,7 @@ export function FairList({
   explain?: string;
   rows: readonly { label: string; probability: number }[];
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   return (
     <Market

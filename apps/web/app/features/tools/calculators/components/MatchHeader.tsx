@@ -14,7 +14,7 @@ import { isDated } from '../value.ts';
 
 /** The address that reopens this very calculation. */
 function CopyLink({ state }: { state: Calculation }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   async function copy(): Promise<void> {
     const { origin, pathname } = window.location;
     try {
@@ -54,7 +54,7 @@ export function MatchHeader({
   explain: string;
   context: MatchContext | null;
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   return (
     <>

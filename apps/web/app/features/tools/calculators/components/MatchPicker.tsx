@@ -50,7 +50,7 @@ export function isStranger(team: number | null, menu: Menu): boolean {
 }
 
 function LeagueChoices({ leagues, onChoose }: { leagues: readonly LeagueView[]; onChoose: (id: number) => void }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const countryName = useCountryName();
   return (
     <SimpleGrid
@@ -105,7 +105,7 @@ function Coming({
   away: number | null;
   onChoose: (home: number, away: number) => void;
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   if (coming.length === 0) return null;
   return (
     <MatchRow label={t('pick.coming')} chosen={`${home} ${away}`}>
@@ -145,7 +145,7 @@ function Recent({
   teams: TeamsReply['results'];
   onChoose: (home: number, away: number) => void;
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const name = (id: number) => teams.find((team) => team.id === id)?.name;
   const ofLeague = state.recent.filter(([home, away]) => name(home) && name(away));
   if (ofLeague.length === 0) return null;
@@ -162,7 +162,7 @@ function Recent({
 
 /** Chooses a match: league and teams by a few letters, the next matches by a single press. */
 export function MatchPicker({ state, change, menu }: { state: Calculation; change: Change; menu: Menu }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const countryName = useCountryName();
   const { leagues, teams } = menu;
   if (leagues.error) return <ErrorState error={leagues.error} title={t('failure.menu')} onRetry={leagues.reload} />;

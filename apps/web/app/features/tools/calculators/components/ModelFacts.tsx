@@ -13,7 +13,7 @@ import { Behind } from './Behind.tsx';
 
 /** On how much a calculation rests, and how it is made, in plain words. */
 export function ModelFacts({ context }: { context: MatchContext }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const { model, league, home, away } = context;
   const facts = [
@@ -75,7 +75,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
 
 /** The model in plain words, with where it is graded. */
 export function HowText() {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   return (
     <Stack gap={10} maw="75ch" fz={14}>
       {(['strengths', 'scores', 'counts', 'limits'] as const).map((key) => (

@@ -6,7 +6,7 @@ const TYPEABLE = /^\d{0,4}([.,]\d{0,3})?$/;
 
 /** A price as its reader writes decimals. */
 export function useTypedNumber(): (text: string) => string {
-  const { i18n } = useTranslation('calculators');
+  const { i18n } = useTranslation('tools-calculators');
   return (text) => writeDecimal(text, i18n.language);
 }
 
@@ -24,7 +24,7 @@ export function OddsInput({
   imported?: boolean;
   onChange: (text: string) => void;
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const typed = useTypedNumber();
   return (
     <TextInput

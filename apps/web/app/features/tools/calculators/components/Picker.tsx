@@ -26,7 +26,7 @@ export function Picker({
   disabled?: boolean;
   onChange: (value: number) => void;
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const notes = new Map(options.map((option) => [option.value, option.note]));
   return (
     <Select<number>

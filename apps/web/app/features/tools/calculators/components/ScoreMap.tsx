@@ -30,7 +30,7 @@ export function ScoreMap({
   chosen: string;
   onChoose: (score: string) => void;
 }) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const format = useFormats();
   const table = useRef<HTMLTableElement>(null);
   const [pointed, setPointed] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { useTypedNumber } from './OddsInput.tsx';
 
 /** The settings of the stakes: the bank and the fraction of Kelly. */
 export function StakeSettings({ state, change }: CalculatorProps) {
-  const { t } = useTranslation('calculators');
+  const { t } = useTranslation('tools-calculators');
   const typed = useTypedNumber();
   const wrong = state.bank !== '' && bankOf(state.bank) === null;
   return (

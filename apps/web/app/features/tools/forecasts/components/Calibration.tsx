@@ -10,7 +10,7 @@ import type { Summary } from '../queries.ts';
 import { CalibrationPlot } from './CalibrationPlot.tsx';
 
 function Models({ summary, plot, figure }: { summary: Summary; plot: Address['plot']; figure: string | undefined }) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   return (
     <Panel
       title={t('plot.title')}
@@ -38,7 +38,7 @@ function Models({ summary, plot, figure }: { summary: Summary; plot: Address['pl
 }
 
 function Tipsters({ tipsters, figure }: { tipsters: Summary['tipsters']; figure: string | undefined }) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   const format = useFormats();
   const score = (value: number | null) => (value === null ? '–' : format.decimal(value, 3));
   return (

@@ -36,7 +36,7 @@ export function CalibrationPlot({
   beside?: readonly Bin[];
   caption: string;
 }) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   const format = useFormats();
   const id = useId();
   const share = (value: number) => format.percent(value, { signed: false, digits: 0 });

@@ -13,7 +13,7 @@ const REASONS = ['imported_late', 'brought_forward', 'no_fit', 'not_enough_data'
 
 /** Shows how many of the matches that kicked off were forecast, league by league, why the others were not, and how to count it oneself. */
 export function Coverage({ summary }: { summary: Summary }) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   const origin = useInBrowser(
     () => window.location.origin,
     () => 'https://…',

@@ -5,7 +5,7 @@ import type { Summary } from '../queries.ts';
 
 /** League and month; the choices stand in the address. */
 export function Filters({ summary }: { summary: Summary }) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   const format = useFormats();
   return (
     <FilterBar names={['league', 'month']}>

@@ -25,7 +25,7 @@ function happened({ result }: Forecast): Side | null {
 
 /** Chances with the odds at which each would be fair; what happened is marked, in words as well. */
 function Probabilities({ forecast }: { forecast: Forecast }) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   const format = useFormats();
   const right = happened(forecast);
   const part = (side: Side) => {
@@ -61,7 +61,7 @@ interface CardProps {
 
 /** A card is kept when only the list's days change, as they do once a reader's own time zone is known. */
 const Card = memo(function Card({ forecast, onProve }: CardProps) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   const hydrated = useHydrated();
   const format = useFormats();
   const share = (value: number) => format.percent(value, { signed: false, digits: 0 });
@@ -151,7 +151,7 @@ function daysOf(forecasts: readonly Forecast[], timeZone: string): Day[] {
 
 /** Forecasts by day, each with what it said, what came of it, and a button that checks it against the log. */
 export function ForecastCards({ forecasts }: { forecasts: readonly Forecast[] }) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   const zone = useTimeZone();
   const [proving, setProving] = useState<Forecast | null>(null);
   return (

@@ -9,7 +9,7 @@ type LeagueRow = Summary['leagues'][number];
 
 /** Shows the scores league by league. */
 export function LeagueScores({ leagues }: { leagues: Summary['leagues'] }) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   const format = useFormats();
   const score = (value: number | undefined) => (value === undefined ? '–' : format.decimal(value, DIGITS));
   const modelScore = ({ compared, model }: LeagueRow) => score(compared.model?.log_loss ?? model?.log_loss);

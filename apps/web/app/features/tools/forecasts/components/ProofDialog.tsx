@@ -47,7 +47,7 @@ function Check({ good, children }: { good: boolean | 'word'; children: string })
 
 /** Checks one forecast here and now, in the reader's browser, and says what held. */
 export function ProofDialog({ forecast, onClose }: { forecast: Forecast; onClose: () => void }) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   const format = useFormats();
   const [state, setState] = useState<State>({ at: 'working' });
   useEffect(() => {

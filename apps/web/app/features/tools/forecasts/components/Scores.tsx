@@ -8,7 +8,7 @@ const DIGITS = 3;
 
 /** The scores of the whole page, and one sentence on who forecast better: the models or the closing odds. */
 export function Scores({ summary }: { summary: Summary }) {
-  const { t } = useTranslation('forecasts');
+  const { t } = useTranslation('tools-forecasts');
   const format = useFormats();
   const score = (value: number | undefined) => (value === undefined ? '–' : format.decimal(value, DIGITS));
   const { compared } = summary;

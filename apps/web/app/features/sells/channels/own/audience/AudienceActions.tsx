@@ -19,7 +19,7 @@ const DIALOGS = {
 
 /** Offers a tipster's actions for the subscribers of a paid channel: write, give days away, go on holiday. */
 export function AudienceActions({ channel }: { channel: OwnChannel }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const format = useFormats();
   const { change, busy, error } = useChange();
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);

@@ -40,7 +40,7 @@ const amountsOf = ({ days, people, open_days }: Typed) => ({
 });
 
 function NewGift({ channel }: { channel: OwnChannel }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const plans = channel.plans.filter((plan) => planState(plan) === 'published');
   const validate = useFieldTexts((typed: Typed) => validateChannelGift(amountsOf(typed)));
   const form = useApiForm({
@@ -93,7 +93,7 @@ function NewGift({ channel }: { channel: OwnChannel }) {
 }
 
 function Gifts({ channel }: { channel: OwnChannel }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const format = useFormats();
   const { change, busy, error } = useChange();
   const read = useApi(sellsAddresses.listGifts, { params: { id: channel.id } }, { staleTime: 0 });
@@ -173,7 +173,7 @@ function Gifts({ channel }: { channel: OwnChannel }) {
 
 /** Days of a channel that its tipster gives away. */
 export default function GiftsDialog({ channel, onClose }: { channel: OwnChannel; onClose: () => void }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   return (
     <Dialog
       open

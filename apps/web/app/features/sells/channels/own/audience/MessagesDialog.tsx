@@ -14,7 +14,7 @@ import type { OwnChannel } from '../../queries.ts';
 
 /** Writes to a channel's subscribers, above what was written before. */
 export default function MessagesDialog({ channel, onClose }: { channel: OwnChannel; onClose: () => void }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const validate = useFieldTexts(validateChannelMessage);
   const form = useApiForm({
     initialValues: { title: '', body: '' },

@@ -15,7 +15,7 @@ const WEEK_DAYS = 7;
 
 /** Sets a holiday of a channel. The server decides about the days, because it knows the year's other holidays. */
 export default function PauseDialog({ channel, onClose }: { channel: OwnChannel; onClose: () => void }) {
-  const { t } = useTranslation('audience');
+  const { t } = useTranslation('sells-audience');
   const today = romeDay(new Date());
   const form = useApiForm({
     initialValues: { first: addDays(today, 1), last: addDays(today, WEEK_DAYS) },
