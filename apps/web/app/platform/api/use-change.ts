@@ -19,6 +19,7 @@ export interface Change {
 /** Tips and what is made of them: own bets, records, rankings. */
 export const ofTips = (path: string): boolean => path.startsWith('/tips/v1/');
 export const ofEverything = (): boolean => true;
+export const ofNothing = (): boolean => false;
 
 /** A change by the reader. Queries whose path it `affects` are read again after it; what was typed stays with the caller either way. */
 export function useChange(affects: (path: string) => boolean): Change {

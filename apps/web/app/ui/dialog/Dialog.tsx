@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import type { DialogProps } from './DialogModal.tsx';
+import type { DialogAction } from './actions.ts';
+import type { ModalProps } from './DialogModal.tsx';
 
 const DialogModal = lazy(() => import('./DialogModal.tsx'));
 
-/** A modal question. The kit's modal is fetched when the first one opens: no page pays for a dialog that nobody asked for. */
-export function Dialog(props: DialogProps) {
+/** A modal, fetched when the first one opens: no page pays for a dialog that nobody asked for. */
+export function LazyModal(props: ModalProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
@@ -13,4 +14,9 @@ export function Dialog(props: DialogProps) {
       <DialogModal {...props} />
     </Suspense>
   );
+}
+
+/** Shows something over the page. A question or a form is one of the other three. */
+export function Dialog(props: Omit<ModalProps, 'actions'> & { actions?: readonly DialogAction[] }) {
+  return <LazyModal {...props} />;
 }

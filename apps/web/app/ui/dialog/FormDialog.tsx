@@ -1,57 +1,59 @@
-import { Button, Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { Stack } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from './Dialog.tsx';
+import { FormFailure, type SentForm } from '../form/index.ts';
+import type { DialogAction } from './actions.ts';
+import { LazyModal } from './Dialog.tsx';
 
-/** A dialog that is a form: what is typed, a way out and the button that sends it. */
+export interface FormDialogProps extends Pick<DialogAction, 'tone' | 'disabled' | 'icon'> {
+  form: SentForm;
+  open?: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** The label of the button that sends the form; null where it can only be read. */
+  submit: string | null;
+  /** The label of the way out, where "Cancel" says too little. */
+  cancel?: string | undefined;
+  /** Further buttons, before the two of every form. */
+  actions?: readonly DialogAction[];
+  /** Whether the browser refuses what its fields require. Without it the server says what is wrong, in the reader's language. */
+  nativeChecks?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog that is a form: what is typed, why it was refused, a way out and the button that sends it. */
 export function FormDialog({
+  form,
   open = true,
   onClose,
   title,
   submit,
-  busy,
-  disabled = false,
+  cancel,
+  actions = [],
   nativeChecks = false,
-  onSubmit,
   children,
-}: {
-  open?: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  /** The label of the button that sends the form. */
-  submit: string;
-  busy: boolean;
-  disabled?: boolean;
-  /** Whether the browser refuses what its fields require. Without it the server says what is wrong, in the reader's language. */
-  nativeChecks?: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-  children: ReactNode;
-}) {
+  tone = 'main',
+  ...button
+}: FormDialogProps) {
   const { t } = useTranslation();
-  const form = useId();
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // In React the event bubbles to a form around the dialog, which must not be sent.
-    event.stopPropagation();
-    onSubmit(event);
-  };
+  const id = useId();
   return (
-    <Dialog
+    <LazyModal
       open={open}
       onClose={onClose}
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" form={form} variant="filled" loading={busy} disabled={disabled}>
-            {submit}
-          </Button>
-        </>
-      }
+      actions={[
+        ...actions,
+        { label: cancel ?? t('action.cancel'), onPress: onClose },
+        ...(submit === null ? [] : [{ ...button, tone, label: submit, form: id, busy: form.busy }]),
+      ]}
     >
-      <form id={form} noValidate={!nativeChecks} onSubmit={send}>
-        <Stack gap="md">{children}</Stack>
+      <form id={id} noValidate={!nativeChecks} onSubmit={form.onSubmit}>
+        <Stack gap="md">
+          {children}
+          <FormFailure form={form} />
+        </Stack>
       </form>
-    </Dialog>
+    </LazyModal>
   );
 }

@@ -1,44 +1,67 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { WIDGETS } from '@quotavera/richtext';
 import { formulaTree } from '@quotavera/richtext/formula';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiResult } from '../../platform/api/index.ts';
 import { FormDialog } from '../dialog/index.ts';
-import { useErrorText } from '../state/index.ts';
+import { type ApiForm, useApiForm } from '../form/index.ts';
 import { putPostImage } from './put-image.ts';
 
 export type Insertion = 'image' | 'formula' | 'tip' | 'widget';
 
 type Node = { type: string; attrs: Readonly<Record<string, unknown>> };
 
-function Fields({ kind, error }: { kind: Insertion; error: string }) {
+const EMPTY = { image: null as File | null, alt: '', latex: '', id: '', kind: Object.keys(WIDGETS)[0] ?? '' };
+
+function Fields({ kind, form }: { kind: Insertion; form: ApiForm<typeof EMPTY> }) {
   const { t } = useTranslation('publishing-posts');
   switch (kind) {
     case 'image':
       return (
         <>
-          <TextInput type="file" name="file" accept="image/*" label={t('editor.image')} required error={error} />
-          <TextInput name="alt" label={t('editor.alt')} required maxLength={300} />
+          <TextInput
+            type="file"
+            accept="image/*"
+            label={t('editor.image')}
+            required
+            error={form.field('image').error}
+            onChange={({ currentTarget }) => form.setFieldValue('image', currentTarget.files?.[0] ?? null)}
+          />
+          <TextInput label={t('editor.alt')} required maxLength={300} {...form.field('alt')} />
         </>
       );
     case 'formula':
-      return (
-        <TextInput name="latex" label={t('editor.latex')} required maxLength={1_000} error={error} data-autofocus />
-      );
+      return <TextInput label={t('editor.latex')} required maxLength={1_000} data-autofocus {...form.field('latex')} />;
     case 'tip':
       return (
         <TextInput
-          name="id"
           label={t('editor.tipId')}
           required
           inputMode="numeric"
           pattern="[1-9][0-9]{0,14}"
-          error={error}
           data-autofocus
+          {...form.field('id')}
         />
       );
     case 'widget':
-      return <NativeSelect name="kind" label={t('editor.widgetKind')} data={Object.keys(WIDGETS)} error={error} />;
+      return <NativeSelect label={t('editor.widgetKind')} data={Object.keys(WIDGETS)} {...form.field('kind')} />;
+  }
+}
+
+async function nodeOf(insertion: Insertion, values: typeof EMPTY): Promise<ApiResult<Node>> {
+  switch (insertion) {
+    case 'formula':
+      return { ok: true, data: { type: 'inlineMath', attrs: { latex: values.latex.trim() } } };
+    case 'tip':
+      return { ok: true, data: { type: 'tip', attrs: { id: values.id.trim() } } };
+    case 'widget':
+      return { ok: true, data: { type: 'widget', attrs: { kind: values.kind, values: {} } } };
+    case 'image': {
+      const sent = await putPostImage(values.image as File);
+      return sent.ok
+        ? { ok: true, data: { type: 'image', attrs: { src: sent.data.src, alt: values.alt.trim() } } }
+        : sent;
+    }
   }
 }
 
@@ -48,51 +71,21 @@ export function InsertDialog({
   onClose,
   onInsert,
 }: {
-  kind: Insertion | null;
+  kind: Insertion;
   onClose: () => void;
   onInsert: (node: Node) => void;
 }) {
   const { t } = useTranslation('publishing-posts');
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-
-  async function nodeOf(form: FormData): Promise<Node | string> {
-    const text = (name: string) => String(form.get(name) ?? '').trim();
-    if (kind === 'formula') {
-      const latex = text('latex');
-      return formulaTree(latex, false) ? { type: 'inlineMath', attrs: { latex } } : t('editor.latexWrong');
-    }
-    if (kind === 'tip') return { type: 'tip', attrs: { id: text('id') } };
-    if (kind === 'widget') return { type: 'widget', attrs: { kind: text('kind'), values: {} } };
-    const sent = await putPostImage(form.get('file') as File);
-    return sent.ok
-      ? { type: 'image', attrs: { src: sent.data.src, alt: text('alt') } }
-      : (sent.error.errors.image?.[0] ?? errorText(sent.error));
-  }
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    setBusy(true);
-    const node = await nodeOf(new FormData(event.currentTarget));
-    setBusy(false);
-    setError(typeof node === 'string' ? node : '');
-    if (typeof node !== 'string') onInsert(node);
-  };
-  const close = () => {
-    setError('');
-    onClose();
-  };
+  const form = useApiForm({
+    initialValues: EMPTY,
+    validate: ({ latex }): Record<string, string> =>
+      kind !== 'formula' || formulaTree(latex.trim(), false) ? {} : { latex: t('editor.latexWrong') },
+    send: (values) => nodeOf(kind, values),
+    done: onInsert,
+  });
   return (
-    <FormDialog
-      open={kind !== null}
-      onClose={close}
-      title={kind ? t(`editor.${kind}`) : ''}
-      submit={t('editor.insert')}
-      busy={busy}
-      nativeChecks
-      onSubmit={send}
-    >
-      {kind ? <Fields kind={kind} error={error} /> : null}
+    <FormDialog form={form} onClose={onClose} title={t(`editor.${kind}`)} submit={t('editor.insert')} nativeChecks>
+      <Fields kind={kind} form={form} />
     </FormDialog>
   );
 }

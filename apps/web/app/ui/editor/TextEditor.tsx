@@ -131,14 +131,16 @@ export function TextEditor({
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />
       </RichTextEditor>
-      <InsertDialog
-        kind={insertion}
-        onClose={() => setInsertion(null)}
-        onInsert={(node) => {
-          setInsertion(null);
-          editor.chain().focus().insertContent(node).run();
-        }}
-      />
+      {insertion ? (
+        <InsertDialog
+          kind={insertion}
+          onClose={() => setInsertion(null)}
+          onInsert={(node) => {
+            setInsertion(null);
+            editor.chain().focus().insertContent(node).run();
+          }}
+        />
+      ) : null}
     </>
   );
 }

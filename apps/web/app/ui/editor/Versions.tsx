@@ -98,13 +98,7 @@ export function Versions<Row extends Version, Whole>({
         open={shown !== null}
         onClose={() => onShow(null)}
         title={t('versions.compare')}
-        footer={
-          onRestore ? (
-            <Button variant="filled" disabled={!data} onClick={restore}>
-              {t('versions.restore')}
-            </Button>
-          ) : null
-        }
+        actions={onRestore ? [{ label: t('versions.restore'), tone: 'main', disabled: !data, onPress: restore }] : []}
       >
         {shown === null ? null : error ? (
           <ErrorState error={error} onRetry={reload} />

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
 import { Radio } from '../../../ui/controls/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
@@ -98,21 +98,17 @@ function Submission({ exam, answers, onReload }: { exam: Exam; answers: ExamAnsw
         </Button>
         {missing > 0 ? <Text c="dimmed">{t('exam.missing', { count: missing })}</Text> : null}
       </Group>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t('exam.submitTitle')}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('exam.keepWriting')}</Button>
-            <Button variant="filled" loading={busy} onClick={() => void submit()}>
-              {t('exam.submit')}
-            </Button>
-          </>
-        }
+        confirm={t('exam.submit')}
+        cancel={t('exam.keepWriting')}
+        busy={busy}
+        onConfirm={submit}
       >
         {t('exam.submitText')}
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

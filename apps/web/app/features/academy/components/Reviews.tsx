@@ -3,10 +3,12 @@ import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { REASON_MAX } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReplyTo } from '../../../platform/api/index.ts';
-import { Failed, useChange } from '../../../ui/change/index.tsx';
+import { api, type ReplyTo } from '../../../platform/api/index.ts';
+import { ofEverything } from '../../../platform/api/use-change.ts';
+import { notify } from '../../../platform/notify/index.ts';
 import { NumberInput } from '../../../ui/controls/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { FormDialog } from '../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../ui/form/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconSchool } from '../../../ui/icons/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
@@ -18,29 +20,26 @@ type Review = ReplyTo<typeof academyAddresses.listReviews>['results'][number];
 function ReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
-  const { change, busy, error } = useChange();
-  const [points, setPoints] = useState<Readonly<Record<string, number | string>>>({});
-  const [note, setNote] = useState('');
-  const complete = review.texts.every(({ id }) => typeof points[id] === 'number');
-  async function decide(): Promise<void> {
-    const given = Object.fromEntries(Object.entries(points).map(([id, value]) => [id, Number(value)]));
-    const done = await change(
-      academyAddresses.reviewExam,
-      { params: { id: review.id }, body: { points: given, note } },
-      ({ result }) => t(`reviews.done.${result}`),
-    );
-    if (done) onClose();
-  }
+  const form = useApiForm({
+    initialValues: { points: {} as Record<string, number | string>, note: '' },
+    affects: ofEverything,
+    send: ({ points, note }) => {
+      const numbers = Object.fromEntries(Object.entries(points).map(([id, value]) => [id, Number(value)]));
+      return api(academyAddresses.reviewExam, { params: { id: review.id }, body: { points: numbers, note } });
+    },
+    done: ({ result }) => {
+      notify('success', t(`reviews.done.${result}`));
+      onClose();
+    },
+  });
+  const { points } = form.values;
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t('reviews.title', { learner: review.learner })}
-      footer={
-        <Button variant="filled" loading={busy} disabled={!complete} onClick={() => void decide()}>
-          {t('reviews.save')}
-        </Button>
-      }
+      submit={t('reviews.save')}
+      disabled={review.texts.some(({ id }) => typeof points[id] !== 'number')}
     >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
@@ -62,21 +61,13 @@ function ReviewDialog({ review, onClose }: { review: Review; onClose: () => void
               min={0}
               max={text.max_points}
               value={points[text.id] ?? ''}
-              onChange={(value) => setPoints((before) => ({ ...before, [text.id]: value }))}
+              onChange={(value) => form.setFieldValue('points', { ...points, [text.id]: value })}
             />
           </Stack>
         ))}
-        <Textarea
-          label={t('reviews.note')}
-          maxLength={REASON_MAX}
-          autosize
-          minRows={2}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <Failed error={error} />
+        <Textarea label={t('reviews.note')} maxLength={REASON_MAX} autosize minRows={2} {...form.field('note')} />
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }
 

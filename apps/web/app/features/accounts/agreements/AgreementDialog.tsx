@@ -1,4 +1,4 @@
-import { Anchor, Button, List, Stack, Text, Title } from '@mantine/core';
+import { Anchor, List, Stack, Text, Title } from '@mantine/core';
 import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,10 +8,8 @@ import { paths } from '../../../paths.ts';
 import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { withLanguage } from '../../../platform/i18n/languages.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { Note } from '../../../ui/note/index.ts';
-import { useErrorText } from '../../../ui/state/index.ts';
 
 type Agreement = ReplyTo<typeof accountsAddresses.readAgreements>['results'][number];
 
@@ -61,7 +59,6 @@ export default function AgreementDialog() {
   const { t } = useTranslation('accounts-agreements');
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
-  const errorText = useErrorText();
   const agreements = useApi(accountsAddresses.readAgreements, {});
   const [later, setLater] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -84,27 +81,22 @@ export default function AgreementDialog() {
 
   const hasTerms = changed.some(({ document }) => document === 'terms');
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={() => setLater(true)}
       title={t('title')}
-      footer={
-        <>
-          <Button onClick={() => setLater(true)}>{t('later')}</Button>
-          <Button variant="filled" loading={busy} onClick={() => void accept()}>
-            {t(hasTerms ? 'accept' : 'acknowledge')}
-          </Button>
-        </>
-      }
+      cancel={t('later')}
+      confirm={t(hasTerms ? 'accept' : 'acknowledge')}
+      busy={busy}
+      error={error}
+      onConfirm={accept}
     >
       <Text>{t('text')}</Text>
       {changed.map((agreement) => (
         <Changes key={agreement.document} {...agreement} />
       ))}
-      {error ? <Note kind="error">{errorText(error)}</Note> : null}
       <Text size="sm" c="dimmed">
         {t('otherwise')}
       </Text>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

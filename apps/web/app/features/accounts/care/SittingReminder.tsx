@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserSession } from '../../../platform/session/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { HelpLines } from './components/HelpLines.tsx';
 
 const MINUTE_MS = 60_000;
@@ -37,21 +36,15 @@ export default function SittingReminder({ minutes }: { minutes: number }) {
   }, [minutes]);
   if (elapsed === null) return null;
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={() => setTold(null)}
       title={t('sitting.title', { count: elapsed })}
-      footer={
-        <>
-          <Button onClick={() => setTold(null)}>{t('sitting.stay')}</Button>
-          <Button variant="filled" onClick={() => void browserSession().signOut()}>
-            {t('sitting.leave')}
-          </Button>
-        </>
-      }
+      cancel={t('sitting.stay')}
+      confirm={t('sitting.leave')}
+      onConfirm={() => browserSession().signOut()}
     >
       <p>{t('sitting.text')}</p>
       <HelpLines />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

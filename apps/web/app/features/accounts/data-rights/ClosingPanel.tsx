@@ -2,11 +2,12 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, api } from '../../../platform/api/index.ts';
+import { type ApiResult, api } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { browserSession } from '../../../platform/session/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { FormDialog } from '../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../ui/form/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { isProvable, ProofField } from './ProofField.tsx';
 
@@ -14,43 +15,27 @@ type Way = 'deactivate' | 'erase';
 
 function ClosingDialog({ way, hasPassword, onClose }: { way: Way; hasPassword: boolean; onClose: () => void }) {
   const { t } = useTranslation('accounts-data-rights');
-  const [typed, setTyped] = useState('');
   const [understood, setUnderstood] = useState(way === 'deactivate');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    const proof = { password: typed };
-    const result = await (way === 'deactivate'
-      ? api(accountsMemberAddresses.deactivateAccount, { body: proof })
-      : api(accountsMemberAddresses.eraseAccount, { body: { ...proof, confirm: true } }));
-    setBusy(false);
-    if (!result.ok) return setError(result.error);
-    notify('success', t(`${way}.done`));
-    await browserSession().signOut();
-  }
+  const form = useApiForm({
+    initialValues: { password: '' },
+    send: (proof): Promise<ApiResult<unknown>> =>
+      way === 'deactivate'
+        ? api(accountsMemberAddresses.deactivateAccount, { body: proof })
+        : api(accountsMemberAddresses.eraseAccount, { body: { ...proof, confirm: true } }),
+    done: () => {
+      notify('success', t(`${way}.done`));
+      void browserSession().signOut();
+    },
+  });
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t(`${way}.dialogTitle`)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="outline"
-            color="red"
-            loading={busy}
-            disabled={!isProvable(hasPassword, typed) || !understood}
-            onClick={() => void confirm()}
-          >
-            {t(`${way}.confirm`)}
-          </Button>
-        </>
-      }
+      submit={t(`${way}.confirm`)}
+      tone="danger"
+      disabled={!isProvable({ hasPassword, form }) || !understood}
     >
       <Text>{t(`${way}.text`)}</Text>
       {way === 'erase' ? (
@@ -67,8 +52,8 @@ function ClosingDialog({ way, hasPassword, onClose }: { way: Way; hasPassword: b
           />
         </>
       ) : null}
-      <ProofField hasPassword={hasPassword} value={typed} onChange={setTyped} error={error} />
-    </Dialog>
+      <ProofField hasPassword={hasPassword} form={form} />
+    </FormDialog>
   );
 }
 

@@ -1,3 +1,2 @@
 export { PasswordAgain } from './components/PasswordAgain.tsx';
 export { SecuritySection } from './SecuritySection.tsx';
-export { textIn, useFormErrors } from './useFormErrors.ts';

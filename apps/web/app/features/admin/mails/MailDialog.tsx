@@ -1,14 +1,14 @@
-import { Box, Button, Code, Skeleton } from '@mantine/core';
+import { Box, Code, Skeleton } from '@mantine/core';
 import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
-import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { isLanguage, languageName } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { Dialog, type DialogAction } from '../../../ui/dialog/index.ts';
 import { Facts } from '../../../ui/facts/index.ts';
 import { IconRefresh } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -90,31 +90,26 @@ function Words({ mail }: { mail: WholeMail }) {
   );
 }
 
-function Retry({ mail }: { mail: WholeMail }) {
+const READS: readonly string[] = [accountsAdminAddresses.listMails.path, accountsAdminAddresses.readMail.path];
+
+/** Offers to send a mail again that was given up. */
+function useRetry(mail: WholeMail | undefined): readonly DialogAction[] {
   const { t } = useTranslation('admin-mails');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
-  async function retry(): Promise<void> {
+  if (!mail?.can_retry) return [];
+  async function retry({ id }: WholeMail): Promise<void> {
     setBusy(true);
-    const result = await api(accountsAdminAddresses.retryMail, { params: { id: mail.id } });
+    const result = await api(accountsAdminAddresses.retryMail, { params: { id } });
     setBusy(false);
     if (result.ok) notify('success', t('retried'));
     else notify('failure', errorText(result.error));
-    for (const read of [accountsAdminAddresses.listMails, accountsAdminAddresses.readMail]) {
-      void queryClient.invalidateQueries({ queryKey: queryKeyOf(read as typeof accountsAdminAddresses.listMails) });
-    }
+    // Somebody else may have sent it: what failed is read again too.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => READS.includes(String(queryKey[1])) });
   }
-  return (
-    <Button
-      variant="filled"
-      loading={busy}
-      leftSection={<IconRefresh size={18} aria-hidden="true" />}
-      onClick={() => void retry()}
-    >
-      {t('retry')}
-    </Button>
-  );
+  const icon = <IconRefresh size={18} aria-hidden="true" />;
+  return [{ label: t('retry'), tone: 'main', busy, icon, onPress: () => retry(mail) }];
 }
 
 /** Shows a mail: its delivery, and its text where an admin may see it. */
@@ -122,13 +117,9 @@ export function MailDialog({ id, onClose }: { id: number | null; onClose: () => 
   const { t } = useTranslation('admin-mails');
   const read = useApi(accountsAdminAddresses.readMail, { params: { id: id ?? 0 } }, { enabled: id !== null });
   const mail = read.data;
+  const actions = useRetry(mail);
   return (
-    <Dialog
-      open={id !== null}
-      onClose={onClose}
-      title={mail?.subject ?? t('detail.title')}
-      footer={mail?.can_retry ? <Retry mail={mail} /> : undefined}
-    >
+    <Dialog open={id !== null} onClose={onClose} title={mail?.subject ?? t('detail.title')} actions={actions}>
       {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
       {read.loading ? (
         <LoadingState>

@@ -2,9 +2,12 @@ import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/index.ts';
+import { ofTips } from '../../../platform/api/use-change.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { FormDialog } from '../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../ui/form/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconEdit, IconPlus } from '../../../ui/icons/index.ts';
 import { Cents, centsText, MoneyInput, readCents } from '../../../ui/money/index.ts';
@@ -15,6 +18,12 @@ import { EmptyState, useErrorText } from '../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Bankroll, BookmakerAccount } from '../queries.ts';
+
+interface Typed {
+  declared_cents: string;
+  limited: boolean;
+  closed: boolean;
+}
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -34,108 +43,92 @@ function AccountDialog({
   const { t: common } = useTranslation();
   const format = useFormats();
   const errorText = useErrorText();
-  const { busy, error, save } = useSave();
+  const { busy, error, run } = useSave();
   const { currency } = bankroll;
-  const [declared, setDeclared] = useState(
-    account.declared_cents === null ? '' : centsText(account.declared_cents, i18n.language),
-  );
-  const [limited, setLimited] = useState(account.limited_since !== null);
-  const [closed, setClosed] = useState(account.closed);
-  const shown = readCents(declared);
-  const difference = shown === null ? 0 : shown - account.available_cents;
   const params = { id: account.id };
-
-  async function submit(align: boolean): Promise<void> {
-    const since = limited ? (account.limited_since ?? today()) : null;
-    const body = { declared_cents: declared.trim() === '' ? null : shown, limited_since: since, closed };
-    if (!(await save(bankrollAddresses.editAccount, { params, body }))) return;
-    if (align) {
-      const movement = { type: 'correction' as const, amount_cents: difference, to: account.id };
-      if (!(await save(bankrollAddresses.createMovement, { params: { id: bankroll.id }, body: movement }))) return;
-    }
+  const changed = () => {
     notify('success', t('account.changed'));
     onClose();
-  }
+  };
+  const edit = ({ declared_cents: declared, limited, closed }: Typed) => {
+    const since = limited ? (account.limited_since ?? today()) : null;
+    const body = { declared_cents: readCents(declared), limited_since: since, closed };
+    return api(bankrollAddresses.editAccount, { params, body });
+  };
+  const form = useApiForm({
+    initialValues: {
+      declared_cents: account.declared_cents === null ? '' : centsText(account.declared_cents, i18n.language),
+      limited: account.limited_since !== null,
+      closed: account.closed,
+    },
+    affects: ofTips,
+    send: edit,
+    done: changed,
+  });
+  const declared = form.values.declared_cents;
+  const shown = readCents(declared);
+  const difference = shown === null ? 0 : shown - account.available_cents;
 
-  async function remove(): Promise<void> {
-    if (!(await save(bankrollAddresses.deleteAccount, { params }))) return;
-    notify('success', t('account.deleted'));
-    onClose();
-  }
+  const align = () =>
+    run(async () => {
+      const edited = await edit(form.values);
+      if (!edited.ok) return edited;
+      const body = { type: 'correction' as const, amount_cents: difference, to: account.id };
+      return api(bankrollAddresses.createMovement, { params: { id: bankroll.id }, body });
+    }, changed);
+  const remove = () =>
+    run(
+      () => api(bankrollAddresses.deleteAccount, { params }),
+      () => {
+        notify('success', t('account.deleted'));
+        onClose();
+      },
+    );
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={account.bookmaker}
-      footer={
-        <>
-          <Button variant="outline" color="red" mr="auto" loading={busy} onClick={() => void remove()}>
-            {t('account.delete')}
-          </Button>
-          <Button onClick={onClose}>{common('action.cancel')}</Button>
-          <Button
-            variant="filled"
-            loading={busy}
-            disabled={declared.trim() !== '' && shown === null}
-            onClick={() => void submit(false)}
-          >
-            {common('action.save')}
-          </Button>
-        </>
-      }
+      submit={common('action.save')}
+      disabled={declared.trim() !== '' && shown === null}
+      actions={[{ label: t('account.delete'), tone: 'danger', apart: true, busy, onPress: remove }]}
     >
       <MoneyInput
         label={t('account.declared')}
         description={t('account.declaredText')}
         currency={currency}
-        value={declared}
-        error={error?.errors.declared_cents?.[0]}
-        onChange={setDeclared}
+        {...form.field('declared_cents')}
       />
       {difference === 0 ? null : (
         <Note kind="info" role="note">
           <Stack gap="xs" align="flex-start">
             {t('account.differs', { difference: format.money(difference, { currency, signed: true }) })}
-            <Button size="sm" loading={busy} onClick={() => void submit(true)}>
+            <Button size="sm" loading={busy} onClick={() => void align()}>
               {t('account.align')}
             </Button>
           </Stack>
         </Note>
       )}
-      <Checkbox
-        label={t('account.limited')}
-        description={t('account.limitedText')}
-        checked={limited}
-        onChange={(event) => setLimited(event.currentTarget.checked)}
-      />
-      <Checkbox
-        label={t('account.closed')}
-        checked={closed}
-        onChange={(event) => setClosed(event.currentTarget.checked)}
-      />
+      <Checkbox label={t('account.limited')} description={t('account.limitedText')} {...form.checkbox('limited')} />
+      <Checkbox label={t('account.closed')} {...form.checkbox('closed')} />
       {error ? <Note kind="error">{error.code === 'conflict' ? t('account.used') : errorText(error)}</Note> : null}
-    </Dialog>
+    </FormDialog>
   );
 }
 
 function AddAccount({ bankroll }: { bankroll: Bankroll }) {
   const { t } = useTranslation('bankroll');
-  const [name, setName] = useState('');
-  const { busy, error, save } = useSave();
-  const errorText = useErrorText();
-  async function add(): Promise<void> {
-    const call = { params: { id: bankroll.id }, body: { bookmaker: name } };
-    if (await save(bankrollAddresses.createAccount, call)) setName('');
-  }
+  const form = useApiForm({
+    initialValues: { bookmaker: '' },
+    affects: ofTips,
+    send: (body) => api(bankrollAddresses.createAccount, { params: { id: bankroll.id }, body }),
+    done: () => {
+      form.reset();
+    },
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit}>
       <Group align="flex-end" gap="xs">
         <TextInput
           label={t('account.add')}
@@ -144,14 +137,13 @@ function AddAccount({ bankroll }: { bankroll: Bankroll }) {
           maw={320}
           maxLength={60}
           autoComplete="off"
-          value={name}
-          error={error ? (error.errors.bookmaker?.[0] ?? errorText(error)) : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.field('bookmaker')}
+          error={form.field('bookmaker').error ?? form.failure}
         />
         <Button
           type="submit"
-          loading={busy}
-          disabled={name.trim() === ''}
+          loading={form.busy}
+          disabled={form.values.bookmaker.trim() === ''}
           leftSection={<IconPlus size={17} aria-hidden="true" />}
         >
           {t('account.addAction')}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { OUTCOMES, type Outcome } from '@quotavera/domain/bet';
 import { useState } from 'react';
@@ -79,25 +79,17 @@ export function BetDialog({
       open
       onClose={onClose}
       title={event}
-      footer={
-        removing ? (
-          <>
-            <Button onClick={() => setRemoving(false)}>{common('action.cancel')}</Button>
-            <Button variant="outline" color="red" loading={busy} onClick={() => void remove()}>
-              {t('bet.removeConfirm')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button variant="outline" color="red" mr="auto" onClick={() => setRemoving(true)}>
-              {t('bet.remove')}
-            </Button>
-            {onEdit ? <Button onClick={onEdit}>{t('bet.edit')}</Button> : null}
-            <Button variant="filled" onClick={onClose}>
-              {common('action.close')}
-            </Button>
-          </>
-        )
+      actions={
+        removing
+          ? [
+              { label: common('action.cancel'), onPress: () => setRemoving(false) },
+              { label: t('bet.removeConfirm'), tone: 'danger', busy, onPress: remove },
+            ]
+          : [
+              { label: t('bet.remove'), tone: 'danger', apart: true, onPress: () => setRemoving(true) },
+              ...(onEdit ? [{ label: t('bet.edit'), onPress: onEdit }] : []),
+              { label: common('action.close'), tone: 'main', onPress: onClose },
+            ]
       }
     >
       {removing ? (

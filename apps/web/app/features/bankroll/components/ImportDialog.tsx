@@ -8,13 +8,12 @@ import { sendFile } from '../../../platform/api/send-file.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { FileButton } from '../../../ui/controls/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconUpload } from '../../../ui/icons/index.ts';
 import { Cents } from '../../../ui/money/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { useErrorText } from '../../../ui/state/index.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useSave } from '../../tips/follow-tip/index.ts';
@@ -149,8 +148,6 @@ export function ImportDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('bankroll');
-  const { t: common } = useTranslation();
-  const errorText = useErrorText();
   const format = useFormats();
   const { busy, error, run, clear } = useSave();
   const [target, setTarget] = useState<'bankroll' | 'declared'>(bankroll ? 'bankroll' : 'declared');
@@ -176,23 +173,14 @@ export function ImportDialog({
   }
 
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={t('import.title')}
-      footer={
-        <>
-          <Button onClick={onClose}>{common('action.cancel')}</Button>
-          <Button
-            variant="filled"
-            loading={busy}
-            disabled={!report || report.rows_new + report.rows_changed === 0}
-            onClick={() => void confirm()}
-          >
-            {t('import.confirm')}
-          </Button>
-        </>
-      }
+      confirm={t('import.confirm')}
+      busy={busy}
+      disabled={!report || report.rows_new + report.rows_changed === 0}
+      error={error}
+      onConfirm={confirm}
     >
       <Text size="sm" c="dimmed">
         {t('import.text')}
@@ -227,14 +215,13 @@ export function ImportDialog({
         </FileButton>
         {file ? <Text style={{ overflowWrap: 'anywhere' }}>{file.name}</Text> : null}
       </Group>
-      {error ? <Note kind="error">{errorText(error)}</Note> : null}
       {report ? (
         <>
           <Findings report={report} currency={currency} />
           {file ? <Columns report={report} onChange={(mapping) => void look(file, mapping)} /> : null}
         </>
       ) : null}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

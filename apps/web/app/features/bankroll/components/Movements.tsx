@@ -3,9 +3,12 @@ import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { MAX_MOVEMENT_NOTE, MOVEMENT_TYPES, type MovementType } from '@quotavera/domain/bankroll';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/index.ts';
+import { ofTips } from '../../../platform/api/use-change.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { FormDialog } from '../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../ui/form/index.ts';
 import { IconPlus, IconTrash } from '../../../ui/icons/index.ts';
 import { Cents, MoneyInput, readCents } from '../../../ui/money/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -16,95 +19,63 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Bankroll, BankrollMovement } from '../queries.ts';
 
+const takesFrom = (type: MovementType): boolean => type === 'withdrawal' || type === 'transfer';
+const bringsTo = (type: MovementType): boolean => type !== 'withdrawal';
+const idOf = (place: string): number | null => (place === '' ? null : Number(place));
+
 function MovementDialog({ bankroll, onClose }: { bankroll: Bankroll; onClose: () => void }) {
   const { t } = useTranslation('bankroll');
   const { t: common } = useTranslation();
-  const errorText = useErrorText();
-  const { busy, error, save } = useSave();
-  const [type, setType] = useState<MovementType>('deposit');
-  const [amount, setAmount] = useState('');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const [note, setNote] = useState('');
-  const takes = type === 'withdrawal' || type === 'transfer';
-  const brings = type !== 'withdrawal';
+  const form = useApiForm({
+    initialValues: { type: 'deposit' as MovementType, amount_cents: '', from: '', to: '', note: '' },
+    affects: ofTips,
+    send: ({ type, amount_cents: amount, from, to, note }) => {
+      const body = {
+        type,
+        amount_cents: readCents(amount) ?? 0,
+        from: takesFrom(type) ? idOf(from) : null,
+        to: bringsTo(type) ? idOf(to) : null,
+        note,
+      };
+      return api(bankrollAddresses.createMovement, { params: { id: bankroll.id }, body });
+    },
+    done: () => {
+      notify('success', t('movement.made'));
+      onClose();
+    },
+  });
+  const { type, amount_cents: amount } = form.values;
   const places = [
     { value: '', label: t('movement.unassigned') },
     ...bankroll.accounts
       .filter(({ closed }) => !closed)
       .map(({ id, bookmaker }) => ({ value: String(id), label: bookmaker })),
   ];
-  const idOf = (place: string) => (place === '' ? null : Number(place));
-
-  async function submit(): Promise<void> {
-    const body = {
-      type,
-      amount_cents: readCents(amount) ?? 0,
-      from: takes ? idOf(from) : null,
-      to: brings ? idOf(to) : null,
-      note,
-    };
-    if (!(await save(bankrollAddresses.createMovement, { params: { id: bankroll.id }, body }))) return;
-    notify('success', t('movement.made'));
-    onClose();
-  }
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t('movement.new')}
-      footer={
-        <>
-          <Button onClick={onClose}>{common('action.cancel')}</Button>
-          <Button variant="filled" loading={busy} disabled={readCents(amount) === null} onClick={() => void submit()}>
-            {common('action.save')}
-          </Button>
-        </>
-      }
+      submit={common('action.save')}
+      disabled={readCents(amount) === null}
     >
       <ChoiceChips
         label={t('movement.type')}
         layout="halves"
         options={MOVEMENT_TYPES.map((each) => ({ value: each, label: t(`movement.types.${each}`) }))}
-        value={type}
-        onChange={setType}
+        {...form.field('type')}
       />
       <MoneyInput
         label={t('movement.amount')}
         {...(type === 'correction' ? { description: t('movement.correctionText'), inputMode: 'text' } : {})}
         currency={bankroll.currency}
-        value={amount}
-        error={error?.errors.amount_cents?.[0]}
-        onChange={setAmount}
+        {...form.field('amount_cents')}
       />
-      {takes ? (
-        <NativeSelect
-          label={t('movement.from')}
-          data={places}
-          value={from}
-          error={error?.errors.from?.[0]}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-      ) : null}
-      {brings ? (
-        <NativeSelect
-          label={t('movement.to')}
-          data={places}
-          value={to}
-          error={error?.errors.to?.[0]}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
-      ) : null}
-      <TextInput
-        label={t('movement.note')}
-        value={note}
-        maxLength={MAX_MOVEMENT_NOTE}
-        autoComplete="off"
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      {error ? <Note kind="error">{errorText(error)}</Note> : null}
-    </Dialog>
+      {takesFrom(type) ? <NativeSelect label={t('movement.from')} data={places} {...form.field('from')} /> : null}
+      {bringsTo(type) ? <NativeSelect label={t('movement.to')} data={places} {...form.field('to')} /> : null}
+      <TextInput label={t('movement.note')} maxLength={MAX_MOVEMENT_NOTE} autoComplete="off" {...form.field('note')} />
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { Anchor, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ApiError } from '../../../platform/api/index.ts';
 import { askForConsent, currentConsent } from '../../../platform/consent/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { Dialog, type DialogAction } from '../../../ui/dialog/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { type CookieGroup, choose, fetchCookieGroups } from './queries.ts';
 
@@ -42,21 +42,17 @@ export default function ConsentDialog() {
     close();
   }
 
-  const answers = (
-    <>
-      <Button variant="filled" onClick={() => decide([])}>
-        {common('consent.refuseAll')}
-      </Button>
-      <Button variant="filled" onClick={() => decide(optional.filter((name) => allowed.includes(name)))}>
-        {t('dialog.save')}
-      </Button>
-      <Button variant="filled" onClick={() => decide(optional)}>
-        {common('consent.acceptAll')}
-      </Button>
-    </>
-  );
+  const answers: readonly DialogAction[] = [
+    { label: common('consent.refuseAll'), tone: 'main', onPress: () => decide([]) },
+    {
+      label: t('dialog.save'),
+      tone: 'main',
+      onPress: () => decide(optional.filter((name) => allowed.includes(name))),
+    },
+    { label: common('consent.acceptAll'), tone: 'main', onPress: () => decide(optional) },
+  ];
   return (
-    <Dialog open onClose={close} title={common('consent.title')} footer={groups ? answers : undefined}>
+    <Dialog open onClose={close} title={common('consent.title')} actions={groups ? answers : []}>
       <Text size="sm">
         {common('consent.text')}{' '}
         <Anchor component={Link} to={paths.cookiePolicy} onClick={close}>

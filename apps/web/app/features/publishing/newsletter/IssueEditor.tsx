@@ -11,7 +11,7 @@ import { LANGUAGES, type Language, languageName } from '../../../platform/i18n/l
 import { notify } from '../../../platform/notify/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
@@ -55,22 +55,16 @@ function SendDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('publishing-newsletter');
-  const errorText = useErrorText();
   const format = useFormats();
   const [at, setAt] = useState('');
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={t('admin.sendTitle')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('admin.cancel')}</Button>
-          <Button variant="filled" loading={busy} onClick={() => onSend(at ? new Date(at).toISOString() : null)}>
-            {t(at ? 'admin.schedule' : 'admin.sendNow')}
-          </Button>
-        </>
-      }
+      confirm={t(at ? 'admin.schedule' : 'admin.sendNow')}
+      busy={busy}
+      error={error}
+      onConfirm={() => onSend(at ? new Date(at).toISOString() : null)}
     >
       <Stack gap="md">
         <Text>
@@ -81,9 +75,8 @@ function SendDialog({
           })}
         </Text>
         <MomentField label={t('admin.at')} description={t('admin.atHint')} value={at} onChange={setAt} />
-        {error ? <Note kind="error">{errorText(error)}</Note> : null}
       </Stack>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts';
 import { type ApiError, api } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import type { Saving } from '../../../ui/editor/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
@@ -89,18 +89,15 @@ export function StatusActions({ saving }: { saving: PostSaving }) {
         </Button>
       ))}
       {failed && !question ? <Note kind="error">{problemText(failed)}</Note> : null}
-      <Dialog
+      <ConfirmDialog
         open={question !== null}
         onClose={() => setQuestion(null)}
         title={question === 'delete' ? t('act.delete') : question ? t(`actions.${question}`) : ''}
-        footer={
-          <>
-            <Button onClick={() => setQuestion(null)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button variant="filled" loading={busy} onClick={() => void run()}>
-              {question === 'delete' ? t('act.delete') : question ? t(`actions.${question}`) : ''}
-            </Button>
-          </>
-        }
+        confirm={question === 'delete' ? t('act.delete') : question ? t(`actions.${question}`) : ''}
+        danger={question === 'delete'}
+        busy={busy}
+        error={failed}
+        onConfirm={run}
       >
         {question === 'delete' ? t('act.deleteText') : null}
         {question === 'schedule' ? <MomentField label={t('act.when')} required value={at} onChange={setAt} /> : null}
@@ -114,8 +111,7 @@ export function StatusActions({ saving }: { saving: PostSaving }) {
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
         ) : null}
-        {failed ? <Note kind="error">{problemText(failed)}</Note> : null}
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,2 +1,2 @@
 export { Conversation } from './components/Conversation.tsx';
-export { useAct, useThreadsLive } from './queries.ts';
+export { ofThreads, useAct, useThreadsLive } from './queries.ts';

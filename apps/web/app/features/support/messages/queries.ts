@@ -21,11 +21,12 @@ export type MessagesPage = Thread['messages'];
 export type ThreadMessage = MessagesPage['results'][number];
 export type Attachment = ThreadMessage['attachments'][number];
 
-const OF_THREADS = /\/(customermessages|call-request)/;
+/** Conversations and calls, which are read again after a change to one of them. */
+export const ofThreads = (path: string): boolean => /\/(customermessages|call-request)/.test(path);
 
 function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => OF_THREADS.test(String(queryKey[1])) });
+  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => ofThreads(String(queryKey[1])) });
 }
 
 /** Reads conversations and calls again whenever something happens in one of them. */

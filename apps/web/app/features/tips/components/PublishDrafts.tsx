@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { IconSend } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
@@ -58,18 +58,13 @@ export function PublishDrafts({ tips, onDone }: { tips: readonly OpenTip[]; onDo
       >
         {t('draft.publishMany', { count: tips.length })}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t('draft.publishManyTitle', { count: tips.length })}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button variant="filled" loading={busy} onClick={() => void publish()}>
-              {t('draft.publishConfirm')}
-            </Button>
-          </>
-        }
+        confirm={t('draft.publishConfirm')}
+        busy={busy}
+        onConfirm={publish}
       >
         <p>{t('draft.publishText')}</p>
         <ul>
@@ -87,7 +82,7 @@ export function PublishDrafts({ tips, onDone }: { tips: readonly OpenTip[]; onDo
             </Group>
           </Note>
         ))}
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { IconLockOpen } from '../../../ui/icons/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import type { LockedTip, OpenTip } from '../queries.ts';
@@ -57,25 +57,20 @@ export function UnlockButton({
         {label(tip.unlocks_left)}
       </Button>
       {last || requested ? (
-        <Dialog
+        <ConfirmDialog
           open={asking}
           onClose={() => setAsking(false)}
           title={t(last ? 'locked.lastTitle' : 'locked.askTitle')}
-          footer={
-            <>
-              <Button onClick={() => setAsking(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-              <Button variant="filled" loading={busy} onClick={() => void unlock()}>
-                {t(last ? 'locked.lastConfirm' : 'locked.askConfirm')}
-              </Button>
-            </>
-          }
+          confirm={t(last ? 'locked.lastConfirm' : 'locked.askConfirm')}
+          busy={busy}
+          onConfirm={unlock}
         >
           <p>
             {last
               ? t('locked.lastText', { name: tip.tipster.name, of: UNLOCKS_PER_DAY })
               : t('locked.askText', { name: tip.tipster.name, left: tip.unlocks_left })}
           </p>
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </>
   );

@@ -2,24 +2,29 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput, UnstyledButton } f
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ApiResult, api, type ReplyTo } from '../../../platform/api/index.ts';
+import { ofTips } from '../../../platform/api/use-change.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { Failed } from '../../../ui/change/index.tsx';
+import { FormDialog } from '../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../ui/form/index.ts';
 import { Odds, useFormats } from '../../../ui/format/index.ts';
 import { centsText, MoneyInput, readCents } from '../../../ui/money/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
-import { useErrorText } from '../../../ui/state/index.ts';
 import { type Prepared, placeOf } from './queries.ts';
 import { useChasing } from './useChasing.ts';
 import { useSave } from './useSave.ts';
+
+type Saved = ReplyTo<typeof bankrollAddresses.followTip> | ReplyTo<typeof bankrollAddresses.editFollow>;
 
 /** Prices that are shown beside the form. */
 const QUOTES_SHOWN = 4;
 const OTHER = 'other';
 
 interface Form {
-  odds: readonly string[];
+  odds: string[];
   stake: string;
   bankroll: string;
   account: string;
@@ -44,6 +49,22 @@ function startOf(prepared: Prepared, language: string): Form {
     bookmaker: place.bookmaker ?? '',
     exit: exit ? writeDecimal(exit, language) : '',
     note: bet?.note ?? '',
+  };
+}
+
+const decimal = (text: string): string => text.replace(',', '.').trim();
+
+function bodyOf(values: Form, bankrolls: Prepared['bankrolls'], copiedExits: Prepared['exits'] | null) {
+  const bankroll = bankrolls.find(({ id }) => String(id) === values.bankroll);
+  const own = values.account === OTHER || !bankroll?.accounts.some(({ id }) => String(id) === values.account);
+  return {
+    odds: values.odds.map(decimal),
+    stake_cents: readCents(values.stake) ?? 0,
+    bankroll: bankroll?.id ?? null,
+    account: own ? null : Number(values.account),
+    bookmaker: own ? values.bookmaker.trim() || null : null,
+    exits: copiedExits ?? (values.exit.trim() === '' ? [] : [{ odds: decimal(values.exit) }]),
+    note: values.note,
   };
 }
 
@@ -93,43 +114,35 @@ export default function FollowDialog({
   onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('bankroll');
-  const { t: common } = useTranslation();
   const format = useFormats();
-  const errorText = useErrorText();
-  const [form, setForm] = useState(() => startOf(prepared, i18n.language));
   const [copied, setCopied] = useState(false);
   const { busy, error, save } = useSave();
   const sayChasing = useChasing();
-  const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
   const { bet, bankrolls, quotes } = prepared;
-  const bankroll = bankrolls.find(({ id }) => String(id) === form.bankroll);
-  const currency = bankroll?.currency ?? 'EUR';
-  const stake = readCents(form.stake);
   const settled = bet !== null && bet.settled_at !== null;
   const exchange = bet?.valexc === 'exchange';
   // The tipster has left the trade, and the reader has not yet.
   const proposed = bet && !settled && bet.exits.length === 0 && prepared.exits.length > 0 ? prepared.exits : null;
 
-  async function confirm(): Promise<void> {
-    const own = form.account === OTHER || !bankroll?.accounts.some(({ id }) => String(id) === form.account);
-    const body = {
-      odds: form.odds.map((odds) => odds.replace(',', '.').trim()),
-      stake_cents: stake ?? 0,
-      bankroll: bankroll?.id ?? null,
-      account: own ? null : Number(form.account),
-      bookmaker: own ? form.bookmaker.trim() || null : null,
-      exits:
-        copied && proposed ? proposed : form.exit.trim() === '' ? [] : [{ odds: form.exit.replace(',', '.').trim() }],
-      note: form.note,
-    };
-    const done = bet
-      ? await save(bankrollAddresses.editFollow, { params: { id: bet.id }, body })
-      : await save(bankrollAddresses.followTip, { body: { ...body, tip_id: tipId } });
-    if (!done) return;
-    notify('success', t(bet ? 'follow.changed' : 'follow.saved'));
-    sayChasing(done);
-    onClose();
-  }
+  const form = useApiForm({
+    initialValues: startOf(prepared, i18n.language),
+    apiNames: { stake_cents: 'stake', exits: 'exit' },
+    affects: ofTips,
+    send: (values): Promise<ApiResult<Saved>> => {
+      const body = bodyOf(values, bankrolls, copied ? proposed : null);
+      return bet
+        ? api(bankrollAddresses.editFollow, { params: { id: bet.id }, body })
+        : api(bankrollAddresses.followTip, { body: { ...body, tip_id: tipId } });
+    },
+    done: (saved) => {
+      notify('success', t(bet ? 'follow.changed' : 'follow.saved'));
+      sayChasing(saved);
+      onClose();
+    },
+  });
+  const { values } = form;
+  const bankroll = bankrolls.find(({ id }) => String(id) === values.bankroll);
+  const currency = bankroll?.currency ?? 'EUR';
 
   async function remove(): Promise<void> {
     if (!bet || !(await save(bankrollAddresses.deleteFollow, { params: { id: bet.id } }))) return;
@@ -137,73 +150,48 @@ export default function FollowDialog({
     onClose();
   }
 
-  const fieldError = (field: string) => error?.errors[field]?.[0];
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
       onClose={onClose}
       title={t(bet ? 'follow.editTitle' : 'follow.title')}
-      footer={
-        <>
-          {bet ? (
-            <Button variant="outline" color="red" mr="auto" loading={busy} onClick={() => void remove()}>
-              {t('follow.remove')}
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>{common('action.cancel')}</Button>
-          {settled ? null : (
-            <Button variant="filled" loading={busy} disabled={stake === null} onClick={() => void confirm()}>
-              {t(bet ? 'follow.save' : 'follow.confirm')}
-            </Button>
-          )}
-        </>
-      }
+      submit={settled ? null : t(bet ? 'follow.save' : 'follow.confirm')}
+      disabled={readCents(values.stake) === null}
+      actions={bet ? [{ label: t('follow.remove'), tone: 'danger', apart: true, busy, onPress: remove }] : []}
     >
       {settled ? <Note kind="info">{t('follow.settled')}</Note> : null}
       <Group align="flex-start" gap="sm" grow>
-        {form.odds.map((odds, n) => (
+        {values.odds.map((_, n) => (
           <TextInput
             // biome-ignore lint/suspicious/noArrayIndexKey: a bet's legs never move
             key={n}
-            label={form.odds.length === 1 ? t('field.odds') : t('field.oddsOf', { n: n + 1 })}
+            label={values.odds.length === 1 ? t('field.odds') : t('field.oddsOf', { n: n + 1 })}
             inputMode="decimal"
             autoComplete="off"
             maxLength={10}
             disabled={settled}
-            value={odds}
-            error={fieldError(`odds.${n}`)}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              set({ odds: form.odds.map((each, at) => (at === n ? value : each)) });
-            }}
+            {...form.field(`odds.${n}`)}
           />
         ))}
-        <MoneyInput
-          label={t('field.stake')}
-          currency={currency}
-          disabled={settled}
-          value={form.stake}
-          error={fieldError('stake_cents')}
-          onChange={(text) => set({ stake: text })}
-        />
+        <MoneyInput label={t('field.stake')} currency={currency} disabled={settled} {...form.field('stake')} />
       </Group>
       {settled ? null : (
-        <Quotes quotes={quotes} onTake={(odds) => set({ odds: [writeDecimal(odds, i18n.language)] })} />
+        <Quotes quotes={quotes} onTake={(odds) => form.setFieldValue('odds', [writeDecimal(odds, i18n.language)])} />
       )}
       {bankrolls.length > 1 ? (
         <NativeSelect
           label={t('field.bankroll')}
           disabled={settled}
-          value={form.bankroll}
           data={bankrolls.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(event) => set({ bankroll: event.currentTarget.value, account: OTHER })}
+          {...form.field('bankroll')}
+          onChange={(event) => form.setValues({ bankroll: event.currentTarget.value, account: OTHER })}
         />
       ) : null}
       {bankroll && bankroll.accounts.length > 0 ? (
         <NativeSelect
           label={t('field.account')}
           disabled={settled}
-          value={form.account}
           data={[
             ...bankroll.accounts.map(({ id, bookmaker, limited }) => ({
               value: String(id),
@@ -211,18 +199,16 @@ export default function FollowDialog({
             })),
             { value: OTHER, label: t('field.noAccount') },
           ]}
-          onChange={(event) => set({ account: event.currentTarget.value })}
+          {...form.field('account')}
         />
       ) : null}
-      {form.account === OTHER || !bankroll || bankroll.accounts.length === 0 ? (
+      {values.account === OTHER || !bankroll || bankroll.accounts.length === 0 ? (
         <TextInput
           label={t('field.bookmaker')}
           maxLength={60}
           autoComplete="off"
           disabled={settled}
-          value={form.bookmaker}
-          error={fieldError('bookmaker')}
-          onChange={(event) => set({ bookmaker: event.currentTarget.value })}
+          {...form.field('bookmaker')}
         />
       ) : null}
       {proposed ? (
@@ -234,7 +220,7 @@ export default function FollowDialog({
               disabled={copied}
               onClick={() => {
                 setCopied(true);
-                set({ exit: writeDecimal(proposed.at(-1)!.odds, i18n.language) });
+                form.setFieldValue('exit', writeDecimal(proposed.at(-1)!.odds, i18n.language));
               }}
             >
               {t('follow.copyExit')}
@@ -242,7 +228,7 @@ export default function FollowDialog({
           </Group>
         </Note>
       ) : null}
-      {exchange && form.odds.length === 1 ? (
+      {exchange && values.odds.length === 1 ? (
         <TextInput
           label={t('field.exit')}
           description={t('field.exitNote')}
@@ -250,15 +236,14 @@ export default function FollowDialog({
           autoComplete="off"
           maxLength={10}
           disabled={settled}
-          value={form.exit}
-          error={fieldError('exits.0.odds') ?? fieldError('exits.0')}
+          {...form.field('exit')}
           onChange={(event) => {
             setCopied(false);
-            set({ exit: event.currentTarget.value });
+            form.setFieldValue('exit', event.currentTarget.value);
           }}
         />
       ) : null}
-      {error ? <Note kind="error">{errorText(error)}</Note> : null}
-    </Dialog>
+      <Failed error={error} />
+    </FormDialog>
   );
 }

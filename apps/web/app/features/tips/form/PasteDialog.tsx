@@ -4,13 +4,13 @@ import { MAX_TIP_MESSAGE } from '@quotavera/domain/bet';
 import { MAX_LEGS } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
+import { api, type ReplyTo } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { FormDialog } from '../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../ui/form/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconClipboardText } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
-import { useErrorText } from '../../../ui/state/index.ts';
 import { CountedTextarea } from '../../../ui/text/index.ts';
 import { chosenOf } from './FixturePicker.tsx';
 import { emptyStructuredLeg, type FormLeg, type TipForm } from './model.ts';
@@ -62,35 +62,28 @@ function useGaps(): (reading: Reading) => string[] {
 /** Fills the form in from a message as tipsters write it; what wasn't understood is said before the dialog closes. */
 export function PasteText({ state, onApplied }: { state: TipFormState; onApplied: () => void }) {
   const { t, i18n } = useTranslation('tips-form');
-  const errorText = useErrorText();
   const gapsOf = useGaps();
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
   const [gaps, setGaps] = useState<readonly string[] | null>(null);
+  const form = useApiForm({
+    initialValues: { text: '' },
+    send: (body) => api(tipsMemberAddresses.readTipText, { body }),
+    done: (reading) => {
+      if (reading.legs.length === 0) return setGaps([t('paste.nothing'), ...gapsOf(reading)]);
+      state.set(fieldsOf(reading, state.form, i18n.language));
+      onApplied();
+      form.reset();
+      const left = gapsOf(reading);
+      if (left.length > 0) return setGaps(left);
+      close();
+      notify('success', t('paste.done'));
+    },
+  });
+  const isEmpty = form.values.text.trim() === '';
 
   function close(): void {
     setOpen(false);
     setGaps(null);
-    setError(null);
-  }
-
-  async function read(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    const result = await api(tipsMemberAddresses.readTipText, { body: { text } });
-    setBusy(false);
-    if (!result.ok) return setError(result.error);
-    const reading = result.data;
-    if (reading.legs.length === 0) return setGaps([t('paste.nothing'), ...gapsOf(reading)]);
-    state.set(fieldsOf(reading, state.form, i18n.language));
-    onApplied();
-    setText('');
-    const left = gapsOf(reading);
-    if (left.length > 0) return setGaps(left);
-    close();
-    notify('success', t('paste.done'));
   }
 
   return (
@@ -98,26 +91,18 @@ export function PasteText({ state, onApplied }: { state: TipFormState; onApplied
       <Button size="sm" leftSection={<IconClipboardText size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t('paste.open')}
       </Button>
-      <Dialog
+      <FormDialog
+        form={form}
         open={open}
         onClose={close}
         title={t('paste.title')}
-        footer={
-          text.trim() === '' && gaps ? (
-            <Button variant="filled" onClick={close}>
-              {t('paste.close')}
-            </Button>
-          ) : (
-            <Button variant="filled" loading={busy} disabled={text.trim() === ''} onClick={() => void read()}>
-              {t('paste.read')}
-            </Button>
-          )
-        }
+        submit={t('paste.read')}
+        cancel={isEmpty && gaps ? t('paste.close') : undefined}
+        disabled={isEmpty}
       >
         <Text size="sm" c="dimmed">
           {t('paste.text')}
         </Text>
-        {error ? <Note kind="error">{errorText(error)}</Note> : null}
         {gaps ? (
           <Note kind="info">
             <List>
@@ -133,10 +118,9 @@ export function PasteText({ state, onApplied }: { state: TipFormState; onApplied
           minRows={4}
           maxRows={12}
           max={MAX_TIP_MESSAGE}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...form.field('text')}
         />
-      </Dialog>
+      </FormDialog>
     </>
   );
 }

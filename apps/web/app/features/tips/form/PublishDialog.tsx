@@ -1,10 +1,10 @@
-import { Alert, Button, DataList, Group, List, Paper, Text } from '@mantine/core';
+import { Alert, DataList, Group, List, Paper, Text } from '@mantine/core';
 import { type BetTotals, MARKET_RULES } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import type { SpokenLeg } from '@quotavera/i18n/wording';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { Odds, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCalendarTime, IconInfoCircle, IconLock, IconSend } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
@@ -90,26 +90,16 @@ export function PublishDialog({
   const refusal = rankRefusalOfForm(form);
   const publishAt = form.publishAt === '' ? null : instantOfField(form.publishAt);
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={t(publishAt ? 'confirm.scheduleTitle' : 'confirm.title')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('confirm.back')}</Button>
-          <Button
-            variant="filled"
-            loading={busy}
-            onClick={onConfirm}
-            data-autofocus
-            leftSection={
-              publishAt ? <IconCalendarTime size={18} aria-hidden="true" /> : <IconSend size={18} aria-hidden="true" />
-            }
-          >
-            {t(publishAt ? 'confirm.schedule' : 'confirm.publish')}
-          </Button>
-        </>
-      }
+      confirm={t(publishAt ? 'confirm.schedule' : 'confirm.publish')}
+      cancel={t('confirm.back')}
+      icon={publishAt ? <IconCalendarTime size={18} aria-hidden="true" /> : <IconSend size={18} aria-hidden="true" />}
+      busy={busy}
+      focused
+      onConfirm={onConfirm}
     >
       <Group gap={6}>
         <Tag tone={form.kind === 'exchange' ? 'warning' : 'accent'}>{ui(`kind.${form.kind}`)}</Tag>
@@ -176,6 +166,6 @@ export function PublishDialog({
         ) : null}
         {t(form.phase === 'live' ? 'confirm.immutableLive' : 'confirm.immutable')}
       </Alert>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

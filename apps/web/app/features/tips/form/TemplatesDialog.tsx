@@ -1,13 +1,14 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { MAX_TEMPLATE_NAME, MAX_TIP_TEMPLATES } from '@quotavera/domain/limits';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiResult, api } from '../../../platform/api/index.ts';
-import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
+import { useApi } from '../../../platform/api/queries.ts';
+import { useChange } from '../../../platform/api/use-change.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../ui/form/index.ts';
 import { IconEdit, IconTemplate, IconTrash } from '../../../ui/icons/index.ts';
 import { ErrorState, useErrorText } from '../../../ui/state/index.ts';
 import { CountedInput } from '../../../ui/text/index.ts';
@@ -15,22 +16,7 @@ import type { TipTemplate } from '../queries.ts';
 import { templateOf, withTemplate } from './templates.ts';
 import type { TipFormState } from './useTipForm.ts';
 
-/** A change of the templates, whose errors are shown at the name's field. */
-function useChange() {
-  const queryClient = useQueryClient();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  async function change<T>(call: () => Promise<ApiResult<T>>): Promise<boolean> {
-    setBusy(true);
-    const result = await call();
-    setBusy(false);
-    setError(result.ok ? null : (result.error.errors.name?.[0] ?? errorText(result.error)));
-    if (result.ok) await queryClient.invalidateQueries({ queryKey: queryKeyOf(tipsMemberAddresses.listTemplates) });
-    return result.ok;
-  }
-  return { busy, error, change };
-}
+const ofTemplates = (path: string): boolean => path === tipsMemberAddresses.listTemplates.path;
 
 /** The form for the name of a new template or for renaming one. */
 function NameForm({
@@ -46,19 +32,18 @@ function NameForm({
   onSave: (name: string) => Promise<ApiResult<unknown>>;
   onDone: (name: string) => void;
 }) {
-  const { busy, error, change } = useChange();
-  const [name, setName] = useState(initial);
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    // In React the event bubbles to the tip's form around the dialog, which must not be sent.
-    event.stopPropagation();
-    const newName = name.trim();
-    if (newName === '' || !(await change(() => onSave(newName)))) return;
-    setName('');
-    onDone(newName);
-  }
+  const form = useApiForm({
+    initialValues: { name: initial },
+    affects: ofTemplates,
+    send: ({ name }) => onSave(name.trim()),
+    done: () => {
+      form.reset();
+      onDone(form.values.name.trim());
+    },
+  });
+  const { error = form.failure, ...name } = form.field('name');
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form onSubmit={form.onSubmit}>
       <Group align="flex-start" gap="xs">
         <CountedInput
           flex="1 1 200px"
@@ -66,11 +51,10 @@ function NameForm({
           placeholder={label}
           max={MAX_TEMPLATE_NAME}
           autoFocus={initial !== ''}
-          value={name}
+          {...name}
           error={error}
-          onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+        <Button type="submit" loading={form.busy} disabled={form.values.name.trim() === ''}>
           {action}
         </Button>
       </Group>
@@ -80,7 +64,8 @@ function NameForm({
 
 function TemplateRow({ template, onApply }: { template: TipTemplate; onApply: () => void }) {
   const { t } = useTranslation('tips-form');
-  const { busy, error, change } = useChange();
+  const errorText = useErrorText();
+  const { busy, error, change } = useChange(ofTemplates);
   const [renaming, setRenaming] = useState(false);
   const { id, name } = template;
   if (renaming) {
@@ -109,14 +94,14 @@ function TemplateRow({ template, onApply }: { template: TipTemplate; onApply: ()
         <ActionIcon
           aria-label={t('template.deleteNamed', { name })}
           loading={busy}
-          onClick={() => void change(() => api(tipsMemberAddresses.deleteTemplate, { params: { id } }))}
+          onClick={() => void change(tipsMemberAddresses.deleteTemplate, { params: { id } })}
         >
           <IconTrash size={18} aria-hidden="true" />
         </ActionIcon>
       </Group>
       {error ? (
         <Text size="sm" c="red" role="alert">
-          {error}
+          {errorText(error)}
         </Text>
       ) : null}
     </Stack>

@@ -1,19 +1,17 @@
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
-import { useChange } from '../../../platform/api/use-change.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { useDecision } from '../../../platform/viewer/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { FormDialog } from '../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../ui/form/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { Note } from '../../../ui/note/index.ts';
-import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import type { Reminders } from './queries.ts';
 
@@ -27,6 +25,8 @@ function useOwnBookmakers(tipId: number): readonly string[] {
   return [...new Set(data?.bankrolls.flatMap(({ accounts }) => accounts.map(({ bookmaker }) => bookmaker)) ?? [])];
 }
 
+const decimal = (text: string): string => text.replace(',', '.').trim();
+
 export default function ReminderDialog({
   tipId,
   reminders,
@@ -37,49 +37,42 @@ export default function ReminderDialog({
   onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('tips-reminders');
-  const { t: common } = useTranslation();
   const format = useFormats();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
-  const { busy, error, change } = useChange(() => false);
   const own = useOwnBookmakers(tipId);
   const { price, kick_off: start, best, priceable, side, starts_at: startsAt } = reminders;
-  const [odds, setOdds] = useState(price && !price.told_at ? writeDecimal(price.odds, i18n.language) : '');
-  const [ownOnly, setOwnOnly] = useState((price?.bookmakers.length ?? 0) > 0);
-  const [minutes, setMinutes] = useState(start && !start.told_at ? String(start.minutes) : '');
+  const form = useApiForm({
+    initialValues: {
+      price: {
+        odds: price && !price.told_at ? writeDecimal(price.odds, i18n.language) : '',
+        ownOnly: (price?.bookmakers.length ?? 0) > 0,
+      },
+      kick_off: start && !start.told_at ? String(start.minutes) : '',
+    },
+    send: ({ price: { odds, ownOnly }, kick_off: before }) => {
+      const bookmakers = ownOnly ? (own.length > 0 ? own : (price?.bookmakers ?? [])) : [];
+      const body = {
+        ...(priceable
+          ? { price: odds.trim() === '' ? null : { odds: decimal(odds), bookmakers: [...bookmakers] } }
+          : {}),
+        kick_off: before === '' ? null : { minutes: Number(before) },
+      };
+      return api(alertsAddresses.setReminders, { params: { id: tipId }, body });
+    },
+    done: (reply) => {
+      queryClient.setQueryData(queryKeyOf(alertsAddresses.readReminders, { params: { id: tipId } }), reply);
+      const { price: wanted, kick_off: before } = form.values;
+      notify('success', t(wanted.odds.trim() === '' && before === '' ? 'removed' : 'saved'));
+      onClose();
+    },
+  });
+  const minutes = form.values.kick_off;
   const offered = [...new Set([...MINUTES, ...(start ? [start.minutes] : [])])]
     .filter((each) => String(each) === minutes || Date.parse(startsAt) - each * 60_000 > Date.now())
     .sort((a, b) => a - b);
 
-  async function save(): Promise<void> {
-    const bookmakers = ownOnly ? (own.length > 0 ? own : (price?.bookmakers ?? [])) : [];
-    const targetOdds = odds.replace(',', '.').trim();
-    const body = {
-      ...(priceable ? { price: targetOdds === '' ? null : { odds: targetOdds, bookmakers: [...bookmakers] } } : {}),
-      kick_off: minutes === '' ? null : { minutes: Number(minutes) },
-    };
-    const done = await change(alertsAddresses.setReminders, { params: { id: tipId }, body }, (reply) => {
-      queryClient.setQueryData(queryKeyOf(alertsAddresses.readReminders, { params: { id: tipId } }), reply);
-    });
-    if (!done) return;
-    notify('success', t(targetOdds === '' && minutes === '' ? 'removed' : 'saved'));
-    onClose();
-  }
-
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('title')}
-      footer={
-        <>
-          <Button onClick={onClose}>{common('action.cancel')}</Button>
-          <Button variant="filled" loading={busy} onClick={() => void save()}>
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} onClose={onClose} title={t('title')} submit={t('save')}>
       {priceable ? (
         <>
           <TextInput
@@ -97,16 +90,10 @@ export default function ReminderDialog({
             inputMode="decimal"
             autoComplete="off"
             maxLength={10}
-            value={odds}
-            error={error?.errors['price.odds']?.[0]}
-            onChange={(event) => setOdds(event.currentTarget.value)}
+            {...form.field('price.odds')}
           />
           {own.length > 0 ? (
-            <Checkbox
-              label={t('price.own', { bookmakers: own.join(', ') })}
-              checked={ownOnly}
-              onChange={(event) => setOwnOnly(event.currentTarget.checked)}
-            />
+            <Checkbox label={t('price.own', { bookmakers: own.join(', ') })} {...form.checkbox('price.ownOnly')} />
           ) : null}
         </>
       ) : null}
@@ -117,8 +104,7 @@ export default function ReminderDialog({
             {t('start.at')} <TimeText value={startsAt} />
           </>
         }
-        value={minutes}
-        onChange={(event) => setMinutes(event.currentTarget.value)}
+        {...form.field('kick_off')}
       >
         <option value="">{t('start.none')}</option>
         {offered.map((each) => (
@@ -130,7 +116,6 @@ export default function ReminderDialog({
       <Text size="sm" c="dimmed">
         {t('ways')}
       </Text>
-      {error ? <Note kind="error">{errorText(error)}</Note> : null}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,55 +1,56 @@
 import { Text } from '@mantine/core';
 import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
-import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/index.ts';
+import { ofTips } from '../../../platform/api/use-change.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { ReasonDialog } from '../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../ui/form/index.ts';
 import { IconEye, IconEyeOff } from '../../../ui/icons/index.ts';
-import { CountedTextarea } from '../../../ui/text/index.ts';
 import type { OpenTip } from '../queries.ts';
-import { ActDialog } from './ActDialog.tsx';
-import { useAct } from './useAct.tsx';
+import { ActButton } from './ActButton.tsx';
 
-/** An admin hides a tip's words, or shows them again; the bet stays in the record either way. */
-export function AdminActions({ tip }: { tip: OpenTip }) {
+function ModerationDialog({ tip, onClose }: { tip: OpenTip; onClose: () => void }) {
   const { t } = useTranslation('tips');
-  const [reason, setReason] = useState('');
-  const action = useAct();
-  if (tip.status === 'draft') return null;
   const disable = !tip.disabled;
-
-  async function change(): Promise<boolean> {
-    const body = { tip_id: tip.id, disabled: disable, reason: reason.trim() };
-    const done = await action.act(
-      tipsAdminAddresses.disableTip,
-      { body },
-      t(disable ? 'admin.disabled' : 'admin.restored'),
-    );
-    if (done) setReason('');
-    return done;
-  }
-
+  const form = useApiForm({
+    initialValues: { reason: '' },
+    affects: ofTips,
+    send: ({ reason }) =>
+      api(tipsAdminAddresses.disableTip, { body: { tip_id: tip.id, disabled: disable, reason: reason.trim() } }),
+    done: () => {
+      notify('success', t(disable ? 'admin.disabled' : 'admin.restored'));
+      onClose();
+    },
+  });
   return (
-    <ActDialog
-      button={t(disable ? 'admin.disable' : 'admin.restore')}
-      icon={disable ? <IconEyeOff size={17} aria-hidden="true" /> : <IconEye size={17} aria-hidden="true" />}
-      tone={disable ? 'danger' : 'quiet'}
+    <ReasonDialog
+      form={form}
+      onClose={onClose}
       title={t(disable ? 'admin.disableTitle' : 'admin.restoreTitle')}
-      confirm={t(disable ? 'admin.disable' : 'admin.restore')}
-      action={action}
-      ready={reason.trim().length >= REASON_MIN}
-      onConfirm={change}
+      submit={t(disable ? 'admin.disable' : 'admin.restore')}
+      tone={disable ? 'danger' : 'main'}
+      hint={t('admin.reasonHint')}
     >
       <Text fz={14} c="dimmed">
         {t('admin.text')}
       </Text>
-      <CountedTextarea
-        label={t('admin.reason')}
-        description={t('admin.reasonHint')}
-        value={reason}
-        max={REASON_MAX}
-        error={action.error?.errors.reason?.[0]}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </ActDialog>
+    </ReasonDialog>
+  );
+}
+
+/** An admin hides a tip's words, or shows them again; the bet stays in the record either way. */
+export function AdminActions({ tip }: { tip: OpenTip }) {
+  const { t } = useTranslation('tips');
+  if (tip.status === 'draft') return null;
+  const disable = !tip.disabled;
+  return (
+    <ActButton
+      label={t(disable ? 'admin.disable' : 'admin.restore')}
+      icon={disable ? <IconEyeOff size={17} aria-hidden="true" /> : <IconEye size={17} aria-hidden="true" />}
+      tone={disable ? 'danger' : 'quiet'}
+    >
+      {(close) => <ModerationDialog tip={tip} onClose={close} />}
+    </ActButton>
   );
 }

@@ -15,7 +15,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { api } from '../../../platform/api/index.ts';
+import { ofTips } from '../../../platform/api/use-change.ts';
+import { notify } from '../../../platform/notify/index.ts';
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
+import { ConfirmDialog, FormDialog } from '../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../ui/form/index.ts';
 import {
   IconArrowBackUp,
   IconCopy,
@@ -30,67 +35,58 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { TagsField } from '../components/TagsField.tsx';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
-import { ActDialog } from './ActDialog.tsx';
-import { useAct } from './useAct.tsx';
+import { ActButton } from './ActButton.tsx';
+import { useAct } from './useAct.ts';
 
 interface Part {
   tip: OpenTip;
 }
 
-function Amend({ tip }: Part) {
+interface Asked extends Part {
+  onClose: () => void;
+}
+
+function AmendDialog({ tip, onClose }: Asked) {
   const { t } = useTranslation('tips');
-  const [description, setDescription] = useState(tip.description);
-  const [tags, setTags] = useState<readonly string[]>(tip.tags);
-  const [link, setLink] = useState(tip.channel_link);
-  const action = useAct();
-  const { act, error, clear } = action;
-
-  function start(): void {
-    setDescription(tip.description);
-    setTags(tip.tags);
-    setLink(tip.channel_link);
-    clear();
-  }
-
-  function save(): Promise<boolean> {
-    const words = { description, tags: [...tags], channel_link: link.trim() };
-    const input = { params: { id: tip.id }, body: { action: 'amend' as const, ...words } };
-    return act(tipsMemberAddresses.editTip, input, t('author.amended'));
-  }
-
+  const form = useApiForm({
+    initialValues: { description: tip.description, tags: tip.tags, channel_link: tip.channel_link },
+    affects: ofTips,
+    send: ({ description, tags, channel_link: link }) => {
+      const words = { description, tags: [...tags], channel_link: link.trim() };
+      return api(tipsMemberAddresses.editTip, { params: { id: tip.id }, body: { action: 'amend', ...words } });
+    },
+    done: () => {
+      notify('success', t('author.amended'));
+      onClose();
+    },
+  });
+  const { description, tags } = form.values;
   return (
-    <ActDialog
-      button={t('author.amend')}
-      icon={<IconEdit size={17} aria-hidden="true" />}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={t('author.amendTitle')}
-      confirm={t('action.save', { ns: 'common' })}
-      action={action}
-      ready={description.length <= MAX_TIP_TEXT.description}
-      onOpen={start}
-      onConfirm={save}
+      submit={t('action.save', { ns: 'common' })}
+      disabled={description.length > MAX_TIP_TEXT.description}
     >
       <Text fz={14} c="dimmed">
         {t('author.amendText')}
       </Text>
       <CountedTextarea
         label={t('author.description')}
-        value={description}
         max={MAX_TIP_TEXT.description}
         rows={6}
-        error={error?.errors.description?.[0]}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        {...form.field('description')}
       />
-      <TagsField label={t('author.tags')} tags={tags} onChange={setTags} />
+      <TagsField label={t('author.tags')} tags={tags} onChange={(to) => form.setFieldValue('tags', [...to])} />
       <CountedInput
         label={t('author.channelLink')}
-        value={link}
         max={MAX_TIP_TEXT.channelLink}
         inputMode="url"
         placeholder="https://"
-        error={error?.errors.channel_link?.[0]}
-        onChange={(event) => setLink(event.currentTarget.value)}
+        {...form.field('channel_link')}
       />
-    </ActDialog>
+    </FormDialog>
   );
 }
 
@@ -108,59 +104,48 @@ function isExitable(tip: OpenTip): boolean {
   return liveEndsAt(tip.legs.map(startOf)).getTime() > Date.now();
 }
 
-function Exit({ tip }: Part) {
+function ExitDialog({ tip, onClose }: Asked) {
   const { t } = useTranslation('tips');
-  const [odds, setOdds] = useState('');
-  const [percent, setPercent] = useState(() => String(Number(openShare(tip)) * 100));
-  const [hedge, setHedge] = useState<HedgeMode>('hedged');
-  const action = useAct();
-  const { act, error } = action;
-
-  function close(): Promise<boolean> {
-    const share = String(Math.round(Number(percent.replace(',', '.').trim()) * 100) / WHOLE_SHARE);
-    const body = { action: 'exit', odds: odds.replace(',', '.').trim(), share, hedge } as const;
-    return act(tipsMemberAddresses.editTip, { params: { id: tip.id }, body }, t('author.exited'));
-  }
-
+  const form = useApiForm({
+    initialValues: {
+      odds: '',
+      share: String(Number(openShare(tip)) * 100),
+      hedge: 'hedged' as HedgeMode,
+    },
+    apiNames: { exit_odds: 'odds' },
+    affects: ofTips,
+    send: ({ odds, share: percent, hedge }) => {
+      const share = String(Math.round(Number(percent.replace(',', '.').trim()) * 100) / WHOLE_SHARE);
+      const body = { action: 'exit', odds: odds.replace(',', '.').trim(), share, hedge } as const;
+      return api(tipsMemberAddresses.editTip, { params: { id: tip.id }, body });
+    },
+    done: () => {
+      notify('success', t('author.exited'));
+      onClose();
+    },
+  });
   return (
-    <ActDialog
-      button={t('author.exit')}
-      icon={<IconLogout size={17} aria-hidden="true" />}
-      title={t('author.exitTitle')}
-      confirm={t('author.exitConfirm')}
-      action={action}
-      onConfirm={close}
-    >
+    <FormDialog form={form} onClose={onClose} title={t('author.exitTitle')} submit={t('author.exitConfirm')}>
       <Text fz={14} c="dimmed">
         {t('author.exitText')}
       </Text>
       <Text fz={14} c="dimmed">
         {t('author.exitUntil')} <TimeText value={liveEndsAt(tip.legs.map(startOf)).toISOString()} style="long" />
       </Text>
-      <TextInput
-        label={t('author.exitOdds')}
-        value={odds}
-        inputMode="decimal"
-        autoComplete="off"
-        error={error?.errors.odds?.[0] ?? error?.errors.exit_odds?.[0]}
-        onChange={(event) => setOdds(event.currentTarget.value)}
-      />
+      <TextInput label={t('author.exitOdds')} inputMode="decimal" autoComplete="off" {...form.field('odds')} />
       <TextInput
         label={t('author.exitShare')}
-        value={percent}
         inputMode="decimal"
         autoComplete="off"
         rightSection="%"
-        error={error?.errors.share?.[0]}
-        onChange={(event) => setPercent(event.currentTarget.value)}
+        {...form.field('share')}
       />
       <Segmented
         label={t('author.hedge')}
         options={HEDGE_MODES.map((value) => ({ value, label: t(`hedge.${value}`) }))}
-        value={hedge}
-        onChange={setHedge}
+        {...form.field('hedge')}
       />
-    </ActDialog>
+    </FormDialog>
   );
 }
 
@@ -187,35 +172,40 @@ function clockText(milliseconds: number): string {
 function Withdraw({ tip }: Part) {
   const { t } = useTranslation('tips');
   const left = useWindow(tip);
-  const action = useAct();
+  const { act, busy, error } = useAct();
 
   const withdraw = () =>
-    action.act(
-      tipsMemberAddresses.editTip,
-      { params: { id: tip.id }, body: { action: 'withdraw' } },
-      t('author.withdrawn'),
-    );
+    act(tipsMemberAddresses.editTip, { params: { id: tip.id }, body: { action: 'withdraw' } }, t('author.withdrawn'));
 
   return (
-    <ActDialog
-      button={
+    <ActButton
+      label={
         <>
           {t('author.withdraw')} <span aria-hidden="true">{clockText(left)}</span>
         </>
       }
       icon={<IconArrowBackUp size={17} aria-hidden="true" />}
       tone="danger"
-      title={t('author.withdrawTitle')}
-      confirm={t('author.withdrawConfirm')}
-      action={action}
       over={left === 0}
-      onConfirm={withdraw}
     >
-      <p>{t('author.withdrawText')}</p>
-      <Text size="lg" fw={600} role="timer">
-        {left > 0 ? t('author.withdrawLeft', { time: clockText(left) }) : t('author.withdrawOver')}
-      </Text>
-    </ActDialog>
+      {(close) => (
+        <ConfirmDialog
+          danger
+          onClose={close}
+          title={t('author.withdrawTitle')}
+          confirm={t('author.withdrawConfirm')}
+          busy={busy}
+          error={error}
+          disabled={left === 0}
+          onConfirm={() => withdraw().then((done) => done && close())}
+        >
+          <p>{t('author.withdrawText')}</p>
+          <Text size="lg" fw={600} role="timer">
+            {left > 0 ? t('author.withdrawLeft', { time: clockText(left) }) : t('author.withdrawOver')}
+          </Text>
+        </ConfirmDialog>
+      )}
+    </ActButton>
   );
 }
 
@@ -226,28 +216,32 @@ function declarable(tip: OpenTip, now: number): number[] {
   );
 }
 
-function Declare({ tip, legs }: Part & { legs: readonly number[] }) {
+function DeclareDialog({ tip, legs, onClose }: Asked & { legs: readonly number[] }) {
   const { t } = useTranslation('tips');
   const words = useWording();
-  const [grades, setGrades] = useState<Readonly<Record<number, Outcome>>>({});
-  const action = useAct();
-  const chosen = legs.flatMap((leg) => (grades[leg] ? [{ leg, grade: grades[leg] }] : []));
-
-  function declare(): Promise<boolean> {
-    const body = { action: 'declare' as const, grades: chosen };
-    return action.act(tipsMemberAddresses.editTip, { params: { id: tip.id }, body }, t('author.declared'));
-  }
-
+  const form = useApiForm({
+    initialValues: { grades: {} as Record<number, Outcome> },
+    affects: ofTips,
+    send: ({ grades }) => {
+      const chosen = legs.flatMap((leg) => (grades[leg] ? [{ leg, grade: grades[leg] }] : []));
+      return api(tipsMemberAddresses.editTip, {
+        params: { id: tip.id },
+        body: { action: 'declare', grades: chosen },
+      });
+    },
+    done: () => {
+      notify('success', t('author.declared'));
+      onClose();
+    },
+  });
+  const { grades } = form.values;
   return (
-    <ActDialog
-      button={t('author.declare')}
-      icon={<IconFlag size={17} aria-hidden="true" />}
-      tone="main"
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={t('author.declareTitle')}
-      confirm={t('author.declareConfirm')}
-      action={action}
-      ready={chosen.length > 0}
-      onConfirm={declare}
+      submit={t('author.declareConfirm')}
+      disabled={legs.every((leg) => grades[leg] === undefined)}
     >
       <Text fz={14} c="dimmed">
         {t(tip.side === 'lay' ? 'author.declareLay' : 'author.declareText')}
@@ -262,60 +256,62 @@ function Declare({ tip, legs }: Part & { legs: readonly number[] }) {
             label={`${wording.event} · ${wording.market} ${wording.selection}`}
             options={OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`, { ns: 'ui' }) }))}
             value={grades[n] ?? null}
-            onChange={(value) => setGrades({ ...grades, [n]: value })}
+            onChange={(value) => form.setFieldValue('grades', { ...grades, [n]: value })}
           />
         );
       })}
-    </ActDialog>
+    </FormDialog>
   );
 }
 
 /** Publishes a draft now, also one that was scheduled for later. */
 function PublishNow({ tip }: Part) {
   const { t } = useTranslation('tips');
-  const action = useAct();
+  const { act, busy, error } = useAct();
   const publish = () =>
-    action.act(
-      tipsMemberAddresses.editTip,
-      { params: { id: tip.id }, body: { action: 'publish' } },
-      t('draft.published'),
-    );
+    act(tipsMemberAddresses.editTip, { params: { id: tip.id }, body: { action: 'publish' } }, t('draft.published'));
   return (
-    <ActDialog
-      button={t('draft.publishNow')}
-      icon={<IconSend size={17} aria-hidden="true" />}
-      tone="main"
-      title={t('draft.publishTitle')}
-      confirm={t('draft.publishConfirm')}
-      action={action}
-      onConfirm={publish}
-    >
-      <p>{t('draft.publishText')}</p>
-    </ActDialog>
+    <ActButton label={t('draft.publishNow')} icon={<IconSend size={17} aria-hidden="true" />} tone="main">
+      {(close) => (
+        <ConfirmDialog
+          onClose={close}
+          title={t('draft.publishTitle')}
+          confirm={t('draft.publishConfirm')}
+          busy={busy}
+          error={error}
+          onConfirm={() => publish().then((done) => done && close())}
+        >
+          <p>{t('draft.publishText')}</p>
+        </ConfirmDialog>
+      )}
+    </ActButton>
   );
 }
 
 function DeleteDraft({ tip }: Part) {
   const { t } = useTranslation('tips');
   const navigate = useNavigate();
-  const action = useAct();
-  async function remove(): Promise<boolean> {
-    const done = await action.act(tipsMemberAddresses.deleteDraft, { params: { id: tip.id } }, t('draft.deleted'));
+  const { act, busy, error } = useAct();
+  async function remove(): Promise<void> {
+    const done = await act(tipsMemberAddresses.deleteDraft, { params: { id: tip.id } }, t('draft.deleted'));
     if (done) void navigate(`${paths.tips}?tab=own`, { replace: true });
-    return done;
   }
   return (
-    <ActDialog
-      button={t('draft.delete')}
-      icon={<IconTrash size={17} aria-hidden="true" />}
-      tone="danger"
-      title={t('draft.deleteTitle')}
-      confirm={t('draft.delete')}
-      action={action}
-      onConfirm={remove}
-    >
-      <p>{t('draft.deleteText')}</p>
-    </ActDialog>
+    <ActButton label={t('draft.delete')} icon={<IconTrash size={17} aria-hidden="true" />} tone="danger">
+      {(close) => (
+        <ConfirmDialog
+          danger
+          onClose={close}
+          title={t('draft.deleteTitle')}
+          confirm={t('draft.delete')}
+          busy={busy}
+          error={error}
+          onConfirm={remove}
+        >
+          <p>{t('draft.deleteText')}</p>
+        </ConfirmDialog>
+      )}
+    </ActButton>
   );
 }
 
@@ -353,9 +349,19 @@ export function AuthorActions({ tip }: Part) {
   const legs = open ? declarable(tip, Date.now()) : [];
   return (
     <>
-      {legs.length > 0 ? <Declare tip={tip} legs={legs} /> : null}
-      {open && isExitable(tip) ? <Exit key={tip.exits.length} tip={tip} /> : null}
-      <Amend tip={tip} />
+      {legs.length > 0 ? (
+        <ActButton label={t('author.declare')} icon={<IconFlag size={17} aria-hidden="true" />} tone="main">
+          {(close) => <DeclareDialog tip={tip} legs={legs} onClose={close} />}
+        </ActButton>
+      ) : null}
+      {open && isExitable(tip) ? (
+        <ActButton label={t('author.exit')} icon={<IconLogout size={17} aria-hidden="true" />}>
+          {(close) => <ExitDialog tip={tip} onClose={close} />}
+        </ActButton>
+      ) : null}
+      <ActButton label={t('author.amend')} icon={<IconEdit size={17} aria-hidden="true" />}>
+        {(close) => <AmendDialog tip={tip} onClose={close} />}
+      </ActButton>
       {duplicate}
       {open && tip.liveprematch === 'prematch' ? <Withdraw tip={tip} /> : null}
     </>

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
+import { ofNothing, useChange } from '../../../platform/api/use-change.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { useDecision } from '../../../platform/viewer/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
+import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { GuardedPage } from '../../../ui/page/index.ts';
-import { EmptyState, ErrorState, useErrorText } from '../../../ui/state/index.ts';
+import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import type { OwnSite } from './queries.ts';
 import { SiteDialog } from './SiteDialog.tsx';
@@ -28,31 +29,19 @@ function Shown({ site }: { site: OwnSite }) {
 
 function Removal({ site, onDone, onClose }: { site: OwnSite; onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation('tools-bookmakers');
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  async function remove(): Promise<void> {
-    setBusy(true);
-    const removed = await api(toolsAddresses.deleteSite, { params: { id: site.id } });
-    setBusy(false);
-    if (removed.ok) onDone();
-    else notify('failure', errorText(removed.error));
-  }
+  const { busy, error, run } = useChange(ofNothing);
   return (
-    <Dialog
-      open
+    <ConfirmDialog
+      danger
       onClose={onClose}
       title={t('manage.removeTitle', { name: site.name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('manage.cancel')}</Button>
-          <Button color="red" variant="filled" loading={busy} onClick={() => void remove()}>
-            {t('manage.remove')}
-          </Button>
-        </>
-      }
+      confirm={t('manage.remove')}
+      busy={busy}
+      error={error}
+      onConfirm={() => run(() => api(toolsAddresses.deleteSite, { params: { id: site.id } }), onDone)}
     >
       {t('manage.removeText')}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

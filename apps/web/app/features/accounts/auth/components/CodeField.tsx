@@ -11,6 +11,8 @@ const DIGITS = 6;
 export function CodeField({
   recovery,
   autoFocus = false,
+  value,
+  onChange,
   ...texts
 }: {
   recovery: boolean;
@@ -18,6 +20,9 @@ export function CodeField({
   label: string;
   description?: string;
   error: ReactNode;
+  /** A form that keeps its values gives and takes the code; another one reads it when it is sent. */
+  value?: string;
+  onChange?: (code: string) => void;
 }) {
   const id = useId();
   if (recovery) {
@@ -25,6 +30,8 @@ export function CodeField({
       <TextInput
         {...texts}
         name="otp"
+        value={value}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
         autoFocus={autoFocus}
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -43,6 +50,8 @@ export function CodeField({
       <PinInput
         id={id}
         name="otp"
+        value={value}
+        onChange={onChange}
         type="number"
         length={DIGITS}
         oneTimeCode

@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../../ui/choice/index.ts';
 import { Checkbox } from '../../../../ui/controls/index.ts';
-import { Dialog } from '../../../../ui/dialog/index.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
-import { useErrorText } from '../../../../ui/state/index.ts';
 import { useTimeZone } from '../../../../ui/time/index.ts';
 import { type CareState, useCareChange } from '../useCareChange.ts';
 
@@ -17,7 +16,6 @@ function ExclusionDialog({ running, onClose }: { running: number | null; onClose
   const { t } = useTranslation('accounts-care');
   const format = useFormats();
   const zone = useTimeZone();
-  const errorText = useErrorText();
   const { busy, error, change } = useCareChange();
   const [period, setPeriod] = useState<ExclusionPeriod>('7');
   const [understood, setUnderstood] = useState(false);
@@ -28,18 +26,15 @@ function ExclusionDialog({ running, onClose }: { running: number | null; onClose
   }
 
   return (
-    <Dialog
-      open
+    <ConfirmDialog
+      danger
       onClose={onClose}
       title={t('exclusion.dialogTitle')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('limits.cancel')}</Button>
-          <Button variant="outline" color="red" loading={busy} disabled={!understood} onClick={() => void confirm()}>
-            {t('exclusion.confirm')}
-          </Button>
-        </>
-      }
+      confirm={t('exclusion.confirm')}
+      busy={busy}
+      disabled={!understood}
+      error={error}
+      onConfirm={confirm}
     >
       <Text>{t('exclusion.text')}</Text>
       <ChoiceChips
@@ -58,8 +53,7 @@ function ExclusionDialog({ running, onClose }: { running: number | null; onClose
         checked={understood}
         onChange={(event) => setUnderstood(event.currentTarget.checked)}
       />
-      {error ? <Note kind="error">{errorText(error)}</Note> : null}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,13 +1,13 @@
-import { Box, Button, Input, Skeleton, Text } from '@mantine/core';
+import { Box, Input, Skeleton, Text } from '@mantine/core';
 import { AVATAR_SMALLEST, COVER_SIZE, COVER_SMALLEST } from '@quotavera/domain/limits';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../../../platform/api/index.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { Slider } from '../../../../ui/controls/index.ts';
-import { Dialog } from '../../../../ui/dialog/index.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
-import { useErrorText } from '../../../../ui/state/index.ts';
 import { type CropArea, type ImageKind, putImage } from '../queries.ts';
 import { useShowProfile } from '../useSection.ts';
 
@@ -49,14 +49,14 @@ function zoomMaxOf({ width, height }: Natural, kind: ImageKind): number {
 /** Chooses a part of a picture: it is moved by pointer or arrow keys, and enlarged by slider, wheel or two fingers. */
 export function CropDialog({ kind, file, onClose }: { kind: ImageKind; file: File; onClose: () => void }) {
   const { t } = useTranslation('accounts-profile');
-  const errorText = useErrorText();
   const show = useShowProfile();
   const [address, setAddress] = useState<string | null>(null);
   const [natural, setNatural] = useState<Natural | null>(null);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -69,10 +69,10 @@ export function CropDialog({ kind, file, onClose }: { kind: ImageKind; file: Fil
     const image = new Image();
     image.onload = () => {
       const size = { width: image.naturalWidth, height: image.naturalHeight };
-      if (zoomMaxOf(size, kind) < 1) setError(t('image.tooSmall', SHAPES[kind].smallest));
+      if (zoomMaxOf(size, kind) < 1) setProblem(t('image.tooSmall', SHAPES[kind].smallest));
       else setNatural(size);
     };
-    image.onerror = () => setError(t('image.unreadable'));
+    image.onerror = () => setProblem(t('image.unreadable'));
     image.src = address;
   }, [address, kind, t]);
 
@@ -81,7 +81,7 @@ export function CropDialog({ kind, file, onClose }: { kind: ImageKind; file: Fil
     setBusy(true);
     const result = await putImage(kind, file, within(natural, area));
     setBusy(false);
-    if (!result.ok) return setError(result.error.errors.image?.[0] ?? errorText(result.error));
+    if (!result.ok) return setError(result.error);
     show(result.data);
     notify('success', t('image.saved'));
     onClose();
@@ -89,20 +89,16 @@ export function CropDialog({ kind, file, onClose }: { kind: ImageKind; file: Fil
 
   const zoomMax = natural ? zoomMaxOf(natural, kind) : 1;
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={t(`image.crop.${kind}`)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('image.cancel')}</Button>
-          <Button variant="filled" loading={busy} disabled={!area || !natural} onClick={() => void save()}>
-            {t('image.use')}
-          </Button>
-        </>
-      }
+      confirm={t('image.use')}
+      busy={busy}
+      disabled={!area || !natural}
+      error={error}
+      onConfirm={save}
     >
-      {error ? <Note kind="error">{error}</Note> : null}
+      {problem ? <Note kind="error">{problem}</Note> : null}
       {address && natural ? (
         <>
           <Box pos="relative" h={CROPPER_HEIGHT} bg="var(--mantine-color-black)">
@@ -136,9 +132,9 @@ export function CropDialog({ kind, file, onClose }: { kind: ImageKind; file: Fil
             {t('image.how')}
           </Text>
         </>
-      ) : error ? null : (
+      ) : problem ? null : (
         <Skeleton height={CROPPER_HEIGHT} />
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

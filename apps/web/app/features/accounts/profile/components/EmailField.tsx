@@ -2,11 +2,11 @@ import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/c
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, api } from '../../../../platform/api/index.ts';
+import { api } from '../../../../platform/api/index.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { FormDialog } from '../../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../../ui/form/index.ts';
 import { IconMail } from '../../../../ui/icons/index.ts';
-import { Note } from '../../../../ui/note/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
 import { PasswordField } from '../../auth/index.ts';
 import type { OwnProfile } from '../queries.ts';
@@ -14,51 +14,23 @@ import { useShowProfile } from '../useSection.ts';
 
 function ChangeDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
   const { t } = useTranslation('accounts-profile');
-  const errorText = useErrorText();
   const show = useShowProfile();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<ApiError | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function submit(): Promise<void> {
-    setBusy(true);
-    const result = await api(accountsMemberAddresses.requestEmailChange, { body: { email, password } });
-    setBusy(false);
-    if (!result.ok) return setError(result.error);
-    show(result.data);
-    notify('success', t('email.sent', { email: result.data.pending_email }));
-    onClose();
-  }
-
-  const other = error && Object.keys(error.errors).length === 0 ? errorText(error) : null;
+  const form = useApiForm({
+    initialValues: { email: '', password: '' },
+    send: (body) => api(accountsMemberAddresses.requestEmailChange, { body }),
+    done: (changed) => {
+      show(changed);
+      notify('success', t('email.sent', { email: changed.pending_email }));
+      onClose();
+    },
+  });
   return (
-    <FormDialog
-      onClose={onClose}
-      title={t('email.title')}
-      submit={t('email.send')}
-      busy={busy}
-      onSubmit={() => void submit()}
-    >
+    <FormDialog onClose={onClose} title={t('email.title')} submit={t('email.send')} form={form}>
       <Text>{t('email.text')}</Text>
-      <TextInput
-        type="email"
-        label={t('email.new')}
-        value={email}
-        error={error?.errors.email?.[0]}
-        autoComplete="email"
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
+      <TextInput type="email" label={t('email.new')} autoComplete="email" {...form.field('email')} />
       {profile.has_password ? (
-        <PasswordField
-          label={t('email.password')}
-          value={password}
-          error={error?.errors.password?.[0]}
-          autoComplete="current-password"
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
+        <PasswordField label={t('email.password')} autoComplete="current-password" {...form.field('password')} />
       ) : null}
-      {other ? <Note kind="error">{other}</Note> : null}
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserSession } from '../../../../platform/session/index.ts';
-import { Dialog } from '../../../../ui/dialog/index.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 
 /** Leaving, here or everywhere. */
@@ -29,21 +29,17 @@ export function SignOutPanel() {
           {t('sessions.signOutAll')}
         </Button>
       </Group>
-      <Dialog
+      <ConfirmDialog
+        danger
         open={asking}
         onClose={() => setAsking(false)}
         title={t('sessions.allTitle')}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button variant="outline" color="red" loading={ending} onClick={() => leave(true)}>
-              {t('sessions.signOutAll')}
-            </Button>
-          </>
-        }
+        confirm={t('sessions.signOutAll')}
+        busy={ending}
+        onConfirm={() => leave(true)}
       >
         <p>{t('sessions.allText')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </Panel>
   );
 }

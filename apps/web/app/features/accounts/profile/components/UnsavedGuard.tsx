@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
@@ -37,16 +36,10 @@ export function UnsavedGuard({
       open={blocked}
       onClose={() => blocker.reset?.()}
       title={t('guard.title')}
-      footer={
-        <>
-          <Button variant="outline" color="red" onClick={() => blocker.proceed?.()} disabled={saving}>
-            {t('guard.leave')}
-          </Button>
-          <Button variant="filled" onClick={() => void saveAndGo()} loading={saving}>
-            {t('guard.save')}
-          </Button>
-        </>
-      }
+      actions={[
+        { label: t('guard.leave'), tone: 'danger', disabled: saving, onPress: () => blocker.proceed?.() },
+        { label: t('guard.save'), tone: 'main', busy: saving, onPress: saveAndGo },
+      ]}
     >
       <p>{t('guard.text')}</p>
     </Dialog>

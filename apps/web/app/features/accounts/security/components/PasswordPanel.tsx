@@ -1,57 +1,44 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';
-import { queryKeyOf } from '../../../../platform/api/queries.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import type { UserInfo } from '../../../../platform/viewer/index.ts';
-import { Note } from '../../../../ui/note/index.ts';
+import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { PasswordField, StrengthMeter } from '../../auth/index.ts';
-import { useFormErrors } from '../useFormErrors.ts';
 
+const READS: readonly string[] = [
+  accountsMemberAddresses.listSessions.path,
+  accountsMemberAddresses.readTwoFactor.path,
+];
 const EMPTY = { current: '', password: '', password2: '' };
 
 export function PasswordPanel({ hasPassword, user }: { hasPassword: boolean; user: UserInfo }) {
   const { t } = useTranslation('accounts-security');
-  const queryClient = useQueryClient();
-  const fields = useFormErrors(['current', 'password', 'password2']);
-  const [values, setValues] = useState(EMPTY);
-  const [busy, setBusy] = useState(false);
-  const set = (name: keyof typeof EMPTY) => (event: FormEvent<HTMLInputElement>) => {
-    const { value } = event.currentTarget;
-    setValues((current) => ({ ...current, [name]: value }));
-  };
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const slips = {
-      current: hasPassword && !values.current ? t('password.missing') : undefined,
-      password: values.password ? undefined : t('password.missing'),
-      password2: values.password === values.password2 ? undefined : t('password.differ'),
-    };
-    if (!fields.check(slips, form)) return;
-    setBusy(true);
-    const result = await api(accountsMemberAddresses.changePassword, { body: values });
-    setBusy(false);
-    if (!result.ok) return fields.refuse(result.error, form);
-    setValues(EMPTY);
-    notify('success', t('password.done'));
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(accountsMemberAddresses.listSessions) });
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(accountsMemberAddresses.readTwoFactor) });
-  }
+  const form = useApiForm({
+    initialValues: EMPTY,
+    validate: ({ current, password, password2 }) => ({
+      current: hasPassword && current === '' ? t('password.missing') : undefined,
+      password: password === '' ? t('password.missing') : undefined,
+      password2: password === password2 ? undefined : t('password.differ'),
+    }),
+    affects: (path) => READS.includes(path),
+    send: (body) => api(accountsMemberAddresses.changePassword, { body }),
+    done: () => {
+      form.reset();
+      notify('success', t('password.done'));
+    },
+  });
 
   return (
     <Panel title={t('password.title')}>
       <Text size="sm" c="dimmed">
         {hasPassword ? t('password.text') : t('password.none')}
       </Text>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={form.onSubmit}>
         <Stack maw={420}>
-          {fields.failure ? <Note kind="error">{fields.failure}</Note> : null}
+          <FormFailure form={form} />
           {/* Password managers need the username to store the password with. */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           {hasPassword ? (
@@ -59,32 +46,29 @@ export function PasswordPanel({ hasPassword, user }: { hasPassword: boolean; use
               name="current"
               label={t('password.current')}
               autoComplete="current-password"
-              value={values.current}
-              onChange={set('current')}
-              error={fields.errors.current}
+              {...form.field('current')}
             />
           ) : null}
           <PasswordField
             name="password"
             label={t('password.new')}
             autoComplete="new-password"
-            value={values.password}
-            onChange={set('password')}
-            error={fields.errors.password}
+            {...form.field('password')}
           />
-          {values.password ? (
-            <StrengthMeter password={values.password} words={[user.email, user.username, ...user.name.split(' ')]} />
+          {form.values.password ? (
+            <StrengthMeter
+              password={form.values.password}
+              words={[user.email, user.username, ...user.name.split(' ')]}
+            />
           ) : null}
           <PasswordField
             name="password2"
             label={t('password.repeat')}
             autoComplete="new-password"
-            value={values.password2}
-            onChange={set('password2')}
-            error={fields.errors.password2}
+            {...form.field('password2')}
           />
           <Group>
-            <Button type="submit" variant="filled" loading={busy}>
+            <Button type="submit" variant="filled" loading={form.busy}>
               {hasPassword ? t('password.submit') : t('password.create')}
             </Button>
           </Group>

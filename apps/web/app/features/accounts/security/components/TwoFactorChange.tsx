@@ -1,13 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../../platform/api/index.ts';
+import { type ApiResult, api } from '../../../../platform/api/index.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { Dialog } from '../../../../ui/dialog/index.ts';
-import { Note } from '../../../../ui/note/index.ts';
+import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
 import { CodeField } from '../../auth/index.ts';
-import { textIn, useFormErrors } from '../useFormErrors.ts';
 import { PasswordAgain } from './PasswordAgain.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -23,39 +22,32 @@ function ChangeForm({
   onDone: (codes: readonly string[] | null) => void;
 }) {
   const { t } = useTranslation('accounts-security');
-  const fields = useFormErrors(['password', 'otp']);
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const body = { password: textIn(form, 'current-password'), otp: textIn(form, 'otp').trim() };
-    const slips = {
-      password: hasPassword && !body.password ? t('password.missing') : undefined,
-      otp: body.otp ? undefined : t('prove.otpMissing'),
-    };
-    if (!fields.check(slips, form)) return;
-    setBusy(true);
-    const result =
-      change === 'renew'
-        ? await api(accountsMemberAddresses.renewRecoveryCodes, { body })
-        : await api(accountsMemberAddresses.disableTwoFactor, { body });
-    setBusy(false);
-    if (!result.ok) return fields.refuse(result.error, form);
-    onDone('recovery_codes' in result.data ? result.data.recovery_codes : null);
-  }
+  const form = useApiForm({
+    initialValues: { password: '', otp: '' },
+    validate: ({ password, otp }) => ({
+      password: hasPassword && password === '' ? t('password.missing') : undefined,
+      otp: otp.trim() === '' ? t('prove.otpMissing') : undefined,
+    }),
+    send: ({ password, otp }): Promise<ApiResult<{ recovery_codes: readonly string[] } | { ok: true }>> => {
+      const body = { password, otp: otp.trim() };
+      return change === 'renew'
+        ? api(accountsMemberAddresses.renewRecoveryCodes, { body })
+        : api(accountsMemberAddresses.disableTwoFactor, { body });
+    },
+    done: (reply) => onDone('recovery_codes' in reply ? reply.recovery_codes : null),
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={form.onSubmit}>
       <Stack>
         <Text>{t(`${change}.text`)}</Text>
-        {fields.failure ? <Note kind="error">{fields.failure}</Note> : null}
-        {hasPassword ? <PasswordAgain error={fields.errors.password} /> : null}
-        <CodeField recovery label={t('prove.otp')} description={t('prove.otpHint')} error={fields.errors.otp} />
+        <FormFailure form={form} />
+        {hasPassword ? <PasswordAgain {...form.field('password')} /> : null}
+        <CodeField recovery label={t('prove.otp')} description={t('prove.otpHint')} {...form.field('otp')} />
         <Button
           type="submit"
           {...(change === 'turnOff' ? { variant: 'outline', color: 'red' } : { variant: 'filled' })}
-          loading={busy}
+          loading={form.busy}
         >
           {t(`${change}.submit`)}
         </Button>

@@ -1,13 +1,12 @@
 import { Button, Code, Group, Paper, Stack, Text } from '@mantine/core';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';
 import { CopyButton } from '../../../../ui/copy/index.ts';
 import { Dialog } from '../../../../ui/dialog/index.ts';
-import { Note } from '../../../../ui/note/index.ts';
+import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
 import { CodeField } from '../../auth/index.ts';
-import { textIn, useFormErrors } from '../useFormErrors.ts';
 import { PasswordAgain } from './PasswordAgain.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -22,28 +21,21 @@ interface Provisioning {
 
 function Prove({ hasPassword, onDone }: { hasPassword: boolean; onDone: (provisioning: Provisioning) => void }) {
   const { t } = useTranslation('accounts-security');
-  const fields = useFormErrors(['password']);
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const password = textIn(form, 'current-password');
-    if (!fields.check({ password: hasPassword && !password ? t('password.missing') : undefined }, form)) return;
-    setBusy(true);
-    const result = await api(accountsMemberAddresses.setUpTwoFactor, { body: { password } });
-    setBusy(false);
-    if (!result.ok) return fields.refuse(result.error, form);
-    onDone(result.data);
-  }
+  const form = useApiForm({
+    initialValues: { password: '' },
+    validate: ({ password }): Record<string, string> =>
+      hasPassword && password === '' ? { password: t('password.missing') } : {},
+    send: (body) => api(accountsMemberAddresses.setUpTwoFactor, { body }),
+    done: onDone,
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={form.onSubmit}>
       <Stack>
         <p>{hasPassword ? t('setup.proveText') : t('setup.recentText')}</p>
-        {fields.failure ? <Note kind="error">{fields.failure}</Note> : null}
-        {hasPassword ? <PasswordAgain error={fields.errors.password} /> : null}
-        <Button type="submit" variant="filled" loading={busy}>
+        <FormFailure form={form} />
+        {hasPassword ? <PasswordAgain {...form.field('password')} /> : null}
+        <Button type="submit" variant="filled" loading={form.busy}>
           {t('prove.continue')}
         </Button>
       </Stack>
@@ -53,23 +45,15 @@ function Prove({ hasPassword, onDone }: { hasPassword: boolean; onDone: (provisi
 
 function Scan({ provisioning, onDone }: { provisioning: Provisioning; onDone: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('accounts-security');
-  const fields = useFormErrors(['otp']);
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const otp = textIn(form, 'otp').trim();
-    if (!fields.check({ otp: otp ? undefined : t('prove.otpMissing') }, form)) return;
-    setBusy(true);
-    const result = await api(accountsMemberAddresses.confirmTwoFactor, { body: { otp } });
-    setBusy(false);
-    if (!result.ok) return fields.refuse(result.error, form);
-    onDone(result.data.recovery_codes);
-  }
+  const form = useApiForm({
+    initialValues: { otp: '' },
+    validate: ({ otp }): Record<string, string> => (otp.trim() === '' ? { otp: t('prove.otpMissing') } : {}),
+    send: ({ otp }) => api(accountsMemberAddresses.confirmTwoFactor, { body: { otp: otp.trim() } }),
+    done: ({ recovery_codes: codes }) => onDone(codes),
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={form.onSubmit}>
       <Stack>
         <Text>{t('setup.scanText')}</Text>
         {/* The background is white in both schemes, because scanners need dark modules on a light ground. */}
@@ -87,15 +71,15 @@ function Scan({ provisioning, onDone }: { provisioning: Provisioning; onDone: (c
           </Code>
           <CopyButton size="sm" text={provisioning.secret} label={t('setup.copyKey')} />
         </Group>
-        {fields.failure ? <Note kind="error">{fields.failure}</Note> : null}
+        <FormFailure form={form} />
         <CodeField
           recovery={false}
           autoFocus
           label={t('setup.codeLabel')}
           description={t('setup.codeHint')}
-          error={fields.errors.otp}
+          {...form.field('otp')}
         />
-        <Button type="submit" variant="filled" loading={busy}>
+        <Button type="submit" variant="filled" loading={form.busy}>
           {t('setup.confirm')}
         </Button>
       </Stack>

@@ -1,15 +1,16 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
 import { PLANS } from '@quotavera/domain/access';
 import { FREE_TEXT_MAX, FREE_TEXT_MIN } from '@quotavera/domain/limits';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { type ApiResult, api } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { Segmented } from '../../../../ui/choice/index.ts';
 import { NumberInput } from '../../../../ui/controls/index.ts';
 import { DayField } from '../../../../ui/dates/index.ts';
-import { Dialog } from '../../../../ui/dialog/index.ts';
-import { CountedTextarea } from '../../../../ui/text/index.ts';
+import { ReasonDialog } from '../../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../../ui/form/index.ts';
 import { nameOf, PLAN_NAMES, type UserDeep, type UserRow } from '../queries.ts';
 
 export type ActKind =
@@ -30,74 +31,80 @@ function endOf(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
 }
 
+interface Values {
+  user_type: UserRow['user_type'];
+  subscription_type: UserRow['subscription_type'];
+  until: string;
+  percent: number | string;
+}
+
+function send(
+  kind: ActKind,
+  common: { user_id: number; reason: string; revision: UserRow['revision'] },
+  { user_type, subscription_type, until, percent }: Values,
+): Promise<ApiResult<unknown>> {
+  switch (kind) {
+    case 'ban':
+      return api(accountsAdminAddresses.banUser, { body: common });
+    case 'activate':
+      return api(accountsAdminAddresses.activateUser, { body: common });
+    case 'type':
+      return api(accountsAdminAddresses.changeUserType, { body: { ...common, user_type } });
+    case 'plan': {
+      const body = { ...common, subscription_type, until: subscription_type === 'free' ? null : endOf(until) };
+      return api(accountsAdminAddresses.changeUserPlan, { body });
+    }
+    case 'share':
+      return api(accountsAdminAddresses.changeShare, { body: { ...common, percent: Number(percent) } });
+    case 'resetFactor':
+    case 'keepFactor':
+      return api(accountsAdminAddresses.resetSecondFactor, { body: { ...common, stop: kind === 'keepFactor' } });
+    case 'grant':
+    case 'revoke':
+      return api(accountsAdminAddresses.changeAdmin, { body: { ...common, is_admin: kind === 'grant' } });
+  }
+}
+
 /** An action on an account. The dialog says what it does; typing the reason confirms it. */
 export function ActDialog({ deep, kind, onClose }: { deep: UserDeep; kind: ActKind; onClose: () => void }) {
   const { t } = useTranslation('admin-people');
   const { user, record } = deep;
   const name = nameOf(user);
-  const [reason, setReason] = useState('');
-  const [type, setType] = useState<UserRow['user_type']>(user.user_type === 'collaborator' ? 'user' : 'collaborator');
-  const [plan, setPlan] = useState<UserRow['subscription_type']>(user.subscription_type);
-  const [until, setUntil] = useState(user.expire_at?.slice(0, 10) ?? '');
-  const [percent, setPercent] = useState<number | string>(record?.share_percent ?? 0);
-  const { change, busy, error } = useChange();
-  const done = () => t(`act.${kind}.done`, { name });
-  const common = { user_id: user.id, reason: reason.trim(), revision: user.revision };
-
-  const send = () => {
-    switch (kind) {
-      case 'ban':
-        return change(accountsAdminAddresses.banUser, { body: common }, done);
-      case 'activate':
-        return change(accountsAdminAddresses.activateUser, { body: common }, done);
-      case 'type':
-        return change(accountsAdminAddresses.changeUserType, { body: { ...common, user_type: type } }, done);
-      case 'plan': {
-        const body = { ...common, subscription_type: plan, until: plan === 'free' ? null : endOf(until) };
-        return change(accountsAdminAddresses.changeUserPlan, { body }, done);
-      }
-      case 'share':
-        return change(accountsAdminAddresses.changeShare, { body: { ...common, percent: Number(percent) } }, done);
-      case 'resetFactor':
-      case 'keepFactor':
-        return change(
-          accountsAdminAddresses.resetSecondFactor,
-          { body: { ...common, stop: kind === 'keepFactor' } },
-          done,
-        );
-      default:
-        return change(accountsAdminAddresses.changeAdmin, { body: { ...common, is_admin: kind === 'grant' } }, done);
-    }
-  };
-  const submit = async () => {
-    if (await send()) onClose();
-  };
+  const form = useApiForm({
+    initialValues: {
+      user_type: (user.user_type === 'collaborator' ? 'user' : 'collaborator') as UserRow['user_type'],
+      subscription_type: user.subscription_type,
+      until: user.expire_at?.slice(0, 10) ?? '',
+      percent: (record?.share_percent ?? 0) as number | string,
+      reason: '',
+    },
+    affects: ofEverything,
+    send: (values) => send(kind, { user_id: user.id, reason: values.reason.trim(), revision: user.revision }, values),
+    done: () => {
+      notify('success', t(`act.${kind}.done`, { name }));
+      onClose();
+    },
+  });
+  const { user_type: type, subscription_type: plan } = form.values;
   return (
-    <Dialog
-      open
+    <ReasonDialog
+      form={form}
       onClose={onClose}
       title={t(`act.${kind}.title`, { name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            {...(GRAVE.includes(kind) ? { variant: 'outline', color: 'red' } : { variant: 'filled' })}
-            loading={busy}
-            disabled={reason.trim().length < FREE_TEXT_MIN || percent === ''}
-            onClick={() => void submit()}
-          >
-            {t(`act.${kind}.button`)}
-          </Button>
-        </>
-      }
+      submit={t(`act.${kind}.button`)}
+      tone={GRAVE.includes(kind) ? 'danger' : 'main'}
+      min={FREE_TEXT_MIN}
+      max={FREE_TEXT_MAX}
+      hint={t(MAILED.includes(kind) ? 'reasonMailed' : 'reasonHint')}
+      disabled={form.values.percent === ''}
     >
       <Text c="dimmed">{t(`act.${kind}.text`)}</Text>
       {kind === 'type' ? (
         <Segmented
           label={t('filter.type')}
           options={(['user', 'collaborator'] as const).map((value) => ({ value, label: t(`type.${value}`) }))}
+          {...form.field('user_type')}
           value={type === 'client' ? 'user' : type}
-          onChange={setType}
         />
       ) : null}
       {kind === 'plan' ? (
@@ -105,12 +112,9 @@ export function ActDialog({ deep, kind, onClose }: { deep: UserDeep; kind: ActKi
           <Segmented
             label={t('filter.plan')}
             options={PLANS.map((value) => ({ value, label: PLAN_NAMES[value] }))}
-            value={plan}
-            onChange={setPlan}
+            {...form.field('subscription_type')}
           />
-          {plan === 'free' ? null : (
-            <DayField label={t('form.until')} value={until} onChange={setUntil} error={error?.errors.until?.[0]} />
-          )}
+          {plan === 'free' ? null : <DayField label={t('form.until')} {...form.field('until')} />}
         </>
       ) : null}
       {kind === 'share' ? (
@@ -120,20 +124,9 @@ export function ActDialog({ deep, kind, onClose }: { deep: UserDeep; kind: ActKi
           allowDecimal={false}
           suffix="%"
           label={t('form.percent')}
-          value={percent}
-          onChange={setPercent}
-          error={error?.errors.percent?.[0]}
+          {...form.field('percent')}
         />
       ) : null}
-      <CountedTextarea
-        label={t('reason')}
-        description={t(MAILED.includes(kind) ? 'reasonMailed' : 'reasonHint')}
-        value={reason}
-        max={FREE_TEXT_MAX}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={error?.errors.reason?.[0]}
-      />
-      <Failed error={error} />
-    </Dialog>
+    </ReasonDialog>
   );
 }

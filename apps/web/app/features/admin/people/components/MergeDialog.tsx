@@ -3,10 +3,14 @@ import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addre
 import { FREE_TEXT_MAX, FREE_TEXT_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
-import { Dialog } from '../../../../ui/dialog/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
+import { Failed } from '../../../../ui/change/index.tsx';
+import { FormDialog } from '../../../../ui/dialog/index.ts';
 import { Facts } from '../../../../ui/facts/index.ts';
+import { useApiForm } from '../../../../ui/form/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { CountedTextarea } from '../../../../ui/text/index.ts';
@@ -32,37 +36,32 @@ export function MergeDialog({
   const { user } = deep;
   const name = nameOf(user);
   const [chosen, setChosen] = useState<number | null>(into);
-  const [reason, setReason] = useState('');
-  const { change, busy, error } = useChange();
+  const form = useApiForm({
+    initialValues: { reason: '' },
+    affects: ofEverything,
+    send: ({ reason }) => {
+      const body = { user_id: user.id, into_id: chosen ?? 0, reason: reason.trim(), revision: user.revision };
+      return api(accountsAdminAddresses.mergeUsers, { body });
+    },
+    done: () => {
+      notify('success', t('act.merge.done', { name }));
+      onClose();
+    },
+  });
   const preview = useApi(
     accountsAdminAddresses.mergePreview,
     { query: { user_id: user.id, into_id: chosen ?? 0 } },
     { enabled: chosen !== null, staleTime: 0 },
   );
   const possible = preview.data !== undefined && preview.data.problems.length === 0;
-  const submit = async () => {
-    const body = { user_id: user.id, into_id: chosen ?? 0, reason: reason.trim(), revision: user.revision };
-    if (await change(accountsAdminAddresses.mergeUsers, { body }, () => t('act.merge.done', { name }))) onClose();
-  };
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t('act.merge.title', { name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="outline"
-            color="red"
-            loading={busy}
-            disabled={chosen === null || !possible || reason.trim().length < FREE_TEXT_MIN}
-            onClick={() => void submit()}
-          >
-            {t('act.merge.button')}
-          </Button>
-        </>
-      }
+      submit={t('act.merge.button')}
+      tone="danger"
+      disabled={chosen === null || !possible || form.values.reason.trim().length < FREE_TEXT_MIN}
     >
       <Text c="dimmed">{t('act.merge.text')}</Text>
       {chosen === null ? (
@@ -78,14 +77,11 @@ export function MergeDialog({
         <CountedTextarea
           label={t('reason')}
           description={t('reasonMailed')}
-          value={reason}
           max={FREE_TEXT_MAX}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={error?.errors.reason?.[0]}
+          {...form.field('reason')}
         />
       ) : null}
-      <Failed error={error} field="into_id" />
-    </Dialog>
+    </FormDialog>
   );
 }
 

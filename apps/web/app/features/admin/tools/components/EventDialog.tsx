@@ -1,12 +1,14 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
 import { SPORTS } from '@quotavera/domain/bet';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { useBetWords } from '../../../../ui/bet-words/index.ts';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
 import { MomentField } from '../../../../ui/dates/index.ts';
 import { FormDialog } from '../../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../../ui/form/index.ts';
 import { matchName } from '../../../../ui/format/index.ts';
 import { CountedInput } from '../../../../ui/text/index.ts';
 
@@ -14,41 +16,23 @@ const TEXTS = ['competition', 'season', 'home', 'away'] as const;
 const LIMITS = { competition: 120, season: 20, home: 80, away: 80 } as const;
 
 /** An event of any sport, so that tips on it can be structured and settled by its score. */
-export function EventDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function EventDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-tools');
   const words = useBetWords();
-  const { change, busy, error } = useChange();
-  const [startsAt, setStartsAt] = useState('');
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? '').trim();
-    const body = {
-      sport: text('sport'),
-      competition: text('competition'),
-      season: text('season'),
-      home: text('home'),
-      away: text('away'),
-      starts_at: new Date(startsAt).toISOString(),
-    };
-    if (
-      await change(calendarAdminAddresses.createEvent, { body }, ({ home, away }) =>
-        t('event.done', { event: matchName(home, away) }),
-      )
-    )
+  const form = useApiForm({
+    initialValues: { sport: 'tennis', competition: '', season: '', home: '', away: '', starts_at: '' },
+    affects: ofEverything,
+    send: ({ starts_at, ...texts }) =>
+      api(calendarAdminAddresses.createEvent, { body: { ...texts, starts_at: new Date(starts_at).toISOString() } }),
+    done: ({ home, away }) => {
+      notify('success', t('event.done', { event: matchName(home, away) }));
       onClose();
-  };
+    },
+  });
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={t('event.new')}
-      submit={t('event.save')}
-      busy={busy}
-      nativeChecks
-      onSubmit={send}
-    >
+    <FormDialog form={form} onClose={onClose} title={t('event.new')} submit={t('event.save')} nativeChecks>
       <Text c="dimmed">{t('event.text')}</Text>
-      <NativeSelect label={t('event.sport')} name="sport" defaultValue="tennis" error={error?.errors.sport?.[0]}>
+      <NativeSelect label={t('event.sport')} {...form.field('sport')}>
         {SPORTS.map((sport) => (
           <option key={sport} value={sport}>
             {words.sport(sport)}
@@ -59,21 +43,13 @@ export function EventDialog({ open, onClose }: { open: boolean; onClose: () => v
         <CountedInput
           key={name}
           label={t(`event.${name}`)}
-          name={name}
           required
           minLength={name === 'home' || name === 'away' ? 1 : 2}
           max={LIMITS[name]}
-          error={error?.errors[name]?.[0]}
+          {...form.field(name)}
         />
       ))}
-      <MomentField
-        label={t('matches.start')}
-        required
-        value={startsAt}
-        onChange={setStartsAt}
-        error={error?.errors.starts_at?.[0]}
-      />
-      <Failed error={error} />
+      <MomentField label={t('matches.start')} required {...form.field('starts_at')} />
     </FormDialog>
   );
 }

@@ -90,7 +90,7 @@ export function MatchesPanel() {
         empty={<EmptyState title={t('matches.empty')}>{t('matches.emptyText')}</EmptyState>}
       />
       {editing ? <ResultDialog key={editing.id} fixture={editing} onClose={() => setEditing(null)} /> : null}
-      <EventDialog open={creating} onClose={() => setCreating(false)} />
+      {creating ? <EventDialog onClose={() => setCreating(false)} /> : null}
     </>
   );
 }

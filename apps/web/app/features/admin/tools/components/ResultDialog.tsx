@@ -1,17 +1,19 @@
-import { List, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
+import { NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
 import { earliestResult } from '@quotavera/domain/bet';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChange } from '../../../../ui/change/index.tsx';
+import { api } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { Segmented } from '../../../../ui/choice/index.ts';
 import { NumberInput } from '../../../../ui/controls/index.ts';
 import { MomentField } from '../../../../ui/dates/index.ts';
+import { ReasonDialog } from '../../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../../ui/form/index.ts';
 import { matchName, useFormats } from '../../../../ui/format/index.ts';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { useTimeZone } from '../../../../ui/time/index.ts';
 import type { FixtureView } from '../queries.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 const STATUSES = ['played', 'scheduled', 'postponed', 'abandoned', 'awarded', 'cancelled'] as const;
 const STATISTICS = ['goals', 'halfTimeGoals', 'shots', 'shotsOnTarget', 'corners', 'yellowCards', 'redCards'] as const;
@@ -22,6 +24,12 @@ type Pairs = Readonly<Record<Statistic, Pair>>;
 
 /** For these statuses an admin decides whether bets stand or are void. */
 const DECIDED = ['abandoned', 'awarded'];
+type Status = (typeof STATUSES)[number];
+type Decision = 'wait' | 'void' | 'stand';
+
+const hasResult = ({ status, decision }: { status: Status; decision: Decision }): boolean =>
+  status === 'played' || (DECIDED.includes(status) && decision === 'stand');
+const moves = (status: Status): boolean => status === 'scheduled' || status === 'postponed';
 
 function pairsOf(result: FixtureView['result']): Pairs {
   return Object.fromEntries(STATISTICS.map((name) => [name, result?.[name] ?? ['', '']])) as unknown as Pairs;
@@ -52,59 +60,52 @@ export function ResultDialog({ fixture, onClose }: { fixture: FixtureView; onClo
   const zone = useTimeZone();
   const earliest = earliestResult(fixture.sport, new Date(fixture.starts_at));
   const canBeOver = earliest.getTime() <= Date.now();
-  const [status, setStatus] = useState<(typeof STATUSES)[number]>(
-    fixture.result ? fixture.status : canBeOver ? 'played' : 'postponed',
-  );
-  const [pairs, setPairs] = useState(pairsOf(fixture.result));
-  const [decision, setDecision] = useState<'wait' | 'void' | 'stand'>('wait');
-  const [startsAt, setStartsAt] = useState(localText(fixture.starts_at));
-  const { change, busy, error } = useChange();
-  const withResult = status === 'played' || (DECIDED.includes(status) && decision === 'stand');
-  const moves = status === 'scheduled' || status === 'postponed';
-  const result = withResult ? resultOf(pairs) : null;
-  const complete = !withResult || result !== null;
+  const form = useApiForm({
+    initialValues: {
+      status: (fixture.result ? fixture.status : canBeOver ? 'played' : 'postponed') as Status,
+      result: pairsOf(fixture.result),
+      decision: 'wait' as Decision,
+      starts_at: localText(fixture.starts_at),
+      reason: fixture.result ? '' : t('result.defaultReason'),
+    },
+    affects: ofEverything,
+    send: ({ status, result, decision, starts_at, reason }) => {
+      const body = {
+        status,
+        result: hasResult({ status, decision }) ? resultOf(result) : null,
+        decision: DECIDED.includes(status) ? decision : ('stand' as const),
+        reason: reason.trim(),
+        ...(moves(status) ? { starts_at: new Date(starts_at).toISOString() } : {}),
+      };
+      return api(calendarAdminAddresses.recordResult, { params: { id: fixture.id }, body });
+    },
+    done: ({ tips_settled }) => {
+      notify('success', t('result.done', { count: tips_settled }));
+      onClose();
+    },
+  });
+  const { status, decision, result: pairs } = form.values;
+  const withResult = hasResult({ status, decision });
 
   const set = (name: Statistic, side: 0 | 1, value: number | string) => {
     const [home, away] = pairs[name];
-    setPairs({ ...pairs, [name]: side === 0 ? [value, away] : [home, value] });
-  };
-  const send = async (reason: string) => {
-    const body = {
-      status,
-      result,
-      decision: DECIDED.includes(status) ? decision : ('stand' as const),
-      reason,
-      ...(moves ? { starts_at: new Date(startsAt).toISOString() } : {}),
-    };
-    const done = await change(
-      calendarAdminAddresses.recordResult,
-      { params: { id: fixture.id }, body },
-      ({ tips_settled }) => t('result.done', { count: tips_settled }),
-    );
-    if (done) onClose();
+    form.setFieldValue('result', { ...pairs, [name]: side === 0 ? [value, away] : [home, value] });
   };
 
   return (
     <ReasonDialog
-      open
+      form={form}
       title={matchName(fixture.home, fixture.away)}
-      button={t('result.save')}
-      complete={complete}
-      busy={busy}
-      error={error}
-      reasonAtFirst={fixture.result ? '' : t('result.defaultReason')}
-      onSend={(reason) => void send(reason)}
+      submit={t('result.save')}
+      hint={t('reasonHint')}
+      disabled={withResult && resultOf(pairs) === null}
       onClose={onClose}
     >
       <Text c="dimmed">{t(fixture.result ? 'result.correction' : 'result.text')}</Text>
       {canBeOver ? null : (
         <Text c="dimmed">{t('result.from', { time: format.instant(earliest.toISOString(), zone, 'long') })}</Text>
       )}
-      <NativeSelect
-        label={t('matches.status')}
-        value={status}
-        onChange={(event) => setStatus(event.currentTarget.value as typeof status)}
-      >
+      <NativeSelect label={t('matches.status')} {...form.field('status')}>
         {STATUSES.filter((each) => canBeOver || each !== 'played').map((each) => (
           <option key={each} value={each}>
             {t(`statuses.${each}`)}
@@ -118,18 +119,10 @@ export function ResultDialog({ fixture, onClose }: { fixture: FixtureView; onClo
             value,
             label: t(`result.decisions.${value}`),
           }))}
-          value={decision}
-          onChange={setDecision}
+          {...form.field('decision')}
         />
       ) : null}
-      {moves ? (
-        <MomentField
-          label={t('matches.start')}
-          value={startsAt}
-          onChange={setStartsAt}
-          error={error?.errors.starts_at?.[0]}
-        />
-      ) : null}
+      {moves(status) ? <MomentField label={t('matches.start')} {...form.field('starts_at')} /> : null}
       {withResult ? (
         <Table layout="fixed" withRowBorders={false} verticalSpacing={4} horizontalSpacing={4}>
           <Table.Thead>
@@ -168,13 +161,6 @@ export function ResultDialog({ fixture, onClose }: { fixture: FixtureView; onClo
             ))}
           </Table.Tbody>
         </Table>
-      ) : null}
-      {error && Object.keys(error.errors).length > 0 ? (
-        <List c="red">
-          {Object.entries(error.errors).map(([field, texts]) => (
-            <List.Item key={field}>{texts.join(' ')}</List.Item>
-          ))}
-        </List>
       ) : null}
     </ReasonDialog>
   );

@@ -1,10 +1,9 @@
-import { Button, Code, List, Skeleton, Text } from '@mantine/core';
+import { Code, List, Skeleton, Text } from '@mantine/core';
 import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
 import { useTranslation } from 'react-i18next';
 import type { ApiError, ReplyTo } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
-import { Failed } from '../../../../ui/change/index.tsx';
-import { Dialog } from '../../../../ui/dialog/index.ts';
+import { ConfirmDialog, Dialog } from '../../../../ui/dialog/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { ErrorState, LoadingState } from '../../../../ui/state/index.ts';
@@ -67,27 +66,24 @@ interface PreviewDialogProps {
 export function PreviewDialog({ preview, busy, error, onConfirm, onClose }: PreviewDialogProps) {
   const { t } = useTranslation('admin-tools');
   return (
-    <Dialog
+    <ConfirmDialog
       open={preview !== null}
       onClose={onClose}
       title={preview?.run.source}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('imports.cancel')}</Button>
-          <Button variant="filled" loading={busy} onClick={onConfirm} data-autofocus>
-            {t('imports.confirm')}
-          </Button>
-        </>
-      }
+      confirm={t('imports.confirm')}
+      cancel={t('imports.cancel')}
+      busy={busy}
+      error={error}
+      focused
+      onConfirm={onConfirm}
     >
       {preview ? (
         <>
           <Text fw={600}>{t('imports.preview')}</Text>
           <Detail {...preview} />
-          <Failed error={error} field="file" />
         </>
       ) : null}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,12 +1,14 @@
 import { Text } from '@mantine/core';
 import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
 import { OUTCOMES, type Outcome } from '@quotavera/domain/bet';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChange } from '../../../../ui/change/index.tsx';
+import { api } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { ChoiceChips } from '../../../../ui/choice/index.ts';
+import { ReasonDialog } from '../../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../../ui/form/index.ts';
 import { useWording } from '../../../tips/index.ts';
-import { ReasonDialog } from '../components/ReasonDialog.tsx';
 import type { QueuedTip } from '../queries.ts';
 
 /** A correction starts from what stands. */
@@ -15,31 +17,32 @@ function declaredGrades(tip: QueuedTip): Record<number, Outcome> {
 }
 
 /** How each custom selection came out, with the reason that the history keeps. */
-export function GradeDialog({ tip, open, onClose }: { tip: QueuedTip; open: boolean; onClose: () => void }) {
+export function GradeDialog({ tip, onClose }: { tip: QueuedTip; onClose: () => void }) {
   const { t } = useTranslation('admin-tools');
   const words = useWording();
   const { t: ui } = useTranslation('ui');
-  const [grades, setGrades] = useState<Readonly<Record<number, Outcome>>>(declaredGrades(tip));
-  const { change, busy, error } = useChange();
-  const legs = tip.legs.map((leg, n) => ({ leg, n })).filter(({ leg }) => leg.type === 'custom');
-  const complete = legs.every(({ n }) => grades[n] !== undefined);
-  const send = async (reason: string) => {
-    const body = {
-      grades: legs.map(({ n }) => ({ leg: n, grade: grades[n] ?? 'void' })),
-      reason,
-    };
-    if (await change(tipsAdminAddresses.moderateTip, { params: { id: tip.id }, body }, () => t('queue.graded')))
+  const form = useApiForm({
+    initialValues: { grades: declaredGrades(tip), reason: '' },
+    affects: ofEverything,
+    send: ({ grades, reason }) =>
+      api(tipsAdminAddresses.moderateTip, {
+        params: { id: tip.id },
+        body: { grades: legs.map(({ n }) => ({ leg: n, grade: grades[n] ?? 'void' })), reason: reason.trim() },
+      }),
+    done: () => {
+      notify('success', t('queue.graded'));
       onClose();
-  };
+    },
+  });
+  const { grades } = form.values;
+  const legs = tip.legs.map((leg, n) => ({ leg, n })).filter(({ leg }) => leg.type === 'custom');
   return (
     <ReasonDialog
-      open={open}
+      form={form}
       title={t('queue.gradeTitle')}
-      button={t('queue.settle')}
-      complete={complete}
-      busy={busy}
-      error={error}
-      onSend={(reason) => void send(reason)}
+      submit={t('queue.settle')}
+      hint={t('reasonHint')}
+      disabled={legs.some(({ n }) => grades[n] === undefined)}
       onClose={onClose}
     >
       <Text c="dimmed">{t('queue.gradeText')}</Text>
@@ -51,7 +54,7 @@ export function GradeDialog({ tip, open, onClose }: { tip: QueuedTip; open: bool
             label={`${event} · ${market}: ${selection}`}
             options={OUTCOMES.map((value) => ({ value, label: ui(`outcome.${value}`) }))}
             value={grades[n] ?? null}
-            onChange={(value) => setGrades({ ...grades, [n]: value })}
+            onChange={(value) => form.setFieldValue('grades', { ...grades, [n]: value })}
           />
         );
       })}

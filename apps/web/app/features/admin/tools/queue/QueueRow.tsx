@@ -197,7 +197,7 @@ export function QueueRow({
           </>
         )}
       </Group>
-      <GradeDialog tip={tip} open={grading} onClose={() => setGrading(false)} />
+      {grading ? <GradeDialog tip={tip} onClose={() => setGrading(false)} /> : null}
     </article>
   );
 }

@@ -1,10 +1,12 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { api } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { Checkbox } from '../../../../ui/controls/index.ts';
 import { FormDialog } from '../../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../../ui/form/index.ts';
 import { CountedInput } from '../../../../ui/text/index.ts';
 import { useDayNames } from '../../../../ui/time/index.ts';
 import type { Schedule } from '../queries.ts';
@@ -16,77 +18,66 @@ const DEFAULT_TIMES = '07:30';
 export function ScheduleDialog({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) {
   const { t } = useTranslation('admin-tools');
   const days = useDayNames();
-  const { busy, error, change } = useChange();
-  const [weekdays, setWeekdays] = useState<string[]>(schedule?.weekdays.map(String) ?? ALL_DAYS);
-  const fieldError = (name: string) =>
-    Object.entries(error?.errors ?? {}).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1][0];
-
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? '').trim();
-    const body = {
-      name: text('name'),
-      kind: text('kind') === 'xg' ? ('xg' as const) : ('matches' as const),
-      source: text('source'),
-      times: text('times')
-        .split(/[\s,;]+/)
-        .filter(Boolean),
-      weekdays: weekdays.toSorted().map(Number),
-    };
-    const done = () => t('schedules.saved');
-    const saved = schedule
-      ? await change(toolsAddresses.updateSchedule, { params: { id: schedule.id }, body }, done)
-      : await change(toolsAddresses.createSchedule, { body }, done);
-    if (saved) onClose();
-  }
-
+  const form = useApiForm({
+    initialValues: {
+      name: schedule?.name ?? '',
+      kind: schedule?.kind ?? 'matches',
+      source: schedule?.source ?? '',
+      times: schedule?.times.join(', ') ?? DEFAULT_TIMES,
+      weekdays: schedule?.weekdays.map(String) ?? ALL_DAYS,
+    },
+    affects: ofEverything,
+    send: ({ name, kind, source, times, weekdays }) => {
+      const body = {
+        name: name.trim(),
+        kind,
+        source: source.trim(),
+        times: times.split(/[\s,;]+/).filter(Boolean),
+        weekdays: weekdays.toSorted().map(Number),
+      };
+      return schedule
+        ? api(toolsAddresses.updateSchedule, { params: { id: schedule.id }, body })
+        : api(toolsAddresses.createSchedule, { body });
+    },
+    done: () => {
+      notify('success', t('schedules.saved'));
+      onClose();
+    },
+  });
   return (
     <FormDialog
       onClose={onClose}
       title={t(schedule ? 'schedules.editTitle' : 'schedules.addTitle')}
       submit={t('schedules.save')}
-      busy={busy}
+      form={form}
       nativeChecks
-      disabled={weekdays.length === 0}
-      onSubmit={save}
+      disabled={form.values.weekdays.length === 0}
     >
-      <CountedInput
-        label={t('schedules.name')}
-        name="name"
-        defaultValue={schedule?.name}
-        required
-        max={80}
-        error={fieldError('name')}
-      />
-      <NativeSelect label={t('schedules.kind')} name="kind" defaultValue={schedule?.kind ?? 'matches'}>
+      <CountedInput label={t('schedules.name')} required max={80} {...form.field('name')} />
+      <NativeSelect label={t('schedules.kind')} {...form.field('kind')}>
         <option value="matches">{t('schedules.kinds.matches')}</option>
         <option value="xg">{t('schedules.kinds.xg')}</option>
       </NativeSelect>
       <CountedInput
         label={t('schedules.source')}
         description={t('schedules.sourceHint')}
-        name="source"
-        defaultValue={schedule?.source}
         required
         max={500}
-        error={fieldError('source')}
+        {...form.field('source')}
       />
       <TextInput
         label={t('schedules.times')}
         description={t('schedules.timesHint')}
-        name="times"
-        defaultValue={schedule?.times.join(', ') ?? DEFAULT_TIMES}
         required
-        error={fieldError('times')}
+        {...form.field('times')}
       />
-      <Checkbox.Group label={t('schedules.days')} value={weekdays} onChange={setWeekdays}>
+      <Checkbox.Group label={t('schedules.days')} {...form.field('weekdays')}>
         <Group gap="0 16px">
           {ALL_DAYS.map((day, n) => (
             <Checkbox key={day} value={day} label={days[n]} />
           ))}
         </Group>
       </Checkbox.Group>
-      {error && Object.keys(error.errors).length === 0 ? <Failed error={error} /> : null}
     </FormDialog>
   );
 }

@@ -1,14 +1,18 @@
-import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { Anchor, Text, TextInput } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { payoutMayBecome } from '@quotavera/domain/sells';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
+import { type ApiResult, api } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { Failed, useChange } from '../../../../ui/change/index.tsx';
-import { Dialog } from '../../../../ui/dialog/index.ts';
+import { type DialogAction, FormDialog } from '../../../../ui/dialog/index.ts';
 import { Facts } from '../../../../ui/facts/index.ts';
+import { useApiForm } from '../../../../ui/form/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
@@ -82,84 +86,65 @@ function Sums({ payout }: { payout: Payout }) {
 
 type Act = 'reject' | 'paid' | 'returned';
 
-/** Returns an admin's actions on a payout, in the order of its statuses; a second press with a reason or a reference confirms them. */
-function useActs(payout: Payout, onClose: () => void) {
-  const { t } = useTranslation('payouts-administration');
-  const { change, busy, error } = useChange();
-  const closed = (done: unknown) => {
-    if (done) onClose();
-  };
-  return {
-    busy,
-    error,
-    confirm: async () =>
-      closed(
-        await change(payoutsAddresses.confirmPayout, { body: { payout: payout.id } }, ({ status }) =>
-          t(status === 'confirmed' ? 'act.confirmed' : 'act.second'),
-        ),
-      ),
-    finish: async (act: Act, text: string) => {
-      const body = { payout: payout.id, reason: text };
-      switch (act) {
-        case 'reject':
-          return closed(await change(payoutsAddresses.rejectPayout, { body }, () => t('act.rejected')));
-        case 'returned':
-          return closed(await change(payoutsAddresses.markPayoutReturned, { body }, () => t('act.returnedDone')));
-        case 'paid': {
-          const paid = { payout: payout.id, reference: text };
-          return closed(await change(payoutsAddresses.markPayoutPaid, { body: paid }, () => t('act.paidDone')));
-        }
-      }
-    },
-  };
+const grave = (payout: Payout, reason: string) => ({ body: { payout: payout.id, reason } });
+
+function finish(act: Act, payout: Payout, text: string): Promise<ApiResult<unknown>> {
+  switch (act) {
+    case 'reject':
+      return api(payoutsAddresses.rejectPayout, grave(payout, text));
+    case 'returned':
+      return api(payoutsAddresses.markPayoutReturned, grave(payout, text));
+    case 'paid':
+      return api(payoutsAddresses.markPayoutPaid, { body: { payout: payout.id, reference: text } });
+  }
 }
 
-/** Shows a payout with the actions that are possible now. */
+const DONE = { reject: 'rejected', returned: 'returnedDone', paid: 'paidDone' } as const;
+
+/** Shows a payout with the actions that are possible now; a second press with a reason or a reference confirms them. */
 export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const { t } = useTranslation('payouts-administration');
   const { t: words } = useTranslation('payouts-earnings');
   const [act, setAct] = useState<Act | null>(null);
-  const [text, setText] = useState('');
-  const { busy, error, confirm, finish } = useActs(payout, onClose);
+  const { change, busy, error } = useChange();
+  const form = useApiForm({
+    initialValues: { text: '' },
+    apiNames: { reason: 'text', reference: 'text' },
+    affects: ofEverything,
+    // The button is there only once an action is chosen.
+    send: ({ text }) => finish(act!, payout, text.trim()),
+    done: () => {
+      notify('success', t(`act.${DONE[act!]}`));
+      onClose();
+    },
+  });
+  const confirm = async () => {
+    const done = await change(payoutsAddresses.confirmPayout, { body: { payout: payout.id } }, ({ status }) =>
+      t(status === 'confirmed' ? 'act.confirmed' : 'act.second'),
+    );
+    if (done) onClose();
+  };
   // The provider itself reports on payouts that it sends.
   const may = (to: Parameters<typeof payoutMayBecome>[1]) =>
     payoutMayBecome(payout.status, to) && (payout.method === 'sepa' || to === 'confirmed' || to === 'rejected');
-  const grave = { variant: 'outline', color: 'red' } as const;
-  const buttons = act ? (
-    <Button
-      {...(act === 'paid' ? { variant: 'filled' } : grave)}
-      loading={busy}
-      disabled={text.trim() === ''}
-      onClick={() => void finish(act, text.trim())}
-    >
-      {t(`act.${act}`)}
-    </Button>
-  ) : (
-    <>
-      {may('rejected') ? (
-        <Button {...grave} onClick={() => setAct('reject')}>
-          {t('act.reject')}
-        </Button>
-      ) : null}
-      {may('returned') ? (
-        <Button {...grave} onClick={() => setAct('returned')}>
-          {t('act.returned')}
-        </Button>
-      ) : null}
-      {may('paid') ? (
-        <Button variant="filled" onClick={() => setAct('paid')}>
-          {t('act.paid')}
-        </Button>
-      ) : null}
-      {may('confirmed') ? (
-        <Button variant="filled" loading={busy} disabled={payout.waits_for !== null} onClick={() => void confirm()}>
-          {t('act.confirm')}
-        </Button>
-      ) : null}
-    </>
-  );
+  const actions: DialogAction[] = [];
+  if (may('rejected')) actions.push({ label: t('act.reject'), tone: 'danger', onPress: () => setAct('reject') });
+  if (may('returned')) actions.push({ label: t('act.returned'), tone: 'danger', onPress: () => setAct('returned') });
+  if (may('paid')) actions.push({ label: t('act.paid'), tone: 'main', onPress: () => setAct('paid') });
+  if (may('confirmed')) {
+    const disabled = payout.waits_for !== null;
+    actions.push({ label: t('act.confirm'), tone: 'main', busy, disabled, onPress: confirm });
+  }
   return (
-    <Dialog open onClose={onClose} title={t('detail.title', { name: payout.tipster.username })} footer={buttons}>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('detail.title', { name: payout.tipster.username })}
+      submit={act && t(`act.${act}`)}
+      tone={act === 'paid' ? 'main' : 'danger'}
+      disabled={form.values.text.trim() === ''}
+      actions={act ? [] : actions}
+    >
       {payout.waits_for ? (
         <Note kind="info" role="note">
           <Text>{words(`wait.${payout.waits_for}`)}</Text>
@@ -170,13 +155,12 @@ export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () 
       {act ? (
         <TextInput
           label={t(act === 'paid' ? 'act.reference' : 'act.reason')}
-          value={text}
           maxLength={act === 'paid' ? 60 : 255}
           data-autofocus
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...form.field('text')}
         />
       ) : null}
       <Failed error={error} />
-    </Dialog>
+    </FormDialog>
   );
 }

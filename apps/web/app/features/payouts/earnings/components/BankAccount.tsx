@@ -1,9 +1,11 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { api } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { Facts } from '../../../../ui/facts/index.ts';
+import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
@@ -13,11 +15,15 @@ import { type Earnings, ROME } from '../queries.ts';
 export function BankAccount({ iban }: Pick<Earnings, 'iban'>) {
   const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
-  const [typed, setTyped] = useState('');
-  const { change, busy, error } = useChange();
-  const save = async () => {
-    if (await change(payoutsAddresses.saveIban, { body: { iban: typed } }, () => t('iban.saved'))) setTyped('');
-  };
+  const form = useApiForm({
+    initialValues: { iban: '' },
+    affects: ofEverything,
+    send: (body) => api(payoutsAddresses.saveIban, { body }),
+    done: () => {
+      notify('success', t('iban.saved'));
+      form.reset();
+    },
+  });
   return (
     <Panel title={t('iban.title')}>
       <Text size="sm" c="dimmed">
@@ -29,26 +35,18 @@ export function BankAccount({ iban }: Pick<Earnings, 'iban'>) {
           {t('request.held', { day: format.instant(iban.held_until, ROME, 'short') })}
         </Note>
       ) : null}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <form noValidate onSubmit={form.onSubmit}>
         <TextInput
           label={t('iban.field')}
-          value={typed}
           maxLength={60}
           autoComplete="off"
           spellCheck={false}
-          error={error?.errors.iban?.[0]}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          {...form.field('iban')}
         />
-        <Button type="submit" variant="filled" mt="sm" loading={busy} disabled={typed.trim() === ''}>
+        <Button type="submit" variant="filled" mt="sm" loading={form.busy} disabled={form.values.iban.trim() === ''}>
           {t('iban.save')}
         </Button>
-        {error?.errors.iban ? null : <Failed error={error} />}
+        <FormFailure form={form} />
       </form>
     </Panel>
   );

@@ -1,10 +1,12 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { withholding } from '@quotavera/domain/sells';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { api } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
+import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
@@ -15,12 +17,13 @@ import { type Earnings, type Payout, ROME, STATUS_TONES } from '../queries.ts';
 function OpenPayout({ payout, heldUntil }: { payout: Payout; heldUntil: string | null }) {
   const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
-  const [invoice, setInvoice] = useState('');
-  const { change, busy, error } = useChange();
-  const save = () =>
-    change(payoutsAddresses.setPayoutInvoice, { body: { payout: payout.id, invoice_number: invoice.trim() } }, () =>
-      t('request.invoiceDone'),
-    );
+  const form = useApiForm({
+    initialValues: { invoice_number: '' },
+    affects: ofEverything,
+    send: ({ invoice_number: typed }) =>
+      api(payoutsAddresses.setPayoutInvoice, { body: { payout: payout.id, invoice_number: typed.trim() } }),
+    done: () => notify('success', t('request.invoiceDone')),
+  });
   const wait = payout.waits_for;
   return (
     <Panel
@@ -33,23 +36,18 @@ function OpenPayout({ payout, heldUntil }: { payout: Payout; heldUntil: string |
         <Text>{t(`wait.${wait}`)}</Text>
       ) : null}
       {wait === 'invoice_missing' ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          <TextInput
-            label={t('request.invoice')}
-            value={invoice}
-            maxLength={60}
-            error={error?.errors.invoice_number?.[0]}
-            onChange={(event) => setInvoice(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="filled" mt="sm" loading={busy} disabled={invoice.trim() === ''}>
+        <form noValidate onSubmit={form.onSubmit}>
+          <TextInput label={t('request.invoice')} maxLength={60} {...form.field('invoice_number')} />
+          <Button
+            type="submit"
+            variant="filled"
+            mt="sm"
+            loading={form.busy}
+            disabled={form.values.invoice_number.trim() === ''}
+          >
             {t('request.saveInvoice')}
           </Button>
-          <Failed error={error} />
+          <FormFailure form={form} />
         </form>
       ) : null}
     </Panel>
@@ -59,26 +57,19 @@ function OpenPayout({ payout, heldUntil }: { payout: Payout; heldUntil: string |
 function Request({ earnings }: { earnings: Earnings }) {
   const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
-  const [invoice, setInvoice] = useState('');
-  const { change, busy, error } = useChange();
   const { balance, tax_data: data, account } = earnings;
   const iban = account ? null : earnings.iban;
   const kind = data?.kind ?? 'person';
   const withheld = withholding(kind, balance.available);
-  const request = () =>
-    change(
-      payoutsAddresses.requestPayout,
-      { body: { invoice_number: kind === 'business' ? invoice.trim() : '' } },
-      () => t('request.done'),
-    );
+  const form = useApiForm({
+    initialValues: { invoice_number: '' },
+    affects: ofEverything,
+    send: ({ invoice_number: typed }) =>
+      api(payoutsAddresses.requestPayout, { body: { invoice_number: kind === 'business' ? typed.trim() : '' } }),
+    done: () => notify('success', t('request.done')),
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void request();
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit}>
       <Text>
         {t(account ? `request.${kind}Account` : `request.${kind}`, {
           gross: format.money(balance.available),
@@ -93,20 +84,12 @@ function Request({ earnings }: { earnings: Earnings }) {
         </Note>
       ) : null}
       {kind === 'business' ? (
-        <TextInput
-          mt="sm"
-          label={t('request.invoice')}
-          required
-          value={invoice}
-          maxLength={60}
-          error={error?.errors.invoice_number?.[0]}
-          onChange={(event) => setInvoice(event.currentTarget.value)}
-        />
+        <TextInput mt="sm" label={t('request.invoice')} required maxLength={60} {...form.field('invoice_number')} />
       ) : null}
-      <Button type="submit" variant="filled" mt="sm" loading={busy}>
+      <Button type="submit" variant="filled" mt="sm" loading={form.busy}>
         {t('request.button')}
       </Button>
-      <Failed error={error} />
+      <FormFailure form={form} />
     </form>
   );
 }

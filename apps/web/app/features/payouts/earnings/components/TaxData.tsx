@@ -1,11 +1,13 @@
 import { Box, Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { PAYEE_KINDS, type PayeeKind } from '@quotavera/domain/sells';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { api } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { Segmented } from '../../../../ui/choice/index.ts';
 import { DayField } from '../../../../ui/dates/index.ts';
+import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { useCountries } from '../../../../ui/select/index.ts';
@@ -52,29 +54,27 @@ type Field = keyof typeof LABELS;
 export function TaxData({ earnings }: { earnings: Earnings }) {
   const { t, i18n } = useTranslation('payouts-earnings');
   const countries = useCountries(i18n.language);
-  const [draft, setDraft] = useState<Partial<Data>>({});
-  const { change, busy, error } = useChange();
-  const data = { ...EMPTY, ...earnings.tax_data, ...draft };
-  const isLocked = earnings.open_payout !== null;
-  const set = (field: keyof Data, value: string) => setDraft((current) => ({ ...current, [field]: value }));
-  const save = async () => {
-    if (await change(payoutsAddresses.saveTaxData, { body: data }, () => t('tax.saved'))) setDraft({});
-  };
-  const common = (field: Field) => ({
-    label: t(`tax.${LABELS[field]}`),
-    value: data[field],
-    error: error?.errors[field]?.[0],
+  const form = useApiForm({
+    initialValues: { ...EMPTY, ...earnings.tax_data },
+    affects: ofEverything,
+    send: (body) => api(payoutsAddresses.saveTaxData, { body }),
+    done: ({ tax_data: saved }) => {
+      form.setValues({ ...EMPTY, ...saved });
+      notify('success', t('tax.saved'));
+    },
   });
+  const { kind, country } = form.values;
+  const isLocked = earnings.open_payout !== null;
   const input = (field: Field) =>
     field === 'birth_date' ? (
-      <DayField key={field} {...common(field)} onChange={(value) => set(field, value)} autoComplete="bday" />
+      <DayField key={field} label={t(`tax.${LABELS[field]}`)} autoComplete="bday" {...form.field(field)} />
     ) : (
       <TextInput
         key={field}
-        {...common(field)}
+        label={t(`tax.${LABELS[field]}`)}
         description={field === 'business_name' ? t('tax.businessNameHint') : undefined}
         maxLength={field === 'tax_code' || field === 'vat_number' ? 40 : 100}
-        onChange={(event) => set(field, event.currentTarget.value)}
+        {...form.field(field)}
       />
     );
   return (
@@ -87,42 +87,29 @@ export function TaxData({ earnings }: { earnings: Earnings }) {
           {t('tax.open')}
         </Note>
       ) : null}
-      <Box
-        component="form"
-        noValidate
-        maw={760}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Box component="form" noValidate maw={760} onSubmit={form.onSubmit}>
         <Segmented<PayeeKind>
           label={t('tax.kind')}
-          value={data.kind}
           options={PAYEE_KINDS.map((value) => ({ value, label: t(`tax.${value}`) }))}
-          onChange={(kind) => set('kind', kind)}
+          {...form.field('kind')}
         />
         <Text size="sm" my="sm">
-          {t(`tax.${data.kind}Text`)} {data.kind === 'business' ? t('tax.company') : ''}
+          {t(`tax.${kind}Text`)} {kind === 'business' ? t('tax.company') : ''}
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-          {[...FIELDS[data.kind], ...ADDRESS].map(input)}
+          {[...FIELDS[kind], ...ADDRESS].map(input)}
           <NativeSelect
             label={t('tax.country')}
-            value={data.country}
-            error={error?.errors.country?.[0]}
-            onChange={(event) => set('country', event.currentTarget.value)}
+            {...form.field('country')}
             data={
-              countries?.map(({ code, name }) => ({ value: code, label: name })) ?? [
-                { value: data.country, label: data.country },
-              ]
+              countries?.map(({ code, name }) => ({ value: code, label: name })) ?? [{ value: country, label: country }]
             }
           />
         </SimpleGrid>
-        <Button type="submit" variant="filled" mt="md" loading={busy} disabled={isLocked}>
+        <Button type="submit" variant="filled" mt="md" loading={form.busy} disabled={isLocked}>
           {t('tax.save')}
         </Button>
-        <Failed error={error} />
+        <FormFailure form={form} />
       </Box>
     </Panel>
   );

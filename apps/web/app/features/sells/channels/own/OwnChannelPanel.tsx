@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
+import { type ApiResult, api } from '../../../../platform/api/index.ts';
 import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog/index.ts';
 import { Facts } from '../../../../ui/facts/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
@@ -13,12 +15,46 @@ import { Panel } from '../../../../ui/page/index.ts';
 import type { OwnChannel, OwnPlan } from '../queries.ts';
 import { AudienceActions } from './audience/AudienceActions.tsx';
 import { ChannelDialog } from './ChannelDialog.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { CHANNEL_TONES, channelState } from './state.ts';
 
 type Open = { dialog: 'edit' | 'close' | 'remove' | 'newPlan' } | { dialog: 'editPlan' | 'removePlan'; plan: OwnPlan };
+
+/** The second step of what can't be taken back: says what follows, and does it. */
+function Removal({
+  title,
+  text,
+  confirm,
+  run,
+  onClose,
+}: {
+  title: string;
+  text: string;
+  confirm: string;
+  run: () => Promise<ApiResult<unknown>>;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('sells-channels');
+  const change = useChange();
+  const press = async () => {
+    if ((await change.run(run, () => t('own.done'))) !== null) onClose();
+  };
+  return (
+    <ConfirmDialog
+      danger
+      onClose={onClose}
+      title={title}
+      confirm={confirm}
+      cancel={t('own.keep')}
+      busy={change.busy}
+      error={change.error}
+      onConfirm={press}
+    >
+      <Text>{text}</Text>
+    </ConfirmDialog>
+  );
+}
 
 function Dialogs({ channel, open, onClose }: { channel: OwnChannel; open: Open; onClose: () => void }) {
   const { t } = useTranslation('sells-channels');
@@ -32,35 +68,31 @@ function Dialogs({ channel, open, onClose }: { channel: OwnChannel; open: Open; 
       return <PlanDialog channel={channel} plan={open.plan} onClose={onClose} />;
     case 'close':
       return (
-        <ConfirmDialog
+        <Removal
           title={t('remove.closeTitle', { name })}
           text={count > 0 ? t('remove.closeText', { count }) : t('remove.closeNobody')}
           confirm={t('own.close')}
-          run={({ change }) =>
-            change(sellsAddresses.editChannel, { params: { id }, body: { active: false } }, () => t('own.done'))
-          }
+          run={() => api(sellsAddresses.editChannel, { params: { id }, body: { active: false } })}
           onClose={onClose}
         />
       );
     case 'remove':
       return (
-        <ConfirmDialog
+        <Removal
           title={t('remove.channelTitle', { name })}
           text={t('remove.channelText')}
           confirm={t('own.remove')}
-          run={({ change }) => change(sellsAddresses.deleteChannel, { params: { id } }, () => t('own.done'))}
+          run={() => api(sellsAddresses.deleteChannel, { params: { id } })}
           onClose={onClose}
         />
       );
     case 'removePlan':
       return (
-        <ConfirmDialog
+        <Removal
           title={t('remove.planTitle', { name: open.plan.name })}
           text={t(open.plan.sold ? 'remove.planSold' : 'remove.planText')}
           confirm={t('own.remove')}
-          run={({ change }) =>
-            change(sellsAddresses.deleteChannelPlan, { params: { id, plan: open.plan.id } }, () => t('own.done'))
-          }
+          run={() => api(sellsAddresses.deleteChannelPlan, { params: { id, plan: open.plan.id } })}
           onClose={onClose}
         />
       );

@@ -10,15 +10,17 @@ import {
 } from '@quotavera/domain/sells';
 import { romeDay } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { api } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { Segmented } from '../../../../ui/choice/index.ts';
 import { Checkbox, NumberInput } from '../../../../ui/controls/index.ts';
 import { FormDialog } from '../../../../ui/dialog/index.ts';
+import { useApiForm, useFieldTexts } from '../../../../ui/form/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { CountedInput, CountedTextarea } from '../../../../ui/text/index.ts';
 import type { OwnChannel, OwnPlan } from '../queries.ts';
-import { useValidatedForm } from './useValidatedForm.ts';
 
 const DECIMAL_COMMA = 1.5;
 
@@ -107,24 +109,23 @@ export function PlanDialog({
   onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('sells-channels');
-  const { change, busy, error } = useChange();
   const decimalSeparator = new Intl.NumberFormat(i18n.language).format(DECIMAL_COMMA).charAt(1);
-  const { values, set, errorOf, submit } = useValidatedForm(plan ? typedOf(plan) : NEW, {
-    problemsOf: (typed) => validateChannelPlan(termsOf(typed)),
-    refusal: error,
-    send: async (typed) => {
-      const done = () => t('own.done');
+  const validate = useFieldTexts((typed: Typed) => validateChannelPlan(termsOf(typed)));
+  const form = useApiForm({
+    initialValues: plan ? typedOf(plan) : NEW,
+    validate,
+    affects: ofEverything,
+    send: (typed) => {
       const { status, active } = typed;
       const body = { ...termsOf(typed), status };
       const { id } = channel;
-      const saved = plan
-        ? await change(
-            sellsAddresses.editChannelPlan,
-            { params: { id, plan: plan.id }, body: { ...body, active } },
-            done,
-          )
-        : await change(sellsAddresses.createChannelPlan, { params: { id }, body }, done);
-      if (saved) onClose();
+      return plan
+        ? api(sellsAddresses.editChannelPlan, { params: { id, plan: plan.id }, body: { ...body, active } })
+        : api(sellsAddresses.createChannelPlan, { params: { id }, body });
+    },
+    done: () => {
+      notify('success', t('own.done'));
+      onClose();
     },
   });
   const amount = (name: 'durata_giorni' | 'limite_utenti' | 'stated_tips', label: string, hint?: string) => (
@@ -134,10 +135,8 @@ export function PlanDialog({
       allowDecimal={false}
       allowNegative={false}
       hideControls
-      value={values[name]}
-      error={errorOf(name)}
       disabled={plan?.sold === true && name !== 'limite_utenti'}
-      onChange={(value) => set(name, value)}
+      {...form.field(name)}
     />
   );
   return (
@@ -145,22 +144,14 @@ export function PlanDialog({
       onClose={onClose}
       title={plan ? t('plan.editTitle') : t('plan.newFor', { name: channel.name })}
       submit={t(plan ? 'plan.save' : 'plan.create')}
-      busy={busy}
-      onSubmit={submit}
+      form={form}
     >
       {plan?.sold ? (
         <Note kind="info" role="note">
           {t('plan.sold')}
         </Note>
       ) : null}
-      <CountedInput
-        label={t('plan.name')}
-        value={values.name}
-        max={CHANNEL_NAME_LENGTH.max}
-        error={errorOf('name')}
-        data-autofocus
-        onChange={(event) => set('name', event.currentTarget.value)}
-      />
+      <CountedInput label={t('plan.name')} {...form.field('name')} max={CHANNEL_NAME_LENGTH.max} data-autofocus />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'end' }}>
         <NumberInput
           label={t('plan.priceField')}
@@ -170,48 +161,37 @@ export function PlanDialog({
           allowedDecimalSeparators={['.', ',']}
           allowNegative={false}
           hideControls
-          value={values.price_cents}
-          error={errorOf('price_cents')}
-          onChange={(value) => set('price_cents', value)}
+          {...form.field('price_cents')}
         />
         {amount('durata_giorni', t('plan.days'))}
         {amount('limite_utenti', t('plan.limit'), t('plan.limitHint'))}
         {amount('stated_tips', t('plan.tips'), t('plan.tipsHint'))}
       </SimpleGrid>
-      {plan ? <Prices plan={plan} cents={termsOf(values).price_cents} /> : null}
+      {plan ? <Prices plan={plan} cents={termsOf(form.values).price_cents} /> : null}
       <CountedTextarea
         label={t('plan.description')}
         description={t('plan.descriptionHint')}
         rows={3}
-        value={values.description}
+        {...form.field('description')}
         max={BIO_MAX_LENGTH}
-        error={errorOf('description')}
-        onChange={(event) => set('description', event.currentTarget.value)}
       />
       {plan?.sold ? (
-        <Checkbox
-          label={t('plan.active')}
-          description={t('plan.activeHint')}
-          checked={values.active}
-          onChange={(event) => set('active', event.currentTarget.checked)}
-        />
+        <Checkbox label={t('plan.active')} description={t('plan.activeHint')} {...form.checkbox('active')} />
       ) : (
         <div>
           <Segmented<ChannelPlanStatus>
             label={t('plan.statusLabel')}
-            value={values.status}
+            {...form.field('status')}
             options={(['draft', 'published'] as const).map((value) => ({
               value,
               label: t(`plan.status.${value}`),
             }))}
-            onChange={(status) => set('status', status)}
           />
           <Text size="sm" c="dimmed" mt={4}>
             {t('plan.statusHint')}
           </Text>
         </div>
       )}
-      <Failed error={error} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../ui/dialog/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
@@ -21,16 +21,10 @@ export function BankDialog({
       open
       onClose={() => onAnswer(false)}
       title={t('bank.title')}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => onAnswer(false)}>
-            {t('bank.refuse')}
-          </Button>
-          <Button variant="filled" loading={busy} onClick={() => onAnswer(true)}>
-            {t('bank.approve')}
-          </Button>
-        </>
-      }
+      actions={[
+        { label: t('bank.refuse'), disabled: busy, onPress: () => onAnswer(false) },
+        { label: t('bank.approve'), tone: 'main', busy, onPress: () => onAnswer(true) },
+      ]}
     >
       <Text>{cents === null ? t('bank.card') : t('bank.text', { price: format.money(cents) })}</Text>
     </Dialog>

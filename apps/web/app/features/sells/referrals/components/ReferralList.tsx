@@ -1,14 +1,16 @@
-import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { REFERRAL_STATUSES } from '@quotavera/domain/sells';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../../paths.ts';
-import type { ReplyTo } from '../../../../platform/api/index.ts';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
-import { Dialog } from '../../../../ui/dialog/index.ts';
+import { api, type ReplyTo } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
+import { ReasonDialog } from '../../../../ui/dialog/index.ts';
 import { FilterBar, FilterMenu } from '../../../../ui/filter/index.ts';
+import { useApiForm } from '../../../../ui/form/index.ts';
 import { IconUsers } from '../../../../ui/icons/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
 import { EmptyState } from '../../../../ui/state/index.ts';
@@ -76,34 +78,28 @@ function useColumns(onAllow: (referral: Referral) => void): readonly Column<Refe
 
 function AllowDialog({ referral, onClose }: { referral: Referral; onClose: () => void }) {
   const { t } = useTranslation('sells-referrals');
-  const [reason, setReason] = useState('');
-  const { change, busy, error } = useChange();
-  async function allow(): Promise<void> {
-    const body = { referral: referral.id, reason: reason.trim() };
-    if (await change(sellsAddresses.allowReferral, { body }, () => t('dialog.done'))) onClose();
-  }
+  const form = useApiForm({
+    initialValues: { reason: '' },
+    affects: ofEverything,
+    send: ({ reason }) => api(sellsAddresses.allowReferral, { body: { referral: referral.id, reason: reason.trim() } }),
+    done: () => {
+      notify('success', t('dialog.done'));
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      open
+    <ReasonDialog
+      form={form}
       onClose={onClose}
       title={t('dialog.title', { name: referral.invited.username })}
-      footer={
-        <Button variant="filled" loading={busy} disabled={reason.trim() === ''} onClick={() => void allow()}>
-          {t('allow')}
-        </Button>
-      }
+      submit={t('allow')}
+      label={t('dialog.reason')}
+      min={1}
+      max={255}
     >
       {referral.reason ? <Text>{t(`reason.${referral.reason}`)}</Text> : null}
       <Text>{t('dialog.text')}</Text>
-      <TextInput
-        label={t('dialog.reason')}
-        value={reason}
-        maxLength={255}
-        data-autofocus
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Failed error={error} field="reason" />
-    </Dialog>
+    </ReasonDialog>
   );
 }
 

@@ -1,12 +1,13 @@
-import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { REFERRAL_MAX_DAYS } from '@quotavera/domain/sells';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReplyTo } from '../../../../platform/api/index.ts';
+import { api, type ReplyTo } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { NumberInput } from '../../../../ui/controls/index.ts';
+import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
 import { NoValue, useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../../../ui/state/index.ts';
@@ -17,36 +18,41 @@ type Row = ReplyTo<typeof sellsAddresses.readReferralTerms>['results'][number];
 
 function Form({ now }: { now: Row }) {
   const { t } = useTranslation('sells-referrals');
-  const [inviter, setInviter] = useState<number | string>(now.inviter_days);
-  const [invited, setInvited] = useState<number | string>(now.invited_days);
-  const [reason, setReason] = useState('');
-  const { change, busy, error } = useChange();
-  async function save(): Promise<void> {
-    const body = { inviter_days: Number(inviter), invited_days: Number(invited), reason: reason.trim() };
-    if (await change(sellsAddresses.changeReferralTerms, { body }, () => t('terms.done'))) setReason('');
-  }
+  const form = useApiForm({
+    initialValues: {
+      inviter_days: now.inviter_days as number | string,
+      invited_days: now.invited_days as number | string,
+      reason: '',
+    },
+    affects: ofEverything,
+    send: ({ inviter_days: inviter, invited_days: invited, reason }) => {
+      const body = { inviter_days: Number(inviter), invited_days: Number(invited), reason: reason.trim() };
+      return api(sellsAddresses.changeReferralTerms, { body });
+    },
+    done: () => {
+      notify('success', t('terms.done'));
+      form.setFieldValue('reason', '');
+    },
+  });
+  const { inviter_days: inviter, invited_days: invited, reason } = form.values;
   const complete = inviter !== '' && invited !== '' && reason.trim() !== '';
   const days = { min: 0, max: REFERRAL_MAX_DAYS, allowDecimal: false, allowNegative: false, maw: 200 };
   return (
-    <>
-      <Group align="flex-start">
-        <NumberInput label={t('terms.inviter')} value={inviter} onChange={setInviter} {...days} />
-        <NumberInput label={t('terms.invited')} value={invited} onChange={setInvited} {...days} />
-      </Group>
-      <TextInput
-        label={t('terms.reason')}
-        value={reason}
-        maxLength={255}
-        maw={560}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Failed error={error} field="reason" />
-      <Group>
-        <Button variant="filled" loading={busy} disabled={!complete} onClick={() => void save()}>
-          {t('terms.save')}
-        </Button>
-      </Group>
-    </>
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack>
+        <Group align="flex-start">
+          <NumberInput label={t('terms.inviter')} {...days} {...form.field('inviter_days')} />
+          <NumberInput label={t('terms.invited')} {...days} {...form.field('invited_days')} />
+        </Group>
+        <TextInput label={t('terms.reason')} maxLength={255} maw={560} {...form.field('reason')} />
+        <FormFailure form={form} />
+        <Group>
+          <Button type="submit" variant="filled" loading={form.busy} disabled={!complete}>
+            {t('terms.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 

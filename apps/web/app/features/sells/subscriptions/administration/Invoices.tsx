@@ -3,11 +3,13 @@ import { sellsAddresses, sellsLinks } from '@quotavera/contract/sells/addresses'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { ReplyTo } from '../../../../platform/api/index.ts';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { api, type ReplyTo } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { FormDialog } from '../../../../ui/dialog/index.ts';
 import { DownloadButton } from '../../../../ui/download/index.ts';
 import { FilterBar, FilterMenu } from '../../../../ui/filter/index.ts';
+import { useApiForm } from '../../../../ui/form/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
@@ -22,30 +24,28 @@ const STATES = ['waiting', 'sent'] as const;
 /** The reference under which an invoice was handed on. */
 function SentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslation('sells-sales');
-  const [reference, setReference] = useState('');
-  const { change, busy, error } = useChange();
-  const mark = async () => {
-    const body = { invoice: invoice.id, reference };
-    if (await change(sellsAddresses.markInvoiceSent, { body }, ({ number }) => t('books.marked', { number })))
+  const form = useApiForm({
+    initialValues: { reference: '' },
+    affects: ofEverything,
+    send: ({ reference }) => api(sellsAddresses.markInvoiceSent, { body: { invoice: invoice.id, reference } }),
+    done: ({ number }) => {
+      notify('success', t('books.marked', { number }));
       onClose();
-  };
+    },
+  });
   return (
     <FormDialog
       onClose={onClose}
       title={t('books.markFor', { number: invoice.number })}
       submit={t('books.mark')}
-      busy={busy}
-      onSubmit={() => void mark()}
+      form={form}
     >
       <TextInput
         label={t('books.reference')}
         description={t('books.referenceHint')}
-        value={reference}
         maxLength={100}
-        error={error?.errors.reference?.[0]}
-        onChange={(event) => setReference(event.currentTarget.value)}
+        {...form.field('reference')}
       />
-      <Failed error={error} />
     </FormDialog>
   );
 }

@@ -1,14 +1,15 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { RECIPIENT_KINDS } from '@quotavera/domain/sells';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BodyTo } from '../../../../platform/api/index.ts';
+import { api, type BodyTo } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { Segmented } from '../../../../ui/choice/index.ts';
 import { Checkbox } from '../../../../ui/controls/index.ts';
 import { FormDialog } from '../../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../../ui/form/index.ts';
 import { useCountries } from '../../../../ui/select/index.ts';
 import { ErrorState, LoadingState } from '../../../../ui/state/index.ts';
 import { type Overview, useContractDay } from '../../pricing/index.ts';
@@ -80,37 +81,38 @@ function Form({
   const { t, i18n } = useTranslation('sells-subscriptions');
   const day = useContractDay();
   const countries = useCountries(i18n.language);
-  const [data, setData] = useState<Data>(recipientBefore ?? EMPTY);
-  const { change, busy, error } = useChange();
-  const set = (part: Partial<Data>) => setData((current) => ({ ...current, ...part }));
-  const ask = async () => {
-    const body = { receipt: receipt.id, recipient: data };
-    if (await change(sellsAddresses.requestInvoice, { body }, ({ number }) => t('invoice.done', { number }))) onClose();
-  };
-  const errorOf = (field: string) => error?.errors[`recipient.${field}`]?.[0];
+  const form = useApiForm({
+    initialValues: { recipient: recipientBefore ?? EMPTY },
+    affects: ofEverything,
+    send: ({ recipient }) => api(sellsAddresses.requestInvoice, { body: { receipt: receipt.id, recipient } }),
+    done: ({ number }) => {
+      notify('success', t('invoice.done', { number }));
+      onClose();
+    },
+  });
+  const data = form.values.recipient;
   return (
     <FormDialog
       onClose={onClose}
       title={t('invoice.title', { number: receipt.number })}
       submit={t('invoice.confirm')}
-      busy={busy}
-      onSubmit={() => void ask()}
+      form={form}
     >
       <Text size="sm">{t('invoice.text', { day: day(receipt.invoice_until!) })}</Text>
       <Segmented<Data['kind']>
         label={t('invoice.kind')}
-        value={data.kind}
         options={RECIPIENT_KINDS.map((value) => ({ value, label: t(`invoice.${value}`) }))}
-        onChange={(kind) => set({ kind, ...(kind === 'business' ? { country: 'IT' } : {}) })}
+        {...form.field('recipient.kind')}
+        onChange={(kind) =>
+          form.setFieldValue('recipient', { ...data, kind, ...(kind === 'business' ? { country: 'IT' } : {}) })
+        }
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
         {data.kind === 'person' ? (
           <NativeSelect
             label={t('invoice.country')}
-            value={data.country}
-            error={errorOf('country')}
             autoComplete="country"
-            onChange={(event) => set({ country: event.currentTarget.value })}
+            {...form.field('recipient.country')}
             data={countries?.map(({ code, name }) => ({ value: code, label: name })) ?? [data.country]}
           />
         ) : null}
@@ -122,10 +124,8 @@ function Form({
                 ? t('invoice.optional', { label: t(`invoice.field.${LABELS[field]}`) })
                 : t(`invoice.field.${LABELS[field]}`)
             }
-            value={data[field]}
-            error={errorOf(field)}
             maxLength={field === 'pec' ? 256 : 100}
-            onChange={(event) => set({ [field]: event.currentTarget.value })}
+            {...form.field(`recipient.${field}`)}
           />
         ))}
       </SimpleGrid>
@@ -134,12 +134,7 @@ function Form({
           {t('invoice.codeHint')}
         </Text>
       ) : null}
-      <Checkbox
-        label={t('invoice.always')}
-        checked={data.always}
-        onChange={(event) => set({ always: event.currentTarget.checked })}
-      />
-      <Failed error={error} />
+      <Checkbox label={t('invoice.always')} {...form.checkbox('recipient.always')} />
     </FormDialog>
   );
 }

@@ -1,8 +1,11 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { api } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
+import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { useContractDay } from '../../pricing/index.ts';
 
@@ -10,34 +13,32 @@ import { useContractDay } from '../../pricing/index.ts';
 export function RedeemGift() {
   const { t } = useTranslation('sells-audience');
   const day = useContractDay();
-  const { change, busy, error } = useChange();
   const hint = useId();
-  const [code, setCode] = useState('');
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (code.trim() === '') return;
-    const begun = await change(sellsAddresses.redeemGift, { body: { code: code.trim() } }, ({ name, until }) =>
-      t('redeem.done', { name, day: day(until) }),
-    );
-    if (begun) setCode('');
-  }
+  const form = useApiForm({
+    initialValues: { code: '' },
+    affects: ofEverything,
+    send: ({ code }) => api(sellsAddresses.redeemGift, { body: { code: code.trim() } }),
+    done: ({ name, until }) => {
+      notify('success', t('redeem.done', { name, day: day(until) }));
+      form.reset();
+    },
+  });
   return (
     <Panel title={t('redeem.title')}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={form.onSubmit}>
         <Group align="flex-end" gap="xs">
           <TextInput
             label={t('redeem.label')}
             aria-describedby={hint}
-            value={code}
             maxLength={40}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             flex="1 1 220px"
             maw={420}
-            onChange={(event) => setCode(event.currentTarget.value)}
+            {...form.field('code')}
           />
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={form.busy}>
             {t('redeem.button')}
           </Button>
         </Group>
@@ -45,7 +46,7 @@ export function RedeemGift() {
           {t('redeem.hint')}
         </Text>
       </form>
-      <Failed error={error} />
+      <FormFailure form={form} />
     </Panel>
   );
 }

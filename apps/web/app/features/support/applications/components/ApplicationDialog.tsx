@@ -2,15 +2,17 @@ import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { APPLICATION_NOTE_MAX, isPending } from '@quotavera/domain/support/applications';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-import type { BodyTo } from '../../../../platform/api/index.ts';
+import { api, type BodyTo } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { Failed, useChange } from '../../../../ui/change/index.tsx';
 import { Dialog } from '../../../../ui/dialog/index.ts';
 import { Facts } from '../../../../ui/facts/index.ts';
+import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
 import { ErrorState, LoadingState } from '../../../../ui/state/index.ts';
 import { CountedTextarea } from '../../../../ui/text/index.ts';
@@ -19,6 +21,9 @@ import { useMoments } from '../moments.ts';
 import { STATUS_TONES, type WholeApplication } from '../queries.ts';
 
 type Change = Omit<BodyTo<typeof supportAddresses.changeMeetingCall>, 'application' | 'version'>;
+
+const change = ({ id, version }: WholeApplication, body: Change) =>
+  api(supportAddresses.changeMeetingCall, { body: { application: id, version, ...body } });
 
 function ApplicationFacts({ whole }: { whole: WholeApplication }) {
   const { t } = useTranslation('support-applications');
@@ -64,87 +69,116 @@ function ApplicationFacts({ whole }: { whole: WholeApplication }) {
   );
 }
 
-function Whole({ whole }: { whole: WholeApplication }) {
+/** The team’s own note on an application, which the applicant never reads. */
+function TeamNote({ whole }: { whole: WholeApplication }) {
+  const { t } = useTranslation('support-applications');
+  const form = useApiForm({
+    initialValues: { note: whole.note },
+    affects: ofEverything,
+    send: ({ note }) => change(whole, { action: 'note', note }),
+    done: () => notify('success', t('admin.noteDone')),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="md">
+        <CountedTextarea
+          label={t('admin.note')}
+          max={APPLICATION_NOTE_MAX}
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...form.field('note')}
+        />
+        <FormFailure form={form} />
+        <Group>
+          <Button type="submit" loading={form.busy} disabled={form.values.note === whole.note}>
+            {t('admin.saveNote')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Decision({ whole }: { whole: WholeApplication }) {
+  const { t } = useTranslation('support-applications');
+  const form = useApiForm({
+    initialValues: { action: 'accept' as 'accept' | 'refuse', reason: '' },
+    affects: ofEverything,
+    send: (decision) => change(whole, decision),
+    done: ({ status }) => notify('success', t(status === 'refused' ? 'admin.refuseDone' : 'admin.accepted')),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="md">
+        <CountedTextarea
+          label={t('admin.reason')}
+          description={t('admin.reasonHint')}
+          max={REASON_MAX}
+          {...form.field('reason')}
+        />
+        <FormFailure form={form} />
+        <Group gap="xs" justify="flex-end">
+          <Button
+            type="submit"
+            loading={form.busy}
+            disabled={form.values.reason.trim().length < REASON_MIN}
+            onClick={() => form.setFieldValue('action', 'refuse')}
+          >
+            {t('admin.refuse')}
+          </Button>
+          <Button
+            type="submit"
+            variant="filled"
+            loading={form.busy}
+            onClick={() => form.setFieldValue('action', 'accept')}
+          >
+            {t('admin.accept')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The hours that the applicant proposed, one of which becomes the call. */
+function Slots({ whole }: { whole: WholeApplication }) {
   const { t } = useTranslation('support-applications');
   const moments = useMoments();
-  const [note, setNote] = useState(whole.note);
-  const [reason, setReason] = useState('');
-  const { change, busy, error } = useChange();
-  const act = (body: Change, done: string) =>
-    change(
-      supportAddresses.changeMeetingCall,
-      { body: { application: whole.id, version: whole.version, ...body } },
-      () => done,
-    );
+  const { run, busy, error } = useChange();
+  return (
+    <Stack gap="xs">
+      <Text fw={500}>{t('admin.slots')}</Text>
+      <Group gap="xs">
+        {whole.slots.map((slot) => (
+          <Button
+            key={slot}
+            variant={slot === whole.meeting_at ? 'filled' : 'default'}
+            loading={busy}
+            disabled={slot === whole.meeting_at}
+            onClick={() =>
+              void run(
+                () => change(whole, { action: 'set_meeting', slot }),
+                () => t('admin.setDone'),
+              )
+            }
+          >
+            {t('admin.setAt', { when: moments.both(slot) })}
+          </Button>
+        ))}
+      </Group>
+      <Failed error={error} />
+    </Stack>
+  );
+}
+
+function Whole({ whole }: { whole: WholeApplication }) {
   return (
     <Stack gap="md">
       <ApplicationFacts whole={whole} />
-      {isPending(whole.status) ? (
-        <Stack gap="xs">
-          <Text fw={500}>{t('admin.slots')}</Text>
-          <Group gap="xs">
-            {whole.slots.map((slot) => (
-              <Button
-                key={slot}
-                variant={slot === whole.meeting_at ? 'filled' : 'default'}
-                loading={busy}
-                disabled={slot === whole.meeting_at}
-                onClick={() => void act({ action: 'set_meeting', slot }, t('admin.setDone'))}
-              >
-                {t('admin.setAt', { when: moments.both(slot) })}
-              </Button>
-            ))}
-          </Group>
-        </Stack>
-      ) : null}
-      <CountedTextarea
-        label={t('admin.note')}
-        value={note}
-        max={APPLICATION_NOTE_MAX}
-        autosize
-        minRows={2}
-        maxRows={8}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        error={error?.errors.note?.[0]}
-      />
-      <Group>
-        <Button
-          loading={busy}
-          disabled={note === whole.note}
-          onClick={() => void act({ action: 'note', note }, t('admin.noteDone'))}
-        >
-          {t('admin.saveNote')}
-        </Button>
-      </Group>
-      {isPending(whole.status) ? (
-        <>
-          <CountedTextarea
-            label={t('admin.reason')}
-            description={t('admin.reasonHint')}
-            value={reason}
-            max={REASON_MAX}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-            error={error?.errors.reason?.[0]}
-          />
-          <Group gap="xs" justify="flex-end">
-            <Button
-              loading={busy}
-              disabled={reason.trim().length < REASON_MIN}
-              onClick={() => void act({ action: 'refuse', reason }, t('admin.refuseDone'))}
-            >
-              {t('admin.refuse')}
-            </Button>
-            <Button
-              variant="filled"
-              loading={busy}
-              onClick={() => void act({ action: 'accept', reason }, t('admin.accepted'))}
-            >
-              {t('admin.accept')}
-            </Button>
-          </Group>
-        </>
-      ) : null}
-      <Failed error={error} />
+      {isPending(whole.status) ? <Slots whole={whole} /> : null}
+      <TeamNote whole={whole} />
+      {isPending(whole.status) ? <Decision whole={whole} /> : null}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { type ApiError, api, type ReplyTo } from '../../../../platform/api/index.ts';
 import { ofEverything, useChange } from '../../../../platform/api/use-change.ts';
-import { Dialog } from '../../../../ui/dialog/index.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/index.ts';
 import { Facts } from '../../../../ui/facts/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
@@ -92,26 +92,17 @@ function View({ initial, ownKey }: { initial: Own; ownKey: string }) {
           </Group>
         ) : null}
       </Stack>
-      <Dialog
+      <ConfirmDialog
+        danger
         open={withdrawing}
         onClose={() => setWithdrawing(false)}
         title={t('own.withdraw')}
-        footer={
-          <>
-            <Button onClick={() => setWithdrawing(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button
-              variant="filled"
-              color="red"
-              loading={busy}
-              onClick={() => void act({ action: 'withdraw' }, t('own.withdrawn'))}
-            >
-              {t('own.withdraw')}
-            </Button>
-          </>
-        }
+        confirm={t('own.withdraw')}
+        busy={busy}
+        onConfirm={() => act({ action: 'withdraw' }, t('own.withdrawn'))}
       >
         <Text>{t('own.withdrawText')}</Text>
-      </Dialog>
+      </ConfirmDialog>
     </Paper>
   );
 }

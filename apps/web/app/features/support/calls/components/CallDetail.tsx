@@ -3,19 +3,20 @@ import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { CALL_PROPOSALS, RESPONSE_NOTE_MAX } from '@quotavera/domain/support/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, type BodyTo } from '../../../../platform/api/index.ts';
+import { api } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
 import { downloadFile } from '../../../../platform/download/index.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { MomentField } from '../../../../ui/dates/index.ts';
-import { Dialog } from '../../../../ui/dialog/index.ts';
+import { FormDialog } from '../../../../ui/dialog/index.ts';
 import { Facts } from '../../../../ui/facts/index.ts';
+import { useApiForm } from '../../../../ui/form/index.ts';
 import { IconCalendarEvent } from '../../../../ui/icons/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { PageHeader, PageMeta, Panel } from '../../../../ui/page/index.ts';
 import { ErrorState, LoadingState, useErrorText } from '../../../../ui/state/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
-import { Conversation, useAct } from '../../messages/index.ts';
+import { Conversation, ofThreads, useAct } from '../../messages/index.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 import { type Call, useCallState, useMoment, useOther } from './words.ts';
 
@@ -24,70 +25,56 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function useChangeCall(call: Call) {
-  const { act, ...state } = useAct();
-  const change = async (body: BodyTo<typeof supportAddresses.changeCall>, done: string) => {
-    const changed = await act(supportAddresses.changeCall, { params: { id: call.id }, body });
-    if (changed) notify('success', done);
-    return changed !== null;
-  };
-  return { ...state, change };
-}
-
 function MoveDialog({ call, onClose }: DialogProps) {
   const { t } = useTranslation('support-calls');
-  const errorText = useErrorText();
-  const { change, busy, error } = useChangeCall(call);
-  const [moment, setMoment] = useState('');
-  const send = async () => {
-    const preferred_date = new Date(moment).toISOString();
-    if (await change({ action: 'move', preferred_date }, t('detail.moved'))) onClose();
-  };
+  const form = useApiForm({
+    initialValues: { preferred_date: '' },
+    affects: ofThreads,
+    send: ({ preferred_date: moment }, sent) => {
+      const body = { action: 'move' as const, preferred_date: new Date(moment).toISOString() };
+      return api(supportAddresses.changeCall, { params: { id: call.id }, body }, sent);
+    },
+    done: () => {
+      notify('success', t('detail.moved'));
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t('detail.moveTitle')}
-      footer={
-        <Button variant="filled" loading={busy} disabled={moment === ''} onClick={() => void send()}>
-          {t('detail.move')}
-        </Button>
-      }
+      submit={t('detail.move')}
+      disabled={form.values.preferred_date === ''}
     >
       <Text c="dimmed">{t('detail.moveText')}</Text>
-      <MomentField
-        label={t('form.preferred')}
-        required
-        value={moment}
-        onChange={setMoment}
-        error={error?.errors.preferred_date?.[0]}
-      />
-      {error && !error.errors.preferred_date ? <Note kind="error">{errorText(error)}</Note> : null}
-    </Dialog>
+      <MomentField label={t('form.preferred')} required {...form.field('preferred_date')} />
+    </FormDialog>
   );
 }
 
 function CancelDialog({ call, onClose }: DialogProps) {
   const { t } = useTranslation('support-calls');
-  const errorText = useErrorText();
-  const { change, busy, error } = useChangeCall(call);
-  const [note, setNote] = useState('');
-  const send = async () => {
-    if (await change({ action: 'cancel', response_note: note }, t('detail.cancelledDone'))) onClose();
-  };
+  const form = useApiForm({
+    initialValues: { response_note: '' },
+    affects: ofThreads,
+    send: ({ response_note }, sent) => {
+      const body = { action: 'cancel' as const, response_note };
+      return api(supportAddresses.changeCall, { params: { id: call.id }, body }, sent);
+    },
+    done: () => {
+      notify('success', t('detail.cancelledDone'));
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t('detail.cancelTitle')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('detail.keep')}</Button>
-          <Button variant="filled" color="red" loading={busy} onClick={() => void send()}>
-            {t('detail.cancel')}
-          </Button>
-        </>
-      }
+      submit={t('detail.cancel')}
+      cancel={t('detail.keep')}
+      tone="danger"
     >
       <Text c="dimmed">{t('detail.cancelText')}</Text>
       <Textarea
@@ -95,11 +82,9 @@ function CancelDialog({ call, onClose }: DialogProps) {
         maxLength={RESPONSE_NOTE_MAX}
         autosize
         minRows={2}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        {...form.field('response_note')}
       />
-      {error ? <Note kind="error">{errorText(error)}</Note> : null}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -108,7 +93,11 @@ function Proposals({ call }: { call: Call }) {
   const { t } = useTranslation('support-calls');
   const errorText = useErrorText();
   const moment = useMoment();
-  const { change, busy, error } = useChangeCall(call);
+  const { act, busy, error } = useAct();
+  const accept = async (date: (typeof CALL_PROPOSALS)[number]) => {
+    const input = { params: { id: call.id }, body: { action: 'accept' as const, date } };
+    if (await act(supportAddresses.changeCall, input)) notify('success', t('detail.accepted'));
+  };
   const dates = CALL_PROPOSALS.flatMap((field) => (call[field] ? [{ field, at: call[field] }] : []));
   if (dates.length === 0 || call.status !== 'pending' || call.cancelled_by) return null;
   return (
@@ -125,7 +114,7 @@ function Proposals({ call }: { call: Call }) {
               py={8}
               styles={{ label: { whiteSpace: 'normal' } }}
               disabled={busy}
-              onClick={() => void change({ action: 'accept', date: field }, t('detail.accepted'))}
+              onClick={() => void accept(field)}
             >
               {t('detail.choose', { when: moment(at) })}
             </Button>

@@ -1,17 +1,17 @@
 import { ActionIcon, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { MAX_CALL_HOURS } from '@quotavera/domain/support/messages';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReplyTo } from '../../../../platform/api/index.ts';
+import { api, type ReplyTo } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { Checkbox } from '../../../../ui/controls/index.ts';
+import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
 import { IconPlus, IconTrash } from '../../../../ui/icons/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
-import { ErrorState, LoadingState, useErrorText } from '../../../../ui/state/index.ts';
-import { useAct } from '../../messages/index.ts';
+import { ErrorState, LoadingState } from '../../../../ui/state/index.ts';
+import { ofThreads } from '../../messages/index.ts';
 
 type Hours = ReplyTo<typeof supportAddresses.readCallHours>;
 
@@ -27,29 +27,21 @@ const TIMES = HALF_HOURS.map((minutes) => ({ value: String(minutes), label: cloc
 
 function HoursForm({ saved, isTeam }: { saved: Hours; isTeam: boolean }) {
   const { t } = useTranslation('support-calls');
-  const errorText = useErrorText();
-  const { act, busy, error } = useAct();
-  const [isOpen, setIsOpen] = useState(saved.is_open);
-  const [hours, setHours] = useState(saved.hours);
-  const [link, setLink] = useState(saved.meeting_link);
-  const change = (at: number, part: Partial<Hours['hours'][number]>) =>
-    setHours((before) => before.map((span, n) => (n === at ? { ...span, ...part } : span)));
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const body = { is_open: isOpen, hours, meeting_link: link };
-    if (await act(supportAddresses.changeCallHours, { body })) notify('success', t('hours.saved'));
-  }
-  const problem = (field: string) => error?.errors[field]?.[0];
+  const form = useApiForm({
+    initialValues: saved,
+    affects: ofThreads,
+    send: ({ is_open, hours, meeting_link }, sent) =>
+      api(supportAddresses.changeCallHours, { body: { is_open, hours, meeting_link } }, sent),
+    done: () => notify('success', t('hours.saved')),
+  });
+  const { hours } = form.values;
+  const hoursError = form.field('hours').error;
   return (
     <Panel title={t(isTeam ? 'hours.titleTeam' : 'hours.title')}>
       <Text c="dimmed">{t('hours.text')}</Text>
-      <form noValidate onSubmit={(event) => void save(event)}>
+      <form noValidate onSubmit={form.onSubmit}>
         <Stack>
-          <Checkbox
-            label={t('hours.open')}
-            checked={isOpen}
-            onChange={(event) => setIsOpen(event.currentTarget.checked)}
-          />
+          <Checkbox label={t('hours.open')} {...form.checkbox('is_open')} />
           {hours.length === 0 ? <Text>{t('hours.none')}</Text> : null}
           {hours.map((span, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: spans have no name of their own
@@ -59,37 +51,37 @@ function HoursForm({ saved, isTeam }: { saved: Hours; isTeam: boolean }) {
                 label={t('hours.day')}
                 value={String(span.weekday)}
                 data={WEEKDAYS.map((day) => ({ value: String(day), label: t(`hours.weekday.${day}`) }))}
-                onChange={(event) => change(n, { weekday: Number(event.currentTarget.value) })}
+                onChange={(event) => form.setFieldValue(`hours.${n}.weekday`, Number(event.currentTarget.value))}
               />
               <NativeSelect
                 label={t('hours.from')}
                 value={String(span.from)}
                 data={TIMES}
-                onChange={(event) => change(n, { from: Number(event.currentTarget.value) })}
+                onChange={(event) => form.setFieldValue(`hours.${n}.from`, Number(event.currentTarget.value))}
               />
               <NativeSelect
                 label={t('hours.to')}
                 value={String(span.to)}
                 data={TIMES}
-                onChange={(event) => change(n, { to: Number(event.currentTarget.value) })}
+                onChange={(event) => form.setFieldValue(`hours.${n}.to`, Number(event.currentTarget.value))}
               />
               <ActionIcon
                 variant="subtle"
                 color="red"
                 size={44}
                 aria-label={t('hours.remove', { day: t(`hours.weekday.${span.weekday as Weekday}`) })}
-                onClick={() => setHours((before) => before.filter((_, at) => at !== n))}
+                onClick={() => form.removeListItem('hours', n)}
               >
                 <IconTrash size={20} aria-hidden="true" />
               </ActionIcon>
             </Group>
           ))}
-          {problem('hours') ? <Note kind="error">{problem('hours')}</Note> : null}
+          {hoursError ? <Note kind="error">{hoursError}</Note> : null}
           {hours.length < MAX_CALL_HOURS ? (
             <Group>
               <Button
                 leftSection={<IconPlus size={18} aria-hidden="true" />}
-                onClick={() => setHours((before) => [...before, EVENING])}
+                onClick={() => form.insertListItem('hours', EVENING)}
               >
                 {t('hours.add')}
               </Button>
@@ -99,12 +91,10 @@ function HoursForm({ saved, isTeam }: { saved: Hours; isTeam: boolean }) {
             label={t('hours.link')}
             description={t('hours.linkHint')}
             type="url"
-            value={link}
-            error={problem('meeting_link')}
-            onChange={(event) => setLink(event.currentTarget.value)}
+            {...form.field('meeting_link')}
           />
-          {error && !problem('hours') && !problem('meeting_link') ? <Note kind="error">{errorText(error)}</Note> : null}
-          <Button type="submit" variant="filled" loading={busy}>
+          <FormFailure form={form} />
+          <Button type="submit" variant="filled" loading={form.busy}>
             {t('hours.save')}
           </Button>
         </Stack>

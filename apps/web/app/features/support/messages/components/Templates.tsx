@@ -3,11 +3,14 @@ import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { MESSAGE_MAX, TEMPLATE_TITLE_MAX } from '@quotavera/domain/support/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReplyTo } from '../../../../platform/api/index.ts';
+import { api, type ReplyTo } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
 import { isLanguage, LANGUAGES, type Language, languageName } from '../../../../platform/i18n/languages.ts';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
-import { Dialog } from '../../../../ui/dialog/index.ts';
+import { notify } from '../../../../platform/notify/index.ts';
+import { useChange } from '../../../../ui/change/index.tsx';
+import { ConfirmDialog, FormDialog } from '../../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../../ui/form/index.ts';
 import { IconPlus, IconTemplate } from '../../../../ui/icons/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../../../ui/state/index.ts';
@@ -17,69 +20,53 @@ type Template = ReplyTo<typeof supportAddresses.listMessageTemplates>['results']
 
 function TemplateDialog({ template, onClose }: { template: Template | null; onClose: () => void }) {
   const { t, i18n } = useTranslation('support-messages');
-  const { change, busy, error } = useChange();
-  const [title, setTitle] = useState(template?.title ?? '');
-  const [message, setMessage] = useState(template?.message ?? '');
-  const [language, setLanguage] = useState<Language>(
-    template?.language ?? (isLanguage(i18n.language) ? i18n.language : 'it'),
-  );
-  async function save(): Promise<void> {
-    const body = { title, message, language };
-    const done = template
-      ? await change(supportAddresses.editMessageTemplate, { params: { id: template.id }, body }, () =>
-          t('templates.saved'),
-        )
-      : await change(supportAddresses.createMessageTemplate, { body }, () => t('templates.saved'));
-    if (done) onClose();
-  }
+  const form = useApiForm({
+    initialValues: {
+      title: template?.title ?? '',
+      message: template?.message ?? '',
+      language: template?.language ?? (isLanguage(i18n.language) ? i18n.language : ('it' as Language)),
+    },
+    affects: ofEverything,
+    send: (body) =>
+      template
+        ? api(supportAddresses.editMessageTemplate, { params: { id: template.id }, body })
+        : api(supportAddresses.createMessageTemplate, { body }),
+    done: () => {
+      notify('success', t('templates.saved'));
+      onClose();
+    },
+  });
+  const { title, message } = form.values;
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t(template ? 'templates.edit' : 'templates.add')}
-      footer={
-        <Button
-          variant="filled"
-          loading={busy}
-          disabled={title.trim() === '' || message.trim() === ''}
-          onClick={() => void save()}
-        >
-          {t('templates.save')}
-        </Button>
-      }
+      submit={t('templates.save')}
+      disabled={title.trim() === '' || message.trim() === ''}
     >
-      <TextInput
-        label={t('templates.title')}
-        maxLength={TEMPLATE_TITLE_MAX}
-        value={title}
-        error={error?.errors.title?.[0]}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
+      <TextInput label={t('templates.title')} maxLength={TEMPLATE_TITLE_MAX} {...form.field('title')} />
       <CountedTextarea
         label={t('templates.message')}
         max={MESSAGE_MAX}
         autosize
         minRows={5}
         maxRows={14}
-        value={message}
-        error={error?.errors.message?.[0]}
-        onChange={(event) => setMessage(event.currentTarget.value)}
+        {...form.field('message')}
       />
       <NativeSelect
         label={t('templates.language')}
-        value={language}
         data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
-        onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+        {...form.field('language')}
       />
-      <Failed error={error} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
 /** The answers that the team writes most often. */
 export function Templates() {
   const { t } = useTranslation('support-messages');
-  const { change, busy } = useChange();
+  const { change, busy, error } = useChange();
   const templates = useApi(supportAddresses.listMessageTemplates, {});
   const [open, setOpen] = useState<Template | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Template | null>(null);
@@ -126,18 +113,18 @@ export function Templates() {
         </Panel>
       ))}
       {open ? <TemplateDialog template={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}
-      <Dialog
+      <ConfirmDialog
+        danger
         open={leaving !== null}
         onClose={() => setLeaving(null)}
         title={t('templates.delete')}
-        footer={
-          <Button color="red" variant="filled" loading={busy} onClick={() => void (leaving && remove(leaving))}>
-            {t('templates.delete')}
-          </Button>
-        }
+        confirm={t('templates.delete')}
+        busy={busy}
+        error={error}
+        onConfirm={() => leaving && remove(leaving)}
       >
         {t('templates.confirm', { title: leaving?.title ?? '' })}
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { REPORT_TEXT_MIN, STATEMENT_MAX } from '@quotavera/domain/support/reports';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { useViewer } from '../../../../platform/viewer/index.ts';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
 import { CountedTextarea } from '../../../../ui/text/index.ts';
@@ -18,41 +20,48 @@ const WORDS = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 function Answer({ appeal, decidedBy }: { appeal: Appeal; decidedBy: number | undefined }) {
   const { t } = useTranslation('support-reports');
   const viewer = useViewer();
-  const [answer, setAnswer] = useState('');
-  const { change, busy, error } = useChange();
-  const send = (granted: boolean) =>
-    change(supportAddresses.decideAppeal, { params: { id: appeal.id }, body: { granted, answer } }, () =>
-      t('case.answered'),
-    );
-  const ready = answer.trim().length >= REPORT_TEXT_MIN;
+  const form = useApiForm({
+    initialValues: { answer: '', granted: false },
+    affects: ofEverything,
+    send: (body) => api(supportAddresses.decideAppeal, { params: { id: appeal.id }, body }),
+    done: () => notify('success', t('case.answered')),
+  });
+  const { busy } = form;
+  const ready = form.values.answer.trim().length >= REPORT_TEXT_MIN;
   return (
-    <>
-      {viewer.type === 'member' && viewer.accountId === decidedBy ? (
-        <Note kind="info" role="note">
-          {t('case.sameAdmin')}
-        </Note>
-      ) : null}
-      <CountedTextarea
-        label={t('case.answer')}
-        description={t(appeal.side === 'reported' ? 'case.grantReported' : 'case.grantReporter')}
-        value={answer}
-        max={STATEMENT_MAX}
-        autosize
-        minRows={3}
-        maxRows={10}
-        onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
-        error={error?.errors.answer?.[0]}
-      />
-      <Failed error={error} />
-      <Group gap="xs" justify="flex-end">
-        <Button loading={busy} disabled={!ready} onClick={() => void send(false)}>
-          {t('case.dismiss')}
-        </Button>
-        <Button variant="filled" loading={busy} disabled={!ready} onClick={() => void send(true)}>
-          {t('case.grant')}
-        </Button>
-      </Group>
-    </>
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="xs">
+        {viewer.type === 'member' && viewer.accountId === decidedBy ? (
+          <Note kind="info" role="note">
+            {t('case.sameAdmin')}
+          </Note>
+        ) : null}
+        <CountedTextarea
+          label={t('case.answer')}
+          description={t(appeal.side === 'reported' ? 'case.grantReported' : 'case.grantReporter')}
+          max={STATEMENT_MAX}
+          autosize
+          minRows={3}
+          maxRows={10}
+          {...form.field('answer')}
+        />
+        <FormFailure form={form} />
+        <Group gap="xs" justify="flex-end">
+          <Button type="submit" loading={busy} disabled={!ready} onClick={() => form.setFieldValue('granted', false)}>
+            {t('case.dismiss')}
+          </Button>
+          <Button
+            type="submit"
+            variant="filled"
+            loading={busy}
+            disabled={!ready}
+            onClick={() => form.setFieldValue('granted', true)}
+          >
+            {t('case.grant')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 

@@ -7,85 +7,89 @@ import {
   type ReportMeasure,
   STATEMENT_MAX,
 } from '@quotavera/domain/support/reports';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BodyTo } from '../../../../platform/api/index.ts';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
+import { api, type BodyTo } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { Segmented } from '../../../../ui/choice/index.ts';
+import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
 import { CountedTextarea } from '../../../../ui/text/index.ts';
 import type { WholeCase } from '../queries.ts';
 
 type Decision = Omit<BodyTo<typeof supportAddresses.decideReport>, 'case' | 'version'>;
 
+const DONE = { open: 'putBackDone', in_review: 'taken', rejected: 'decided', upheld: 'decided' } as const;
+
+/** Only a decision carries its reasons, and only one that upholds a measure. */
+function decisionOf({ status, statement, ...measure }: Required<Decision>): Decision {
+  if (status === 'upheld') return { status, statement, ...measure };
+  return status === 'rejected' ? { status, statement } : { status };
+}
+
 /** The decision and its reasons, which both sides read. */
 export function CaseDecision({ whole }: { whole: WholeCase }) {
   const { t } = useTranslation('support-reports');
-  const [measure, setMeasure] = useState<ReportMeasure>(whole.measures[0] ?? 'warning');
-  const [ground, setGround] = useState<ReportGround>('terms');
-  const [statement, setStatement] = useState('');
-  const { change, busy, error } = useChange();
-  const decide = (decision: Decision, done: string) =>
-    change(
-      supportAddresses.decideReport,
-      { body: { case: whole.id, version: whole.version, ...decision } },
-      () => done,
-    );
-  const ready = statement.trim().length >= REPORT_TEXT_MIN;
+  const form = useApiForm({
+    initialValues: {
+      status: 'upheld' as Decision['status'],
+      measure: whole.measures[0] ?? ('warning' as ReportMeasure),
+      ground: 'terms' as ReportGround,
+      statement: '',
+    },
+    affects: ofEverything,
+    send: (values) =>
+      api(supportAddresses.decideReport, {
+        body: { case: whole.id, version: whole.version, ...decisionOf(values) },
+      }),
+    done: ({ status }) => notify('success', t(`case.${DONE[status]}`)),
+  });
+  const { busy } = form;
+  const ready = form.values.statement.trim().length >= REPORT_TEXT_MIN;
+  const act = (status: Decision['status']) => ({
+    type: 'submit' as const,
+    loading: busy,
+    onClick: () => form.setFieldValue('status', status),
+  });
   return (
-    <Stack component="section" gap="sm">
-      <Title order={3} size="h4">
-        {t('case.decision')}
-      </Title>
-      <Segmented<ReportMeasure>
-        label={t('case.measure')}
-        value={measure}
-        options={whole.measures.map((value) => ({ value, label: t(`measureName.${value}`) }))}
-        onChange={setMeasure}
-      />
-      <Segmented<ReportGround>
-        label={t('case.ground')}
-        value={ground}
-        options={REPORT_GROUNDS.map((value) => ({ value, label: t(`case.groundName.${value}`) }))}
-        onChange={setGround}
-      />
-      <CountedTextarea
-        label={t('case.statement')}
-        description={t('case.statementHint')}
-        value={statement}
-        max={STATEMENT_MAX}
-        autosize
-        minRows={3}
-        maxRows={10}
-        onChange={({ currentTarget }) => setStatement(currentTarget.value)}
-        error={error?.errors.statement?.[0]}
-      />
-      <Failed error={error} />
-      <Group gap="xs" justify="flex-end">
-        {whole.status === 'open' ? (
-          <Button loading={busy} onClick={() => void decide({ status: 'in_review' }, t('case.taken'))}>
-            {t('case.take')}
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="sm">
+        <Title order={3} size="h4">
+          {t('case.decision')}
+        </Title>
+        <Segmented<ReportMeasure>
+          label={t('case.measure')}
+          options={whole.measures.map((value) => ({ value, label: t(`measureName.${value}`) }))}
+          {...form.field('measure')}
+        />
+        <Segmented<ReportGround>
+          label={t('case.ground')}
+          options={REPORT_GROUNDS.map((value) => ({ value, label: t(`case.groundName.${value}`) }))}
+          {...form.field('ground')}
+        />
+        <CountedTextarea
+          label={t('case.statement')}
+          description={t('case.statementHint')}
+          max={STATEMENT_MAX}
+          autosize
+          minRows={3}
+          maxRows={10}
+          {...form.field('statement')}
+        />
+        <FormFailure form={form} />
+        <Group gap="xs" justify="flex-end">
+          {whole.status === 'open' ? (
+            <Button {...act('in_review')}>{t('case.take')}</Button>
+          ) : (
+            <Button {...act('open')}>{t('case.putBack')}</Button>
+          )}
+          <Button {...act('rejected')} disabled={!ready}>
+            {t('case.reject')}
           </Button>
-        ) : (
-          <Button loading={busy} onClick={() => void decide({ status: 'open' }, t('case.putBackDone'))}>
-            {t('case.putBack')}
+          <Button {...act('upheld')} variant="filled" disabled={!ready}>
+            {t('case.uphold')}
           </Button>
-        )}
-        <Button
-          loading={busy}
-          disabled={!ready}
-          onClick={() => void decide({ status: 'rejected', statement }, t('case.decided'))}
-        >
-          {t('case.reject')}
-        </Button>
-        <Button
-          variant="filled"
-          loading={busy}
-          disabled={!ready}
-          onClick={() => void decide({ status: 'upheld', measure, ground, statement }, t('case.decided'))}
-        >
-          {t('case.uphold')}
-        </Button>
-      </Group>
-    </Stack>
+        </Group>
+      </Stack>
+    </form>
   );
 }

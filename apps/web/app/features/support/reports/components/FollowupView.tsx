@@ -8,10 +8,10 @@ import { paths } from '../../../../paths.ts';
 import { type ApiError, api } from '../../../../platform/api/index.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { Facts } from '../../../../ui/facts/index.ts';
-import { Note } from '../../../../ui/note/index.ts';
+import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
-import { ErrorState, LoadingState, useErrorText } from '../../../../ui/state/index.ts';
+import { ErrorState, LoadingState } from '../../../../ui/state/index.ts';
 import { CountedTextarea } from '../../../../ui/text/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import { APPEAL_TONES, type Followup, STATUS_TONES } from '../queries.ts';
@@ -90,43 +90,39 @@ function OwnAppeal({ appeal }: { appeal: NonNullable<Followup['appeal']> }) {
 
 function AppealForm({ report, take }: { report: Followup; take: (report: Followup) => void }) {
   const { t } = useTranslation('support-reports');
-  const errorText = useErrorText();
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
+  const form = useApiForm({
+    initialValues: { text: '' },
+    send: (body) => api(supportAddresses.appealReport, { body: { key: report.key, ...body } }),
+    done: (appealed) => {
+      notify('success', t('appeal.sent'));
+      take(appealed);
+    },
+  });
   if (!report.appeal_until) return null;
-
-  async function send(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    const result = await api(supportAddresses.appealReport, { body: { key: report.key, text } });
-    setBusy(false);
-    if (!result.ok) return setError(result.error);
-    notify('success', t('appeal.sent'));
-    take(result.data);
-  }
 
   return (
     <Panel title={t('appeal.title')}>
       <Text size="sm" c="dimmed">
         {t('appeal.until')} <TimeText value={report.appeal_until} style="long" />. {t('appeal.hint')}
       </Text>
-      <CountedTextarea
-        label={t('appeal.text')}
-        value={text}
-        max={REPORT_TEXT_MAX}
-        autosize
-        minRows={4}
-        maxRows={14}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        error={error?.errors.text?.[0]}
-      />
-      {error && !error.errors.text ? <Note kind="error">{errorText(error)}</Note> : null}
-      <Group>
-        <Button variant="filled" loading={busy} onClick={() => void send()}>
-          {t('appeal.send')}
-        </Button>
-      </Group>
+      <form noValidate onSubmit={form.onSubmit}>
+        <Stack>
+          <CountedTextarea
+            label={t('appeal.text')}
+            max={REPORT_TEXT_MAX}
+            autosize
+            minRows={4}
+            maxRows={14}
+            {...form.field('text')}
+          />
+          <FormFailure form={form} />
+          <Group>
+            <Button type="submit" variant="filled" loading={form.busy}>
+              {t('appeal.send')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Panel>
   );
 }

@@ -1,18 +1,21 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
+import { REASON_MIN } from '@quotavera/domain/limits';
 import { SUSPICION_KINDS, SUSPICION_STATUSES } from '@quotavera/domain/support/reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../../paths.ts';
+import { api } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
 import { Failed, useChange } from '../../../../ui/change/index.tsx';
-import { Dialog } from '../../../../ui/dialog/index.ts';
+import { ReasonDialog } from '../../../../ui/dialog/index.ts';
 import { FilterBar, FilterMenu } from '../../../../ui/filter/index.ts';
+import { useApiForm } from '../../../../ui/form/index.ts';
 import { IconShieldCheck } from '../../../../ui/icons/index.ts';
 import { EmptyState } from '../../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../../ui/table/index.ts';
-import { CountedTextarea } from '../../../../ui/text/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import type { Suspicion } from '../queries.ts';
 
@@ -72,28 +75,39 @@ function useColumns(onAct: (suspicion: Suspicion) => void): readonly Column<Susp
 
 function DecideDialog({ suspicion, onClose }: { suspicion: Suspicion; onClose: () => void }) {
   const { t } = useTranslation('support-reports');
-  const [note, setNote] = useState('');
   const { change, busy, error } = useChange();
-  const decide = async (status: 'confirmed' | 'dismissed') => {
-    const input = { params: { id: suspicion.id }, body: { status, note } };
-    if (await change(supportAddresses.decideSuspicion, input, () => t('suspicion.dialog.done'))) onClose();
+  const decided = () => t('suspicion.dialog.done');
+  const form = useApiForm({
+    initialValues: { reason: '' },
+    apiNames: { note: 'reason' },
+    affects: ofEverything,
+    send: ({ reason: note }) =>
+      api(supportAddresses.decideSuspicion, { params: { id: suspicion.id }, body: { status: 'confirmed', note } }),
+    done: () => {
+      notify('success', decided());
+      onClose();
+    },
+  });
+  const note = form.values.reason;
+  const dismiss = async () => {
+    const input = { params: { id: suspicion.id }, body: { status: 'dismissed' as const, note } };
+    if (await change(supportAddresses.decideSuspicion, input, decided)) onClose();
   };
-  const ready = note.trim().length >= REASON_MIN;
   return (
-    <Dialog
-      open
+    <ReasonDialog
+      form={form}
       onClose={onClose}
       title={t('suspicion.dialog.title')}
-      footer={
-        <>
-          <Button loading={busy} disabled={!ready} onClick={() => void decide('dismissed')}>
-            {t('suspicion.dialog.dismiss')}
-          </Button>
-          <Button variant="filled" loading={busy} disabled={!ready} onClick={() => void decide('confirmed')}>
-            {t('suspicion.dialog.confirm')}
-          </Button>
-        </>
-      }
+      submit={t('suspicion.dialog.confirm')}
+      label={t('suspicion.dialog.note')}
+      actions={[
+        {
+          label: t('suspicion.dialog.dismiss'),
+          busy,
+          disabled: note.trim().length < REASON_MIN,
+          onPress: dismiss,
+        },
+      ]}
     >
       <Text>
         {t(`suspicion.kind.${suspicion.kind}`)}: {t(`suspicion.says.${suspicion.kind}`, suspicion.figures)}
@@ -111,15 +125,8 @@ function DecideDialog({ suspicion, onClose }: { suspicion: Suspicion; onClose: (
       <Text c="dimmed" size="sm">
         {t('suspicion.dialog.text')}
       </Text>
-      <CountedTextarea
-        label={t('suspicion.dialog.note')}
-        value={note}
-        max={REASON_MAX}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        error={error?.errors.note?.[0]}
-      />
-      <Failed error={error} />
-    </Dialog>
+      <Failed error={error} field="note" />
+    </ReasonDialog>
   );
 }
 

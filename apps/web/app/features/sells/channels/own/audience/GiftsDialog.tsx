@@ -3,80 +3,72 @@ import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { CHANNEL_GIFT_KINDS, type ChannelGiftKind, validateChannelGift } from '@quotavera/domain/sells';
 import { romeDay } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
-import type { ReplyTo } from '../../../../../platform/api/index.ts';
+import { api, type ReplyTo } from '../../../../../platform/api/index.ts';
 import { useApi } from '../../../../../platform/api/queries.ts';
+import { ofEverything } from '../../../../../platform/api/use-change.ts';
+import { notify } from '../../../../../platform/notify/index.ts';
 import { Failed, useChange } from '../../../../../ui/change/index.tsx';
 import { Segmented } from '../../../../../ui/choice/index.ts';
 import { NumberInput } from '../../../../../ui/controls/index.ts';
 import { CopyButton } from '../../../../../ui/copy/index.ts';
 import { Dialog } from '../../../../../ui/dialog/index.ts';
+import { FormFailure, useApiForm, useFieldTexts } from '../../../../../ui/form/index.ts';
 import { useFormats } from '../../../../../ui/format/index.ts';
 import { Tag } from '../../../../../ui/outcome/index.ts';
 import { ErrorState } from '../../../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../../../ui/table/index.ts';
 import type { OwnChannel } from '../../queries.ts';
 import { planState } from '../state.ts';
-import { useValidatedForm } from '../useValidatedForm.ts';
 
 type Gift = ReplyTo<typeof sellsAddresses.listGifts>['results'][number];
 
 const TONES = { open: 'positive', used_up: 'neutral', over: 'neutral', closed: 'neutral' } as const;
-const NEW = { kind: 'code' as ChannelGiftKind, plan: '', days: 7, people: 10, open_days: 30 };
+interface Typed {
+  kind: ChannelGiftKind;
+  plan: string;
+  days: number | string;
+  people: number | string;
+  open_days: number | string;
+}
+const NEW: Typed = { kind: 'code', plan: '', days: 7, people: 10, open_days: 30 };
 
 const numberOf = (typed: number | string) => (typed === '' ? Number.NaN : Number(typed));
+const amountsOf = ({ days, people, open_days }: Typed) => ({
+  days: numberOf(days),
+  people: numberOf(people),
+  open_days: numberOf(open_days),
+});
 
 function NewGift({ channel }: { channel: OwnChannel }) {
   const { t } = useTranslation('sells-audience');
-  const { change, busy, error } = useChange();
   const plans = channel.plans.filter((plan) => planState(plan) === 'published');
-  const { values, set, errorOf, submit } = useValidatedForm(
-    { ...NEW, plan: String(plans[0]?.id ?? '') } as Omit<typeof NEW, 'days' | 'people' | 'open_days'> &
-      Record<'days' | 'people' | 'open_days', number | string>,
-    {
-      problemsOf: ({ days, people, open_days }) =>
-        validateChannelGift({ days: numberOf(days), people: numberOf(people), open_days: numberOf(open_days) }),
-      refusal: error,
-      send: ({ kind, plan, days, people, open_days }) =>
-        change(
-          sellsAddresses.createGift,
-          {
-            params: { id: channel.id },
-            body: {
-              kind,
-              plan: Number(plan),
-              days: numberOf(days),
-              people: numberOf(people),
-              open_days: numberOf(open_days),
-            },
-          },
-          () => t('gifts.created'),
-        ),
-    },
-  );
+  const validate = useFieldTexts((typed: Typed) => validateChannelGift(amountsOf(typed)));
+  const form = useApiForm({
+    initialValues: { ...NEW, plan: String(plans[0]?.id ?? '') },
+    validate,
+    affects: ofEverything,
+    send: (typed) =>
+      api(sellsAddresses.createGift, {
+        params: { id: channel.id },
+        body: { kind: typed.kind, plan: Number(typed.plan), ...amountsOf(typed) },
+      }),
+    done: () => notify('success', t('gifts.created')),
+  });
   if (plans.length === 0) return <Text c="dimmed">{t('gifts.noPlan')}</Text>;
   const amount = (name: 'days' | 'people' | 'open_days', label: string) => (
-    <NumberInput
-      label={label}
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      value={values[name]}
-      error={errorOf(name)}
-      onChange={(value) => set(name, value)}
-    />
+    <NumberInput label={label} allowDecimal={false} allowNegative={false} hideControls {...form.field(name)} />
   );
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={form.onSubmit}>
       <Stack gap="md">
         <div>
           <Segmented<ChannelGiftKind>
             label={t('gifts.kind')}
-            value={values.kind}
+            {...form.field('kind')}
             options={CHANNEL_GIFT_KINDS.map((value) => ({ value, label: t(`gifts.kinds.${value}`) }))}
-            onChange={(kind) => set('kind', kind)}
           />
           <Text size="sm" c="dimmed" mt={4}>
-            {t(`gifts.hint.${values.kind}`)}
+            {t(`gifts.hint.${form.values.kind}`)}
           </Text>
         </div>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'end' }}>
@@ -85,14 +77,13 @@ function NewGift({ channel }: { channel: OwnChannel }) {
           {amount('open_days', t('gifts.open'))}
           <NativeSelect
             label={t('gifts.plan')}
-            value={values.plan}
             data={plans.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={(event) => set('plan', event.currentTarget.value)}
+            {...form.field('plan')}
           />
         </SimpleGrid>
-        <Failed error={error} field="kind" />
+        <FormFailure form={form} />
         <Group>
-          <Button type="submit" variant="filled" loading={busy}>
+          <Button type="submit" variant="filled" loading={form.busy}>
             {t('gifts.create')}
           </Button>
         </Group>
@@ -188,7 +179,7 @@ export default function GiftsDialog({ channel, onClose }: { channel: OwnChannel;
       open
       onClose={onClose}
       title={t('gifts.title', { name: channel.name })}
-      footer={<Button onClick={onClose}>{t('own.close')}</Button>}
+      actions={[{ label: t('own.close'), onPress: onClose }]}
     >
       <Stack gap="md">
         <Text>{t('gifts.text')}</Text>

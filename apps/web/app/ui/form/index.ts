@@ -1,0 +1,3 @@
+export { FormFailure } from './FormFailure.tsx';
+export { type ApiForm, type SentForm, useApiForm } from './useApiForm.ts';
+export { useFieldTexts } from './useFieldTexts.ts';
