@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { DAY_S } from '@quotavera/domain/time';
 import {
   contextOf,
   emailOf,
@@ -251,7 +252,7 @@ test.describe('asking about cookies', () => {
     expect(cookie?.split('~')[1]).toBe(local?.split('~')[1]);
     const expiresOf = async (cookieName: string) =>
       (await context.cookies()).find(({ name }) => name === cookieName)?.expires ?? 0;
-    expect(((await expiresOf('cookie-consent')) - Date.now() / 1000) / 86_400).toBeGreaterThan(364);
+    expect(((await expiresOf('cookie-consent')) - Date.now() / 1000) / DAY_S).toBeGreaterThan(364);
     await page.getByLabel('Lingua').first().selectOption('en');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('button', { name: 'Refuse all' })).toBeHidden();

@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
+import { DAY_MS } from '@quotavera/domain/time';
 import { contextWith, openSession, openSessionAs, postApi, registerSomebody, test } from './people.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A free tip in own words on a match of tomorrow. */
 async function publishComing(site: string, match: string): Promise<{ id: number }> {
-  const matchdate = new Date(Date.now() + 24 * HOUR_MS).toISOString();
+  const matchdate = new Date(Date.now() + DAY_MS).toISOString();
   const leg = {
     type: 'custom',
     sport: 'tennis',

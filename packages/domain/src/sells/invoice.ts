@@ -1,4 +1,5 @@
 import { hasHiddenCharacters, tidyLine } from '../accounts/index.ts';
+import { DAY_MS } from '../time/index.ts';
 import { isPersonsTaxCode, isVatNumber, PAYEE_KINDS, type PayeeKind } from './payee.ts';
 
 /** Invoices are made out to a consumer, or to somebody with an Italian VAT number. */
@@ -6,7 +7,6 @@ export const RECIPIENT_KINDS = PAYEE_KINDS;
 
 /** Days after a payment in which its electronic invoice may be asked for: it is due within them (d.P.R. 633/1972, art. 21). */
 const INVOICE_DAYS = 12;
-const DAY_MS = 86_400_000;
 
 /** Returns until when the invoice of a payment may be asked for. */
 export function invoiceDue(paidAt: Date): Date {

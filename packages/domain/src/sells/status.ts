@@ -1,4 +1,5 @@
 import { type PaidPlan, PLANS } from '../access/viewer.ts';
+import { MINUTE_MS } from '../time/index.ts';
 import type { BillingPeriod } from './period.ts';
 
 /** States of a payment, in the provider's words; any other status is shown raw. */
@@ -36,7 +37,7 @@ const REFUND_REASONS = [
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** How long a place in a channel, and a price, are held for whoever is paying. */
-export const CHECKOUT_MS = 15 * 60_000;
+export const CHECKOUT_MS = 15 * MINUTE_MS;
 
 export interface PlanTerms {
   plan: PaidPlan;

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { DAY_MINUTES, MINUTE_MS } from '@quotavera/domain/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import type { Reminders } from './queries.ts';
 
 /** Minutes before the start that are offered. */
-const MINUTES = [10, 15, 30, 60, 120, 1_440];
+const MINUTES = [10, 15, 30, 60, 120, DAY_MINUTES];
 
 /** The bookmakers at which the reader has an account, as their bankrolls name them. */
 function useOwnBookmakers(tipId: number): readonly string[] {
@@ -48,7 +49,7 @@ export default function ReminderDialog({
   const [ownOnly, setOwnOnly] = useState((price?.bookmakers.length ?? 0) > 0);
   const [minutes, setMinutes] = useState(start && !start.told_at ? String(start.minutes) : '');
   const offered = [...new Set([...MINUTES, ...(start ? [start.minutes] : [])])]
-    .filter((each) => String(each) === minutes || Date.parse(startsAt) - each * 60_000 > Date.now())
+    .filter((each) => String(each) === minutes || Date.parse(startsAt) - each * MINUTE_MS > Date.now())
     .sort((a, b) => a - b);
 
   async function save(): Promise<void> {
@@ -89,7 +90,7 @@ export default function ReminderDialog({
                 ? t('price.now', {
                     odds: format.odds(best.odds),
                     bookmaker: best.bookmaker,
-                    age: format.age(best.minutes * 60_000),
+                    age: format.age(best.minutes * MINUTE_MS),
                   })
                 : t('price.none')
             }
@@ -123,7 +124,7 @@ export default function ReminderDialog({
         <option value="">{t('start.none')}</option>
         {offered.map((each) => (
           <option key={each} value={each}>
-            {each === 1_440 ? t('start.day') : t('start.before', { count: each })}
+            {each === DAY_MINUTES ? t('start.day') : t('start.before', { count: each })}
           </option>
         ))}
       </NativeSelect>
