@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createRandom } from '@quotavera/domain/random';
 import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { CommandContext } from '../command.ts';
 import { evaluateForecasts } from '../evaluate-forecasts.ts';
 import { readMatches } from './matches.ts';
 import { type EvaluationRecord, walkSeason } from './walk.ts';
@@ -41,7 +40,7 @@ function writeFiles(): void {
 
 async function run(args: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
-  await evaluateForecasts.run(args, { out: (line: string) => lines.push(line) } as unknown as CommandContext);
+  await evaluateForecasts.run(args, (line) => lines.push(line));
   return lines;
 }
 
