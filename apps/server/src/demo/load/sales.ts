@@ -1,5 +1,6 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, type InvoiceRecipient, payoutEntries, withholding } from '@quotavera/domain/sells';
+import { withholding } from '@quotavera/domain/payouts';
+import { type BillingPeriod, type InvoiceRecipient, payoutEntries } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { DAY_MS } from '@quotavera/domain/time';
 import { hintOf, sealIban } from '../../modules/payouts/service-iban.ts';

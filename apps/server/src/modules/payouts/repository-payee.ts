@@ -1,4 +1,4 @@
-import type { Payee, PayeeKind } from '@quotavera/domain/sells';
+import type { Payee, PayeeKind } from '@quotavera/domain/payouts';
 import { sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../platform/database/index.ts';
 

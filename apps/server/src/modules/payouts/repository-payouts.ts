@@ -1,4 +1,4 @@
-import type { PayeeAccountState, PayeeKind, PayoutMethod, PayoutStatus } from '@quotavera/domain/sells';
+import type { PayeeAccountState, PayeeKind, PayoutMethod, PayoutStatus } from '@quotavera/domain/payouts';
 import { sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../platform/database/index.ts';
 import { ownAccounts } from './repository-merge.ts';

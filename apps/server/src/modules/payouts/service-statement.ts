@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listStatements } from '@quotavera/contract/payouts';
-import { payeeName, statementTotals } from '@quotavera/domain/sells';
+import { payeeName, statementTotals } from '@quotavera/domain/payouts';
 import { HOUR_MS, type Month, periodInstants, romeMonth } from '@quotavera/domain/time';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, writeEuro } from '@quotavera/i18n';
 import { textsOf } from '@quotavera/i18n/server';

@@ -1,4 +1,4 @@
-import { payoutMayBecome } from '@quotavera/domain/sells';
+import { payoutMayBecome } from '@quotavera/domain/payouts';
 import { DAY_MS } from '@quotavera/domain/time';
 import { type PayeeProvider, type ProviderTransfer, ProviderUnavailable } from '../sells/provider/index.ts';
 import type { PayoutContext } from './context.ts';

@@ -1,4 +1,5 @@
-import type { PayeeAccountState, PaymentStatus } from '@quotavera/domain/sells';
+import type { PayeeAccountState } from '@quotavera/domain/payouts';
+import type { PaymentStatus } from '@quotavera/domain/sells';
 
 /** A card as the provider names it; its number never reaches the product. */
 export interface ProviderCard {

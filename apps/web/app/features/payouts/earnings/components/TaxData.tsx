@@ -1,6 +1,6 @@
 import { Box, Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
-import { PAYEE_KINDS, type PayeeKind } from '@quotavera/domain/sells';
+import { PAYEE_KINDS, type PayeeKind } from '@quotavera/domain/payouts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failed, useChange } from '../../../../ui/change/index.tsx';

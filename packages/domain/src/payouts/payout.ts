@@ -1,8 +1,8 @@
+import { BASIS_POINTS, share } from '../sells/cents.ts';
+import { type Entry, type Payout, payoutEntries } from '../sells/postings.ts';
+import { withdrawalEnds } from '../sells/proration.ts';
 import { DAY_MS } from '../time/index.ts';
-import { BASIS_POINTS, share } from './cents.ts';
 import type { PayeeKind } from './payee.ts';
-import { type Entry, type Payout, payoutEntries } from './postings.ts';
-import { withdrawalEnds } from './proration.ts';
 
 /**
  * A payout is asked for, confirmed by as many admins as its sum needs, sent to the bank or the provider (that is when it is booked), and
