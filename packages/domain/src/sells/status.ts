@@ -2,6 +2,14 @@ import { type PaidPlan, PLANS } from '../access/viewer.ts';
 import { MINUTE_MS } from '../time/index.ts';
 import type { BillingPeriod } from './period.ts';
 
+/** Payments are taken by Stripe, or played by the sandbox beside the simulated world. */
+export const PAYMENT_PROVIDERS = ['stripe', 'sandbox'] as const;
+export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
+
+export const SOLD_PRODUCTS = ['plan', 'channel'] as const;
+export const PURCHASE_KINDS = ['first', 'change', 'renewal'] as const;
+export const RECEIPT_KINDS = ['receipt', 'credit_note'] as const;
+
 /** States of a payment, in the provider's words; any other status is shown raw. */
 export const PAYMENT_STATUSES = [
   'requires_payment_method',
