@@ -76,6 +76,21 @@ module.exports = {
     },
     { name: 'i18n-imports-no-app', severity: 'error', from: { path: '^packages/i18n/src' }, to: { path: '^apps/' } },
     { name: 'server-never-imports-web', severity: 'error', from: { path: '^apps/server' }, to: { path: '^apps/web' } },
+    {
+      name: 'nothing-imports-research',
+      severity: 'error',
+      from: { pathNot: '^research/' },
+      to: { path: '^research/' },
+    },
+    {
+      name: 'research-reads-the-servers-files-of-matches-alone',
+      severity: 'error',
+      from: { path: '^research/' },
+      to: {
+        path: '^(apps|packages/(contract|i18n|richtext|timestamp))/',
+        pathNot: '^apps/server/src/modules/calendar/(import/file/|prices/service-book\\.ts$|xg/read\\.ts$)',
+      },
+    },
     { name: 'web-never-imports-server', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/server' } },
     {
       name: 'platform-knows-no-module',

@@ -37,6 +37,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
       },
+      { test: { ...everywhere, name: 'research', include: ['research/**/*.test.ts'] } },
       { test: { ...everywhere, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       { test: { ...everywhere, name: 'web', include: ['apps/web/**/*.test.ts'] } },
       {

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
+import { DAY_MS } from '@quotavera/domain/time';
 import { contextOf, test } from './people.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A day as the file format writes it. */
 function dayText(ms: number): string {

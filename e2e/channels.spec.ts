@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { HOUR_MS } from '@quotavera/domain/time';
 import { answeredAboutCookies } from '../scripts/consent.ts';
 import { contextWith, emailOf, openSession, PASSWORD, postApi, readApi, test, typeSignIn } from './people.ts';
 
@@ -48,7 +49,7 @@ test('a tipster opens a channel, and a PRO reader buys it and sees its open tip 
     sport: 'tennis',
     competition: 'Torneo di Prova',
     match: 'Bruni - Conti',
-    matchdate: new Date(Date.now() + 5 * 3_600_000).toISOString(),
+    matchdate: new Date(Date.now() + 5 * HOUR_MS).toISOString(),
     market: 'Vincente incontro',
     result: 'Bruni',
     odds: '1.9',

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
+import { DAY_MS } from '@quotavera/domain/time';
 import { databaseProcesses } from '../apps/server/src/testing/server-process.ts';
 import { openSession, postApi, test } from './people.ts';
 import { dataOf, productOf } from './sites.ts';
 
 /** Publishes a tip, because a cached page becomes stale only when something changes what public pages show. */
 async function publishTip(site: string): Promise<void> {
-  const matchdate = new Date(Date.now() + 86_400_000).toISOString();
+  const matchdate = new Date(Date.now() + DAY_MS).toISOString();
   const leg = { type: 'custom', sport: 'tennis', match: 'Sinner - Musetti', market: 'Vincente', result: 'Sinner' };
   const body = { publish: true, stake: '1', legs: [{ ...leg, matchdate, odds: '1.8' }] };
   await postApi(site, await openSession(site, 'tipster'), '/tips/v1/tips-public/', body);

@@ -7,6 +7,7 @@ import {
   type Page,
   test as plain,
 } from '@playwright/test';
+import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { answeredAboutCookies } from '../scripts/consent.ts';
 import { productOf, SPARE_STARTER, siteOf } from './sites.ts';
 
@@ -148,7 +149,6 @@ export async function chooseChip(radio: Locator): Promise<void> {
   await expect(radio).toBeChecked();
 }
 
-const DAY_MS = 86_400_000;
 let registered = 0;
 
 /** Registers a new account by the call that the form makes, and skips the questions that it would be led to. */
@@ -196,7 +196,7 @@ export async function publishEnded(site: string, match: string, result: string):
     sport: 'tennis',
     competition: 'Torneo di Prova',
     match,
-    matchdate: new Date(Date.now() - 5 * 3_600_000).toISOString(),
+    matchdate: new Date(Date.now() - 5 * HOUR_MS).toISOString(),
     market: 'Vincente incontro',
     result,
     odds: '1.9',

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { DAY_S } from '@quotavera/domain/time';
 import { contextOf, linkTo, openSession, openSessionAs, readApi, test, typeSignIn } from './people.ts';
 
 const SECRET = 'Tramonto-verde-41';
@@ -151,7 +152,7 @@ test.describe('asking about cookies', () => {
     expect((await sent).status()).toBe(201);
     const expiresOf = async (cookieName: string) =>
       (await context.cookies()).find(({ name }) => name === cookieName)?.expires ?? 0;
-    expect(((await expiresOf('cookie-consent')) - Date.now() / 1000) / 86_400).toBeGreaterThan(364);
+    expect(((await expiresOf('cookie-consent')) - Date.now() / 1000) / DAY_S).toBeGreaterThan(364);
     await page.getByLabel('Lingua').first().selectOption('en');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     expect(await expiresOf('language')).toBe(-1);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
+import { DAY_MS } from '@quotavera/domain/time';
 import { readEnvironment } from '../apps/server/src/env.ts';
 import { type Serving, serve } from '../apps/server/src/main.ts';
 import { acceptAllInForce } from '../apps/server/src/modules/accounts/agreements/service.ts';
@@ -203,7 +204,7 @@ test('a renewal whose bank wants 3-D Secure is confirmed with the kept card', as
   await expect.poll(async () => (await subscription())?.status).toBe('active');
 
   // A month later the bank wants to be asked, and nobody is there.
-  const [past, due] = [31 * 86_400_000, 60_000].map((before) => new Date(clock.now().getTime() - before));
+  const [past, due] = [31 * DAY_MS, 60_000].map((before) => new Date(clock.now().getTime() - before));
   const period = { anchor_at: past!, period_start: past!, period_end: due! };
   await db.updateTable('subscription').set(period).where('account_id', '=', id).execute();
   stripe.cards.get(stripe.intents.get(first)!.payment_method as string)!.kind = 'needs_authentication';

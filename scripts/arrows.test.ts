@@ -29,6 +29,8 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   ],
   'timestamp-imports-domain-only': ['packages/timestamp/src/a.ts', 'packages/contract/src/core/a.ts'],
   'i18n-imports-no-app': ['packages/i18n/src/b.ts', 'apps/server/src/a.ts'],
+  'nothing-imports-research': ['apps/server/src/c.ts', 'research/src/a.ts'],
+  'research-reads-the-servers-files-of-matches-alone': ['research/src/b.ts', 'apps/server/src/boot.ts'],
   'server-never-imports-web': ['apps/server/src/b.ts', 'apps/web/app/paths.ts'],
   'web-never-imports-server': ['apps/web/app/root.tsx', 'apps/server/src/a.ts'],
   'platform-knows-no-module': ['apps/server/src/platform/a.ts', `${MODULES}/tips/service.ts`],
@@ -94,7 +96,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('each rule of imports finds the import that it forbids', () => {
-  expect(broken('.dependency-cruiser.cjs', ['packages', 'apps'])).toEqual(rules.map(({ name }) => name).sort());
+  expect(broken('.dependency-cruiser.cjs', ['packages', 'apps', 'research'])).toEqual(
+    rules.map(({ name }) => name).sort(),
+  );
 });
 
 test('a circle of folders is found', () => {

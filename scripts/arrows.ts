@@ -10,7 +10,7 @@ interface Check {
 }
 
 const CHECKS: readonly Check[] = [
-  { config: '.dependency-cruiser.cjs', folders: ['packages', 'apps'], modulesMin: 300 },
+  { config: '.dependency-cruiser.cjs', folders: ['packages', 'apps', 'research'], modulesMin: 300 },
   { config: '.dependency-cruiser.folders.cjs', folders: ['apps/server', 'packages/domain'], modulesMin: 200 },
 ];
 

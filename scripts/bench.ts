@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import pg from 'pg';
 import { DEMO_PASSWORD, loadDemoWorld } from '../apps/server/src/demo/index.ts';
 import { readEnvironment } from '../apps/server/src/env.ts';
@@ -46,7 +47,6 @@ interface Figure {
   ratio: number;
 }
 
-const HOUR = 3_600_000;
 const log = (text: string) => {
   if (!values.json) console.error(text);
 };
@@ -80,7 +80,7 @@ function resultsFile(rows: number, division: string, from: Date): string {
   for (let n = 0; n < rows; n += 1) {
     const home = n % teams;
     const away = (home + 1 + Math.floor(n / teams)) % teams;
-    const [date, time] = written.format(from.getTime() + (n % 24) * 30 * 60_000).split(', ') as [string, string];
+    const [date, time] = written.format(from.getTime() + (n % 24) * 30 * MINUTE_MS).split(', ') as [string, string];
     const goals = [n % 4, (n * 7) % 3] as const;
     const winner = goals[0] > goals[1] ? 'H' : goals[0] < goals[1] ? 'A' : 'D';
     lines.push(
@@ -266,7 +266,7 @@ async function measureSettlement(serving: Serving, client: Client, figures: Figu
   const { db, clock } = serving.context;
   const tips = Number(values.tips);
   const matches = 50;
-  const begun = new Date(Math.floor(clock.now().getTime() / HOUR) * HOUR - 13 * HOUR);
+  const begun = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS - 13 * HOUR_MS);
   const complete = resultsFile(matches, 'E2', begun);
   const bare = complete.split('\n').map((line, n) =>
     n === 0 || !line
@@ -320,7 +320,7 @@ async function measureSettlement(serving: Serving, client: Client, figures: Figu
 async function measureImport(serving: Serving, figures: Figure[], baseline: number): Promise<void> {
   const rows = Number(values.rows);
   const { db, clock } = serving.context;
-  const text = resultsFile(rows, 'E1', new Date(clock.now().getTime() - 200 * 24 * HOUR));
+  const text = resultsFile(rows, 'E1', new Date(clock.now().getTime() - 200 * DAY_MS));
   for (const name of ['import', 'the same file again']) {
     const begin = performance.now();
     const source = { kind: 'file' as const, name: 'bench.csv', bytes: bytesOf(text) };

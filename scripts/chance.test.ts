@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { chancesIn } from './chance.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const TESTS = ['{apps,packages,scripts}/**/*.test.{ts,tsx}', 'apps/server/src/testing/**/*.ts', 'e2e/**/*.ts'];
+const TESTS = ['{apps,packages,research,scripts}/**/*.test.{ts,tsx}', 'apps/server/src/testing/**/*.ts', 'e2e/**/*.ts'];
 
 /** Files that may wait, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {

@@ -18,6 +18,7 @@ const steps: readonly (readonly string[])[] = [
   check('packages/contract'),
   check('packages/i18n'),
   check('apps/server'),
+  check('research'),
   check('scripts'),
   check('e2e'),
   ['npm', 'run', '--silent', 'typegen', '-w', 'apps/web'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
+import { DAY_MINUTES } from '@quotavera/domain/time';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseClockOffset } from './platform/clock/index.ts';
@@ -115,7 +116,7 @@ const schema = z.object({
     .string()
     .regex(/^[0-2](\.\d+)+$/, { error: 'must be an object identifier such as 1.3.6.1.4.1.1' })
     .optional(),
-  TSA_INTERVAL: z.coerce.number({ error: 'must be minutes' }).int().min(1).max(1_440).default(60),
+  TSA_INTERVAL: z.coerce.number({ error: 'must be minutes' }).int().min(1).max(DAY_MINUTES).default(60),
   TSA_USER: text.optional(),
   TSA_PASSWORD: text.optional(),
   TSA_CLIENT_CERT: text.optional(),

@@ -5,14 +5,12 @@ import { checkMoneyCommand } from './manage/check-money.ts';
 import { codegen } from './manage/codegen.ts';
 import type { Command, CommandContext } from './manage/command.ts';
 import { createAdmin } from './manage/create-admin.ts';
-import { evaluateForecasts } from './manage/evaluate-forecasts.ts';
 import { importCommand } from './manage/import.ts';
 import { ledgerAccept, ledgerWitnesses, verifyLedger, witness } from './manage/ledger.ts';
 import { outbox } from './manage/outbox.ts';
 import { recompute } from './manage/recompute.ts';
 import { resetSecondFactor } from './manage/reset-second-factor.ts';
 import { restore } from './manage/restore.ts';
-import { simulateRanking } from './manage/simulate-ranking.ts';
 import { createLog } from './platform/log.ts';
 
 const migrate: Command = {
@@ -31,7 +29,6 @@ const COMMANDS: readonly Command[] = [
   checkMoneyCommand,
   codegen,
   createAdmin,
-  evaluateForecasts,
   importCommand,
   ledgerAccept,
   ledgerWitnesses,
@@ -40,7 +37,6 @@ const COMMANDS: readonly Command[] = [
   recompute,
   resetSecondFactor,
   restore,
-  simulateRanking,
   verifyLedger,
   witness,
 ];

@@ -1,5 +1,6 @@
 import { tipsCalls } from '@quotavera/contract';
 import { type RecordOutcome, scoreStated } from '@quotavera/domain/records';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { priceSource } from '../modules/calendar/feed/service-overview.ts';
@@ -32,14 +33,12 @@ describe('the simulated world', () => {
 
   it('has open tips on coming matches whatever the day of the week', { tags: ['long'] }, () => {
     for (let day = 0; day < 7; day += 1) {
-      const now = new Date(NOW.getTime() + day * 24 * 60 * 60_000);
+      const now = new Date(NOW.getTime() + day * DAY_MS);
       const { tips, matches } = simulateWorld('a', now);
       const open = tips.filter(
         (tip) => tip.publishedAt <= now && tip.legs.some((leg) => leg.type === 'match' && leg.match.kickoff > now),
       );
-      const soon = matches.filter(
-        ({ kickoff }) => kickoff > now && kickoff.getTime() < now.getTime() + 3 * 24 * 60 * 60_000,
-      );
+      const soon = matches.filter(({ kickoff }) => kickoff > now && kickoff.getTime() < now.getTime() + 3 * DAY_MS);
       expect(open.length).toBeGreaterThan(15);
       expect(soon.length).toBeGreaterThan(10);
     }
@@ -277,14 +276,14 @@ it('goes on as time passes: matches are played, tips settle, tipsters publish an
   });
   const inPlay = new Set<number>();
   for (let hour = 0; hour < 60; hour += 3) {
-    t.clock.advance(3 * 60 * 60_000);
+    t.clock.advance(3 * HOUR_MS);
     await playOn(t.context);
     const { rows } = await sql<{ id: number; known: boolean }>`
       select f.id, exists (select from fixture_live_score l where l.fixture_id = f.id) and
         (f.kickoff_at = ${t.clock.now()} or exists (
           select from fixture_live_quote q where q.fixture_id = f.id and q.updated_at = ${t.clock.now()})) as known
       from fixture f where f.simulated and f.status = 'scheduled' and f.kickoff_at <= ${t.clock.now()}
-        and f.kickoff_at > ${new Date(t.clock.now().getTime() - 80 * 60_000)}`.execute(t.db);
+        and f.kickoff_at > ${new Date(t.clock.now().getTime() - 80 * MINUTE_MS)}`.execute(t.db);
     for (const { id, known } of rows) {
       expect(known, `match ${id} in play has a score and prices`).toBe(true);
       inPlay.add(id);
@@ -301,7 +300,7 @@ it('goes on as time passes: matches are played, tips settle, tipsters publish an
     .selectFrom('fixture')
     .select('id')
     .where('simulated', '=', true)
-    .where('kickoff_at', '<', new Date(now.getTime() - 2 * 60 * 60_000))
+    .where('kickoff_at', '<', new Date(now.getTime() - 2 * HOUR_MS))
     .where('result_version', '=', 0)
     .execute();
   expect(waiting).toEqual([]);

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsCalls, calendarCalls, tipsCalls } from '@quotavera/contract';
 import type { Call } from '@quotavera/contract/core';
 import { createRandom } from '@quotavera/domain/random';
+import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recompute, refreshDirty, refreshLuck } from '../modules/tips/record/service-recompute.ts';
 import { systemClock } from '../platform/clock/index.ts';
@@ -18,8 +19,6 @@ const PASSWORD = 'Quotavera-prova-1';
 const TIPSTERS = 4;
 const MATCHES = 60;
 const KILLS: readonly Victim[] = ['server', 'both', 'database', 'both'];
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 
 interface Reply {
   status: number;
@@ -91,7 +90,7 @@ const HEADER = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,B365H,B365D,B365A,
 /** Files state the time of British clocks. */
 const british = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' });
 /** Long enough ago for a result, and not so long that live tips are closed. */
-const kickoff = new Date(Math.floor(Date.now() / MINUTE) * MINUTE - 110 * MINUTE);
+const kickoff = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 110 * MINUTE_MS);
 
 function row(n: number, score: string): string {
   const [date, time] = british.format(kickoff).split(', ') as [string, string];
@@ -143,7 +142,7 @@ async function tip(account: { id: number; token: string }, isOver: () => boolean
     const leg = { type: 'structured', market: '1x2', result: random.pick(['home', 'draw', 'away']), odds: '2.1' };
     const legs = chosen.map((fixture_id) => ({ ...leg, fixture_id }));
     const prematch = random.chance(0.2);
-    const matchdate = new Date(Date.now() + 24 * HOUR).toISOString();
+    const matchdate = new Date(Date.now() + DAY_MS).toISOString();
     const custom = {
       type: 'custom',
       sport: 'tennis',

@@ -1,5 +1,6 @@
 import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
+import { HOUR_S } from '@quotavera/domain/time';
 import { paths } from '../paths.ts';
 import { apiFrom } from '../platform/api/index.ts';
 import { apiContext } from '../platform/context.ts';
@@ -7,7 +8,6 @@ import { LANGUAGES, type Language } from '../platform/i18n/languages.ts';
 import { listedPaths, sitemapIndex, urlSet, urlSetOfOne } from '../platform/sitemap.ts';
 import type { Route } from './+types/sitemap.ts';
 
-const HOUR_S = 3_600;
 const ARTICLES_A_PAGE = 100;
 
 /** The addresses of the published articles, each in its own language. */

@@ -4,7 +4,7 @@ import {
   PAYOUT_METHODS,
   PAYOUT_STATUSES,
   PAYOUT_WAITS,
-} from '@quotavera/domain/sells';
+} from '@quotavera/domain/payouts';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { cents } from '../sells/purchases.ts';

@@ -1,4 +1,12 @@
-import { EXTENSION_DAYS_MAX, MONEY_ACCOUNTS, SUBSCRIPTION_STATUSES } from '@quotavera/domain/sells';
+import {
+  EXTENSION_DAYS_MAX,
+  MONEY_ACCOUNTS,
+  PAYMENT_PROVIDERS,
+  PURCHASE_KINDS,
+  RECEIPT_KINDS,
+  SOLD_PRODUCTS,
+  SUBSCRIPTION_STATUSES,
+} from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { ACCOUNT_CHANGE_ERRORS, accountChange } from '../accounts/account-change.ts';
 import { personRef } from '../accounts/audit.ts';
@@ -8,12 +16,11 @@ import { billingPeriod, cents, paidPlan, soldChannel } from './purchases.ts';
 
 /** `active` renews, `ending` doesn't any more, `past_due` could not be renewed. */
 const STATES = ['active', 'ending', 'past_due', 'ended'] as const;
-const PROVIDERS = ['stripe', 'sandbox'] as const;
 
 const row = z.object({
   id: z.int(),
   customer: personRef,
-  product: z.enum(['plan', 'channel']),
+  product: z.enum(SOLD_PRODUCTS),
   plan: paidPlan.nullable(),
   period: billingPeriod.nullable(),
   channel: soldChannel,
@@ -42,7 +49,7 @@ export const listAllSubscriptions = defineCall({
     /** A plan of ours, or whatever is of a channel. */
     plan: z.enum([...paidPlan.options, 'channel']).optional(),
     channel: id.optional(),
-    provider: z.enum(PROVIDERS).optional(),
+    provider: z.enum(PAYMENT_PROVIDERS).optional(),
     /** Renews within a week. */
     renewing: z.literal('true').optional(),
     /** The filter keeps subscriptions whose latest payment was declined. */
@@ -74,7 +81,7 @@ const entry = z.object({
 
 const purchase = z.object({
   id: z.uuid(),
-  kind: z.enum(['first', 'change', 'renewal']),
+  kind: z.enum(PURCHASE_KINDS),
   status: z.string(),
   failure: z.string().nullable(),
   price_cents: cents,
@@ -95,9 +102,7 @@ const purchase = z.object({
   paid_at: instant.nullable(),
   period_start: instant.nullable(),
   period_end: instant.nullable(),
-  receipts: z.array(
-    z.object({ id: z.int(), number: z.string(), kind: z.enum(['receipt', 'credit_note']), gross_cents: cents }),
-  ),
+  receipts: z.array(z.object({ id: z.int(), number: z.string(), kind: z.enum(RECEIPT_KINDS), gross_cents: cents })),
   refunds: z.array(refund),
   entries: z.array(entry),
 });

@@ -1,5 +1,5 @@
 import { PAID_PLANS } from '@quotavera/domain/access';
-import { BILLING_PERIODS } from '@quotavera/domain/sells';
+import { BILLING_PERIODS, PAYMENT_PROVIDERS, PURCHASE_KINDS, SOLD_PRODUCTS } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
@@ -47,8 +47,8 @@ export const purchaseErrors = [
 export const purchaseView = z.object({
   id: z.uuid(),
   /** `first`, `change` (another plan at once) or `renewal`. */
-  kind: z.enum(['first', 'change', 'renewal']),
-  product: z.enum(['plan', 'channel']),
+  kind: z.enum(PURCHASE_KINDS),
+  product: z.enum(SOLD_PRODUCTS),
   plan: paidPlan.nullable(),
   period: billingPeriod.nullable(),
   channel: soldChannel,
@@ -82,7 +82,7 @@ export const purchaseView = z.object({
 export const preparedPurchase = purchaseView.extend({
   /** The browser confirms the payment with this secret; it is null where there is nothing to charge. */
   client_secret: z.string().nullable(),
-  provider: z.enum(['stripe', 'sandbox']),
+  provider: z.enum(PAYMENT_PROVIDERS),
   publishable_key: z.string().nullable(),
   /** The kept card whose renewal waits for nothing but its bank’s confirmation; null otherwise. */
   kept_card: z.object({ reference: z.string(), brand: z.string(), last4: z.string() }).nullable(),
@@ -131,7 +131,7 @@ export const paymentConfig = defineCall({
   summary: 'Who collects payments, and the key that the browser needs for it; `none` where nothing can be ordered',
   access: 'public.read',
   reply: z.object({
-    provider: z.enum(['stripe', 'sandbox', 'none']),
+    provider: z.enum([...PAYMENT_PROVIDERS, 'none']),
     publishable_key: z.string().nullable(),
     /** `live` where cards are really charged; null where nobody collects. */
     mode: z.enum(['live', 'test']).nullable(),

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_STATUSES } from '@quotavera/domain/sells';
+import { PAYMENT_PROVIDERS, RECEIPT_KINDS, SOLD_PRODUCTS, SUBSCRIPTION_STATUSES } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
@@ -30,7 +30,7 @@ const extensionView = z.object({
 
 const subscriptionView = z.object({
   id: z.int(),
-  product: z.enum(['plan', 'channel']),
+  product: z.enum(SOLD_PRODUCTS),
   plan: paidPlan.nullable(),
   period: billingPeriod.nullable(),
   channel: soldChannel,
@@ -139,7 +139,7 @@ const overview = z.object({
       id: z.int(),
       /** Series, year and number. */
       number: z.string(),
-      kind: z.enum(['receipt', 'credit_note']),
+      kind: z.enum(RECEIPT_KINDS),
       issued_at: instant,
       gross_cents: cents,
       /** The number of the electronic invoice, and whether it was sent; null where there is none. */
@@ -211,7 +211,7 @@ export const createCardSetup = defineCall({
   reply: z.object({
     setup: z.string(),
     client_secret: z.string().nullable(),
-    provider: z.enum(['stripe', 'sandbox']),
+    provider: z.enum(PAYMENT_PROVIDERS),
     publishable_key: z.string().nullable(),
   }),
   errors: ['payments_off', 'payment_unavailable'],

@@ -7,9 +7,9 @@ import {
   CALL_STATUSES,
   CALL_TOPICS,
   MAX_CALL_HOURS,
-  MINUTES_OF_DAY,
   RESPONSE_NOTE_MAX,
 } from '@quotavera/domain/support/messages';
+import { DAY_MINUTES } from '@quotavera/domain/time';
 import { z } from 'zod';
 import { emailAddress } from '../accounts/registration.ts';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
@@ -167,8 +167,8 @@ const hours = {
         /** 1 is Monday. */
         weekday: z.int().min(1).max(7),
         /** Minutes after midnight, Europe/Rome. */
-        from: z.int().min(0).max(MINUTES_OF_DAY),
-        to: z.int().min(0).max(MINUTES_OF_DAY),
+        from: z.int().min(0).max(DAY_MINUTES),
+        to: z.int().min(0).max(DAY_MINUTES),
       }),
     )
     .max(MAX_CALL_HOURS),

@@ -9,6 +9,7 @@ import {
   THREAD_KINDS,
   THREAD_STATUSES,
 } from '@quotavera/domain/support/messages';
+import { DAY_MS } from '@quotavera/domain/time';
 import { z } from 'zod';
 import { emailAddress, personName } from '../accounts/registration.ts';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
@@ -16,7 +17,6 @@ import { supportAddresses } from './addresses.ts';
 
 /** A bound above any rule's. */
 const TEXT_MAX = 2 * MESSAGE_MAX;
-const DAY_MS = 86_400_000;
 
 /** A text of a single line with a length in characters: the field says when it is too short or too long. */
 export function line(min: number, max: number) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../time/index.ts';
 import {
   type Attempt,
   type ExamQuestion,
@@ -15,7 +16,6 @@ import {
 } from './index.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
-const HOUR = 3_600_000;
 const module = (attempts: readonly Attempt[], completedLessons = 3) => ({ lessons: 3, completedLessons, attempts });
 const failed = (decidedAt: number): Attempt => ({ result: 'failed', decidedAt });
 const passed = (decidedAt: number): Attempt => ({ result: 'passed', decidedAt });
@@ -36,14 +36,14 @@ describe('an exam', () => {
     ['misses lessons', module([], 1), { state: 'lessons_missing', missing: 2 }],
     ['opens with the last lesson', module([]), { state: 'open' }],
     ['waits for its review', module([inReview]), { state: 'in_review' }],
-    ['waits an hour', module([failed(NOW - HOUR + 1)]), { state: 'retry_later', at: NOW + 1 }],
-    ['opens after an hour', module([failed(NOW - HOUR)]), { state: 'open' }],
+    ['waits an hour', module([failed(NOW - HOUR_MS + 1)]), { state: 'retry_later', at: NOW + 1 }],
+    ['opens after an hour', module([failed(NOW - HOUR_MS)]), { state: 'open' }],
     [
       'counts the last failure',
-      module([failed(NOW - 9 * HOUR), failed(NOW)]),
-      { state: 'retry_later', at: NOW + HOUR },
+      module([failed(NOW - 9 * HOUR_MS), failed(NOW)]),
+      { state: 'retry_later', at: NOW + HOUR_MS },
     ],
-    ['asks for a lesson that is new', module([failed(NOW - 2 * HOUR)], 2), { state: 'lessons_missing', missing: 1 }],
+    ['asks for a lesson that is new', module([failed(NOW - 2 * HOUR_MS)], 2), { state: 'lessons_missing', missing: 1 }],
     ['stays passed', module([failed(1), passed(5), failed(NOW)], 2), { state: 'passed', at: 5 }],
   ])('%s', (_, progress, expected) => expect(examState(progress, NOW)).toEqual(expected));
 });
@@ -51,9 +51,9 @@ describe('an exam', () => {
 describe('a module', () => {
   const states = (...modules: readonly ReturnType<typeof module>[]) => moduleStates(modules, NOW);
   test('opens a day after the exam before it was passed', () => {
-    expect(states(module([passed(NOW - 24 * HOUR)]), module([]))).toEqual([{ state: 'open' }, { state: 'open' }]);
+    expect(states(module([passed(NOW - DAY_MS)]), module([]))).toEqual([{ state: 'open' }, { state: 'open' }]);
     const soon = { state: 'opens_later', at: NOW + 1 };
-    expect(states(module([passed(NOW - 24 * HOUR + 1)]), module([]))).toEqual([{ state: 'open' }, soon]);
+    expect(states(module([passed(NOW - DAY_MS + 1)]), module([]))).toEqual([{ state: 'open' }, soon]);
   });
   test('waits for the exam before it, also when that one is in review', () => {
     const locked = { state: 'exam_missing' };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../time/index.ts';
 import {
   BIO_MAX_LENGTH,
   bioProblem,
@@ -26,9 +27,9 @@ describe('the longest and the soonest that is allowed is allowed', () => {
 
   test('a contact moment in an hour is soon enough', () => {
     const now = Date.parse('2026-11-23T09:00:00Z');
-    const hours = [1, 1 / 2].map((hour) => now + hour * 3_600_000);
+    const hours = [1, 1 / 2].map((hour) => now + hour * HOUR_MS);
     expect(contactMomentProblems(hours, now)).toEqual([null, 'moment_past']);
-    expect(contactMomentProblems([now + 3_600_000 + 30_000], now)).toEqual(['moment_off_hours']);
+    expect(contactMomentProblems([now + HOUR_MS + 30_000], now)).toEqual(['moment_off_hours']);
   });
 
   test('a postal code of one sign and a personal word of four count', () => {

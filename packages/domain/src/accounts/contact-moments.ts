@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/index.ts';
 import { addDays, type Day, romeDay, romeMinuteOfDay, romeTime } from '../time/rome.ts';
 
 /** Registration asks for this many moments at which the person may be reached. */
@@ -8,18 +9,18 @@ const CONTACT_LAST_HOUR = 19;
 /** Days from today on, today included. */
 const CONTACT_DAYS = 30;
 /** A moment that begins sooner can't be kept. */
-const NOTICE_MS = 60 * 60_000;
+const NOTICE_MS = HOUR_MS;
 
 export type ContactMomentProblem = 'moment_past' | 'moment_too_far' | 'moment_off_hours' | 'moment_repeated';
 
 /** Returns what is wrong with a moment for a contact at `now`, or null. Both are in milliseconds since 1970. */
 function contactMomentProblem(at: number, now: number): Exclude<ContactMomentProblem, 'moment_repeated'> | null {
   if (at < now + NOTICE_MS) return 'moment_past';
-  if (at >= now + (CONTACT_DAYS + 1) * 86_400_000 || romeDay(at) >= addDays(romeDay(now), CONTACT_DAYS)) {
+  if (at >= now + (CONTACT_DAYS + 1) * DAY_MS || romeDay(at) >= addDays(romeDay(now), CONTACT_DAYS)) {
     return 'moment_too_far';
   }
   const minute = romeMinuteOfDay(at);
-  const onTheHour = at % 60_000 === 0 && minute % 60 === 0;
+  const onTheHour = at % MINUTE_MS === 0 && minute % 60 === 0;
   const within = minute >= CONTACT_FIRST_HOUR * 60 && minute <= CONTACT_LAST_HOUR * 60;
   return onTheHour && within ? null : 'moment_off_hours';
 }

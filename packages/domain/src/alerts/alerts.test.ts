@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../time/index.ts';
 import { type AlertHours, alertChannels, alertDue, isPriceReached, isQuiet, isZone } from './index.ts';
 
 const hours = (more: Partial<AlertHours> = {}): AlertHours => ({
@@ -61,9 +62,9 @@ describe('when an alert goes out', () => {
           const of = hours({ zone, quietFrom, quietTo: quietFrom === null ? null : quietTo });
           const due = alertDue(of, 'telegram', now);
           expect(due).toBeGreaterThanOrEqual(now);
-          expect(due - now).toBeLessThanOrEqual(25 * 3_600_000);
+          expect(due - now).toBeLessThanOrEqual(25 * HOUR_MS);
           // A minute that the clocks skip ends an hour of which the end doesn't exist.
-          if (due > now) expect(isQuiet(of, due + 3_600_000) && isQuiet(of, due)).toBe(false);
+          if (due > now) expect(isQuiet(of, due + HOUR_MS) && isQuiet(of, due)).toBe(false);
         },
       ),
     );

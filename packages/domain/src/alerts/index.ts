@@ -1,5 +1,5 @@
 import type { OddsMilli, Side } from '../bet/bet.ts';
-import { createZone } from '../time/index.ts';
+import { createZone, DAY_MINUTES, MINUTE_MS } from '../time/index.ts';
 
 /** Readers choose alerts by these kinds of events. */
 export const ALERT_KINDS = ['published', 'result', 'change', 'reminder', 'channel'] as const;
@@ -72,9 +72,6 @@ export interface AlertHours {
   /** The hour of the one mail of the day; null where each alert is a mail of its own. */
   digestHour: number | null;
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 24 * 60;
 
 const zones = new Map<string, ReturnType<typeof createZone>>();
 

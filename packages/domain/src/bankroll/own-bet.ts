@@ -12,6 +12,7 @@ import {
 import { MAX_STAKE_CENTS } from '../limits/limits.ts';
 import { totalOddsMilli } from '../odds/index.ts';
 import { type MoneyBet, RULE_VERSION, riskCents, settleMoney } from '../settlement/index.ts';
+import { MINUTE_MS } from '../time/index.ts';
 
 /** A bet that somebody placed for themselves: a tip's terms, at a stake of money. */
 export interface OwnBet<L extends TipPick = Leg> extends Omit<Bet, 'stake' | 'legs'> {
@@ -28,7 +29,7 @@ export interface OwnBet<L extends TipPick = Leg> extends Omit<Bet, 'stake' | 'le
 export const MAX_BET_NOTE = 500;
 const FIRST_TIME = Date.UTC(1990, 0, 1);
 /** Clocks of browsers go wrong by minutes: a bet placed "now" isn't in the future. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 function checkStake(bet: OwnBet, sound: boolean): BetProblem[] {
   const { stakeCents } = bet;

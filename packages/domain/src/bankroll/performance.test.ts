@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, FIRST_DAY, tipOf } from '../records/tips.fixture.ts';
+import { FIRST_DAY, tipOf } from '../records/tips.fixture.ts';
+import { DAY_MS } from '../time/index.ts';
 import { performanceReport } from './performance.ts';
 
 const bet = (id: number, day: number, profit: number, more: object = {}) =>

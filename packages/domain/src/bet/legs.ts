@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time/index.ts';
 import type { Leg } from './bet.ts';
 import type { Market } from './market.ts';
 import { longestMinutes, usualMinutes } from './sport.ts';
@@ -32,10 +33,10 @@ export function startsOfLegs(legs: readonly { startsAt: string }[]): {
  * match. A result that comes earlier closes them earlier. Without legs the date is invalid.
  */
 export function liveEndsAt(legs: readonly { sport: string; startsAt: string }[]): Date {
-  return new Date(Math.min(...legs.map((leg) => Date.parse(leg.startsAt) + longestMinutes(leg.sport) * 60_000)));
+  return new Date(Math.min(...legs.map((leg) => Date.parse(leg.startsAt) + longestMinutes(leg.sport) * MINUTE_MS)));
 }
 
 /** Returns from when on the tipster may declare how a leg in their own words came out: when its event usually is over. */
 export function declarableAt(leg: { sport: string; startsAt: string }): Date {
-  return new Date(Date.parse(leg.startsAt) + usualMinutes(leg.sport) * 60_000);
+  return new Date(Date.parse(leg.startsAt) + usualMinutes(leg.sport) * MINUTE_MS);
 }

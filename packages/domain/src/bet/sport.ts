@@ -1,4 +1,5 @@
 import type { LineMilli } from '../odds/units.ts';
+import { DAY_MINUTES, MINUTE_MS } from '../time/index.ts';
 
 /** A row says how a sport behaves for betting. */
 export interface SportRule {
@@ -16,7 +17,6 @@ export interface SportRule {
   usualTotals: readonly LineMilli[];
 }
 
-const DAY_MINUTES = 24 * 60;
 const USUAL_MINUTES = 120;
 
 function pointsSport(
@@ -89,7 +89,7 @@ export function sportOf(text: string): Sport | null {
 /** Before this instant a match of the sport has no result; of an unknown sport, before its start. */
 export function earliestResult(sport: string, start: Date): Date {
   const key = sportOf(sport);
-  return new Date(start.getTime() + (key === null ? 0 : SPORT_RULES[key].shortestMinutes) * 60_000);
+  return new Date(start.getTime() + (key === null ? 0 : SPORT_RULES[key].shortestMinutes) * MINUTE_MS);
 }
 
 /** How long a match usually takes, in minutes after its start; of an unknown sport what is usual of most. */

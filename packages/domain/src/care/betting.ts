@@ -1,4 +1,4 @@
-import { addDays, mondayOf, romeDay, romeDayStart } from '../time/index.ts';
+import { addDays, DAY_MS, mondayOf, romeDay, romeDayStart } from '../time/index.ts';
 import type { LimitKind } from './limits.ts';
 
 /** These limits are on own bets. Betting pauses once a limit is reached, until the limit's period ends. */
@@ -10,7 +10,7 @@ export const BETTING_LIMITS = [
 ] as const satisfies readonly LimitKind[];
 type BettingLimit = (typeof BETTING_LIMITS)[number];
 /** A break that is taken with one press. */
-export const BREAK_MS = 24 * 60 * 60_000;
+export const BREAK_MS = DAY_MS;
 
 /** The number of bets in the day and the week so far, and the cents that they risk. */
 export interface Betting {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../time/index.ts';
 import {
   changeLimit,
   chasesLosses,
@@ -71,9 +72,9 @@ describe('own limits', () => {
 describe('self-exclusion', () => {
   test('lasts as long as asked for and never ends sooner by asking again', () => {
     const month = exclusionUntil(null, '30', NOW);
-    expect(month).toBe(NOW + 30 * 86_400_000);
+    expect(month).toBe(NOW + 30 * DAY_MS);
     expect(exclusionUntil(month, '1', NOW)).toBe(month);
-    expect(exclusionUntil(month, '90', NOW)).toBe(NOW + 90 * 86_400_000);
+    expect(exclusionUntil(month, '90', NOW)).toBe(NOW + 90 * DAY_MS);
     for (const period of EXCLUSION_PERIODS) {
       expect(exclusionUntil(month, period, NOW)).toBeGreaterThanOrEqual(month);
     }

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../time/index.ts';
+
 /** Periods of self-exclusion in days; `always` ends only by a written request, after a year. */
 export const EXCLUSION_PERIODS = ['1', '7', '30', '90', '180', '365', 'always'] as const;
 export type ExclusionPeriod = (typeof EXCLUSION_PERIODS)[number];
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The year 9999: later than any clock of ours, and a date that every database knows. */
 const ALWAYS = Date.UTC(9999, 0, 1);
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time/index.ts';
+
 /** Limits that members may set for themselves. Values are whole numbers in the unit that the comment names. */
 export const LIMIT_KINDS = [
   /** Minutes of one sitting before the product reminds of the time. */
@@ -32,7 +34,7 @@ export const LIMIT_RANGES: Readonly<Record<LimitKind, { min: number; max: number
 };
 
 /** How long a raised or removed limit waits before it takes effect, in milliseconds. */
-export const RAISE_WAIT_MS = 24 * 60 * 60_000;
+export const RAISE_WAIT_MS = DAY_MS;
 
 /** A limit as it is kept. `value` null: none. `pendingValue` (null: none any more) holds from `pendingAt` on, if that is set. */
 export interface OwnLimit {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../time/index.ts';
 import {
   asianHandicap,
   bothScore,
@@ -69,7 +70,7 @@ describe.skipIf(!sharedDataPresent)(
     const reference = sharedDataPresent ? readReference<Reference>('goal_models').fits[0]! : null;
     const season = sharedDataPresent ? readSeason('I1', '2425').slice(0, 360) : [];
     const before = sharedDataPresent ? readSeason('I1', '2324') : [];
-    const predicted = Date.UTC(2025, 4, 17) / 86_400_000;
+    const predicted = Date.UTC(2025, 4, 17) / DAY_MS;
     const fits: Record<Models, () => TeamStrengths> = {
       poisson: () => fitPoisson(season),
       dixon_coles: () => fitDixonColes(season),

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { DAY_MS } from '../time/index.ts';
 
 const SHARED = process.env.SHARED_DIR ?? new URL('../../../../../shared', import.meta.url).pathname;
 
@@ -51,12 +52,12 @@ function xgOf(key: string): Pair | null {
 export function readSeason(division: string, season: string): FileMatch[] {
   return rowsOf(`matches/${division}_${season}.csv`).map((row) => {
     const [day, month, year] = row.Date!.split('/').map(Number);
-    const number = Date.UTC(year!, month! - 1, day) / 86_400_000;
+    const number = Date.UTC(year!, month! - 1, day) / DAY_MS;
     const pair = (home: string, away: string): Pair | null =>
       row[home] && row[away] ? [Number(row[home]), Number(row[away])] : null;
     return {
       day: number,
-      date: new Date(number * 86_400_000).toISOString().slice(0, 10),
+      date: new Date(number * DAY_MS).toISOString().slice(0, 10),
       season,
       home: row.HomeTeam!,
       away: row.AwayTeam!,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time/index.ts';
 import { type CommittedBet, type ExitTerms, parseBetContent, parseExitContent } from './bet-content.ts';
 import type {
   CommittedEntry,
@@ -47,7 +48,7 @@ type HistoryProblemCode =
 type Growing = { -readonly [K in keyof TipHistory]: TipHistory[K] extends readonly (infer E)[] ? E[] : TipHistory[K] };
 
 /** The longest that a published tip may be withdrawn, in milliseconds. */
-const WITHDRAWAL_MS = 5 * 60_000;
+const WITHDRAWAL_MS = 5 * MINUTE_MS;
 
 /** Each tip's history from a tipster's entries in the order of the log, and the entries that no honest history could hold. */
 export function tipHistories(entries: readonly PlacedEntry[]): {

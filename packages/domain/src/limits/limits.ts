@@ -1,3 +1,5 @@
+import { DAY_MINUTES, DAY_MS, DAY_S, HOUR_MS, MINUTE_MS, WEEK_MS } from '../time/index.ts';
+
 /** Constants of the business that are not prices. Milliseconds end in `_MS`, thousandths of a unit in `_MILLI`. */
 export const PRODUCT_NAME = 'Quotavera';
 
@@ -8,9 +10,9 @@ export const REFRESH_TIMEOUT_MS = 30_000;
 export const REFRESH_MARGIN_MS = 30_000;
 export const PERSISTENCE_TIMEOUT_MS = 5_000;
 export const ACCESS_TOKEN_TTL_S = 15 * 60;
-export const REFRESH_TOKEN_TTL_S = 30 * 24 * 60 * 60;
+export const REFRESH_TOKEN_TTL_S = 30 * DAY_S;
 /** A session ends this long after its sign-in, however often it is used. */
-export const SESSION_MAX_MS = 180 * 24 * 60 * 60 * 1_000;
+export const SESSION_MAX_MS = 180 * DAY_MS;
 /** For this long a used refresh token answers with the same pair again; after it, its reuse ends the family. */
 export const REFRESH_REPLAY_MS = 10_000;
 
@@ -33,48 +35,48 @@ export const AVATAR_SMALLEST = 96;
 export const COVER_SIZE = { width: 1600, height: 400 } as const;
 export const COVER_SMALLEST = { width: 400, height: 100 } as const;
 /** A replaced image is deleted after this: pages that show it may still be open. */
-export const REPLACED_IMAGE_MS = 24 * 60 * 60_000;
+export const REPLACED_IMAGE_MS = DAY_MS;
 /** The visible name may change this often, and the old one stays reserved for so long. */
-export const USERNAME_CHANGE_MS = 30 * 24 * 60 * 60_000;
-export const USERNAME_RESERVED_MS = 90 * 24 * 60 * 60_000;
+export const USERNAME_CHANGE_MS = 30 * DAY_MS;
+export const USERNAME_RESERVED_MS = 90 * DAY_MS;
 /** How long nobody gets the username of an erased account. */
-export const ERASED_NAME_REST_MS = 365 * 24 * 60 * 60_000;
+export const ERASED_NAME_REST_MS = 365 * DAY_MS;
 /** The day of what the cookie choice says. When it changes, everybody is asked again. */
 export const CONSENT_TEXT_VERSION = '2026-11-21';
 
 /** Time between an admin's request and the removal of a second factor, in which the owner may object. */
-export const SECOND_FACTOR_RESET_MS = 24 * 60 * 60_000;
+export const SECOND_FACTOR_RESET_MS = DAY_MS;
 export const CONSENT_DAYS = 365;
 /** How long an idempotency key is stored. */
-export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60_000;
+export const IDEMPOTENCY_KEY_MS = DAY_MS;
 
 /** ELITE sees published tips this long before PRO and START. */
-export const EARLY_ACCESS_MS = 10 * 60_000;
+export const EARLY_ACCESS_MS = 10 * MINUTE_MS;
 /** From what a locked tip says, at least so many matches must stay possible. */
 export const LOCKED_MIN_MATCHES = 5;
 export const UNLOCKS_PER_DAY = 3;
-export const WITHDRAWAL_WINDOW_MS = 5 * 60_000;
+export const WITHDRAWAL_WINDOW_MS = 5 * MINUTE_MS;
 /** START and visitors see so many tipsters of a list. */
 export const PARTIAL_LIST = 10;
 /** The greatest age of an imported price that verifies a quoted one (the setting `prices.max_age_ms` may change it). */
-export const PRICE_MAX_AGE_MS = 30 * 60_000;
+export const PRICE_MAX_AGE_MS = 30 * MINUTE_MS;
 /**
  * The greatest age of an imported price that verifies a quoted price in play (setting `prices.live_max_age_ms`): after a goal nobody is
  * offered an older price any more, and a dishonest exit would be believed at it. It is never longer than the age before the start.
  */
-export const LIVE_PRICE_MAX_AGE_MS = 5 * 60_000;
+export const LIVE_PRICE_MAX_AGE_MS = 5 * MINUTE_MS;
 /** A quoted price this much above the imported one is not verified. */
 export const PRICE_TOLERANCE = 0.03;
 /** The next module of a course opens so long after the exam before it was passed. */
-export const MODULE_UNLOCK_MS = 24 * 60 * 60_000;
+export const MODULE_UNLOCK_MS = DAY_MS;
 /** A failed exam opens again after this. */
-export const EXAM_RETRY_MS = 60 * 60_000;
+export const EXAM_RETRY_MS = HOUR_MS;
 /** The share of the points that passes an exam whose author says nothing else. */
 export const EXAM_PASS_PERCENT = 60;
 /** Odds that differ from the market's by more than this share need a confirmation, because a typing error can't be corrected later. */
 export const FAR_FROM_MARKET = 0.25;
 /** The last price of a feed before the start is the closing price unless it is older than this. */
-export const CLOSING_PRICE_MAX_AGE_MS = 15 * 60_000;
+export const CLOSING_PRICE_MAX_AGE_MS = 15 * MINUTE_MS;
 export const DEFAULT_COMMISSION_MILLI = 50;
 
 export const MIN_RISK_MILLI = 100;
@@ -117,12 +119,12 @@ export const MAX_MONEY_CENTS = 1_000_000_000_00;
 export const MAX_STAKE_CENTS = 1_000_000_00;
 /** Open reminders of one account, and how long before the start one may come, in minutes. */
 export const MAX_REMINDERS = 200;
-export const REMINDER_MINUTES = { min: 5, max: 24 * 60 } as const;
+export const REMINDER_MINUTES = { min: 5, max: DAY_MINUTES } as const;
 /** Tips whose follows are asked for in one call: a page of a list. */
 export const MAX_FOLLOWS_ASKED = 100;
 
 /** Without a connection a member sees the dashboard as it last was for so long; an open tip on it is old by then. */
-export const OFFLINE_READS_MAX_AGE_MS = 24 * 60 * 60_000;
+export const OFFLINE_READS_MAX_AGE_MS = DAY_MS;
 export const DASHBOARD_LAST_SIGNALS = [5, 25] as const;
 /** Each list on the dashboard has so many rows: open bets, tips to decide on, bankrolls. */
 export const DASHBOARD_ROWS = 5;
@@ -136,4 +138,4 @@ export const COUNT_MAX = 10_000;
 /** The longest subject of a newsletter, in characters: mail programs cut longer ones. */
 export const NEWSLETTER_SUBJECT_MAX = 120;
 /** A link that confirms a subscription to the newsletter works so long. */
-export const NEWSLETTER_CONFIRM_MS = 7 * 24 * 60 * 60 * 1000;
+export const NEWSLETTER_CONFIRM_MS = WEEK_MS;

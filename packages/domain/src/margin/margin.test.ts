@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../time/index.ts';
 import {
   fairClosingProbability,
   type ImportedQuote,
@@ -132,31 +133,30 @@ describe('price verification', () => {
 });
 
 describe('the price to compare with', () => {
-  const MINUTE = 60_000;
   const NOW = Date.parse('2026-11-21T12:00:00Z');
   const quote = (bookmaker: string, odds: number, minutes: number | null, side: 'back' | 'lay' = 'back') =>
-    ({ bookmaker, odds, side, at: minutes === null ? null : NOW - minutes * MINUTE }) satisfies ImportedQuote;
+    ({ bookmaker, odds, side, at: minutes === null ? null : NOW - minutes * MINUTE_MS }) satisfies ImportedQuote;
   const quotes = [
     quote('bet365', 2000, 3),
     quote('Pinnacle', 2100, 30),
     quote('William Hill', 2400, 31),
     quote('Average', 9000, null),
   ];
-  const query = { side: 'back', bookmaker: null, now: NOW, maxAge: 30 * MINUTE } as const;
+  const query = { side: 'back', bookmaker: null, now: NOW, maxAge: 30 * MINUTE_MS } as const;
 
   it('is the named bookmaker’s while it is fresh, whichever way it is spelt', () => {
-    const own = { odds: 2000, bookmaker: 'bet365', at: NOW - 3 * MINUTE };
+    const own = { odds: 2000, bookmaker: 'bet365', at: NOW - 3 * MINUTE_MS };
     expect(referencePrice(quotes, { ...query, bookmaker: 'Bet 365' })).toEqual(own);
     const newer = [quote('bet365', 2200, 9), ...quotes, quote('bet365', 2300, 8)];
     expect(referencePrice(newer, { ...query, bookmaker: 'bet365' })).toEqual(own);
   });
 
   it('is the average of what is fresh otherwise, as old as the oldest in it, never the best', () => {
-    const average = { odds: 2050, bookmaker: null, at: NOW - 30 * MINUTE };
+    const average = { odds: 2050, bookmaker: null, at: NOW - 30 * MINUTE_MS };
     for (const bookmaker of [null, '', 'Unknown', 'William Hill', 'Average']) {
       expect(referencePrice(quotes, { ...query, bookmaker }), String(bookmaker)).toEqual(average);
     }
-    expect(referencePrice(quotes, { ...query, maxAge: 2 * MINUTE })).toBeNull();
+    expect(referencePrice(quotes, { ...query, maxAge: 2 * MINUTE_MS })).toBeNull();
     expect(referencePrice([quote('a', 2000, 1), quote('b', 2001, 1), quote('c', 2001, 1)], query)?.odds).toBe(2001);
   });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../time/index.ts';
 import { atLevelStake, type ComparedTip, correlationOf, followTogether, levelCurve, overlapOf } from './compare.ts';
-import { DAY_MS, FIRST_DAY, tipOf } from './tips.fixture.ts';
+import { FIRST_DAY, tipOf } from './tips.fixture.ts';
 
 type Own = Partial<ComparedTip> & { dayNumber?: number };
 

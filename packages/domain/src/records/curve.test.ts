@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../time/index.ts';
 import { type DayPoint, drawdownSpan, equityCurve, longestUnderWater, monthly, tipCurve } from './curve.ts';
 import { aggregateDays } from './day.ts';
 import { foldSegments, segmentOf } from './segment.ts';
 import type { RecordTip } from './tip.ts';
-import { DAY_MS, FIRST_DAY, tipOf } from './tips.fixture.ts';
+import { FIRST_DAY, tipOf } from './tips.fixture.ts';
 
 /** A record from profits per day, in units; a day without tips is left out. */
 function record(profitsByDay: readonly (readonly number[])[]): RecordTip[] {
@@ -12,7 +13,7 @@ function record(profitsByDay: readonly (readonly number[])[]): RecordTip[] {
     profits.map((profit, at) =>
       tipOf({
         id: day * 100 + at,
-        lastStartAt: FIRST_DAY + day * DAY_MS + at * 60_000,
+        lastStartAt: FIRST_DAY + day * DAY_MS + at * MINUTE_MS,
         outcome: profit > 0 ? 'won' : 'lost',
         profitMicro: profit * 1_000_000,
       }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../time/index.ts';
 import { aggregateTips, inRecordOrder, isVerified, type RecordTip, segmentOf, standingOf, summarise } from './index.ts';
-import { DAY_MS, FIRST_DAY, tipOf } from './tips.fixture.ts';
+import { FIRST_DAY, tipOf } from './tips.fixture.ts';
 
 /** Seven tips, whose figures below are worked out by hand. */
 const TIPS: readonly RecordTip[] = (

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fairClosingProbability, verifyPrice } from '../margin/index.ts';
-import { romeDay, weekNumber } from '../time/index.ts';
+import { MINUTE_MS, romeDay, weekNumber } from '../time/index.ts';
 import { badgeLogE, eBH } from './badge.ts';
 import { fairClv } from './closing.ts';
 import { CLOSING_LAMBDAS, type EvidenceTip, evidenceOf } from './evidence.ts';
@@ -195,7 +195,7 @@ function evidenceTips({ tips }: ReferenceHistory): EvidenceTip[] {
       outcome: OUTCOMES[tips.outcome[at]!]!,
       fairClv: probability === 0 ? null : fairClv({ side, oddsMilli, probability }),
     });
-    return term === null ? [] : [{ ...term, week: weekNumber(romeDay(minute * 60_000)) }];
+    return term === null ? [] : [{ ...term, week: weekNumber(romeDay(minute * MINUTE_MS)) }];
   });
 }
 

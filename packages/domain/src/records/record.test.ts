@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KINDS, OUTCOMES } from '../bet/bet.ts';
+import { DAY_MS, HOUR_MS } from '../time/index.ts';
 import { AGGREGATE_FLOATS, AGGREGATE_INTEGERS, aggregateTips, emptyAggregate, sumAggregates } from './aggregate.ts';
 import { breakdown, DIMENSIONS, ODDS_BANDS, oddsBand, oddsBandLimits } from './breakdown.ts';
 import { clv, fairClv } from './closing.ts';
@@ -9,7 +10,7 @@ import { levelBet, rankingTerm, straightBet } from './level.ts';
 import { combineSegments, currentStreak, EMPTY_SEGMENT, foldSegments, segmentOf } from './segment.ts';
 import { summarise } from './summary.ts';
 import { compareRecord, inRecordOrder, type RecordOutcome, type RecordTip, standingOf } from './tip.ts';
-import { DAY_MS, FIRST_DAY, profitOf, tipOf, verifiedTip } from './tips.fixture.ts';
+import { FIRST_DAY, profitOf, tipOf, verifiedTip } from './tips.fixture.ts';
 
 const arbitraryTip = fc
   .record({
@@ -29,7 +30,7 @@ const arbitraryTip = fc
     checked: fc.constantFrom('not', 'whole', 'by_result'),
     // Few distinct times, so that the order often has to go by publication and by id.
     lastStartAt: fc.integer({ min: 0, max: 12 }).map((halfDays) => FIRST_DAY + (halfDays * DAY_MS) / 2),
-    publishedBefore: fc.constantFrom(0, 1000, 3_600_000),
+    publishedBefore: fc.constantFrom(0, 1000, HOUR_MS),
     clv: fc.option(fc.double({ min: -0.5, max: 0.5, noNaN: true }), { nil: null }),
     probability: fc.option(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { nil: null }),
   })

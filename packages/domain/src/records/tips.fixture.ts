@@ -1,7 +1,7 @@
 import type { OddsMilli } from '../bet/bet.ts';
+import { HOUR_MS } from '../time/index.ts';
 import type { RecordOutcome, RecordTip } from './tip.ts';
 
-export const DAY_MS = 86_400_000;
 export const FIRST_DAY = Date.UTC(2025, 0, 1);
 
 /** A settled, ordinary tip with whatever a test wants different. Its day is that of its start. */
@@ -9,7 +9,7 @@ export function tipOf(own: Partial<RecordTip> = {}): RecordTip {
   const lastStartAt = own.lastStartAt ?? FIRST_DAY;
   return {
     id: 1,
-    publishedAt: lastStartAt - 3_600_000,
+    publishedAt: lastStartAt - HOUR_MS,
     lastStartAt,
     day: new Date(lastStartAt).toISOString().slice(0, 10),
     sport: 'football',

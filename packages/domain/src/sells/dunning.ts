@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../time/index.ts';
 
 /** Days after a renewal was due at which the card is tried again. */
 const RETRY_DAYS = [1, 3, 5, 7] as const;

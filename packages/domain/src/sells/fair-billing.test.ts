@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../time/index.ts';
 import { daysWithin, fairExtensionOf, holidayProblem } from './index.ts';
 
-const DAY_MS = 86_400_000;
 const START = Date.parse('2026-03-01T00:00:00Z');
 const at = (day: number) => new Date(START + day * DAY_MS);
 const span = (from: number, to: number | null) => ({ from: at(from), to: to === null ? null : at(to) });

@@ -1,4 +1,4 @@
-import { type Day, daysFromTo } from '../time/index.ts';
+import { DAY_MS, type Day, daysFromTo } from '../time/index.ts';
 
 /** A channel's service in a paid period. */
 export interface ChannelPeriod {
@@ -44,8 +44,6 @@ export interface TimeSpan {
   from: Date;
   to: Date | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The time of a window that spans cover, in whole days (rounded); what two of them cover counts once. */
 export function daysWithin(window: { from: Date; to: Date }, spans: readonly TimeSpan[]): number {

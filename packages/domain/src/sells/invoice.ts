@@ -1,12 +1,12 @@
 import { hasHiddenCharacters, tidyLine } from '../accounts/index.ts';
-import { isPersonsTaxCode, isVatNumber, PAYEE_KINDS, type PayeeKind } from './payee.ts';
+import { DAY_MS } from '../time/index.ts';
+import { isPersonsTaxCode, isVatNumber, TAXPAYER_KINDS, type TaxpayerKind } from './tax-code.ts';
 
 /** Invoices are made out to a consumer, or to somebody with an Italian VAT number. */
-export const RECIPIENT_KINDS = PAYEE_KINDS;
+export const RECIPIENT_KINDS = TAXPAYER_KINDS;
 
 /** Days after a payment in which its electronic invoice may be asked for: it is due within them (d.P.R. 633/1972, art. 21). */
 const INVOICE_DAYS = 12;
-const DAY_MS = 86_400_000;
 
 /** Returns until when the invoice of a payment may be asked for. */
 export function invoiceDue(paidAt: Date): Date {
@@ -15,7 +15,7 @@ export function invoiceDue(paidAt: Date): Date {
 
 /** An electronic invoice needs these data of its recipient. Texts are tidy; an absent text is empty. */
 export interface InvoiceRecipient {
-  kind: PayeeKind;
+  kind: TaxpayerKind;
   firstName: string;
   lastName: string;
   /** Only a business has this name. */

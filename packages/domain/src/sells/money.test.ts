@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../time/index.ts';
 import {
   announcedUntil,
   BILLING_PERIODS,
@@ -99,7 +100,7 @@ describe('periods', () => {
         (anchor, period, count) => {
           const start = periodEnd(anchor, PERIOD_LENGTH[period], count);
           const end = periodEnd(anchor, PERIOD_LENGTH[period], count + 1);
-          const days = (end.getTime() - start.getTime()) / 86_400_000;
+          const days = (end.getTime() - start.getTime()) / DAY_MS;
           const [least, most] = period === 'month' ? [27.9, 31.1] : [364.9, 366.1];
           expect(days).toBeGreaterThan(least);
           expect(days).toBeLessThan(most);

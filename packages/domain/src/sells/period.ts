@@ -1,11 +1,9 @@
-import { addDays, type Day, romeDay, romeMinuteOfDay, romeTime } from '../time/index.ts';
+import { addDays, type Day, MINUTE_MS, romeDay, romeMinuteOfDay, romeTime } from '../time/index.ts';
 
 export const BILLING_PERIODS = ['month', 'year'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 /** How long one payment lasts: calendar months, or days of a channel's plan. */
 export type PeriodLength = { months: number } | { days: number };
-
-const MINUTE_MS = 60_000;
 
 /** Calendar months of a plan's period. */
 export const PERIOD_LENGTH = { month: { months: 1 }, year: { months: 12 } } as const satisfies Record<

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/index.ts';
 import { share } from './cents.ts';
 
 /** Half-open: `start <= t < end`. */
@@ -21,7 +22,6 @@ export function unusedCents({ start, end, paid }: PaidPeriod, at: Date): number 
 
 /** How long a consumer may withdraw from a contract made at a distance (Codice del Consumo, art. 52), from the order on. */
 export const WITHDRAWAL_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns until when an order may be withdrawn from: 14 times 24 hours, in which the reader has at least the days of the law from 00:00 of

@@ -1,4 +1,5 @@
 import type { PaidPlan } from '../access/viewer.ts';
+import { DAY_MS } from '../time/index.ts';
 import { share } from './cents.ts';
 import { PLAN_PRICES } from './plans/plans.ts';
 
@@ -45,8 +46,6 @@ export function freeDaysOn(plan: PaidPlan, proDays: number): number {
 export function proDaysOf(plan: PaidPlan, days: number): number {
   return share(days, PLAN_PRICES[plan].monthly, PLAN_PRICES.pro.monthly);
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whole days between two moments, rounded to the nearest; never below 0. */
 export function daysBetween(from: Date, to: Date): number {

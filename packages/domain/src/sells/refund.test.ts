@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../time/index.ts';
 import { refundableCents, refundOfPart } from './refund.ts';
 
 const period = { start: new Date('2026-11-01T10:00:00Z'), end: new Date('2026-11-11T10:00:00Z') };
@@ -33,7 +34,7 @@ describe('what an admin gives back', () => {
     });
     fc.assert(
       fc.property(sums, fc.constantFrom('whole' as const, 'unused' as const), fc.nat(1_296_000_000), (sum, of, ms) => {
-        const at = new Date(period.start.getTime() - 86_400_000 + ms);
+        const at = new Date(period.start.getTime() - DAY_MS + ms);
         const cents = refundOfPart({ ...sum, period }, { of }, at)!;
         expect(cents).toBeGreaterThanOrEqual(0);
         expect(cents).toBeLessThanOrEqual(Math.max(sum.priceCents - sum.refundedCents - sum.disputedCents, 0));

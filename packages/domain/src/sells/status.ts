@@ -1,5 +1,14 @@
 import { type PaidPlan, PLANS } from '../access/viewer.ts';
+import { MINUTE_MS } from '../time/index.ts';
 import type { BillingPeriod } from './period.ts';
+
+/** Payments are taken by Stripe, or played by the sandbox beside the simulated world. */
+export const PAYMENT_PROVIDERS = ['stripe', 'sandbox'] as const;
+export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
+
+export const SOLD_PRODUCTS = ['plan', 'channel'] as const;
+export const PURCHASE_KINDS = ['first', 'change', 'renewal'] as const;
+export const RECEIPT_KINDS = ['receipt', 'credit_note'] as const;
 
 /** States of a payment, in the provider's words; any other status is shown raw. */
 export const PAYMENT_STATUSES = [
@@ -36,7 +45,7 @@ const REFUND_REASONS = [
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** How long a place in a channel, and a price, are held for whoever is paying. */
-export const CHECKOUT_MS = 15 * 60_000;
+export const CHECKOUT_MS = 15 * MINUTE_MS;
 
 export interface PlanTerms {
   plan: PaidPlan;

@@ -1,7 +1,7 @@
+import { DAY_MS, MINUTE_MS } from './units.ts';
 import { createZone } from './zone.ts';
 
 const ROME = createZone('Europe/Rome');
-const DAY_MS = 86_400_000;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -53,7 +53,7 @@ export function romeMonth(at: Date | number): Month {
 export function romeMinuteOfDay(at: Date | number): number {
   const instant = instantOf(at);
   const local = instant + ROME.offsetAt(instant);
-  return Math.floor((((local % DAY_MS) + DAY_MS) % DAY_MS) / 60_000);
+  return Math.floor((((local % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS);
 }
 
 /** The instant at which clocks in Rome show `hour:minute` of a day. Throws RangeError when there is no such day. */

@@ -19,8 +19,7 @@ import {
   ukTimeToUtc,
   weekNumber,
 } from './index.ts';
-
-const HOUR = 3_600_000;
+import { HOUR_MS } from './units.ts';
 
 describe('days of Rome', () => {
   it('begin at Rome midnight, in winter and in summer', () => {
@@ -33,7 +32,7 @@ describe('days of Rome', () => {
   });
 
   it('have 23 and 25 hours when the clocks change', () => {
-    const hours = (day: string) => (romeDayEnd(day).getTime() - romeDayStart(day).getTime()) / HOUR;
+    const hours = (day: string) => (romeDayEnd(day).getTime() - romeDayStart(day).getTime()) / HOUR_MS;
     expect([hours('2025-03-30'), hours('2025-10-26'), hours('2025-06-15')]).toEqual([23, 25, 24]);
     expect(romeDayStart('2025-10-26').toISOString()).toBe('2025-10-25T22:00:00.000Z');
     expect(romeDayEnd('2025-10-26').toISOString()).toBe('2025-10-26T23:00:00.000Z');
@@ -54,7 +53,8 @@ describe('days of Rome', () => {
       { numRuns: 2000 },
     );
     const change = Date.parse('2024-10-27T01:00:00Z');
-    for (let at = change - 26 * HOUR; at < change + 26 * HOUR; at += 599_999) expect(romeDay(at)).toBe(intl.format(at));
+    for (let at = change - 26 * HOUR_MS; at < change + 26 * HOUR_MS; at += 599_999)
+      expect(romeDay(at)).toBe(intl.format(at));
   });
 
   it('contain exactly their instants', () => {

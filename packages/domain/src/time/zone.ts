@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './units.ts';
+
 const CACHE_LIMIT = 20_000;
 
 /** The time that the clocks of a zone show. */

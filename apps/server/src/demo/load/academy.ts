@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Member } from '@quotavera/domain/access';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Environment } from '../../env.ts';
 import { readCourses } from '../../modules/academy/content.ts';
 import { loadCourses } from '../../modules/academy/service-content.ts';
@@ -13,7 +14,6 @@ import { isFailure } from '../../platform/errors/index.ts';
 import { NO_MAIL } from './no-mail.ts';
 import { hasLearners, selectReaderNamed, selectWaitingExam } from './repository.ts';
 
-const DAY_MS = 86_400_000;
 const OWN_WORDS =
   'Perché conta il prezzo che ho preso, non come è finita la partita: su molte giocate è quello che resta.';
 

@@ -1,4 +1,5 @@
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
+import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { change } from '../../modules/alerts/service-preferences.ts';
 import { remind } from '../../modules/alerts/service-reminders.ts';
 import { notifyReader } from '../../modules/tips/notification/service.ts';
@@ -8,8 +9,6 @@ import { isFailure } from '../../platform/errors/index.ts';
 import { DEMO_ELITE_EMAIL, DEMO_PRO_EMAIL } from './people.ts';
 import { isEmpty, selectFollowable, selectFollowedBy, selectReaderNamed } from './repository.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const TIPS = 4;
 const QUIET = { from: '23:00', to: '08:00' };
 /** How far from the odds published the price is that is waited for, in thousandths. */

@@ -1,5 +1,5 @@
 import { periodEnd } from '@quotavera/domain/sells';
-import { romeDay, romeDayStart } from '@quotavera/domain/time';
+import { DAY_MS, romeDay, romeDayStart } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { recordPastPause, recordPastShortage } from '../../modules/sells/fair/service-past.ts';
 import { recordPastCode } from '../../modules/sells/gift/service-past.ts';
@@ -9,7 +9,6 @@ import type { Db, Trx } from '../../platform/database/index.ts';
 import { DEMO_ELITE_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
 import { insertOne, selectPlanOf, selectReaderNamed, selectReaders, selectSellers } from './repository.ts';
 
-const DAY_MS = 86_400_000;
 /** All in days before now. */
 const PAUSE = { from: 25, days: 7 };
 const MESSAGE = 3;

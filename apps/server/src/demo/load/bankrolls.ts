@@ -1,6 +1,7 @@
 import type { Member } from '@quotavera/domain/access';
 import { SIMULATED_EXCHANGE } from '@quotavera/domain/bet';
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
+import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import {
   createAccount,
   createBankroll,
@@ -19,8 +20,6 @@ import { loadFollows } from './follows.ts';
 import { DEMO_FREE_EMAIL, DEMO_PRO_EMAIL } from './people.ts';
 import { type FollowableTip, hasBankrolls, selectFollowable, selectReaderNamed } from './repository.ts';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** The history of the PRO reader's bankroll, in days, and how many tips were followed in it. */
 const HISTORY_DAYS = 120;
 const FOLLOWED = 90;

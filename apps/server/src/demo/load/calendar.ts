@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { noteLeagueChanges } from '../../modules/calendar/service-changes.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import { SIMULATED_LEAGUES } from '../world/leagues.ts';
@@ -5,7 +6,7 @@ import { type SimulatedMatch, simulateResult } from '../world/season.ts';
 import { insertRows, reserveIds } from './repository.ts';
 
 /** A match is over, its result known, this long after the start. */
-export const MATCH_LENGTH_MS = 115 * 60_000;
+export const MATCH_LENGTH_MS = 115 * MINUTE_MS;
 
 export interface LoadedCalendar {
   fixtureIds: ReadonlyMap<string, number>;
@@ -80,8 +81,7 @@ export async function loadCalendar(
       recorded_at: new Date(match.kickoff.getTime() + MATCH_LENGTH_MS),
     })),
   );
-  const early = (match: SimulatedMatch) =>
-    match.kickoff > now ? now : new Date(match.kickoff.getTime() - 60 * 60_000);
+  const early = (match: SimulatedMatch) => (match.kickoff > now ? now : new Date(match.kickoff.getTime() - HOUR_MS));
   await insertRows(trx, 'fixture_prices', [
     ...matches.map((match) => ({
       fixture_id: fixtureIds.get(match.key),

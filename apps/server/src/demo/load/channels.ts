@@ -1,8 +1,7 @@
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Trx } from '../../platform/database/index.ts';
 import { DEMO_TIPSTER, type SimulatedTipster } from '../world/people.ts';
 import { insertOne, insertRows, reserveIds } from './repository.ts';
-
-const DAY_MS = 86_400_000;
 
 interface SimulatedPlan {
   name: string;

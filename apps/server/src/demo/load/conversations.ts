@@ -1,5 +1,5 @@
 import { type Member, VISITOR } from '@quotavera/domain/access';
-import { addDays, romeDay, romeTime } from '@quotavera/domain/time';
+import { addDays, HOUR_MS, romeDay, romeTime } from '@quotavera/domain/time';
 import type { Environment } from '../../env.ts';
 import { request } from '../../modules/support/messages/call/service.ts';
 import { applyChange } from '../../modules/support/messages/call/service-change.ts';
@@ -15,7 +15,6 @@ import { NO_MAIL } from './no-mail.ts';
 import { DEMO_FREE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
 import { hasThreads, selectReaderNamed } from './repository.ts';
 
-const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const LIMITS = {
   take: async () => null,

@@ -1,4 +1,4 @@
-import { romeDay } from '@quotavera/domain/time';
+import { DAY_MS, MINUTE_MS, romeDay } from '@quotavera/domain/time';
 import { refreshFollowability } from '../../modules/bankroll/followability/service.ts';
 import { settleOutstanding } from '../../modules/bankroll/settlement/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';
@@ -7,7 +7,6 @@ import { stream } from '../world/random.ts';
 import { DEMO_TIPSTER_EMAIL } from './people.ts';
 import { insertRows, reserveIds, selectFollowedSingles, selectReaders } from './repository.ts';
 
-const MINUTE_MS = 60_000;
 const DAYS = 90;
 const TIPSTERS = 6;
 const TIPS_EACH = 30;
@@ -32,7 +31,7 @@ export async function loadFollows(db: Db, clock: Clock, seed: string): Promise<v
   const now = clock.now();
   const random = stream(seed, 'follows');
   const readers = await selectReaders(db, READERS);
-  const since = new Date(now.getTime() - DAYS * 24 * 60 * MINUTE_MS);
+  const since = new Date(now.getTime() - DAYS * DAY_MS);
   const tips = await selectFollowedSingles(db, {
     ...{ since, tipsters: TIPSTERS, each: TIPS_EACH },
     first: DEMO_TIPSTER_EMAIL,

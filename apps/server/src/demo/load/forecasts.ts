@@ -1,4 +1,4 @@
-import { addDays, romeDay } from '@quotavera/domain/time';
+import { addDays, DAY_MS, romeDay } from '@quotavera/domain/time';
 import { leagueMatch } from '../../modules/tools/fits/service.ts';
 import { fitInThread } from '../../modules/tools/fits/thread.ts';
 import { forecastOf } from '../../modules/tools/forecasts/policy.ts';
@@ -12,7 +12,7 @@ import { insertRows, reserveIds } from './repository.ts';
 /** Rounds of each league that were forecast before the world was loaded, at least. */
 const ROUNDS = 12;
 /** A round is forecast this long before its first match. */
-const LEAD_MS = 24 * 60 * 60_000;
+const LEAD_MS = DAY_MS;
 
 type Fit = Awaited<ReturnType<typeof fitInThread>>[number];
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Environment } from '../../env.ts';
 import { versionsInForce } from '../../modules/accounts/agreements/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { insertRows, isEmpty } from './repository.ts';
 
-const DAY_MS = 86_400_000;
 const SUBSCRIBERS = [
   ['it', 46],
   ['en', 12],

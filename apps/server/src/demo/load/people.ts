@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { templateContent } from '@quotavera/contract/tips';
 import type { Plan } from '@quotavera/domain/access';
 import { SIMULATED_EXCHANGE } from '@quotavera/domain/bet';
+import { DAY_MS } from '@quotavera/domain/time';
 import { hashPassword } from '../../modules/accounts/index.ts';
 import { appendNames } from '../../modules/ledger/service-names.ts';
 import type { Trx } from '../../platform/database/index.ts';
@@ -27,7 +28,6 @@ export const DEMO_PRO_EMAIL = 'pro@example.com';
 export const DEMO_ELITE_EMAIL = 'elite@example.com';
 export const DEMO_FREE_EMAIL = 'free@example.com';
 /** Channels are older than what was sold in them. */
-const DAY_MS = 86_400_000;
 const CHANNELS_SINCE_MS = 75 * DAY_MS;
 
 const DEMO_ACCOUNTS: readonly DemoAccount[] = [

@@ -1,5 +1,6 @@
 import type { Member } from '@quotavera/domain/access';
 import type { PostAction } from '@quotavera/domain/publishing';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { RichDocument } from '@quotavera/richtext';
 import { changeStatus, createPost, editPost } from '../../modules/publishing/blog/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';
@@ -7,8 +8,6 @@ import type { Db } from '../../platform/database/index.ts';
 import { type Failure, isFailure } from '../../platform/errors/index.ts';
 import { DEMO_TIPSTER_EMAIL } from './people.ts';
 import { hasPosts, selectReaderNamed } from './repository.ts';
-
-const DAY_MS = 86_400_000;
 
 interface DemoPost {
   title: string;

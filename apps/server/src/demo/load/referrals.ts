@@ -1,12 +1,12 @@
 import { type ReferralRefusal, type ReferralStatus, withdrawalEnds } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
+import { DAY_MS } from '@quotavera/domain/time';
 import { recordPastPlan } from '../../modules/sells/purchase/service-past-sale.ts';
 import { refundPurchase } from '../../modules/sells/purchase/service-refund.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { insertOne, insertRows, markInvited, selectReaderNamed, selectReaders } from './repository.ts';
 
-const DAY_MS = 86_400_000;
 const INVITER = 'pro@example.com';
 const DAYS = 30;
 /** Readers before these buy channels. */

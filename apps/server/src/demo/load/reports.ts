@@ -1,5 +1,6 @@
 import type { Member } from '@quotavera/domain/access';
 import type { ReportReason } from '@quotavera/domain/support/reports';
+import { DAY_MS } from '@quotavera/domain/time';
 import { appeal, file, type ReportsContext } from '../../modules/support/reports/service.ts';
 import { caseOf, decide } from '../../modules/support/reports/service-cases.ts';
 import { tipsPart } from '../../modules/tips/service-personal.ts';
@@ -11,7 +12,6 @@ import { NO_MAIL } from './no-mail.ts';
 import { DEMO_FREE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
 import { insertRows, isEmpty, lastCase, selectReaderNamed, selectReaders, selectSettledTips } from './repository.ts';
 
-const DAY_MS = 86_400_000;
 const ADMIN_EMAIL = 'admin@example.com';
 
 interface Complaint {

@@ -1,6 +1,8 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, type InvoiceRecipient, payoutEntries, withholding } from '@quotavera/domain/sells';
+import { withholding } from '@quotavera/domain/payouts';
+import { type BillingPeriod, type InvoiceRecipient, payoutEntries } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
+import { DAY_MS } from '@quotavera/domain/time';
 import { hintOf, sealIban } from '../../modules/payouts/service-iban.ts';
 import { releaseShares } from '../../modules/payouts/service-release.ts';
 import { issueStatements } from '../../modules/payouts/service-statement.ts';
@@ -29,7 +31,6 @@ import {
   selectSellers,
 } from './repository.ts';
 
-const DAY_MS = 86_400_000;
 const SHARE_BP = 7_000;
 /** A share is 70% of a price without VAT; the monthly plan costs 29 €. */
 const SHARE_CENTS = 1_664;

@@ -1,7 +1,7 @@
 import type { Bet, MatchResult } from '@quotavera/domain/bet';
 import { formatMicro } from '@quotavera/domain/odds';
 import { LATER_MINUTES } from '@quotavera/domain/records/what-if';
-import { romeDay } from '@quotavera/domain/time';
+import { DAY_MS, MINUTE_MS, romeDay } from '@quotavera/domain/time';
 import { appendEntries, type LedgerInput, type SettledLegInput } from '../../modules/ledger/service.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import type { SimulatedTipster } from '../world/people.ts';
@@ -38,7 +38,7 @@ interface Prepared {
 /** An amendment appends this to a tip’s text. */
 const AMENDED_SUFFIX = ' Aggiornamento: formazioni confermate.';
 /** An admin confirms what a tipster declared a day later. */
-const CONFIRMATION_DELAY_MS = 24 * 60 * 60_000;
+const CONFIRMATION_DELAY_MS = DAY_MS;
 
 export interface TipsToLoad {
   seed: string;
@@ -233,7 +233,7 @@ function laterPriceRows(load: TipsToLoad, { tip, id, tipsterId, compared, outcom
   if (compared.imported === null || !closing) return [];
   const [from, start] = [tip.publishedAt.getTime(), firstStart(tip).getTime()];
   return LATER_MINUTES.flatMap((minutes) => {
-    const at = from + minutes * 60_000;
+    const at = from + minutes * MINUTE_MS;
     if (at >= start || at > load.now.getTime()) return [];
     const way = (at - from) / (start - from);
     const odds = compared.imported! * (closing / compared.imported!) ** way;

@@ -1,4 +1,5 @@
 import type { MatchResult } from '@quotavera/domain/bet';
+import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import type { Answer, FeedSource } from '../../modules/calendar/feed/service-odds-api.ts';
 import { AVERAGE, BEST, bookmakerName, pickOfKey } from '../../modules/calendar/prices/service-book.ts';
 import type { Clock } from '../../platform/clock/index.ts';
@@ -8,9 +9,8 @@ import { type PriceBook, quote, trueMarkets } from '../world/prices.ts';
 import { stream } from '../world/random.ts';
 import { type SimulatedMatch, simulateResult } from '../world/season.ts';
 
-const MINUTE_MS = 60_000;
 /** The simulated feed tells of matches this near. */
-const AHEAD_MS = 10 * 24 * 60 * MINUTE_MS;
+const AHEAD_MS = 10 * DAY_MS;
 /** From then on before the start the bookmakers offer their closing prices. */
 const CLOSING_MS = 15 * MINUTE_MS;
 const HALF = 45;

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { TIP_DEFAULTS, type Tip } from '@quotavera/domain/bet';
+import { HOUR_MS } from '@quotavera/domain/time';
 import type { FeedSource } from '../../modules/calendar/feed/service-odds-api.ts';
 import { pollFeed } from '../../modules/calendar/feed/service-poll.ts';
 import { settleFixtures } from '../../modules/tips/settlement/service.ts';
@@ -51,7 +52,7 @@ type Context = Pick<ServerContext, 'db' | 'clock'> & { log: Pick<ServerContext['
 /** At most so much work in one run; the rest waits for the next minute. */
 const TURN = { matches: 200, tips: 40, declarations: 40 } as const;
 /** A tip that is this late after its simulated time isn't published. */
-const LATE_MS = 6 * 60 * 60_000;
+const LATE_MS = 6 * HOUR_MS;
 
 let future: { key: string; coming: Promise<Future> } | null = null;
 

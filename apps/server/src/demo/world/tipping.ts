@@ -8,7 +8,7 @@ import {
   type Side,
   type TradeExit,
 } from '@quotavera/domain/bet';
-import { romeMinuteOfDay } from '@quotavera/domain/time';
+import { DAY_MS, MINUTE_MS, romeMinuteOfDay } from '@quotavera/domain/time';
 import type { SimulatedTipster } from './people.ts';
 import { type PriceBook, priceKey } from './prices.ts';
 import { type Stream, stream } from './random.ts';
@@ -101,8 +101,7 @@ interface Candidate {
   edge: number;
 }
 
-const MINUTE = 60_000;
-const ACCUMULATOR_SPAN_MS = 3 * 24 * 60 * MINUTE;
+const ACCUMULATOR_SPAN_MS = 3 * DAY_MS;
 const BOOKMAKERS = ['Harbour Line', 'Linea Dodici', 'Novantesimo', 'Quota Tribuna'] as const;
 
 function priceOf(book: PriceBook, code: string, key: string): number | null {
@@ -156,9 +155,9 @@ function stakeOf(tipster: SimulatedTipster, random: Stream): number {
 
 /** Between some days and an hour before the start, when people are awake in Rome. */
 function publicationBefore(start: Date, random: Stream): Date {
-  let at = start.getTime() - Math.round((45 + 5000 * random.next() ** 1.6) * MINUTE);
+  let at = start.getTime() - Math.round((45 + 5000 * random.next() ** 1.6) * MINUTE_MS);
   const minute = romeMinuteOfDay(at);
-  if (minute < 8 * 60) at -= (minute + 60 + random.int(0, 180)) * MINUTE;
+  if (minute < 8 * 60) at -= (minute + 60 + random.int(0, 180)) * MINUTE_MS;
   return new Date(at - (at % 1000) + random.int(0, 999));
 }
 
@@ -175,7 +174,7 @@ function exitsOf(
   return shares.map((share, n) => {
     const live = n === shares.length - 1 && random.chance(0.2);
     const at = live
-      ? match.kickoff.getTime() + random.int(10, 80) * MINUTE
+      ? match.kickoff.getTime() + random.int(10, 80) * MINUTE_MS
       : entry.publishedAt.getTime() + before * (0.4 + 0.2 * n + 0.2 * random.next());
     const dressed = tipster.skill === 0 && random.chance(0.3) ? 1.25 : 1;
     const better = entry.side === 'back' ? 1 / dressed : dressed;
@@ -216,7 +215,7 @@ function plainTip(
     line: chosen.line,
     odds,
   };
-  const withdrawn = random.chance(0.006) && match.kickoff.getTime() - publishedAt.getTime() > 10 * MINUTE;
+  const withdrawn = random.chance(0.006) && match.kickoff.getTime() - publishedAt.getTime() > 10 * MINUTE_MS;
   const stated = tipster.skill > 0.5 && side === 'back' && random.chance(0.6);
   return {
     tipster: index,
@@ -234,7 +233,8 @@ function plainTip(
     bookmaker: exchange ? SIMULATED_EXCHANGE : chosen.bookmaker,
     exits: traded && !withdrawn ? exitsOf(tipster, leg, { side, publishedAt, key: chosen.key }, random) : [],
     withdrawnAt: withdrawn ? new Date(publishedAt.getTime() + random.int(40, 280) * 1000) : null,
-    amendedAt: !withdrawn && random.chance(0.02) ? new Date(publishedAt.getTime() + random.int(5, 40) * MINUTE) : null,
+    amendedAt:
+      !withdrawn && random.chance(0.02) ? new Date(publishedAt.getTime() + random.int(5, 40) * MINUTE_MS) : null,
     confirmed: false,
     description: describe(leg, side, chosen.chance, random),
     tags: random.chance(0.3) ? [random.pick(['xG', 'linea mossa', 'assenze', 'riposo', 'derby', 'turnover'])] : [],
@@ -291,7 +291,7 @@ function liveTip(index: number, tipster: SimulatedTipster, match: SimulatedMatch
   const line = random.pick([1500, 2500, 3500]);
   return {
     tipster: index,
-    publishedAt: new Date(match.kickoff.getTime() + minute * MINUTE + random.int(0, 59_999)),
+    publishedAt: new Date(match.kickoff.getTime() + minute * MINUTE_MS + random.int(0, 59_999)),
     kind: 'other',
     phase: 'live',
     side: 'back',

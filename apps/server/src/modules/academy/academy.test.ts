@@ -1,6 +1,7 @@
 import { academyCalls } from '@quotavera/contract';
 import { academyLinks } from '@quotavera/contract/academy/addresses';
 import type { ExamContent, ExamDraft } from '@quotavera/domain/academy';
+import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examContent, insertCourse, insertExamVersion, type TestCourse } from '../../testing/factories/academy.ts';
@@ -8,7 +9,6 @@ import { createTestApp, type TestAccount, type TestApp } from '../../testing/ind
 import { pdfText } from '../../testing/pdf.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
-const HOUR = 3_600_000;
 const DOCUMENT = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph' }] });
 const RIGHT = { a: 'yes', b: 'yes' };
 const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -135,7 +135,7 @@ describe('an exam', () => {
     expect(reply).toMatchObject({ result: 'passed', points: 4, max_points: 4, certificate: null });
     expect(reply.questions[0]).toMatchObject({ answer: 'a yes', right_answer: 'a yes', explanation: 'explanation a' });
     expect((await submit(token, first, RIGHT)).error.code).toBe('exam_locked');
-    const opensAt = new Date(t.clock.now().getTime() + 24 * HOUR).toISOString();
+    const opensAt = new Date(t.clock.now().getTime() + DAY_MS).toISOString();
     expect((await sections(token, second.id)).module).toMatchObject({ state: 'opens_later', opens_at: opensAt });
     expect((await sections(token, second.id)).exam.state).toBe('module_locked');
   });
@@ -152,9 +152,9 @@ describe('an exam', () => {
       [null, null],
     ]);
     const closed = await exam(account.token, module.id);
-    const again = new Date(t.clock.now().getTime() + HOUR).toISOString();
+    const again = new Date(t.clock.now().getTime() + HOUR_MS).toISOString();
     expect(closed).toMatchObject({ state: 'retry_later', at: again, questions: [], points: 2, attempts: 1 });
-    t.clock.advance(HOUR);
+    t.clock.advance(HOUR_MS);
     const token = await t.tokenOf(account.id);
     expect((await exam(token, module.id)).state).toBe('open');
     expect((await submit(token, module, RIGHT)).reply.result).toBe('passed');
@@ -251,7 +251,7 @@ describe('a finished course', () => {
     const [first, second] = own.modules as [TestCourse['modules'][0], TestCourse['modules'][0]];
     await readLessons(learner.token, first.lessons);
     await submit(learner.token, first, RIGHT);
-    t.clock.advance(24 * HOUR);
+    t.clock.advance(DAY_MS);
     const token = await t.tokenOf(learner.id);
     const progress = async () =>
       (await t.api.call(academyCalls.courseProgress, { token })).reply.results.find((each) => each.course === own.id);

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { academyCalls, type Call } from '@quotavera/contract';
+import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { wordCount } from '@quotavera/richtext';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';
@@ -34,8 +35,6 @@ describe('the courses that come with the product', () => {
 });
 
 describe('the first course, gone through with the clock moved', () => {
-  const HOUR = 3_600_000;
-
   test('lesson by lesson, a failed exam and its hour, reviews, a day before the next module, the certificate', async () => {
     const t = await createTestApp({ now: AT.toISOString() });
     await loadCourses(t.db, courses, t.clock.now());
@@ -52,7 +51,7 @@ describe('the first course, gone through with the clock moved', () => {
         expect((await call(academyCalls.readLesson, { params: { id: lessons[0]!.id } })).error.code).toBe(
           'module_locked',
         );
-        t.clock.advance(24 * HOUR - 1);
+        t.clock.advance(DAY_MS - 1);
         expect((await sections()).module.state).toBe('opens_later');
         t.clock.advance(1);
         expect((await sections()).module.state).toBe('open');
@@ -83,7 +82,7 @@ describe('the first course, gone through with the clock moved', () => {
       };
       await submit(false);
       expect((await sections()).exam.state).toBe('retry_later');
-      t.clock.advance(HOUR - 1);
+      t.clock.advance(HOUR_MS - 1);
       expect((await sections()).exam.state).toBe('retry_later');
       t.clock.advance(1);
       await submit(true);

@@ -6,6 +6,7 @@ import { alertsCalls } from '@quotavera/contract';
 import { excludeMyself } from '@quotavera/contract/accounts';
 import { notifications } from '@quotavera/contract/alerts';
 import { createValuebet, editTip, follow, readOwnTip, readTipText } from '@quotavera/contract/tips';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addJob } from '../../platform/jobs/index.ts';
 import { insertMatch } from '../../testing/factories/matches.ts';
@@ -174,7 +175,7 @@ describe('where alerts go', () => {
     await publish();
     await run();
     expect(sentTo(12)).toEqual([]);
-    t.clock.advance(10 * 60_000);
+    t.clock.advance(10 * MINUTE_MS);
     await sweep();
     expect(sentTo(12)).toHaveLength(1);
     expect(sentTo(12)[0]).not.toMatch(/Over|2,1|segreto/);
@@ -191,7 +192,7 @@ describe('where alerts go', () => {
     // As when accounts are merged: excluding oneself would also delete what is unread.
     const until = new Date('2026-04-01T00:00:00.000Z');
     await t.db.updateTable('account').set({ self_excluded_until: until }).where('id', '=', excluded.id).execute();
-    t.clock.advance(10 * 60_000);
+    t.clock.advance(10 * MINUTE_MS);
     await sweep();
     expect([sentTo(41), sentTo(42)]).toEqual([[], [expect.any(String)]]);
     const accounts = [excluded.id, other.id];
@@ -335,7 +336,7 @@ describe('the bot', () => {
   test('a code works once, and not after its time', async () => {
     const { reply } = await t.api.call(alertsCalls.linkTelegram, { token: reader.token });
     const code = new URL(reply.url).searchParams.get('start');
-    t.clock.advance(15 * 60_000);
+    t.clock.advance(15 * MINUTE_MS);
     await say(21, `/start ${code}`);
     expect(await devicesOf(await again())).toEqual([]);
     await linkTelegram(21, await again());
@@ -430,7 +431,7 @@ describe('a tipster’s channel', () => {
     await run();
     expect(sentTo(to)).toHaveLength(1);
     expect(sentTo(to)[0]).toMatch(/nuovo tip\n.*Over 2,5 · 2,10\nPuntata 1 u/);
-    t.clock.advance(10 * 60_000 + 1);
+    t.clock.advance(10 * MINUTE_MS + 1);
     await sweep();
     await sweep();
     expect(sentTo(to)).toHaveLength(2);
@@ -473,7 +474,7 @@ describe('a tipster’s channel', () => {
     const to = await connect();
     await publish();
     await t.api.call(excludeMyself, { token: tipster.token, body: { period: '1' } });
-    t.clock.advance(10 * 60_000 + 1);
+    t.clock.advance(10 * MINUTE_MS + 1);
     await sweep();
     expect(sentTo(to)).toEqual([]);
   });

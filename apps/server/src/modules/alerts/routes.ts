@@ -1,5 +1,6 @@
 import { alertsCalls } from '@quotavera/contract';
 import { linkTelegramChannel, readTelegramChannel, removeTelegramChannel } from '@quotavera/contract/alerts';
+import { HOUR_S } from '@quotavera/domain/time';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors/index.ts';
@@ -11,7 +12,7 @@ import { addDevice, alertsOf, change, leave, removeDevice } from './service-pref
 import { remind, remindersOf } from './service-reminders.ts';
 import { type BotParts, botName, isFromTelegram, linkAddress, receive } from './service-telegram.ts';
 
-const DEVICES: Limit = { points: 20, seconds: 3_600 };
+const DEVICES: Limit = { points: 20, seconds: HOUR_S };
 const LINKS: Limit = { points: 60, seconds: 600 };
 /** A browser's own name for itself, as the list of sessions has it. */
 function labelOf(request: FastifyRequest): string {

@@ -1,6 +1,7 @@
 import type { linkTelegramChannel, readTelegramChannel } from '@quotavera/contract/alerts';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { VISITOR } from '@quotavera/domain/access';
+import { DAY_MS, HOUR_MS, HOUR_S } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../platform/context.ts';
@@ -17,11 +18,11 @@ type Context = Pick<ServerContext, 'db' | 'clock' | 'environment' | 'log' | 'mai
 export const postToChannels = jobKind<Record<string, never>>('telegram_posts');
 
 /** A tip that became known while nothing could be posted isn't news any more; nor is an end of the day before. */
-const PUBLISHED_MS = 6 * 60 * 60_000;
-const ENDED_MS = 24 * 60 * 60_000;
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const PUBLISHED_MS = 6 * HOUR_MS;
+const ENDED_MS = DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
 /** After a failed try, the next; then it is given up. */
-const DELAYS_S = [15, 60, 5 * 60, 15 * 60, 60 * 60];
+const DELAYS_S = [15, 60, 5 * 60, 15 * 60, HOUR_S];
 const AT_ONCE = 10;
 
 export async function channelOf(

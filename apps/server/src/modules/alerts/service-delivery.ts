@@ -1,4 +1,5 @@
 import { alertChannels, alertDue, KIND_OF_NOTIFICATION } from '@quotavera/domain/alerts';
+import { DAY_MS, HOUR_MS, HOUR_S, MINUTE_S } from '@quotavera/domain/time';
 import type { ServerContext } from '../../platform/context.ts';
 import { addJob, jobKind } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/live/index.ts';
@@ -23,11 +24,10 @@ const BATCH = 1_000;
 /** Deliveries that go out side by side. */
 const AT_ONCE = 25;
 /** An alert that fell due while no server ran is out of date. */
-const OUTDATED_MS = 6 * 60 * 60_000;
-const MINUTE_S = 60;
+const OUTDATED_MS = 6 * HOUR_MS;
 /** After a failed try, the next; then it is given up. */
-const DELAYS_S = [15, MINUTE_S, 5 * MINUTE_S, 15 * MINUTE_S, 60 * MINUTE_S];
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const DELAYS_S = [15, MINUTE_S, 5 * MINUTE_S, 15 * MINUTE_S, HOUR_S];
+const KEPT_MS = 30 * DAY_MS;
 const DIGEST_LINES_MAX = 50;
 
 function queue(db: Context['db'], channel: 'email' | 'push' | 'telegram', seconds = 0): Promise<void> {

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { HOUR_S } from '@quotavera/domain/time';
 import webPush from 'web-push';
 import type { Secrets } from '../../platform/config/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
@@ -9,7 +10,7 @@ const CURVE = 'prime256v1';
 const KEY_BYTES = 32;
 const TIMEOUT_MS = 10_000;
 /** A push service keeps a message so long for a device that is off. */
-const KEPT_S = 4 * 60 * 60;
+const KEPT_S = 4 * HOUR_S;
 const GONE = [404, 410];
 
 /** The pair that push services know this server by, made at first use. */

@@ -6,6 +6,7 @@ import type { Side } from '@quotavera/domain/bet';
 import { MAX_REMINDERS } from '@quotavera/domain/limits';
 import { bookmakerKey } from '@quotavera/domain/margin';
 import { formatMilli, isOdds, parseMilli } from '@quotavera/domain/odds';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../platform/context.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -21,8 +22,6 @@ import * as repository from './repository-reminders.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
 type Reply = ReplyOf<typeof readReminders>;
-
-const MINUTE_MS = 60_000;
 
 /** A single on the calendar, which prices are imported of. */
 function pricedLeg(terms: SeenTip['terms']) {

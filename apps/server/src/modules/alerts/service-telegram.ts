@@ -3,6 +3,7 @@ import type { linkTelegram, telegramUpdate } from '@quotavera/contract/alerts';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { can, type Member } from '@quotavera/domain/access';
 import { MAX_TIP_MESSAGE } from '@quotavera/domain/bet';
+import { HOUR_MS, HOUR_S, MINUTE_MS } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
 import type { z } from 'zod';
@@ -22,12 +23,12 @@ type Update = z.output<typeof telegramUpdate.body>;
 /** Longer than a slow provider takes: a message whose answer nobody awaits would be sent a second time. */
 const TIMEOUT_MS = 60_000;
 const CODE_BYTES = 16;
-const CODE_MS = 15 * 60_000;
+const CODE_MS = 15 * MINUTE_MS;
 const MUTE_HOURS = 8;
 const MUTE_HOURS_MAX = 24 * 30;
 const OPEN_MAX = 10;
 const TEXT_MAX = 4_000;
-const DRAFTS: Limit = { points: 60, seconds: 3_600 };
+const DRAFTS: Limit = { points: 60, seconds: HOUR_S };
 const PURPOSE = 'telegram-webhook';
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
@@ -198,7 +199,7 @@ async function draft(
 }
 
 async function mute(context: Context, accountId: number, hours: number, language: Language): Promise<string> {
-  const until = new Date(context.clock.now().getTime() + hours * 3_600_000);
+  const until = new Date(context.clock.now().getTime() + hours * HOUR_MS);
   await context.db
     .transaction()
     .execute((trx) => repository.updateSettings(trx, accountId, { mutedUntil: hours === 0 ? null : until }));

@@ -1,4 +1,5 @@
 import { createAccount, editAccount, readFollowability } from '@quotavera/contract/bankroll';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { describe, expect, test } from 'vitest';
 import type { TestAccount } from '../../testing/index.ts';
 import { keepLaterPrices } from '../records/what-if/service.ts';
@@ -8,7 +9,7 @@ import { refreshFollowability } from './followability/service.ts';
 const world = bankrollFixture();
 const { at, match, publish, follow, result, settle } = world;
 const NOW = '2026-03-02T12:00:00.000Z';
-const minutesLater = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
+const minutesLater = (minutes: number) => new Date(Date.parse(NOW) + minutes * MINUTE_MS).toISOString();
 
 const readers = (count: number): Promise<TestAccount[]> =>
   Promise.all(Array.from({ length: count }, () => world.t.createAccount({ plan: 'pro', userType: 'client' })));

@@ -1,8 +1,7 @@
+import { WEEK_MS } from '@quotavera/domain/time';
 import type { ServerModule } from '../../platform/context.ts';
 import { type GaugeValues, gauges } from '../../platform/http/index.ts';
 import * as repository from './repository.ts';
-
-const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 /** Figures of `/metrics` for operators. docs/operations.md says which of them deserve an alarm. */
 export const operationsModule: ServerModule = {

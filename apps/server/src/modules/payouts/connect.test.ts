@@ -1,4 +1,5 @@
 import { payoutsCalls } from '@quotavera/contract';
+import { DAY_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
@@ -8,8 +9,6 @@ import { CONNECT_SECRET, KEYS, StripeServer } from '../sells/provider/stripe/str
 import { releaseShares } from './service-release.ts';
 import { reconcilePayees, sendTransfers } from './service-transfer.ts';
 import { makeChannelPlan, sellChannel, TAX_DATA } from './testing.fixture.ts';
-
-const DAY_MS = 86_400_000;
 
 const server = new StripeServer();
 let t: TestApp;

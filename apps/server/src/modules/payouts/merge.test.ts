@@ -1,5 +1,6 @@
 import { accountsCalls, payoutsCalls, sellsCalls } from '@quotavera/contract';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
+import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestAccount, TestApp } from '../../testing/index.ts';
 import { checkMoney, post } from '../sells/books/service.ts';
@@ -11,8 +12,6 @@ import { mergeMoney } from './service-merge.ts';
 import { releaseShares } from './service-release.ts';
 import { issueStatements } from './service-statement.ts';
 import { makeChannelPlan, sellChannel, TAX_DATA } from './testing.fixture.ts';
-
-const DAY_MS = 86_400_000;
 
 let t: TestApp;
 let duplicate: TestAccount;

@@ -1,5 +1,6 @@
 import { accountsCalls, payoutsCalls } from '@quotavera/contract';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
+import { DAY_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isFailure } from '../../platform/errors/index.ts';
@@ -15,7 +16,6 @@ import { makeFile as makeFileOf } from './service-sepa.ts';
 import { issueStatements } from './service-statement.ts';
 import { makeChannelPlan, sellChannel, TAX_DATA } from './testing.fixture.ts';
 
-const DAY_MS = 86_400_000;
 const IBAN = 'IT60X0542811101000000123456';
 const PERSON = { ...TAX_DATA, last_name: 'D’Amicò', tax_code: 'rssmra85t10a562s' };
 const BUSINESS = {

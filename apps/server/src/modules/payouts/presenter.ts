@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { confirmPayout, listMovements, saveTaxData } from '@quotavera/contract/payouts';
-import { confirmationsNeeded, type PayoutWait, payoutWait } from '@quotavera/domain/sells';
+import { confirmationsNeeded, type PayoutWait, payoutWait } from '@quotavera/domain/payouts';
 import type { z } from 'zod';
 import { pick } from '../../platform/http/pick.ts';
 import type { Movement } from './repository-balance.ts';

@@ -1,4 +1,4 @@
-import type { PayeeAccountState } from '@quotavera/domain/sells';
+import type { PayeeAccountState } from '@quotavera/domain/payouts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 
 /** A tipster's account at the provider. */

@@ -1,5 +1,5 @@
 import { snakeCaseNames } from '@quotavera/contract/names';
-import type { Payee, PayeeKind } from '@quotavera/domain/sells';
+import type { Payee, PayeeKind } from '@quotavera/domain/payouts';
 import { sql } from 'kysely';
 import { countUpToMax, type Db, domainNames, keyset, type PageSpan, type Trx } from '../../platform/database/index.ts';
 

@@ -1,4 +1,4 @@
-import type { PayeeAccountState, PayeeKind, PayoutMethod, PayoutStatus } from '@quotavera/domain/sells';
+import type { PayeeAccountState, PayeeKind, PayoutMethod, PayoutStatus } from '@quotavera/domain/payouts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import {
   columns,

@@ -1,4 +1,4 @@
-import type { Payee, StatementSum, StatementTotals } from '@quotavera/domain/sells';
+import type { Payee, StatementSum, StatementTotals } from '@quotavera/domain/payouts';
 import { sql } from 'kysely';
 import { countUpToMax, type Db, domainNames, keyset, type PageSpan } from '../../platform/database/index.ts';
 import type { Balances } from './repository-balance.ts';

@@ -1,4 +1,5 @@
-import { type Entry, type PayoutMethod, payoutEntries } from '@quotavera/domain/sells';
+import type { PayoutMethod } from '@quotavera/domain/payouts';
+import { type Entry, payoutEntries } from '@quotavera/domain/sells';
 import type { Trx } from '../../platform/database/index.ts';
 import { lockBooks, post } from '../sells/books/service.ts';
 import { waitOf } from './presenter.ts';

@@ -1,4 +1,4 @@
-import type { Payee } from '@quotavera/domain/sells';
+import type { Payee } from '@quotavera/domain/payouts';
 import { periodInstants } from '@quotavera/domain/time';
 import { csvLine } from '../../platform/http/csv.ts';
 import type { PayoutContext } from './context.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import { snakeCaseNames } from '@quotavera/contract/names';
 import type { listMovements, readEarnings } from '@quotavera/contract/payouts';
-import { ibanHeldUntil, PAYOUT_MIN_CENTS, shareReleasedAt } from '@quotavera/domain/sells';
+import { ibanHeldUntil, PAYOUT_MIN_CENTS, shareReleasedAt } from '@quotavera/domain/payouts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../platform/http/paging.ts';

@@ -1,5 +1,5 @@
 import { camelCaseNames, snakeCase } from '@quotavera/contract/names';
-import { ibanHeldUntil, type Payee, payeeProblems, tidyPayee } from '@quotavera/domain/sells';
+import { ibanHeldUntil, type Payee, payeeProblems, tidyPayee } from '@quotavera/domain/payouts';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
 import { ibanOf } from '../../platform/iban.ts';
 import { writeAuditLine } from '../accounts/audit/service.ts';

@@ -1,4 +1,5 @@
-import { releasedIfPaidBy, releaseEntries } from '@quotavera/domain/sells';
+import { releasedIfPaidBy } from '@quotavera/domain/payouts';
+import { releaseEntries } from '@quotavera/domain/sells';
 import { post } from '../sells/books/service.ts';
 import type { SellsContext } from '../sells/context.ts';
 import { markReleased } from '../sells/purchase/service-apply.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listOwnPayouts } from '@quotavera/contract/payouts';
-import { PAYOUT_MIN_CENTS, type PayoutMethod, withholding } from '@quotavera/domain/sells';
+import { PAYOUT_MIN_CENTS, type PayoutMethod, withholding } from '@quotavera/domain/payouts';
 import type { Trx } from '../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../platform/http/paging.ts';

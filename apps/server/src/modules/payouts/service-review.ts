@@ -3,7 +3,7 @@ import {
   type PayoutStatus,
   payoutMayBecome,
   payoutReturnedEntries,
-} from '@quotavera/domain/sells';
+} from '@quotavera/domain/payouts';
 import type { Trx } from '../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
 import { addJob } from '../../platform/jobs/index.ts';

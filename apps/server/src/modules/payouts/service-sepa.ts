@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { makeSepaFile } from '@quotavera/contract/payouts';
-import { payeeName } from '@quotavera/domain/sells';
+import { payeeName } from '@quotavera/domain/payouts';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../platform/database/index.ts';
 import { type Failure, fail } from '../../platform/errors/index.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listStatements } from '@quotavera/contract/payouts';
-import { payeeName, statementTotals } from '@quotavera/domain/sells';
-import { type Month, periodInstants, romeMonth } from '@quotavera/domain/time';
+import { payeeName, statementTotals } from '@quotavera/domain/payouts';
+import { HOUR_MS, type Month, periodInstants, romeMonth } from '@quotavera/domain/time';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, writeEuro } from '@quotavera/i18n';
 import { textsOf } from '@quotavera/i18n/server';
 import type { Db } from '../../platform/database/index.ts';
@@ -13,7 +13,7 @@ import { selectPayee } from './repository-payee.ts';
 import * as repository from './repository-statements.ts';
 
 /** A transaction of the month's last second may still be on its way to the books. */
-const SETTLED_MS = 60 * 60_000;
+const SETTLED_MS = HOUR_MS;
 
 function spanOf(month: Month): repository.Span {
   const { from, to } = periodInstants(month as `${number}-${number}`, 0);

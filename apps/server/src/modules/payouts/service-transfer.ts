@@ -1,4 +1,5 @@
-import { payoutMayBecome } from '@quotavera/domain/sells';
+import { payoutMayBecome } from '@quotavera/domain/payouts';
+import { DAY_MS } from '@quotavera/domain/time';
 import { type PayeeProvider, type ProviderTransfer, ProviderUnavailable } from '../sells/provider/index.ts';
 import type { PayoutContext } from './context.ts';
 import * as accounts from './repository-account.ts';
@@ -11,7 +12,7 @@ import { move } from './service-review.ts';
 
 const AT_A_TIME = 200;
 /** How long a transfer is looked at again, in case nobody told that it was taken back. */
-const WATCHED_MS = 60 * 86_400_000;
+const WATCHED_MS = 60 * DAY_MS;
 
 /** Applies what has become of a payout's transfer. Saying it again changes nothing. */
 async function apply(context: PayoutContext, id: number, transfer: ProviderTransfer, attempt?: number): Promise<void> {

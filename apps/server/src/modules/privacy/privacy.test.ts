@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { accountsCalls, calendarCalls, recordsCalls, tipsCalls } from '@quotavera/contract';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertFollow } from '../../testing/factories/bets.ts';
@@ -127,7 +128,7 @@ describe('deactivation', () => {
 
   test('deactivation without a password (Google) needs a sign-in of just now, an old session is not enough', async () => {
     const account = await t.createAccount();
-    t.clock.advance(11 * 60_000);
+    t.clock.advance(11 * MINUTE_MS);
     const old = await close(accountsCalls.deactivateAccount, account, '');
     expect([old.status, old.error.code]).toEqual([403, 'reauthentication_required']);
     expect((await close(accountsCalls.deactivateAccount, await session(account), '')).status).toBe(200);

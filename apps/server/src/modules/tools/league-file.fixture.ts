@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quotavera/domain/time';
 import { stream } from '../../demo/world/random.ts';
 import { roundRobin } from '../../demo/world/season.ts';
 import type { TestApp } from '../../testing/index.ts';
@@ -18,7 +19,7 @@ export interface LeagueFile {
 }
 
 function days(from: string, n: number): string {
-  const [year, month, day] = new Date(Date.parse(from) + n * 86_400_000).toISOString().slice(0, 10).split('-');
+  const [year, month, day] = new Date(Date.parse(from) + n * DAY_MS).toISOString().slice(0, 10).split('-');
   return `${day}/${month}/${year}`;
 }
 

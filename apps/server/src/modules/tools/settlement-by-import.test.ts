@@ -1,4 +1,5 @@
 import { accountsCalls, calendarCalls, tipsCalls } from '@quotavera/contract';
+import { HOUR_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 
@@ -62,7 +63,7 @@ describe('a file of results', () => {
     });
 
     // No file brings a result before a match can have ended.
-    t.clock.advance(3 * 60 * 60_000);
+    t.clock.advance(3 * HOUR_MS);
     [admin, tipster] = [await signedInAgain(admin), await signedInAgain(tipster)];
     expect(await upload(PLAYED)).toMatchObject({ rows_new: 0, tips_settled: 1 });
     expect(await read(id)).toMatchObject({

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { calendarCalls } from '@quotavera/contract';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';
 import { calendarModule } from '../calendar/index.ts';
@@ -253,7 +254,7 @@ describe('the calendar', () => {
     ]);
     expect(reply.prices[0]).toMatchObject({ seen_at: '2026-03-02T12:00:00.000Z' });
     expect(reply.prices[0]?.quotes).toContainEqual({ bookmaker: 'bet365', side: 'back', odds: '1.8', at: null });
-    expect(reply.price_max_age).toBe(30 * 60_000);
+    expect(reply.price_max_age).toBe(30 * MINUTE_MS);
     const other = await fixtureBetween('Leeds', 'Fulham');
     const slip = await t.api.call(calendarCalls.readFixture, { params: { id: other.id }, token: member });
     expect(slip.reply.prices.find((price) => price.selection === 'away')?.best).toBe('2.95');

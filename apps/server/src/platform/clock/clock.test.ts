@@ -1,12 +1,13 @@
+import { DAY_MS, HOUR_MS, WEEK_MS } from '@quotavera/domain/time';
 import { expect, test } from 'vitest';
 import { parseClockOffset, systemClock, testClock } from './index.ts';
 
 test.each([
   ['P2D', 172_800_000],
   ['-PT90M', -5_400_000],
-  ['P1W', 604_800_000],
+  ['P1W', WEEK_MS],
   ['PT1H0.5S', 3_600_500],
-  ['-3600000', -3_600_000],
+  ['-3600000', -HOUR_MS],
   ['P', null],
   ['PT', null],
   ['2 days', null],
@@ -15,8 +16,8 @@ test.each([
 });
 
 test('an offset moves the product’s time and leaves the machine’s', () => {
-  const clock = systemClock(86_400_000);
-  expect(clock.now().getTime() - clock.wall().getTime()).toBeGreaterThanOrEqual(86_400_000 - 5);
+  const clock = systemClock(DAY_MS);
+  expect(clock.now().getTime() - clock.wall().getTime()).toBeGreaterThanOrEqual(DAY_MS - 5);
 });
 
 test('the test clock stands still until it is moved', () => {

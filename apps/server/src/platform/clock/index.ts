@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, WEEK_MS } from '@quotavera/domain/time';
+
 /** The product's time. Business code uses it, never the process's or the database's clock. */
 export interface Clock {
   now(): Date;
@@ -31,10 +33,6 @@ export function testClock(start: Date | string): TestClock {
 }
 
 const DURATION = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Reads `CLOCK_OFFSET` as milliseconds: a number ("-3600000") or an ISO 8601 duration of weeks to seconds ("P2D", "-PT90M"). Returns null
@@ -47,7 +45,7 @@ export function parseClockOffset(text: string): number | null {
   if (!match || !/\d/.test(trimmed)) return null;
   const [, sign, weeks, days, hours, minutes, seconds] = match;
   const total =
-    Number(weeks ?? 0) * 7 * DAY_MS +
+    Number(weeks ?? 0) * WEEK_MS +
     Number(days ?? 0) * DAY_MS +
     Number(hours ?? 0) * HOUR_MS +
     Number(minutes ?? 0) * MINUTE_MS +

@@ -1,3 +1,4 @@
+import { MINUTE_S } from '@quotavera/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail } from '../errors/index.ts';
@@ -5,7 +6,6 @@ import { addressKey } from '../limits/index.ts';
 import { sendFailure } from './failures.ts';
 import { languageOf } from './language.ts';
 
-const MINUTE_S = 60;
 /** Per address and minute, in each process: far above what people do, below what a flood needs. */
 const WRITES_PER_MINUTE = 600;
 const COSTLY_READS_PER_MINUTE = 120;

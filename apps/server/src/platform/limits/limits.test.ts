@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, HOUR_S } from '@quotavera/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';
 import { addressKey, createLimits } from './index.ts';
@@ -40,7 +41,7 @@ test('a point that is given back doesn’t count', async () => {
 
 test('the wait doubles from the free tries on up to its longest, and ends', async () => {
   const limits = limitsOf();
-  const delay = { freeTries: 2, firstSeconds: 1, maxSeconds: 8, forgetSeconds: 3_600 };
+  const delay = { freeTries: 2, firstSeconds: 1, maxSeconds: 8, forgetSeconds: HOUR_S };
   const attempt = () => limits.attempt('growing', 'k', delay);
   expect(await attempt()).toBeNull();
   const waits: number[] = [];
@@ -54,13 +55,13 @@ test('the wait doubles from the free tries on up to its longest, and ends', asyn
   await limits.reset('growing', 'k');
   expect([await attempt(), await attempt()]).toEqual([null, null]);
   expect(await attempt()).toBe(1);
-  t.clock.advance(3_600_000);
+  t.clock.advance(HOUR_MS);
   expect([await attempt(), await attempt()]).toEqual([null, null]);
 });
 
 test('only the free ones of many tries at once pass', async () => {
   const processes = [limitsOf(), limitsOf()];
-  const delay = { freeTries: 4, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 3_600 };
+  const delay = { freeTries: 4, firstSeconds: 5, maxSeconds: 900, forgetSeconds: HOUR_S };
   const waits = await Promise.all(
     Array.from({ length: 40 }, (_, n) => processes[n % 2]!.attempt('stampede', 'k', delay)),
   );
@@ -82,7 +83,7 @@ test('nothing readable of the key is kept, and what ended is cleaned', async () 
   const rows = JSON.stringify(await t.db.selectFrom('rate_limit').selectAll().execute());
   expect(rows).toContain('kept:');
   expect(rows).not.toContain('somebody');
-  t.clock.advance(24 * 3_600_000);
+  t.clock.advance(DAY_MS);
   await limits.deleteEnded();
   expect(await t.db.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
 });

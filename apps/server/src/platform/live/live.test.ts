@@ -1,5 +1,6 @@
 import { logOut } from '@quotavera/contract/accounts';
 import { defineCall } from '@quotavera/contract/core';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, eventually, type TestAccount, type TestApp } from '../../testing/index.ts';
@@ -119,7 +120,7 @@ describe('an event stream', () => {
   test('needs a session, and ends with its token', async () => {
     expect((await fetch(`${address}/api${stream.path}`)).status).toBe(401);
     const { token } = await t.createAccount();
-    t.clock.advance(15 * 60_000 - 200);
+    t.clock.advance(15 * MINUTE_MS - 200);
     const { reader } = await connect(token);
     const started = performance.now();
     await readUntil(reader, 'never sent');

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';
 import { smtpError, startSmtp } from '../../testing/smtp.ts';
 import type { MailInput } from './index.ts';
 import { createTransport } from './transport.ts';
 
-const MINUTE_MS = 60_000;
 const ADA = { email: 'ada@example.test', language: 'it' };
 const RESET: MailInput = {
   kind: 'password_reset',
@@ -129,7 +129,7 @@ describe('with a mail server', () => {
     refuse = () => smtpError(421, '4.3.2 Closing');
     const id = await add();
     await t.runJobs();
-    for (let n = 0; n < 10; n += 1) await runLater(25 * 60 * MINUTE_MS);
+    for (let n = 0; n < 10; n += 1) await runLater(25 * HOUR_MS);
     expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 8 });
     expect(await waiting()).toBe(0);
   });
@@ -335,7 +335,7 @@ describe('without a mail server', () => {
     const add = (change: Partial<MailInput>) =>
       t.db.transaction().execute((trx) => t.context.mail.toAddress(trx, ADA, { ...RESET, ...change } as MailInput));
     const wall = t.clock.wall().getTime();
-    const reset = await add({ until: new Date(wall + 60 * MINUTE_MS) });
+    const reset = await add({ until: new Date(wall + HOUR_MS) });
     const plain = await add({
       kind: 'email_changed',
       values: { address: 'x@y.test' },
@@ -356,10 +356,10 @@ describe('without a mail server', () => {
     await clean();
     expect((await words(reset))!.body_text).toBe('');
     expect((await words(plain))!.body_text).toContain('x@y.test');
-    t.clock.advance(30 * 24 * 60 * MINUTE_MS);
+    t.clock.advance(30 * DAY_MS);
     await clean();
     expect((await words(plain))!.body_text).toBe('');
-    t.clock.advance(336 * 24 * 60 * MINUTE_MS);
+    t.clock.advance(336 * DAY_MS);
     await clean();
     expect(await words(plain)).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { DEFAULT_LANGUAGE, isLanguage } from '@quotavera/i18n';
 import { type MailContent, missingValues, type Phrase } from '@quotavera/i18n/server';
 import type { Environment } from '../../env.ts';
@@ -24,11 +25,8 @@ const cleanMails = jobKind<Record<string, never>>('clean_mails');
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 const EVERY_NIGHT = '41 3 * * *';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** After a failed try, the next: eight tries within a day and a half. */
-const DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 8 * HOUR_MS, 24 * HOUR_MS];
+const DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 8 * HOUR_MS, DAY_MS];
 /** Longer than any try may last. */
 const CLAIM_MS = 5 * MINUTE_MS;
 const OVERDUE_MS = 15 * MINUTE_MS;

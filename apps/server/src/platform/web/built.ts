@@ -1,14 +1,14 @@
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { DAY_S, HOUR_S } from '@quotavera/domain/time';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { declareAccess } from '../http/index.ts';
 import { servePages } from './pages.ts';
 import type { Render } from './render.ts';
 
-const YEAR_S = 365 * 24 * 60 * 60;
-const HOUR_S = 60 * 60;
+const YEAR_S = 365 * DAY_S;
 
 /** Serves a build: its files (named by their content, so for ever; the few others for an hour) and its pages. */
 export async function serveBuiltWeb(http: FastifyInstance, context: ServerContext, buildDir: string): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { DAY_MS } from '@quotavera/domain/time';
 
 const compress = promisify(brotliCompress);
 const BROTLI_QUALITY = 5;
@@ -9,7 +10,7 @@ const BROTLI_QUALITY = 5;
 const FRESH_MS = 15_000;
 const STALE_MS = 120_000;
 /** For this long the last good page replaces one that can't be rendered or takes longer than `PATIENCE_MS`. */
-const LAST_GOOD_MS = 24 * 60 * 60 * 1_000;
+const LAST_GOOD_MS = DAY_MS;
 const PATIENCE_MS = 3_000;
 const BYTES_MAX = 64 * 1024 * 1024;
 const KEY_MAX = 500;

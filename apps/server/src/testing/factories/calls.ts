@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Db } from '../../platform/database/index.ts';
 
 /** A request for a call with the team, without its messages. Returns its id. */
@@ -25,7 +26,7 @@ export async function insertCall(db: Db, accountId: number, at: Date): Promise<n
       thread_id: id,
       account_id: accountId,
       topic: 'consulenza',
-      preferred_date: new Date(at.getTime() + 2 * 86_400_000),
+      preferred_date: new Date(at.getTime() + 2 * DAY_MS),
       message: 'Vorrei capire il mio record.',
       status: 'PENDING',
     })

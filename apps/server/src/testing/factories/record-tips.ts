@@ -10,7 +10,7 @@ import {
   WHOLE_SHARE,
 } from '@quotavera/domain/bet';
 import { clv, fairClv } from '@quotavera/domain/records';
-import { romeDay } from '@quotavera/domain/time';
+import { HOUR_MS, romeDay } from '@quotavera/domain/time';
 import type { Db } from '../../platform/database/index.ts';
 
 /** A published tip as the statistics need it; what isn't said is an open back single at 2.00 that may rank. */
@@ -75,7 +75,7 @@ export function outcomeColumns(input: RecordTipInput) {
   });
   return {
     outcome,
-    settled_at: settled ? new Date(input.lastStartAt.getTime() + 2 * 3_600_000) : null,
+    settled_at: settled ? new Date(input.lastStartAt.getTime() + 2 * HOUR_MS) : null,
     profit_micro: settled ? profitMicro({ side, stakeMilli, oddsMilli, outcome }) : null,
     staked_micro: settled ? (outcome === 'void' ? 0 : risk.toMicro()) : null,
     closing_odds_milli: settled ? closingMilli : null,

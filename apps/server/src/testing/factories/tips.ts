@@ -1,5 +1,5 @@
 import type { Kind, Phase } from '@quotavera/domain/bet';
-import { romeDay } from '@quotavera/domain/time';
+import { HOUR_MS, romeDay } from '@quotavera/domain/time';
 import { raiseTipsVersion } from '../../modules/tips/version/repository.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -20,7 +20,7 @@ export interface TipRowInput {
 
 /** A tip put straight into the table, for what only depends on its facts: visibility, lists, plans. No log entry, no record. */
 export async function insertTipRow(db: Db, input: TipRowInput): Promise<number> {
-  const startsAt = input.startsAt ?? new Date(input.publishedAt.getTime() + 8 * 3_600_000);
+  const startsAt = input.startsAt ?? new Date(input.publishedAt.getTime() + 8 * HOUR_MS);
   const odds = input.oddsMilli ?? 2_000;
   const { id } = await db
     .insertInto('tip')

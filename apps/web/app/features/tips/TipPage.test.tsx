@@ -24,7 +24,7 @@ const OVER = [customLeg({ matchdate: '2020-12-06T15:00:00.000Z' })];
 
 /** The page waits for the texts of all its parts, since its own state ends with it when one of them suspends it. */
 function Shown() {
-  useTranslation(['tips', 'ui', 'bets', 'bankroll', 'reminders']);
+  useTranslation(['tips', 'ui', 'tips-bets', 'bankroll', 'tips-reminders']);
   return <TipPage id="1" result={null} />;
 }
 

@@ -1,4 +1,5 @@
 import { usualMinutes } from '@quotavera/domain/bet';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import type { OpenTip, TipView } from './queries.ts';
 
 /** Where a tip stands, as a bettor says it. */
@@ -7,8 +8,6 @@ export type Moment = 'draft' | 'scheduled' | 'withdrawn' | 'coming' | 'in_play' 
 type Dated = Pick<OpenTip, 'status' | 'publish_at' | 'settled_at' | 'outcome'> & {
   legs: readonly Pick<OpenTip['legs'][number], 'matchdate' | 'sport'>[];
 };
-
-const MINUTE_MS = 60_000;
 
 /** The first start of a tip; null for a draft without a leg. */
 export function startOfTip(tip: { legs: readonly { matchdate: string }[] }): number | null {

@@ -1,9 +1,9 @@
 import { CONSENT_TEXT_VERSION } from '@quotavera/domain/limits';
+import { DAY_S } from '@quotavera/domain/time';
 import { expect, test } from 'vitest';
 import { consentEndsAt, readConsent, writeConsent } from './consent.ts';
 
 const NOW = 1_800_000_000;
-const DAY = 86_400;
 const chosen = { version: CONSENT_TEXT_VERSION, at: NOW, proof: 'a-b', allowed: ['preferences'] };
 
 test('a written choice is read again', () => {
@@ -18,9 +18,9 @@ test('a written choice is read again', () => {
 
 test('a choice holds 365 days, for its text only', () => {
   const text = writeConsent(chosen);
-  expect(readConsent(text, NOW + 365 * DAY - 1)).not.toBeNull();
-  expect(readConsent(text, NOW + 365 * DAY)).toBeNull();
-  expect(consentEndsAt(chosen)).toBe((NOW + 365 * DAY) * 1_000);
+  expect(readConsent(text, NOW + 365 * DAY_S - 1)).not.toBeNull();
+  expect(readConsent(text, NOW + 365 * DAY_S)).toBeNull();
+  expect(consentEndsAt(chosen)).toBe((NOW + 365 * DAY_S) * 1_000);
   expect(readConsent(writeConsent({ ...chosen, version: '2020-01-01' }), NOW)).toBeNull();
 });
 
@@ -35,5 +35,5 @@ test('rubbish is no choice', () => {
   ]) {
     expect(readConsent(text, NOW), String(text)).toBeNull();
   }
-  expect(readConsent(writeConsent({ ...chosen, at: NOW + 3 * DAY }), NOW)).toBeNull();
+  expect(readConsent(writeConsent({ ...chosen, at: NOW + 3 * DAY_S }), NOW)).toBeNull();
 });

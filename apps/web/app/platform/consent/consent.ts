@@ -1,8 +1,8 @@
 import { CONSENT_DAYS, CONSENT_TEXT_VERSION } from '@quotavera/domain/limits';
+import { DAY_S } from '@quotavera/domain/time';
 
 /** The choice is stored under this name both in local storage and in a cookie. */
 export const CONSENT_KEY = 'cookie-consent';
-const DAY_S = 24 * 60 * 60;
 const SEPARATOR = '~';
 export const CONSENT_MAX_AGE_S = CONSENT_DAYS * DAY_S;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quotavera/domain/time';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { forgetOffline } from './forget.ts';
 import { keepReads, readKept } from './store.ts';
@@ -22,7 +23,6 @@ function memory() {
   };
 }
 
-const DAY_MS = 86_400_000;
 const reads = { owner: 7, at: 1_000, reads: [{ key: ['GET', '/x'], data: { tip: 'Inter' } }] };
 let stores: ReturnType<typeof memory>['stores'];
 

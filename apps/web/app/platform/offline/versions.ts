@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@quotavera/domain/time';
+
 const WORKER = '/sw.js';
-const LOOK_EVERY_MS = 30 * 60_000;
+const LOOK_EVERY_MS = 30 * MINUTE_MS;
 /** Chromium may make the newer worker wait for minutes although the old one is idle: a page that is loaded anew ends that. */
 const TAKE_OVER_MS = 2_000;
 

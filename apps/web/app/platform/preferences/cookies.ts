@@ -1,3 +1,4 @@
+import { DAY_S } from '@quotavera/domain/time';
 import { hasConsent } from '../consent/state.ts';
 
 /** Mirrors of what the profile says, so that the server and the first paint know it. Never the session. */
@@ -5,7 +6,7 @@ export const LANGUAGE_COOKIE = 'language';
 export const COLOR_SCHEME_COOKIE = 'color-scheme';
 export const LAYOUT_COOKIE = 'layout';
 
-const YEAR_S = 365 * 24 * 60 * 60;
+const YEAR_S = 365 * DAY_S;
 
 /** For a year when the reader allows it; otherwise what they chose here lasts until the browser is closed. */
 export function writePreferenceCookie(name: string, value: string): void {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@quotavera/domain/time';
+
 /** Values on an axis at round distances (1, 2, 2.5 or 5 times a power of ten), within [low, high], about `wanted` of them. */
 export function ticks(low: number, high: number, count = 4): number[] {
   const span = high - low;
@@ -9,8 +11,6 @@ export function ticks(low: number, high: number, count = 4): number[] {
   const last = Math.floor(high / step);
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function timeOf(isoDay: string): number {
   return Date.parse(`${isoDay.slice(0, 10)}T00:00:00Z`);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { localeOf } from '../../platform/i18n/languages.ts';
 
 // A module of its own, because every page loads the other formats.
@@ -6,7 +7,7 @@ const NBSP = '\u00a0';
 
 /** Milliseconds → "1 h 20 min", rounded up to a minute. */
 export function durationText(milliseconds: number): string {
-  const minutes = Math.ceil(milliseconds / 60_000);
+  const minutes = Math.ceil(milliseconds / MINUTE_MS);
   const parts = [
     [Math.floor(minutes / 60), 'h'],
     [minutes % 60, 'min'],

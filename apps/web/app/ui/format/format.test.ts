@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { describe, expect, it } from 'vitest';
 import { durationText, relativeDay } from './duration.ts';
 import { formatsOf } from './format.ts';
@@ -62,7 +63,7 @@ describe('numbers as the reader writes them', () => {
 
 describe('time left and days', () => {
   it('counts hours and minutes, a minute that has begun as a whole one', () => {
-    const minutes = [119, 60, 44.2, 0].map((n) => plain(durationText(n * 60_000)));
+    const minutes = [119, 60, 44.2, 0].map((n) => plain(durationText(n * MINUTE_MS)));
     expect(minutes).toEqual(['1 h 59 min', '1 h', '45 min', '0 min']);
   });
 

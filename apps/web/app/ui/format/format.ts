@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { signedLine } from '@quotavera/i18n/signs';
 import { localeOf } from '../../platform/i18n/languages.ts';
 
@@ -114,7 +115,7 @@ function make(language: string): Formats {
       return date(style === 'short' || style === 'day' ? withYear(options, at) : options, timeZone).format(at);
     },
     age: (milliseconds) => {
-      const minutes = Math.floor(milliseconds / 60_000);
+      const minutes = Math.floor(milliseconds / MINUTE_MS);
       const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
       return minutes < 1 ? relative.format(0, 'second') : relative.format(-minutes, 'minute');
     },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/index.ts';
 import { HOME_ZONE, useTimeZone } from './zone.ts';
@@ -50,7 +51,6 @@ export function WeekText({ monday }: { monday: string }) {
 
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 /** Monday to Sunday, short, in the reader's language. */
 export function useDayNames(): string[] {

@@ -1,4 +1,5 @@
 import { createRandom, type Random } from '../../random/random.ts';
+import { DAY_MS } from '../../time/index.ts';
 import type { LeagueMatch } from './match.ts';
 
 /** A made-up league: what is true of it, and matches drawn from that. */
@@ -27,7 +28,7 @@ export function madeUpLeague(size: number, seasons: number, seed: string): MadeU
   const defence = strengths();
   const matches: LeagueMatch[] = [];
   for (let season = 0; season < seasons; season += 1) {
-    const start = Date.UTC(2020 + season, 7, 15) / 86_400_000;
+    const start = Date.UTC(2020 + season, 7, 15) / DAY_MS;
     for (const [round, pairs] of rounds(teams).entries()) {
       for (const [home, away] of pairs) {
         const means = [

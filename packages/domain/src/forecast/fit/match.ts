@@ -1,4 +1,5 @@
 import type { HomeAway } from '../../bet/bet.ts';
+import { DAY_MS } from '../../time/index.ts';
 
 /** A finished match of one league, as a fit needs it. */
 export interface LeagueMatch {
@@ -28,16 +29,14 @@ export interface ExpectedCounts {
   away: number;
 }
 
-const DAY = 86_400_000;
-
 /** Days since 1970-01-01. Throws RangeError for what is no day. */
 export function dayNumber(date: string | number): number {
-  const day = typeof date === 'number' ? date : Math.floor(Date.parse(date) / DAY);
+  const day = typeof date === 'number' ? date : Math.floor(Date.parse(date) / DAY_MS);
   if (!Number.isFinite(day)) throw new RangeError(`no day: ${date}`);
   return day;
 }
 
 /** The ISO day of a day number. */
 export function isoDay(day: number): string {
-  return new Date(day * DAY).toISOString().slice(0, 10);
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../time/index.ts';
 import type { SampledMatch } from './sample.ts';
 
 /** Logarithm of goals a match by the share of its season played before it, between these points in straight lines. */
@@ -12,7 +13,6 @@ const PROFILE = [
 const MIN_TEAMS = 12;
 /** Months (0 is January) in which a season begins that has its winter in the middle. */
 const BEGINS = [6, 9] as const;
-const DAY = 86_400_000;
 
 /**
  * How the goals of a match stand to its season's, in logarithms: fewer after the winter, more in the last rounds. 0 once a season is
@@ -37,7 +37,7 @@ export function profileOf(season: readonly SampledMatch[]): {
   const teams = new Set(season.flatMap(({ home, away }) => [home, away])).size;
   const all = teams * (teams - 1);
   const first = season[0];
-  const month = first ? new Date(first.day * DAY).getUTCMonth() : -1;
+  const month = first ? new Date(first.day * DAY_MS).getUTCMonth() : -1;
   const isRegular = teams >= MIN_TEAMS && season.length <= all && month >= BEGINS[0] && month <= BEGINS[1];
   const share = (before: number) => (isRegular ? seasonProfile(before / all) : 0);
   return { each: season.map((_, before) => share(before)), next: share(season.length) };

@@ -1,13 +1,12 @@
 import { createRandom } from '../../random/random.ts';
 import { type Quantiles, quantilesOf } from '../../staking/outcomes.ts';
-import { addDays, mondayOf, romeDay, romeDayStart, weekNumber } from '../../time/index.ts';
+import { addDays, mondayOf, romeDay, romeDayStart, WEEK_S, weekNumber } from '../../time/index.ts';
 import { type BankTerms, replay } from './replay.ts';
 import type { TakenBet } from './take.ts';
 
 /** Paths of the block bootstrap. */
 const PATHS = 1_000;
 const FAN_POINTS = 60;
-const WEEK_S = 7 * 24 * 60 * 60;
 /** Keeps the events of one place in a path apart from those of another. */
 const EVENTS_APART = 2 ** 26;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../bet/bet.ts';
 import { createRandom } from '../../random/random.ts';
 import { settleMoney } from '../../settlement/index.ts';
+import { DAY_S } from '../../time/index.ts';
 import {
   bankTermsOf,
   bootstrapPaths,
@@ -14,7 +15,6 @@ import {
   whatIf,
 } from './index.ts';
 
-const DAY_S = 86_400;
 const START = Date.UTC(2026, 0, 20, 11) / 1_000;
 const RULES: readonly StakeRule[] = [
   { type: 'level', cents: 2_500 },

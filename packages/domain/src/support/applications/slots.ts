@@ -1,14 +1,14 @@
+import { DAY_MS, HOUR_MS } from '../../time/index.ts';
 import { addDays, type Day, mondayOf, romeDay, romeTime } from '../../time/rome.ts';
 
 /** The dates that an applicant proposes, at most. */
 export const SLOTS_MAX = 3;
 /** Hours in Rome at which a slot of one hour begins: 09:00–13:00 and 14:00–17:00. */
 const SLOT_HOURS = [9, 10, 11, 12, 14, 15, 16] as const;
-export const SLOT_MS = 60 * 60_000;
+export const SLOT_MS = HOUR_MS;
 /** Days from today on, today included. */
 const SLOT_DAYS = 28;
 /** A slot that begins sooner can't be prepared. */
-const DAY_MS = 24 * 60 * 60_000;
 const NOTICE_MS = DAY_MS;
 /** Monday to Thursday, counted from Monday. */
 const LAST_WEEKDAY = 3;

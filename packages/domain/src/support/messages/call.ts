@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/index.ts';
+
 export const CALL_TOPICS = ['consulenza', 'supporto', 'altro'] as const;
 export type CallTopic = (typeof CALL_TOPICS)[number];
 
@@ -32,13 +34,13 @@ export const CALL_PROPOSALS = ['av_date_1', 'av_date_2', 'av_date_3'] as const;
 
 export const CALL_NAME_MIN = 2;
 export const RESPONSE_NOTE_MAX = 1_000;
-export const CALL_MS = 30 * 60_000;
+export const CALL_MS = 30 * MINUTE_MS;
 /** The first moment that can be asked for is this far away, so that the other side can read of it. */
-export const CALL_NOTICE_MS = 2 * 60 * 60_000;
+export const CALL_NOTICE_MS = 2 * HOUR_MS;
 /** And the last one this far. */
-const CALL_HORIZON_MS = 90 * 24 * 60 * 60_000;
+const CALL_HORIZON_MS = 90 * DAY_MS;
 /** Reminders go out so long before a call, one after the other. */
-export const CALL_REMINDERS_MS = [24 * 60 * 60_000, 60 * 60_000] as const;
+export const CALL_REMINDERS_MS = [DAY_MS, HOUR_MS] as const;
 
 /** How many reminders of a call are due, or not needed any more, at an instant (both in milliseconds). */
 export function remindersDue(startsAt: number, now: number): number {

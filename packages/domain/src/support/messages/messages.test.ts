@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { romeMinuteOfDay } from '../../time/index.ts';
+import { DAY_MINUTES, DAY_MS, HOUR_MS, MINUTE_MS, romeMinuteOfDay } from '../../time/index.ts';
 import {
   CALL_MS,
   CALL_NOTICE_MS,
@@ -17,7 +17,6 @@ import {
 } from './index.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
-const HOUR = 3_600_000;
 const iso = (times: readonly number[]) => times.map((at) => new Date(at).toISOString());
 
 describe('a call', () => {
@@ -35,11 +34,11 @@ describe('a call', () => {
   it('is asked for in time, and not for next year', () => {
     expect(callDateProblem(NOW + CALL_NOTICE_MS, NOW)).toBeNull();
     expect(callDateProblem(NOW + CALL_NOTICE_MS - 1, NOW)).toBe('call_too_soon');
-    expect(callDateProblem(NOW + 91 * 24 * HOUR, NOW)).toBe('call_too_late');
+    expect(callDateProblem(NOW + 91 * DAY_MS, NOW)).toBe('call_too_late');
   });
 
   it('has two reminders', () => {
-    const due = (hours: number) => remindersDue(NOW + hours * HOUR, NOW);
+    const due = (hours: number) => remindersDue(NOW + hours * HOUR_MS, NOW);
     expect([due(25), due(24), due(2), due(1), due(0.5)]).toEqual([0, 1, 1, 2, 2]);
   });
 });
@@ -56,7 +55,7 @@ describe('free moments', () => {
     ]);
     const without = freeCallSlots([monday], [Date.parse('2026-03-02T17:10:00Z')], NOW);
     expect(iso(without.slice(0, 1))).toEqual(['2026-03-09T17:00:00.000Z']);
-    expect(iso(freeCallSlots([monday], [], NOW + 3.5 * HOUR).slice(0, 1))).toEqual(['2026-03-02T17:30:00.000Z']);
+    expect(iso(freeCallSlots([monday], [], NOW + 3.5 * HOUR_MS).slice(0, 1))).toEqual(['2026-03-02T17:30:00.000Z']);
   });
 
   it('follow the clocks of Rome, and skip the hour that there isn’t', () => {
@@ -73,8 +72,8 @@ describe('free moments', () => {
   it('never overlap what is taken, whatever the hours', () => {
     const span = fc
       .record({ weekday: fc.integer({ min: 1, max: 7 }), from: fc.integer({ min: 0, max: 1_400 }) })
-      .map(({ weekday, from }) => ({ weekday, from, to: Math.min(1_440, from + 180) }));
-    const taken = fc.array(fc.integer({ min: NOW, max: NOW + 28 * 24 * HOUR }), { maxLength: 20 });
+      .map(({ weekday, from }) => ({ weekday, from, to: Math.min(DAY_MINUTES, from + 180) }));
+    const taken = fc.array(fc.integer({ min: NOW, max: NOW + 28 * DAY_MS }), { maxLength: 20 });
     fc.assert(
       fc.property(fc.array(span, { maxLength: 4 }), taken, (hours, calls) => {
         const slots = freeCallSlots(hours, calls, NOW);
@@ -90,7 +89,7 @@ describe('free moments', () => {
     expect(callHoursProblem([{ ...monday, to: monday.from + 29 }])).toBe('hours_too_short');
     expect(callHoursProblem([monday, { ...monday, from: monday.to - 40, to: monday.to + 60 }])).toBe('hours_overlap');
     expect(callHoursProblem([monday, { ...monday, weekday: 2 }])).toBeNull();
-    expect(CALL_MS).toBe(30 * 60_000);
+    expect(CALL_MS).toBe(30 * MINUTE_MS);
   });
 });
 

@@ -1,4 +1,4 @@
-import { addDays, daysFromTo, mondayOf, romeDay, romeMinuteOfDay, romeTime } from '../../time/index.ts';
+import { addDays, daysFromTo, MINUTE_MS, mondayOf, romeDay, romeMinuteOfDay, romeTime } from '../../time/index.ts';
 import { CALL_MS, CALL_NOTICE_MS, callsOverlap } from './call.ts';
 
 /** Hours of a weekday (1 is Monday, 7 Sunday) in which calls may take place, in minutes after Rome's midnight. */
@@ -9,8 +9,7 @@ export interface CallHours {
 }
 
 export const MAX_CALL_HOURS = 21;
-export const MINUTES_OF_DAY = 24 * 60;
-const CALL_MINUTES = CALL_MS / 60_000;
+const CALL_MINUTES = CALL_MS / MINUTE_MS;
 /** How many days ahead moments are offered. */
 const SLOT_DAYS = 28;
 

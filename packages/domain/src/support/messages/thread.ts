@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../time/index.ts';
+
 /** A conversation is a visitor's message, a member's, or a one-to-one call. */
 export const THREAD_KINDS = ['contact', 'support', 'call'] as const;
 export type ThreadKind = (typeof THREAD_KINDS)[number];
@@ -21,7 +23,7 @@ export const FILE_NAME_MAX = 120;
 /** The greatest width of an attached picture, in pixels. */
 export const ATTACHED_IMAGE_WIDTH = 2_000;
 /** A file that was uploaded and belongs to no message is deleted after this. */
-export const UNSENT_ATTACHMENT_MS = 24 * 60 * 60_000;
+export const UNSENT_ATTACHMENT_MS = DAY_MS;
 /** A form that is sent sooner than this after it was opened was filled in by a program. */
 const FORM_TIME_MIN_MS = 3_000;
 

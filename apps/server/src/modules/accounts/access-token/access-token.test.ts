@@ -2,6 +2,7 @@ import { accountsCalls } from '@quotavera/contract';
 import { banUser, changePassword, excludeMyself, logOutAll } from '@quotavera/contract/accounts';
 import { createValuebet, listOwn, listPublic } from '@quotavera/contract/tips';
 import { MAX_ACCESS_TOKENS, TOKEN_REQUESTS_PER_MINUTE, type TokenScope } from '@quotavera/domain/access';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -84,7 +85,7 @@ describe('a personal access token', () => {
     const fixture = await insertMatch(t.db, { kickoffAt: '2026-03-02T20:00:00.000Z' });
     const legs = [{ type: 'structured', fixture_id: fixture, market: '1x2', result: 'home', odds: '2.1' }];
     await t.api.call(createValuebet, { token: author.token, body: { publish: true, stake: '1', legs } as never });
-    t.clock.advance(11 * 60_000);
+    t.clock.advance(11 * MINUTE_MS);
     const { reply } = await make(['read']);
     const query = { tipster: String(author.id) } as never;
     const views = async (token: string) =>

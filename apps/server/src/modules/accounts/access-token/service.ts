@@ -8,6 +8,7 @@ import {
   TOKEN_REQUESTS_PER_MINUTE,
   TOKEN_SCOPES,
 } from '@quotavera/domain/access';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
@@ -21,7 +22,6 @@ type Context = Pick<ServerContext, 'db' | 'clock' | 'limits'>;
 type Item = ReplyOf<typeof listTokens>['results'][number];
 
 const TOKEN_BYTES = 32;
-const DAY_MS = 24 * 60 * 60_000;
 /** The last use is stored at most this often. */
 const USED_EVERY_MS = 60_000;
 const REQUESTS: Limit = { points: TOKEN_REQUESTS_PER_MINUTE, seconds: 60 };

@@ -1,4 +1,5 @@
 import { accountsCalls, recordsCalls } from '@quotavera/contract';
+import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addJob } from '../../../platform/jobs/index.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -163,7 +164,7 @@ describe('type, plan and share', () => {
     });
     expect(Object.keys(past.error.errors)).toEqual(['until']);
 
-    await later(8 * 24 * 3_600_000);
+    await later(8 * DAY_MS);
     await addJob(t.db, { name: 'follow_paid_access' }, {});
     await t.runJobs();
     expect((await deep(user.id)).user).toMatchObject({ subscription_type: 'free', user_type: 'user', expire_at: null });
@@ -190,7 +191,7 @@ describe('type, plan and share', () => {
       .values({ tipster_id: tipster.id, name: 'Canale', is_paid: true, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const day = 24 * 3_600_000;
+    const day = DAY_MS;
     await t.db
       .insertInto('channel_subscription')
       .values({ account_id: user.id, channel_id: channel.id, starts_at: now, ends_at: new Date(now.getTime() + day) })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
 import { writeAuditLine } from '../audit/service.ts';
@@ -9,7 +10,7 @@ const paidAccess = jobKind<Record<string, never>>('follow_paid_access');
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const AT_A_TIME = 200;
 /** An earlier run has handled channel access that began or ended longer ago than this. */
-const LOOK_BACK_MS = 2 * 24 * 60 * 60_000;
+const LOOK_BACK_MS = 2 * DAY_MS;
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Plan, UserType } from '@quotavera/domain/access';
 import { SECOND_FACTOR_RESET_MS } from '@quotavera/domain/limits';
+import { HOUR_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
@@ -197,8 +198,6 @@ export function changeAdmin({ db, clock }: AdministrationContext, input: ChangeI
     return { action: input.isAdmin ? 'user_admin_granted' : 'user_admin_revoked', data: {} };
   });
 }
-
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Announces that the second factor is taken off in a day, for members who have lost telephone and recovery codes. A mail tells the owner at

@@ -7,12 +7,12 @@ import {
   tipsCalls,
   toolsCalls,
 } from '@quotavera/contract';
+import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
-const DAY_MS = 86_400_000;
 
 let t: TestApp;
 let match: number;

@@ -1,4 +1,5 @@
 import { cookieConsent, cookieGroups } from '@quotavera/contract/accounts';
+import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { deleteOldConsents, settledChoices, shortenedAddress } from './service.ts';
@@ -81,10 +82,10 @@ test('an address is kept without what leads to a household', () => {
 
 test('a proof goes two years after the choice, not before', async () => {
   const { id } = (await t.api.call(cookieConsent, { body: {} })).reply;
-  t.clock.advance(729 * 86_400_000);
+  t.clock.advance(729 * DAY_MS);
   await deleteOldConsents(t.db, t.clock);
   expect((await rowOf(id)).id).toBe(id);
-  t.clock.advance(2 * 86_400_000);
+  t.clock.advance(2 * DAY_MS);
   await deleteOldConsents(t.db, t.clock);
   expect(await t.db.selectFrom('cookie_consent').select('id').where('id', '=', id).execute()).toEqual([]);
 });

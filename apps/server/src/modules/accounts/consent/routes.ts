@@ -1,12 +1,13 @@
 import { cookieConsent, cookieGroups } from '@quotavera/contract/accounts';
 import { CONSENT_TEXT_VERSION } from '@quotavera/domain/limits';
+import { HOUR_S } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { addressKey } from '../../../platform/limits/index.ts';
 import { cookieGroupsOf, presentGroup, recordConsent } from './service.ts';
 
-const CHOICES = { points: 60, seconds: 60 * 60 };
+const CHOICES = { points: 60, seconds: HOUR_S };
 
 export function consentRoutes({ db, limits, clock }: ServerContext): Route[] {
   return [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { cookieGroups } from '@quotavera/contract/accounts';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { CONSENT_DAYS, CONSENT_TEXT_VERSION } from '@quotavera/domain/limits';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
 import { cookieGroupText, cookieText } from '@quotavera/i18n/server';
 import ipaddr from 'ipaddr.js';
@@ -46,7 +47,6 @@ export function settledChoices(
 }
 
 const USER_AGENT_MAX = 200;
-const DAY_MS = 86_400_000;
 /** The proof of a consent is kept while it holds and for one more year, in case it is disputed. */
 const PROOF_DAYS = CONSENT_DAYS + 365;
 

@@ -1,11 +1,11 @@
 import { accountsCalls } from '@quotavera/contract';
+import { DAY_MS, WEEK_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { requestEmailChange, requestEmailConfirmation } from './service.ts';
 
 const { confirmEmail, confirmPasswordReset, currentUser, requestPasswordReset, resendEmailConfirmation } =
   accountsCalls;
-const DAY_MS = 24 * 60 * 60_000;
 
 let t: TestApp;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('an address', () => {
   test('an address whose link is a week old, or that has changed since, or whose account is shut, is not confirmed', async () => {
     const old = await unconfirmed();
     await request(old);
-    t.clock.advance(7 * DAY_MS);
+    t.clock.advance(WEEK_MS);
     expect((await confirm(await lastToken(old.email))).error.code).toBe('link_invalid');
     const changed = await unconfirmed();
     await request(changed);

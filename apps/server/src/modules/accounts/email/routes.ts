@@ -7,6 +7,7 @@ import {
   resendEmailConfirmation,
   retryMail,
 } from '@quotavera/contract/accounts';
+import { HOUR_S } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
@@ -17,10 +18,10 @@ import { cancelEmailChange, changeEmail, confirmEmailLink, resendConfirmation } 
 import { mailPage, openMail, queueAgain } from './service-mails.ts';
 
 const LINKS: Limit = { points: 30, seconds: 600 };
-const RESENDS: Limit = { points: 4, seconds: 3_600 };
+const RESENDS: Limit = { points: 4, seconds: HOUR_S };
 
 /** Each request sends two mails. */
-const CHANGES: Limit = { points: 6, seconds: 3_600 };
+const CHANGES: Limit = { points: 6, seconds: HOUR_S };
 
 export function emailRoutes(context: ServerContext, sessions: Sessions): Route[] {
   const { limits } = context;

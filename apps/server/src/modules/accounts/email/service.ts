@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
@@ -8,7 +9,6 @@ import { announceAccountChange } from '../session/viewers.ts';
 import * as repository from './repository.ts';
 import { issueLinkToken, useLinkToken, voidLinkTokens } from './service-links.ts';
 
-const HOUR_MS = 60 * 60_000;
 const CONFIRM_DAYS = 7;
 const CHANGE_HOURS = 24;
 
@@ -28,7 +28,7 @@ const linkTo = (token: string) => `/confirm-email?token=${token}`;
 /** Sends the link that confirms the account's address, in the transaction that creates the account or again later. */
 export async function requestEmailConfirmation(trx: Trx, { clock, mail }: Parts, account: Addressee): Promise<void> {
   const at = clock.wall();
-  const ttlMs = CONFIRM_DAYS * 24 * HOUR_MS;
+  const ttlMs = CONFIRM_DAYS * DAY_MS;
   const token = await issueLinkToken(trx, {
     accountId: account.id,
     purpose: 'email_confirm',

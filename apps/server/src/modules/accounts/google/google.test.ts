@@ -9,6 +9,7 @@ import {
   signIn,
   signInOptions,
 } from '@quotavera/contract/accounts';
+import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../../env.ts';
@@ -250,7 +251,7 @@ describe('somebody without an account', () => {
     persdescription: 'Seguo la Serie A da vent’anni.',
     whycollaboration: 'Voglio un registro che si possa verificare.',
     contact_moments: [3, 4, 5].map((days) => {
-      const day = new Date(t.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+      const day = new Date(t.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
       return `${day}T10:00:00.000Z`;
     }),
     accepted_terms: true,
@@ -286,7 +287,7 @@ describe('somebody without an account', () => {
     expect(Object.keys(bad.error.errors)).toEqual(['google']);
     const none = await t.api.call(register, { body: form({ email }) as never });
     expect(Object.keys(none.error.errors)).toContain('password');
-    t.clock.advance(61 * 60_000);
+    t.clock.advance(61 * MINUTE_MS);
     expect((await t.api.call(readGoogleTicket, { body: { google } })).error.code).toBe('google_code_invalid');
   });
 });
@@ -304,7 +305,7 @@ describe('what comes back otherwise than it left is refused', () => {
     const other = newBrowser();
     await leave(other);
     expect(await visit(other, back)).toMatch(failed);
-    t.clock.advance(11 * 60_000);
+    t.clock.advance(11 * MINUTE_MS);
     expect(await visit(browser, back)).toMatch(failed);
   });
 

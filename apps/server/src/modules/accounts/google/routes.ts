@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { exchangeGoogleCode, readGoogleTicket, signInOptions } from '@quotavera/contract/accounts';
 import { accountsLinks } from '@quotavera/contract/accounts/addresses';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSealed } from '../../../platform/config/sealed.ts';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -13,7 +14,7 @@ import type { Google } from './service.ts';
 
 const COOKIE = 'google';
 const COOKIE_PATH = '/api/users/v1/google/';
-const AWAY_MS = 10 * 60_000;
+const AWAY_MS = 10 * MINUTE_MS;
 const BINDING_BYTES = 24;
 const REDIRECT_MAX = 500;
 /** A path of the product; the web application checks it again before it navigates. */

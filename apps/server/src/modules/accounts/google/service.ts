@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Secrets } from '../../../platform/config/index.ts';
 import { createSealed } from '../../../platform/config/sealed.ts';
@@ -13,7 +14,7 @@ import type { Claims } from './provider.ts';
 import * as repository from './repository.ts';
 
 const CODE_MS = 60_000;
-const TICKET_MS = 60 * 60_000;
+const TICKET_MS = HOUR_MS;
 
 /** An identity that Google has verified, with its address. */
 export interface GoogleIdentity {

@@ -1,13 +1,14 @@
 import { changeUsernameVisible, changeUserType, checkUsername, eraseAccount } from '@quotavera/contract/accounts';
 import { readTipster, tipsterStats } from '@quotavera/contract/records';
 import { parseBundle, verifyRecord } from '@quotavera/domain/ledger';
+import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { openLogOf } from '../../ledger/index.ts';
 import { sequenceBatch } from '../../ledger/log/service.ts';
 import { nameRecords } from '../../ledger/service-names.ts';
 
-const YEARS_MS = 10 * 365 * 24 * 3_600_000;
+const YEARS_MS = 10 * 365 * DAY_MS;
 const PASSWORD = 'Correct-horse-1';
 
 let t: TestApp;
@@ -28,7 +29,7 @@ test('a tipster’s former names lead to the present one, for ever, and go to no
   // This read fills the cache under the old name; the change must invalidate it.
   expect(await read('primo.nome')).toBe('primo.nome');
   expect((await rename(author, 'secondo.nome')).status).toBe(200);
-  t.clock.advance(31 * 24 * 3_600_000);
+  t.clock.advance(31 * DAY_MS);
   expect((await rename(author, 'terzo.nome')).status).toBe(200);
   for (const name of ['primo.nome', 'PRIMO.nome', 'secondo.nome', 'terzo.nome', String(author.id)]) {
     expect([name, await read(name)]).toEqual([name, 'terzo.nome']);
@@ -84,12 +85,12 @@ test('a tipster’s names are entries of the log, from being made one on, and a 
 test('a reader’s former name is free again after a while, and leads nowhere', async () => {
   const reader = await t.createAccount();
   await rename(reader, 'solo.lettore');
-  t.clock.advance(31 * 24 * 3_600_000);
+  t.clock.advance(31 * DAY_MS);
   expect((await rename(reader, 'altro.lettore')).status).toBe(200);
   expect(await read('solo.lettore')).toBe(404);
   const other = await t.createAccount({ userType: 'collaborator' });
   expect((await rename(other, 'solo.lettore')).status).toBe(400);
-  t.clock.advance(91 * 24 * 3_600_000);
+  t.clock.advance(91 * DAY_MS);
   expect((await rename(other, 'solo.lettore')).status).toBe(200);
   expect(await read('solo.lettore')).toBe('solo.lettore');
 });

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { currentUser, eraseAccount, readProfile } from '@quotavera/contract/accounts';
 import { readTipster } from '@quotavera/contract/records';
+import { DAY_MS } from '@quotavera/domain/time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { cleanFiles } from './service.ts';
 
 const MB = 1024 * 1024;
-const DAY_MS = 24 * 3_600_000;
 
 let t: TestApp;
 let address: string;

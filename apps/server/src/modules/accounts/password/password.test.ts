@@ -1,4 +1,5 @@
 import { accountsCalls } from '@quotavera/contract';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 
@@ -7,7 +8,6 @@ const { changePassword, confirmPasswordReset, currentUser, requestPasswordReset,
 
 const OLD = 'Vecchia-Strada-7';
 const NEW = 'Tramonto-9-verde';
-const MINUTE_MS = 60_000;
 
 let t: TestApp;
 beforeAll(async () => {

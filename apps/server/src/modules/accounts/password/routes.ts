@@ -4,6 +4,7 @@ import {
   requestPasswordReset,
   verifyPasswordReset,
 } from '@quotavera/contract/accounts';
+import { HOUR_S } from '@quotavera/domain/time';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
@@ -16,8 +17,8 @@ import { createPasswords } from './service.ts';
 /** A job looks the address up, so that neither the reply nor its time tells whether it exists. */
 const resetRequested = jobKind<{ email: string }>('password_reset_asked');
 
-const ASKS_PER_ADDRESS: Limit = { points: 10, seconds: 3_600 };
-const ASKS_PER_EMAIL: Limit = { points: 5, seconds: 3_600 };
+const ASKS_PER_ADDRESS: Limit = { points: 10, seconds: HOUR_S };
+const ASKS_PER_EMAIL: Limit = { points: 5, seconds: HOUR_S };
 const LINKS: Limit = { points: 30, seconds: 600 };
 
 export function passwordRoutes(context: ServerContext, sessions: Sessions): Route[] {

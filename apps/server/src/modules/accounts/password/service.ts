@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
@@ -8,7 +9,6 @@ import { forgiveFailures } from '../session/service-sign-in.ts';
 import { passwordRefusal } from './policy.ts';
 import * as repository from './repository.ts';
 
-const MINUTE_MS = 60_000;
 const RESET_MINUTES = 60;
 
 export interface NewPassword {

@@ -7,12 +7,11 @@ import {
   updateProfile,
 } from '@quotavera/contract/accounts';
 import { usernameLook } from '@quotavera/domain/accounts';
+import { DAY_MS } from '@quotavera/domain/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 let t: TestApp;
 beforeAll(async () => {

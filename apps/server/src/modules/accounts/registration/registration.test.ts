@@ -10,6 +10,7 @@ import {
   requestEmailChange,
   signIn,
 } from '@quotavera/contract/accounts';
+import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { passwordRefusal } from '../password/policy.ts';
@@ -349,9 +350,9 @@ describe('who erased an account and registers again', () => {
     const username = await registered('nome@example.test');
     await leave('nome@example.test');
     expect((await errorsOf({ username })).username).toBeDefined();
-    t.clock.advance(364 * 86_400_000);
+    t.clock.advance(364 * DAY_MS);
     expect((await errorsOf({ username })).username).toBeDefined();
-    t.clock.advance(86_400_000);
+    t.clock.advance(DAY_MS);
     // By then the moments of the form are past, and the name is free.
     expect((await errorsOf({ username })).username).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import { checkUsername, register } from '@quotavera/contract/accounts';
+import { HOUR_S } from '@quotavera/domain/time';
 import { fieldText } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
@@ -9,8 +10,8 @@ import { recordNetwork } from '../session/service-network.ts';
 import { registerAccount } from './service.ts';
 
 /** Every attempt counts, because the reply tells whether an e-mail address is registered. */
-const TRIES = { points: 30, seconds: 60 * 60 };
-const PER_EMAIL = { points: 8, seconds: 60 * 60 };
+const TRIES = { points: 30, seconds: HOUR_S };
+const PER_EMAIL = { points: 8, seconds: HOUR_S };
 
 export function registrationRoutes(context: ServerContext): Route[] {
   const { limits } = context;

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_S } from '@quotavera/domain/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../../../platform/http/index.ts';
 
 const COOKIE = 'device';
 const PATH = '/api/users/v1/';
 const NONCE_BYTES = 12;
-const MAX_AGE_S = 365 * 24 * 3_600;
+const MAX_AGE_S = 365 * DAY_S;
 const VALUE = /^(\d{1,16})\.([\w-]{16})\.([\w-]{43})$/;
 
 /**

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '@quotavera/domain/time';
 import ipaddr from 'ipaddr.js';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -6,7 +7,6 @@ import { addressKey } from '../../../platform/limits/index.ts';
 import { deleteNetworksBefore, saveNetwork } from './repository.ts';
 
 const KEPT_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the keyed hash of a network: an IPv4 address, or the first 64 bits of IPv6. The result is null for an address that is nobody's

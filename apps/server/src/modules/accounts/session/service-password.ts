@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { DAY_S, MINUTE_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import type { Delay } from '../../../platform/limits/index.ts';
@@ -27,8 +28,8 @@ export async function prepareDummyPassword(): Promise<void> {
 }
 
 /** Somebody without a password (signs in with Google) proves it by having signed in this recently. */
-const RECENT_MS = 10 * 60_000;
-const TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
+const RECENT_MS = 10 * MINUTE_MS;
+const TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: DAY_S };
 
 /** Proof of ownership for calls that an open session alone must not allow. */
 export interface OwnersProof {

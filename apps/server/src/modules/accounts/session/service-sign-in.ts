@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_S, MINUTE_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { addressKey, type Delay, type Limit, type Limits } from '../../../platform/limits/index.ts';
@@ -11,7 +12,7 @@ import { passwordMatches } from './service-password.ts';
 const PER_ADDRESS: Limit = { points: 100, seconds: 600 };
 const PER_ADDRESS_AND_NAME: Limit = { points: 20, seconds: 600 };
 /** Attempts per account, from all addresses. */
-const PER_NAME: Delay = { freeTries: 5, firstSeconds: 1, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
+const PER_NAME: Delay = { freeTries: 5, firstSeconds: 1, maxSeconds: 900, forgetSeconds: DAY_S };
 
 interface SignInTry {
   address: string;
@@ -60,10 +61,10 @@ export function createSignInLimits(limits: Limits): SignInLimits {
 }
 
 const CHALLENGE_BYTES = 32;
-const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_MS = 5 * MINUTE_MS;
 const TRIES_PER_CHALLENGE = 5;
 /** Attempts at the second factor. They need the password first, so strangers can't delay the owner. */
-const CODE_TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
+const CODE_TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: DAY_S };
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();
 

@@ -8,6 +8,7 @@ import {
   updateLastLogin,
 } from '@quotavera/contract/accounts';
 import { REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits';
+import { HOUR_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { deviceOf } from './devices.ts';
@@ -100,7 +101,7 @@ describe('the list of sessions', () => {
 
 test('a visit is stamped', async () => {
   const account = await t.createAccount();
-  t.clock.advance(3_600_000);
+  t.clock.advance(HOUR_MS);
   const token = (await t.api.call(refreshToken, { body: { refresh: account.refresh } })).reply.access;
   expect((await t.api.call(updateLastLogin, { token })).reply).toEqual({ ok: true });
   const row = await t.db.selectFrom('account').select('last_login_at').where('id', '=', account.id).executeTakeFirst();

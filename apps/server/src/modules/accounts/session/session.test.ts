@@ -1,5 +1,6 @@
 import { currentUser, logOut, logOutAll, refreshToken, signIn, updateProfile } from '@quotavera/contract/accounts';
 import { ACCESS_TOKEN_TTL_S, REFRESH_REPLAY_MS, REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits';
+import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countQueries } from '../../../platform/database/index.ts';
@@ -134,7 +135,7 @@ describe('the access token', () => {
   test('the access token of a plan that has run out is START’s', async () => {
     const { token } = await t.createAccount({ plan: 'elite', planUntil: new Date('2026-03-02T12:05:00Z') });
     expect((await me(token)).reply.subscriptionType).toBe('elite');
-    t.clock.advance(5 * 60_000);
+    t.clock.advance(5 * MINUTE_MS);
     expect((await me(token)).reply.subscriptionType).toBe('free');
   });
 
@@ -207,10 +208,10 @@ describe('refreshing', () => {
     for (let month = 1; month <= 7; month += 1) {
       const { reply } = await refresh(token);
       token = reply.refresh;
-      t.clock.advance(25 * 24 * 3_600_000);
+      t.clock.advance(25 * DAY_MS);
     }
     const last = (await refresh(token)).reply.refresh;
-    t.clock.advance(5 * 24 * 3_600_000);
+    t.clock.advance(5 * DAY_MS);
     expect((await refresh(last)).error.code).toBe('refresh_invalid');
   });
 

@@ -1,4 +1,5 @@
 import { signIn } from '@quotavera/contract/accounts';
+import { HOUR_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { createSignInLimits } from './service-sign-in.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
   t = await createTestApp({ now: START, environment: { TRUST_PROXY: '1' } });
 });
 afterAll(() => t.close());
-beforeEach(() => t.clock.advance(48 * 3_600_000));
+beforeEach(() => t.clock.advance(48 * HOUR_MS));
 
 interface From {
   address?: string;

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Member } from '@quotavera/domain/access';
 import { ACCESS_TOKEN_TTL_S } from '@quotavera/domain/limits';
+import { SECOND_MS } from '@quotavera/domain/time';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 const REFRESH_BYTES = 32;
@@ -9,7 +10,6 @@ const ALGORITHM = 'HS256';
 /** Audience and type of access tokens, so that another kind of token signed with this key is refused. */
 const AUDIENCE = 'quotavera-api';
 const TYPE = 'at+jwt';
-const SECOND_MS = 1_000;
 /** Tokens whose signature was found good, so that a reader's second request doesn't check it again. */
 const VERIFIED_MAX = 10_000;
 

@@ -12,13 +12,13 @@ import {
   userDeep,
 } from '@quotavera/contract/accounts';
 import { ownTipster } from '@quotavera/contract/records';
+import { DAY_MS } from '@quotavera/domain/time';
 import { type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { resetByCommand, resetDue } from './service-reset.ts';
 
 const PASSWORD = 'Correct-horse-1';
-const DAY_MS = 24 * 3_600_000;
 const REASON = 'Called from the number we know, answered both questions';
 
 let t: TestApp;

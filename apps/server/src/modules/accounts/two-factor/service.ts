@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_S } from '@quotavera/domain/time';
 import { seal, unseal } from '../../../platform/config/sealed.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
@@ -14,7 +15,7 @@ import { keepFactor, stopReset } from './service-reset.ts';
 const SALT_BYTES = 16;
 const SETTINGS = '/profile?tab=security';
 /** Attempts at codes, per account. */
-const TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
+const TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: DAY_S };
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 'secrets'>;
 

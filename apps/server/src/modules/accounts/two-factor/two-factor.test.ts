@@ -9,6 +9,7 @@ import {
   setUpTwoFactor,
   signIn,
 } from '@quotavera/contract/accounts';
+import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { Secret, type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { unseal } from '../../../platform/config/sealed.ts';
@@ -16,7 +17,6 @@ import { createTestApp, type TestAccount, type TestApp } from '../../../testing/
 
 const PASSWORD = 'Correct-horse-1';
 const STEP_MS = 30_000;
-const HOUR_MS = 3_600_000;
 let t: TestApp;
 
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('turning it on', () => {
     const account = await t.createAccount();
     const fresh = await t.api.call(setUpTwoFactor, { token: account.token, body: {} });
     expect(fresh.status).toBe(200);
-    t.clock.advance(11 * 60_000);
+    t.clock.advance(11 * MINUTE_MS);
     const old = await t.api.call(setUpTwoFactor, { token: account.token, body: { password: '' } });
     expect([old.status, old.error.code]).toEqual([403, 'reauthentication_required']);
   });
@@ -199,7 +199,7 @@ describe('signing in with it', () => {
     expect((await complete(spent, freshCode(account.totp))).error.code).toBe('challenge_expired');
 
     const old = await challengeOf(account);
-    t.clock.advance(5 * 60_000);
+    t.clock.advance(5 * MINUTE_MS);
     expect((await complete(old, freshCode(account.totp))).error.code).toBe('challenge_expired');
 
     const tried = await challengeOf(account);

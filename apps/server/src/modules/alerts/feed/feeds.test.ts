@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { alertsCalls } from '@quotavera/contract';
 import { banUser, excludeMyself } from '@quotavera/contract/accounts';
 import { createValuebet, editTip, follow } from '@quotavera/contract/tips';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { createJobs } from '../../../platform/jobs/index.ts';
@@ -80,7 +81,7 @@ describe('the calendar', () => {
     await publish();
     const url = await make(start);
     expect(await linesOf(url)).not.toContain('BEGIN:VEVENT');
-    t.clock.advance(11 * 60_000);
+    t.clock.advance(11 * MINUTE_MS);
     const locked = (await linesOf(url)).join('\n');
     expect(locked).toContain('BEGIN:VEVENT');
     expect(locked).not.toMatch(/Over|2\\,1|segreto|20260302T20/);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as calls from '@quotavera/contract/alerts';
+import { HOUR_S } from '@quotavera/domain/time';
 import { isLanguage } from '@quotavera/i18n';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -9,9 +10,9 @@ import type { Limit } from '../../../platform/limits/index.ts';
 import { tipsterFeed } from './service-atom.ts';
 import { calendarBehind, feedOf, makeFeed, removeFeed } from './service-calendar.ts';
 
-const NEW_ADDRESSES: Limit = { points: 20, seconds: 3_600 };
+const NEW_ADDRESSES: Limit = { points: 20, seconds: HOUR_S };
 /** Calendars ask every few minutes at most. */
-const READINGS: Limit = { points: 60, seconds: 3_600 };
+const READINGS: Limit = { points: 60, seconds: HOUR_S };
 
 export function calendarFeedRoutes(context: ServerContext): Route[] {
   return [

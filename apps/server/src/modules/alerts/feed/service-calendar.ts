@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { createCalendarFeed, readCalendarFeed } from '@quotavera/contract/alerts';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
-import { addDays, romeDayStart } from '@quotavera/domain/time';
+import { addDays, DAY_MS, HOUR_MS, MINUTE_MS, romeDayStart, WEEK_MS } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
 import { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
@@ -17,14 +17,13 @@ import * as repository from './repository.ts';
 type Context = Pick<ServerContext, 'db' | 'clock' | 'environment'>;
 
 const SECRET_BYTES = 32;
-const DAY_MS = 24 * 60 * 60_000;
 /** Tips published earlier than this, or ended earlier than that, aren't in the calendar any more. */
 const PUBLISHED_MS = 60 * DAY_MS;
-const ENDED_MS = 7 * DAY_MS;
+const ENDED_MS = WEEK_MS;
 const EVENTS_MAX = 200;
-const MATCH_MS = 2 * 60 * 60_000;
+const MATCH_MS = 2 * HOUR_MS;
 /** A locked tip is told of when it was published: its match's time is part of what it keeps. */
-const LOCKED_MS = 15 * 60_000;
+const LOCKED_MS = 15 * MINUTE_MS;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 

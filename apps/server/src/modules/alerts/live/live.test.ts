@@ -10,6 +10,7 @@ import {
   readTip,
   unfollow,
 } from '@quotavera/contract/tips';
+import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLiveHub } from '../../../platform/live/index.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
@@ -130,7 +131,7 @@ describe('the live stream', () => {
     await eventually(() => expect(elite.received.at(-1)).toMatchObject({ event: 'tip_published', data: { id } }));
     await toldAll(pro, start);
     expect([events(pro), events(start)]).toEqual([[], []]);
-    t.clock.advance(10 * 60_000 - 1);
+    t.clock.advance(10 * MINUTE_MS - 1);
     await toldAll(pro);
     expect(events(pro)).toEqual([]);
     t.clock.advance(1);
@@ -147,9 +148,9 @@ describe('the live stream', () => {
 
   test('a reader who connects in the ten minutes still hears of the tip when they are over: waiting tips are in the table', async () => {
     const { id } = await publish();
-    t.clock.advance(5 * 60_000);
+    t.clock.advance(5 * MINUTE_MS);
     const late = await listen(await t.createAccount());
-    t.clock.advance(5 * 60_000);
+    t.clock.advance(5 * MINUTE_MS);
     await eventually(() => expect(late.received).toContainEqual({ event: 'tip_published', id: null, data: { id } }));
   });
 
@@ -162,7 +163,7 @@ describe('the live stream', () => {
     await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'withdraw' } });
     await eventually(() => expect(events(elite)).toEqual(['tip_published', 'tip_withdrawn']));
     const other = await publish();
-    t.clock.advance(10 * 60_000);
+    t.clock.advance(10 * MINUTE_MS);
     // Every tip whose ten minutes are over is told of in one go.
     await eventually(() =>
       expect(pro.received.at(-1)).toMatchObject({ event: 'tip_published', data: { id: other.id } }),
@@ -175,7 +176,7 @@ describe('the live stream', () => {
     const elite = await listen(await t.createAccount({ plan: 'elite' }));
     const start = await listen(await t.createAccount());
     const { id } = await publish({ side: 'back' }, createExchange);
-    t.clock.advance(10 * 60_000);
+    t.clock.advance(10 * MINUTE_MS);
     await eventually(() => expect(events(start)).toEqual(['tip_published']));
     await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'exit', odds: '2' } });
     await eventually(() => expect(events(elite)).toEqual(['tip_published', 'tip_exited']));
@@ -267,7 +268,7 @@ describe('a stream that broke off', () => {
     await t.api.call(follow, { body: { tipster_id: tipster.id }, token: account.token });
     const { id } = await publish();
     const last = await (await listen(account)).cut();
-    t.clock.advance(10 * 60_000);
+    t.clock.advance(10 * MINUTE_MS);
     expect(toldIn(await listen(account, last))).toEqual([id]);
   });
 
@@ -329,7 +330,7 @@ describe('a stream that broke off', () => {
       `${now}~1:9:5,4`,
       `${now}~0:0:`,
       `${now}~1:99999999999:`,
-      `${now - 25 * 3_600_000}~1:9:`,
+      `${now - 25 * HOUR_MS}~1:9:`,
     ];
     for (const id of strange) {
       const reader = await listen(account, id);
@@ -354,7 +355,7 @@ describe('notifications', () => {
     ];
     expect(await unread(elite)).toEqual([1, 1]);
     expect(await unread(start)).toEqual([0, 0]);
-    t.clock.advance(10 * 60_000);
+    t.clock.advance(10 * MINUTE_MS);
     expect(await unread(start)).toEqual([1, 1]);
     const { results } = (await t.api.call(notifications, { query: {}, token: start.token })).reply;
     expect(results).toMatchObject([{ type: 'tip_published', tip_id: id, read: false, tipster: { id: tipster.id } }]);
@@ -376,7 +377,7 @@ describe('notifications', () => {
     const { id } = await publish();
     t.clock.advance(60_000);
     await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'withdraw' } });
-    t.clock.advance(10 * 60_000);
+    t.clock.advance(10 * MINUTE_MS);
     const typesOf = async ({ token }: TestAccount) =>
       (await t.api.call(notifications, { query: {}, token })).reply.results.map(({ type }) => type);
     expect(await typesOf(elite)).toEqual(['tip_withdrawn', 'tip_published']);
@@ -388,7 +389,7 @@ describe('notifications', () => {
     const start = await t.createAccount();
     for (const { token } of [elite, start]) await t.api.call(follow, { body: { tipster_id: tipster.id }, token });
     const { id } = await publish({ side: 'back' }, createExchange);
-    t.clock.advance(10 * 60_000);
+    t.clock.advance(10 * MINUTE_MS);
     expect((await t.api.call(readTip, { params: { id }, token: start.token })).reply.tip.view).toBe('locked');
     await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'exit', odds: '2' } });
     const typesOf = async ({ token }: TestAccount) =>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { earlyAccessEnd, isEarlyAccess, type Member, tipVisibility, type Visibility } from '@quotavera/domain/access';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type EventStream, MEMBER_CHANNEL, type MemberEvent } from '../../../platform/live/index.ts';
 import { followedBy, followedChannels } from '../../tips/follow/index.ts';
@@ -43,7 +44,7 @@ const FLUSH_MAX = 1_000;
 const LOOK_MAX = 1_000;
 const MISSED_MAX = 200;
 /** Whoever was away longer reads everything anew. */
-const RESUME_MS = 24 * 60 * 60_000;
+const RESUME_MS = DAY_MS;
 const RETRY_MS = 1_000;
 
 export interface TipStreams {

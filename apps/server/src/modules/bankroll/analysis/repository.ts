@@ -2,6 +2,7 @@ import type { breakDown } from '@quotavera/contract/bankroll';
 import type { BetOfRecord, SliceSums } from '@quotavera/domain/bankroll';
 import { TIP_OUTCOMES } from '@quotavera/domain/bet';
 import { oddsBandLimits } from '@quotavera/domain/records';
+import { DAY_MS } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
@@ -64,8 +65,6 @@ const COLUMNS = {
   fairClv: sql`b.fair_clv`,
 } as const;
 type Column = keyof typeof COLUMNS;
-
-const DAY_MS = 86_400_000;
 
 /** The numbers of an array that PostgreSQL wrote: `{1,NULL,2.5}`. A JSON parser reads them many times faster than the driver does. */
 function numbersOf(array: string | null): (number | null)[] {

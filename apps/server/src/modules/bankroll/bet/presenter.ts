@@ -5,6 +5,7 @@ import type { Currency } from '@quotavera/domain/bankroll';
 import type { HomeAway, Outcome, TipOutcome, TradeExit } from '@quotavera/domain/bet';
 import { formatMilli } from '@quotavera/domain/odds';
 import { settleMoney } from '@quotavera/domain/settlement';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { pick } from '../../../platform/http/pick.ts';
 import { legOf } from '../../tips/tip/service-terms.ts';
 import type { BetLegRow, StoredBet } from './repository.ts';
@@ -21,8 +22,6 @@ export interface BetSurroundings {
   /** Goals of finished matches, by fixture. */
   scores: ReadonlyMap<number, HomeAway>;
 }
-
-const MINUTE_MS = 60_000;
 
 function presentLeg(leg: BetLegRow, scores: BetSurroundings['scores']): LegView {
   const score = leg.fixture_id === null ? undefined : scores.get(leg.fixture_id);

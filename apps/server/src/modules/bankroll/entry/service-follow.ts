@@ -4,6 +4,7 @@ import type { Member } from '@quotavera/domain/access';
 import { firstStakeValue, type OwnBet, plannedStake } from '@quotavera/domain/bankroll';
 import type { Tip } from '@quotavera/domain/bet';
 import { formatMilli, totalOddsMilli } from '@quotavera/domain/odds';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -66,7 +67,7 @@ function followedBet(input: FollowInput, terms: FollowedTerms, bookmaker: string
   return checked(bet, now, oddsOfFollow);
 }
 
-const JUST_PLACED_MS = 5 * 60_000;
+const JUST_PLACED_MS = 5 * MINUTE_MS;
 
 /** Whether the prices of now are those at which a bet was placed. */
 const isPlacedNow = ({ placedAt }: OwnBet, now: Date): boolean =>
@@ -187,8 +188,6 @@ export async function editFollow(
 }
 
 type Prepared = ReplyOf<typeof prepareFollow>;
-
-const MINUTE_MS = 60_000;
 
 /** Prices of a single on a match, the reader's own bookmakers first, then the best. */
 async function quotesNow(db: Db, terms: Tip, own: ReadonlySet<string>, now: Date): Promise<Prepared['quotes']> {

@@ -1,13 +1,12 @@
 import type { readFollowability } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { type Followability, followability, MIN_FOLLOWERS } from '@quotavera/domain/bankroll/followability';
+import { HOUR_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import * as repository from './repository.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
-
-const HOUR_MS = 60 * 60_000;
 
 /** Makes the figures of tipsters anew of whose follows something changed in the last hours, or those of all. */
 export async function refreshFollowability({ db, clock }: Context, whose: 'changed' | 'all'): Promise<void> {

@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '@quotavera/domain/time';
 import { describe, expect, test } from 'vitest';
 import { budgetUntil, creditsOf, nextPrices, nextScores, type PacedLeague, planCalls } from './policy-pace.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const NEAR = 10 * MINUTE;
+const NEAR = 10 * MINUTE_MS;
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 const NEVER = Number.NEGATIVE_INFINITY;
 
@@ -24,47 +22,47 @@ function callsBefore(start: number, stretch: number): number[] {
       inPlay: false,
     });
     if (!Number.isFinite(at)) return minutes;
-    minutes.push(Math.round((NOW + start - at) / MINUTE));
+    minutes.push(Math.round((NOW + start - at) / MINUTE_MS));
     one = { ...one, last: { ...one.last, prices: at } };
   }
 }
 
 describe('calls for prices', () => {
   test('come every 25 minutes, from a day before the start on as often as the setting says', () => {
-    expect(callsBefore(25 * HOUR, 0).slice(0, 4)).toEqual([1500, 1475, 1450, 1440]);
-    expect(callsBefore(HOUR, 0)).toEqual([60, 50, 40, 30, 20, 10]);
+    expect(callsBefore(25 * HOUR_MS, 0).slice(0, 4)).toEqual([1500, 1475, 1450, 1440]);
+    expect(callsBefore(HOUR_MS, 0)).toEqual([60, 50, 40, 30, 20, 10]);
   });
 
   test('thin out with the distance where calls are short, and never miss the close', () => {
-    expect(callsBefore(2 * DAY, 1)).toEqual([2880, 1440, 720, 360, 180, 90, 45, 23, 11, 1]);
+    expect(callsBefore(2 * DAY_MS, 1)).toEqual([2880, 1440, 720, 360, 180, 90, 45, 23, 11, 1]);
     for (const stretch of [0, 0.3, 3, 20]) {
-      for (const start of [37 * MINUTE, 5 * HOUR, 3 * DAY]) {
+      for (const start of [37 * MINUTE_MS, 5 * HOUR_MS, 3 * DAY_MS]) {
         expect(callsBefore(start, stretch).at(-1)).toBeLessThanOrEqual(10);
       }
     }
-    expect(callsBefore(6 * DAY, 20).length).toBeLessThanOrEqual(4);
+    expect(callsBefore(6 * DAY_MS, 20).length).toBeLessThanOrEqual(4);
   });
 
   test('calls for prices in play come before a price is too old, while the match can last', () => {
     const pace = { near: NEAR, stretch: 0, inPlay: true };
-    const inPlay = { ...league(1, [-HOUR]), last: { prices: NOW - MINUTE, scores: NEVER } };
-    expect(nextPrices(inPlay, NOW, pace)).toBe(NOW + 3 * MINUTE);
+    const inPlay = { ...league(1, [-HOUR_MS]), last: { prices: NOW - MINUTE_MS, scores: NEVER } };
+    expect(nextPrices(inPlay, NOW, pace)).toBe(NOW + 3 * MINUTE_MS);
     expect(nextPrices(inPlay, NOW, { ...pace, inPlay: false })).toBe(Number.POSITIVE_INFINITY);
-    expect(nextPrices({ ...inPlay, starts: [NOW - 2 * HOUR] }, NOW, pace)).toBe(Number.POSITIVE_INFINITY);
+    expect(nextPrices({ ...inPlay, starts: [NOW - 2 * HOUR_MS] }, NOW, pace)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
 test('scores come every five minutes, or mostly after the end where calls are short', () => {
-  const scored = (last: number) => ({ ...league(1, [-HOUR]), last: { prices: NEVER, scores: last } });
+  const scored = (last: number) => ({ ...league(1, [-HOUR_MS]), last: { prices: NEVER, scores: last } });
   const at = (last: number, stretch: number) => nextScores(scored(last), NOW, { near: NEAR, stretch, inPlay: false });
   expect(at(NEVER, 0)).toBe(NOW);
-  expect(at(NOW - MINUTE, 0)).toBe(NOW + 4 * MINUTE);
-  expect(at(NOW - MINUTE, 20)).toBeGreaterThan(NOW + 40 * MINUTE);
+  expect(at(NOW - MINUTE_MS, 0)).toBe(NOW + 4 * MINUTE_MS);
+  expect(at(NOW - MINUTE_MS, 20)).toBeGreaterThan(NOW + 40 * MINUTE_MS);
 });
 
 describe('a plan', () => {
-  const span = { now: NOW, until: NOW + 7 * DAY };
-  const week = [0, 1, 2, 3, 4].map((n) => 4 * DAY + n * 3 * HOUR);
+  const span = { now: NOW, until: NOW + WEEK_MS };
+  const week = [0, 1, 2, 3, 4].map((n) => 4 * DAY_MS + n * 3 * HOUR_MS);
   const input = { leagues: [league(1, week), league(2, week), league(3, week)], span, near: NEAR };
   const costs = { prices: 3, scores: 2 };
 
@@ -95,14 +93,14 @@ describe('a plan', () => {
   test('makes a month’s credits last, whatever is played', () => {
     const month = { now: Date.parse('2026-03-01T00:00:00Z'), until: Date.parse('2026-04-01T00:00:00Z') };
     const starts: number[] = [];
-    for (let at = month.now + 15 * HOUR; at < month.until + 7 * DAY; at += DAY / 2) starts.push(at);
+    for (let at = month.now + 15 * HOUR_MS; at < month.until + WEEK_MS; at += DAY_MS / 2) starts.push(at);
     let left = 500;
     let one: PacedLeague = { id: 1, last: { prices: NEVER, scores: NEVER }, starts };
     let plan = planCalls({ ...input, leagues: [], costs, budget: 0 });
-    for (let step = 0, now = month.now; now < month.until; step += 1, now += 7 * MINUTE) {
-      one = { ...one, starts: starts.filter((start) => start > now - 110 * MINUTE && start < now + 7 * DAY) };
+    for (let step = 0, now = month.now; now < month.until; step += 1, now += 7 * MINUTE_MS) {
+      one = { ...one, starts: starts.filter((start) => start > now - 110 * MINUTE_MS && start < now + WEEK_MS) };
       if (step % 20 === 0) {
-        const span = { now, until: Math.min(now + 7 * DAY, month.until) };
+        const span = { now, until: Math.min(now + WEEK_MS, month.until) };
         const credits = { left, total: 500, resetsAt: new Date(month.until) };
         plan = planCalls({ leagues: [one], span, near: NEAR, costs, budget: budgetUntil(credits, span) });
       }
@@ -115,7 +113,8 @@ describe('a plan', () => {
         left -= costs.scores;
         one = { ...one, last: { ...one.last, scores: now } };
       }
-      if (now - month.now > 15 * DAY && now - month.now < 15 * DAY + 7 * MINUTE) expect(left).toBeGreaterThan(180);
+      if (now - month.now > 15 * DAY_MS && now - month.now < 15 * DAY_MS + 7 * MINUTE_MS)
+        expect(left).toBeGreaterThan(180);
     }
     expect(left).toBeGreaterThanOrEqual(0);
     expect(left).toBeLessThan(60);

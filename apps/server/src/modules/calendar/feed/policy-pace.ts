@@ -1,11 +1,8 @@
 import { earliestResult } from '@quotavera/domain/bet';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '@quotavera/domain/time';
 
 /** Prices of matches this near are asked for: nearer ones as often as the setting says, the others just often enough to be fresh. */
-export const PRICES_AHEAD_MS = 7 * DAY_MS;
+export const PRICES_AHEAD_MS = WEEK_MS;
 const NEAR_MS = DAY_MS;
 const FAR_INTERVAL_MS = 25 * MINUTE_MS;
 /** Prices in play are asked for a little more often than they may be old. */

@@ -1,12 +1,13 @@
 import { bookOf, type OddsMilli } from '@quotavera/domain/bet';
 import { CLOSING_PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import { insertClosing, lockLastPrices } from '../prices/repository.ts';
 import { AVERAGE, type BookPrices, closingBook, pickOfKey, priceKey } from '../prices/service-book.ts';
 import { noteLeagueChanges } from '../service-changes.ts';
 
 /** A start that a process missed is made up for within this time. */
-const BEHIND_MS = 24 * 60 * 60_000;
+const BEHIND_MS = DAY_MS;
 
 /** The mean of each price over the bookmakers whose whole book of its market is credible. */
 function averageOf(prices: BookPrices): Record<string, OddsMilli> {

@@ -1,4 +1,5 @@
 import type { FeedError } from '@quotavera/contract/tools';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import { limitBytes } from '../import/service-source.ts';
 import { codeOfSportKey, SPORT_CODES, sportKeyOf } from './policy.ts';
@@ -38,7 +39,6 @@ const MARKETS = 'h2h,totals,spreads';
 /** Scores of the last days, matches that are over included. */
 const DAYS_FROM = 3;
 const SCORES_COST = 2;
-const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 30_000;
 const REPLY_BYTES_MAX = 20 * 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import type { FeedError } from '@quotavera/contract/tools';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
 import { priceMaxAges } from '../prices/service.ts';
@@ -21,7 +22,7 @@ type Overview = ReplyOf<typeof toolsCalls.readFeed>;
 
 const NAMES_MAX = 500;
 /** A team that has played within this time may be the team that a name stands for. */
-const TEAMS_SINCE_MS = 400 * 24 * 60 * 60_000;
+const TEAMS_SINCE_MS = 400 * DAY_MS;
 
 const instantOf = (at: Date | null) => at?.toISOString() ?? null;
 const errorOf = (code: string | null) => code as FeedError | null;

@@ -1,4 +1,5 @@
 import type { FeedError } from '@quotavera/contract/tools';
+import { HOUR_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { UnusableFile } from '../import/file/rejection.ts';
@@ -27,7 +28,6 @@ import {
 import { takeFeed } from './service.ts';
 import type { Answer, FeedSource } from './service-odds-api.ts';
 
-const HOUR_MS = 60 * 60_000;
 const FREE = { prices: 0, scores: 0 } as const;
 const UNCOUNTED = { remaining: null, used: null, counted_at: null } as const;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testClock } from '../../../platform/clock/index.ts';
@@ -12,7 +13,6 @@ import { closePrices } from './service-closings.ts';
 const NOW = '2026-03-07T12:00:00.000Z';
 const START = '2026-03-07T15:00:00.000Z';
 const clock = testClock(NOW);
-const MINUTE = 60_000;
 
 let database: TestDatabase;
 
@@ -65,7 +65,7 @@ describe('prices of a feed', () => {
     const old = '2026-03-07T11:00:00.000Z';
     const event = feedEvent(BOLTON, START, [h2h(BOLTON, [2.1, 3.4, 3.6], old)]);
     expect((await take(event)).counts).toMatchObject({ read: 1, changed: 1, same: 0, rejected: 0 });
-    clock.advance(60 * MINUTE);
+    clock.advance(HOUR_MS);
     expect((await take(event)).counts).toMatchObject({ changed: 0, same: 1 });
     expect(await quotesOn('Bolton', 'home')).toEqual([['bet365', 'back', 2100, old]]);
 
@@ -182,10 +182,10 @@ describe('prices of a feed', () => {
       const { quotes, best } = read.prices.find(({ selection }) => selection === 'home')!;
       return [read.price_max_age, best, quotes.map(({ odds, at }) => [odds, at])];
     };
-    expect(await screen()).toEqual([5 * 60_000, '1.3', [['1.3', inPlay]]]);
+    expect(await screen()).toEqual([5 * MINUTE_MS, '1.3', [['1.3', inPlay]]]);
     clock.set('2026-03-07T15:24:01Z');
-    expect(await screen()).toEqual([5 * 60_000, '2', [['2', null]]]);
-    const setting = { key: 'prices.live_max_age_ms', value: JSON.stringify(6 * 60_000) };
+    expect(await screen()).toEqual([5 * MINUTE_MS, '2', [['2', null]]]);
+    const setting = { key: 'prices.live_max_age_ms', value: JSON.stringify(6 * MINUTE_MS) };
     await database.db.insertInto('setting').values(setting).execute();
     expect(await quotesOn('Reading', 'home')).toEqual([['bet365', 'back', 1300, inPlay]]);
     await database.db.deleteFrom('setting').where('key', '=', setting.key).execute();

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
@@ -28,9 +29,9 @@ const SPORT = 'football';
 type CodeOf = (sportKey: string) => string | null;
 
 /** A match is the calendar's between the same teams when it starts this near to it: it may have been moved meanwhile. */
-const MOVED_MAX_MS = 3 * 24 * 60 * 60_000;
+const MOVED_MAX_MS = 3 * DAY_MS;
 /** A match that alone starts this near to an event's time is probably the one that is meant. */
-const SAME_START_MS = 5 * 60_000;
+const SAME_START_MS = 5 * MINUTE_MS;
 
 interface MatchedEvent {
   event: FeedEvent;

@@ -1,4 +1,5 @@
 import type { HomeAway, MatchResult } from '@quotavera/domain/bet';
+import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { MEETINGS_APART_DAYS } from './file/repeats.ts';
 import type { FileMatch } from './file/row.ts';
 import type { StoredFixture, StoredResult } from './repository-matches.ts';
@@ -70,8 +71,7 @@ export function decideResult(
   return { does: 'write', version: latest.version + 1, result };
 }
 
-const HOUR_MS = 3_600_000;
-const APART_MS = MEETINGS_APART_DAYS * 24 * HOUR_MS;
+const APART_MS = MEETINGS_APART_DAYS * DAY_MS;
 /** The span of a day around the 15:00 that is assumed when a file has no time. */
 const ASSUMED_DAY_MS = { before: 15 * HOUR_MS, after: 9 * HOUR_MS } as const;
 

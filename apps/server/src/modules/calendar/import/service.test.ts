@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../../platform/clock/index.ts';
@@ -83,11 +84,11 @@ describe('a match through its files', () => {
     ];
     const first = clock.now();
 
-    clock.advance(3_600_000);
+    clock.advance(HOUR_MS);
     expect((await importRows('E2,07/03/2026,15:00,Barnet,Crewe,,,,,,2.0,3.4,3.8,,,')).counts).toEqual([0, 0, 1, 0]);
     expect(await quotes(), 'reading a file again makes nothing younger').toEqual(quote(2000, first));
 
-    clock.advance(3_600_000);
+    clock.advance(HOUR_MS);
     expect((await importRows('E2,10/03/2026,19:45,Barnet,Crewe,,,,,,2.1,3.4,3.6,,,')).counts).toEqual([0, 1, 0, 0]);
     const [moved] = await fixturesOf('Barnet');
     expect(moved).toMatchObject({

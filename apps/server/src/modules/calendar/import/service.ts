@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { ErrorCode } from '@quotavera/contract/core';
+import { HOUR_MS } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Page, type PageInput, readPage } from '../../../platform/http/paging.ts';
@@ -24,7 +25,7 @@ import { writeChunk } from './service-chunk.ts';
 const CHUNK_ROWS = 500;
 /** Problems beyond this number are counted, not stored. */
 const PROBLEMS_MAX = 2_000;
-const RUN_MAX_MS = 6 * 3_600_000;
+const RUN_MAX_MS = 6 * HOUR_MS;
 
 export { isWarning } from './file/rejection.ts';
 export { normalSeason } from './file/season.ts';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sportOf } from '@quotavera/domain/bet';
+import { HOUR_MS } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
@@ -91,7 +92,7 @@ export interface EventInput {
 }
 
 /** Two events of the same teams nearer than this are one event: teams meet every other day at most (play-offs). */
-const SAME_EVENT_MS = 12 * 3_600_000;
+const SAME_EVENT_MS = 12 * HOUR_MS;
 
 async function competitionOf(trx: Trx, sport: string, name: string) {
   const existing = await findCompetitionByName(trx, sport, name);

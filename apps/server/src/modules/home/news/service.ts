@@ -1,12 +1,13 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { NewsKind, newSinceLastLogin } from '@quotavera/contract/home';
 import type { Member } from '@quotavera/domain/access';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import { createdAt, selectNews, selectSamples, selectSeen, writeSeen } from './repository.ts';
 import { KINDS } from './repository-kinds.ts';
 
 /** Anything older isn't news, however long a member was away. */
-const NEWS_MS = 30 * 24 * 60 * 60_000;
+const NEWS_MS = 30 * DAY_MS;
 
 const kindsOf = ({ isAdmin }: Member): readonly NewsKind[] =>
   (Object.keys(KINDS) as NewsKind[]).filter((kind) => isAdmin || KINDS[kind].for === 'everybody');

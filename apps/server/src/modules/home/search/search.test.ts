@@ -1,10 +1,9 @@
 import { recordResult } from '@quotavera/contract/calendar';
 import { search } from '@quotavera/contract/home';
+import { HOUR_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
-
-const HOUR_MS = 3_600_000;
 
 let t: TestApp;
 let member: string;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { type Bytes, type StampTrust, utf8 } from '@quotavera/domain/ledger';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { rootsOfPem, stampRequest, tokenOfReply, verifyStamp } from '@quotavera/timestamp';
 import { type Environment, EnvironmentInvalid } from '../../../env.ts';
 
@@ -46,7 +47,7 @@ export function openAuthority(environment: Environment): StampAuthority | null {
   };
   return {
     trust,
-    intervalMs: environment.TSA_INTERVAL * 60_000,
+    intervalMs: environment.TSA_INTERVAL * MINUTE_MS,
     async stamp(text) {
       const data = utf8(text);
       const query = await stampRequest(data, trust.policy);

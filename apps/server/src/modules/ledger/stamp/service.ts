@@ -1,4 +1,5 @@
 import { joinHashes, type Stamp, type StampTrust, type TileTree, toBase64 } from '@quotavera/domain/ledger';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { pemOfRoots } from '@quotavera/timestamp';
 import type { Db } from '../../../platform/database/index.ts';
 import * as logRepository from '../log/repository.ts';
@@ -7,7 +8,7 @@ import * as repository from './repository.ts';
 import type { StampAuthority } from './service-authority.ts';
 
 /** Everything published for a match is stamped this long before its start. */
-const BEFORE_START_MS = 2 * 60_000;
+const BEFORE_START_MS = 2 * MINUTE_MS;
 /** However many publish in the last minutes: every stamp costs. */
 const APART_MS = 60_000;
 /** While one process asks the authority, the others wait this long before they ask. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type CheckId, NO_TERMS, parseBundle, type RecordBundle, verifyRecord } from '@quotavera/domain/ledger';
+import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { verifyStamp } from '@quotavera/timestamp';
 import {
   type Authority,
@@ -24,12 +25,11 @@ import { appendEntries } from '../service.ts';
 import { isStampDue, rememberTrust, stampWhenDue, timeEvidenceOf } from './service.ts';
 import { openAuthority, type StampAuthority } from './service-authority.ts';
 
-const MINUTE = 60_000;
-const at = (minutes: number) => new Date(Date.parse('2026-05-02T12:00:00Z') + minutes * MINUTE);
+const at = (minutes: number) => new Date(Date.parse('2026-05-02T12:00:00Z') + minutes * MINUTE_MS);
 
 describe('when a stamp is due', () => {
   const due = (state: Partial<Parameters<typeof isStampDue>[0]>, now: number, size = 10) =>
-    isStampDue({ stamped: 5, made_at: at(0), next_start: null, ...state }, size, at(now), 60 * MINUTE);
+    isStampDue({ stamped: 5, made_at: at(0), next_start: null, ...state }, size, at(now), HOUR_MS);
 
   test('never while the tree doesn’t grow, else at once for the first and once an interval', () => {
     expect(due({ stamped: 10, next_start: at(61) }, 60)).toBe(false);
@@ -160,7 +160,7 @@ describe.skipIf(!hasOpenssl())('the log’s time stamps', { timeout: 120_000 }, 
 
   test('are asked for once when due, with the password, and served beside the checkpoint', async () => {
     expect(await stampWhenDue(log, authority)).toEqual({ status: 'idle' });
-    await publish(60 * MINUTE);
+    await publish(HOUR_MS);
     expect(await Promise.all([stampWhenDue(log, authority), stampWhenDue(log, authority)])).toContainEqual({
       status: 'stamped',
       size: 1,
@@ -192,7 +192,7 @@ describe.skipIf(!hasOpenssl())('the log’s time stamps', { timeout: 120_000 }, 
     // Published within the minute of the last stamp and started before the next one, which the authority stamps at the real time.
     await publish(1_000);
     expect(await stampWhenDue(log, authority)).toEqual({ status: 'idle' });
-    t.clock.advance(61 * MINUTE);
+    t.clock.advance(61 * MINUTE_MS);
     expect(await stampWhenDue(log, authority)).toMatchObject({ status: 'stamped' });
     const after = await check(await bundle(), 'times');
     expect(after.facts.stamped).toBe(1);
@@ -205,14 +205,14 @@ describe.skipIf(!hasOpenssl())('the log’s time stamps', { timeout: 120_000 }, 
   });
 
   test('wait for an authority that is away, are asked for again later and later, and cover all that waited', async () => {
-    t.clock.advance(61 * MINUTE);
+    t.clock.advance(61 * MINUTE_MS);
     served.down = true;
-    await publish(60 * MINUTE);
+    await publish(HOUR_MS);
     expect(await stampWhenDue(log, authority)).toEqual({ status: 'failed', problem: 'it answered 503' });
     expect(await stampWhenDue(log, authority)).toEqual({ status: 'idle' });
     t.clock.advance(5_000);
     expect(await stampWhenDue(log, authority)).toMatchObject({ status: 'failed' });
-    await publish(60 * MINUTE);
+    await publish(HOUR_MS);
     t.clock.advance(5_000);
     expect(await stampWhenDue(log, authority)).toEqual({ status: 'idle' });
     t.clock.advance(5_000);
@@ -224,8 +224,8 @@ describe.skipIf(!hasOpenssl())('the log’s time stamps', { timeout: 120_000 }, 
   });
 
   test('are not taken from another authority, nor when the answer is no token', async () => {
-    t.clock.advance(61 * MINUTE);
-    await publish(60 * MINUTE);
+    t.clock.advance(61 * MINUTE_MS);
+    await publish(HOUR_MS);
     const stranger = createAuthority(join(folder, 'stranger'));
     for (const [reply, problem] of [
       [stranger.reply, /untrusted/],
@@ -235,7 +235,7 @@ describe.skipIf(!hasOpenssl())('the log’s time stamps', { timeout: 120_000 }, 
       const env = { ...t.context.environment, TSA_URL: other.url, TSA_ROOTS: join(openssl.folder, 'root.pem') };
       const attempt = await stampWhenDue(log, openAuthority(env)!);
       expect(attempt).toMatchObject({ status: 'failed', problem: expect.stringMatching(problem) });
-      t.clock.advance(MINUTE);
+      t.clock.advance(MINUTE_MS);
       await other.close();
     }
     const missing = { ...t.context.environment, TSA_URL: served.url, TSA_ROOTS: join(folder, 'nothing.pem') };

@@ -1,6 +1,7 @@
 import { exportBody } from '@quotavera/contract/accounts';
 import { accountsLinks } from '@quotavera/contract/accounts/addresses';
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
+import { DAY_S } from '@quotavera/domain/time';
 import { exportReadme } from '@quotavera/i18n/server';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -9,7 +10,7 @@ import { sendFailure } from '../../../platform/http/index.ts';
 import { proveOwner } from '../../accounts/session/service-password.ts';
 import { archiveOf } from './service.ts';
 
-const PER_DAY = { points: 5, seconds: 86_400 };
+const PER_DAY = { points: 5, seconds: DAY_S };
 
 /**
  * The ZIP is made while it is sent, so that no personal data is left on the disk. The route is written by hand because its reply isn't

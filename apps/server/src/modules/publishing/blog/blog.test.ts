@@ -1,4 +1,5 @@
 import { publishingCalls } from '@quotavera/contract';
+import { HOUR_MS } from '@quotavera/domain/time';
 import { documentText, type RichDocument } from '@quotavera/richtext';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,7 +8,6 @@ import { cleanFiles } from '../../accounts/images/service.ts';
 import { forgetAuthor } from './service-privacy.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
-const HOUR_MS = 3_600_000;
 
 let t: TestApp;
 let address: string;

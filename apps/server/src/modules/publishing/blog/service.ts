@@ -10,6 +10,7 @@ import {
   slugOf,
   statusAfter,
 } from '@quotavera/domain/publishing';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
 import { EMPTY_DOCUMENT, imagesOf } from '@quotavera/richtext';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -28,7 +29,7 @@ type Context = Pick<ServerContext, 'db' | 'clock'>;
 type Post = ReplyOf<typeof readPost>;
 
 /** A save within this time of the editor's last save belongs to the same version. */
-const SITTING_MS = 10 * 60_000;
+const SITTING_MS = 10 * MINUTE_MS;
 
 function actorOf(post: Pick<repository.PostRow, 'author_id'>, viewer: Member): PostActor {
   return { isAuthor: post.author_id === viewer.accountId, isAdmin: viewer.isAdmin };

@@ -1,4 +1,5 @@
 import { publishingCalls } from '@quotavera/contract';
+import { HOUR_S } from '@quotavera/domain/time';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
@@ -7,10 +8,10 @@ import { addressKey, type Limit } from '../../../platform/limits/index.ts';
 import { confirm, leave, subscribe } from './service.ts';
 import * as issues from './service-issues.ts';
 
-const ASKS_PER_ADDRESS: Limit = { points: 10, seconds: 3_600 };
-const ASKS_PER_EMAIL: Limit = { points: 3, seconds: 3_600 };
+const ASKS_PER_ADDRESS: Limit = { points: 10, seconds: HOUR_S };
+const ASKS_PER_EMAIL: Limit = { points: 3, seconds: HOUR_S };
 const LINKS: Limit = { points: 60, seconds: 600 };
-const TESTS: Limit = { points: 20, seconds: 3_600 };
+const TESTS: Limit = { points: 20, seconds: HOUR_S };
 /** A newsletter as JSON is longer than what other calls take. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 

@@ -1,4 +1,5 @@
 import type { publishingCalls, ReplyOf } from '@quotavera/contract';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
 import { textsOf } from '@quotavera/i18n/server';
 import { documentHtml, documentText, type RichDocument } from '@quotavera/richtext';
@@ -19,7 +20,7 @@ const EMPTY: RichDocument = { type: 'doc', content: [{ type: 'paragraph' }] };
 /** Subscribers of one transaction. */
 const BATCH = 200;
 /** Mail servers are asked again for a day and a half, and those behind them try for five days before a mail comes back. */
-const COUNTED_MS = 8 * 86_400_000;
+const COUNTED_MS = 8 * DAY_MS;
 
 function presentRow(row: repository.IssueListRow): ReplyOf<typeof publishingCalls.listIssues>['results'][number] {
   const { id, subject, recipients, delivered, bounced } = row;

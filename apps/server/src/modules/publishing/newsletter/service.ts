@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { NEWSLETTER_CONFIRM_MS } from '@quotavera/domain/limits';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
 import { openSigned, signed } from '../../../platform/config/signed.ts';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -8,7 +9,6 @@ import { versionsInForce } from '../../accounts/agreements/service.ts';
 import * as repository from './repository.ts';
 
 const TOKEN_BYTES = 32;
-const DAY_MS = 86_400_000;
 /** The proof that somebody left is stored so long. */
 const LEFT_KEPT_MS = 365 * DAY_MS;
 const LEAVE = 'leave-newsletter';

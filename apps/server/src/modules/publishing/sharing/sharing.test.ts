@@ -1,11 +1,10 @@
-import { romeDay } from '@quotavera/domain/time';
+import { DAY_MS, HOUR_MS, romeDay } from '@quotavera/domain/time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertRecordTips } from '../../../testing/factories/record-tips.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { recordService } from '../../tips/record/service.ts';
 
-const DAY_MS = 86_400_000;
 let t: TestApp;
 let tipster: TestAccount;
 let settled: number;
@@ -18,7 +17,7 @@ beforeAll(async () => {
   const wanted = Array.from({ length: 61 }, (_, n) => ({
     tipsterId: tipster.id,
     publishedAt: new Date(now - (n + 1) * DAY_MS),
-    lastStartAt: new Date(now - (n + 1) * DAY_MS + 3_600_000),
+    lastStartAt: new Date(now - (n + 1) * DAY_MS + HOUR_MS),
     ranks: true,
     priceVerified: true,
     outcome: n % 2 === 0 ? ('won' as const) : ('lost' as const),

@@ -18,7 +18,7 @@ import {
   tipsterTips,
 } from '@quotavera/contract/records';
 import { createRandom } from '@quotavera/domain/random';
-import { romeDay } from '@quotavera/domain/time';
+import { DAY_MS, MINUTE_MS, romeDay } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRecordTips, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
@@ -27,7 +27,6 @@ import { recordService } from '../../tips/record/service.ts';
 import { refreshPriors } from '../../tips/record/service-evidence.ts';
 import { readParameters } from './service.ts';
 
-const DAY = 86_400_000;
 const TIPSTERS = 30;
 let t: TestApp;
 let ids: number[];
@@ -43,11 +42,11 @@ async function loadWorld(): Promise<void> {
     const own = createRandom(n < 2 ? 'twins' : `tipster ${n}`);
     const count = n < 2 ? 80 : 20 + random.integer(120);
     for (let tip = 0; tip < count; tip += 1) {
-      const lastStartAt = new Date(t.clock.now().getTime() - (1 + own.integer(500)) * DAY);
+      const lastStartAt = new Date(t.clock.now().getTime() - (1 + own.integer(500)) * DAY_MS);
       inputs.push({
         tipsterId,
         lastStartAt,
-        publishedAt: new Date(lastStartAt.getTime() - DAY / 4),
+        publishedAt: new Date(lastStartAt.getTime() - DAY_MS / 4),
         kind: own.pick(['valuebet', 'valuebet', 'exchange']),
         sport: own.pick(['football', 'football', 'tennis']),
         oddsMilli: 1500 + 100 * own.integer(20),
@@ -86,7 +85,7 @@ afterAll(() => t.close());
 
 /** Computes the figures from the tips alone, in SQL that shares nothing with the standings. */
 async function computed(filter: { sport: string; kind: string; days: number | null; minBets: number }) {
-  const from = filter.days === null ? '1970-01-01' : romeDay(t.clock.now().getTime() - (filter.days - 1) * DAY);
+  const from = filter.days === null ? '1970-01-01' : romeDay(t.clock.now().getTime() - (filter.days - 1) * DAY_MS);
   const { rows } = await sql<{
     tipster_id: number;
     settled: number;
@@ -110,11 +109,11 @@ describe('the parameters of the ranking', () => {
   it('are the initial ones until the records of all tipsters give others, each change with its date', async () => {
     const before = (await t.api.call(rankingParameters, {})).reply;
     expect(before).toMatchObject({ priors: { since: null, gamma_mean: -0.02 }, changes: [], tipsters: TIPSTERS });
-    expect(before).toMatchObject({ price_max_age: 30 * 60_000, live_price_max_age: 5 * 60_000 });
+    expect(before).toMatchObject({ price_max_age: 30 * MINUTE_MS, live_price_max_age: 5 * MINUTE_MS });
     const first = t.clock.now().toISOString();
     await refreshPriors(t.db, t.clock.now());
     await sql`insert into ranking_priors (seq, at, tipsters, gamma_mean, gamma_deviation, delta_deviation)
-      values (2, ${new Date(t.clock.now().getTime() + DAY)}, 31, -0.03, 0.02, 0.02)`.execute(t.db);
+      values (2, ${new Date(t.clock.now().getTime() + DAY_MS)}, 31, -0.03, 0.02, 0.02)`.execute(t.db);
     const { priors, changes } = await readParameters(t.db);
     expect(changes.map(({ since, tipsters }) => [since, tipsters])).toEqual([
       [expect.any(String), 31],
@@ -254,7 +253,7 @@ describe('the leaderboard', () => {
     });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     await t.db.transaction().execute(async (trx) => {
-      const lastStartAt = new Date(t.clock.now().getTime() - DAY);
+      const lastStartAt = new Date(t.clock.now().getTime() - DAY_MS);
       await insertRecordTips(trx, [{ tipsterId: ids[3]!, lastStartAt, publishedAt: lastStartAt, outcome: 'won' }]);
       await recordService.touchDays(trx, [{ tipster_id: ids[3]!, day: romeDay(lastStartAt) }]);
     });
@@ -333,7 +332,7 @@ describe('a profile', () => {
   it('counts open tips only for those who may know of them', async () => {
     const tipsterId = ids[9]!;
     const now = t.clock.now();
-    const lastStartAt = new Date(now.getTime() + DAY);
+    const lastStartAt = new Date(now.getTime() + DAY_MS);
     const open = { tipsterId, lastStartAt, publishedAt: now, oddsMilli: 9000 };
     await t.db.transaction().execute(async (trx) => {
       await insertRecordTips(trx, [open, { ...open, isFree: true }]);
@@ -369,7 +368,7 @@ describe('a profile', () => {
       token: elite.token,
     });
     expect(band).toMatchObject({ bets: 0, in_progress: 0 });
-    t.clock.advance(11 * 60_000);
+    t.clock.advance(11 * MINUTE_MS);
     expect(await seenBy(pro.token)).toEqual([2, 2]);
     expect((await seenBy())[0]).toBe(2);
   });

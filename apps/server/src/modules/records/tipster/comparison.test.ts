@@ -1,12 +1,11 @@
 import { compareTipsters } from '@quotavera/contract/records';
-import { romeDay } from '@quotavera/domain/time';
+import { DAY_MS, HOUR_MS, romeDay } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { insertRecordTips, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { recordService } from '../../tips/record/service.ts';
 
-const HOUR = 3_600_000;
 let t: TestApp;
 let reader: TestAccount;
 let names: string[];
@@ -15,8 +14,8 @@ type Tip = Partial<RecordTipInput> & { back: number };
 
 async function settle(tipsterId: number, tips: readonly Tip[]): Promise<void> {
   const inputs = tips.map(({ back, ...more }): RecordTipInput => {
-    const lastStartAt = new Date(t.clock.now().getTime() - back * 24 * HOUR);
-    return { tipsterId, lastStartAt, publishedAt: new Date(lastStartAt.getTime() - HOUR), outcome: 'won', ...more };
+    const lastStartAt = new Date(t.clock.now().getTime() - back * DAY_MS);
+    return { tipsterId, lastStartAt, publishedAt: new Date(lastStartAt.getTime() - HOUR_MS), outcome: 'won', ...more };
   });
   await t.db.transaction().execute(async (trx) => {
     await insertRecordTips(trx, inputs);

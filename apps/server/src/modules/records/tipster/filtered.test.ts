@@ -1,19 +1,18 @@
 import { tipsterStats } from '@quotavera/contract/records';
-import { romeDay } from '@quotavera/domain/time';
+import { HOUR_MS, romeDay } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRecordTips, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { recordService } from '../../tips/record/service.ts';
 
-const HOUR = 3_600_000;
 let t: TestApp;
 let tipsterId: number;
 let tokens: readonly string[];
 
 async function settle(count: number, outcome: 'won' | 'lost', of = tipsterId): Promise<void> {
   const inputs: RecordTipInput[] = Array.from({ length: count }, (_, n) => {
-    const lastStartAt = new Date(t.clock.now().getTime() - (n + 6) * 5 * HOUR);
-    const publishedAt = new Date(lastStartAt.getTime() - HOUR);
+    const lastStartAt = new Date(t.clock.now().getTime() - (n + 6) * 5 * HOUR_MS);
+    const publishedAt = new Date(lastStartAt.getTime() - HOUR_MS);
     return { tipsterId: of, lastStartAt, publishedAt, outcome, sport: 'tennis', oddsMilli: 1500 + n * 37 };
   });
   await t.db.transaction().execute(async (trx) => {

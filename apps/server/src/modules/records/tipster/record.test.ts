@@ -2,7 +2,7 @@ import type { QueryOf } from '@quotavera/contract/core';
 import { tipsterRecord, tipsterStats } from '@quotavera/contract/records';
 import { recordsLinks } from '@quotavera/contract/records/addresses';
 import { ODDS_BANDS, oddsBand } from '@quotavera/domain/records';
-import { romeDay } from '@quotavera/domain/time';
+import { HOUR_MS, romeDay } from '@quotavera/domain/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,6 @@ import { insertRecordTips, type RecordTipInput } from '../../../testing/factorie
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { recordService } from '../../tips/record/service.ts';
 
-const HOUR = 3_600_000;
 let t: TestApp;
 let tipsterId: number;
 let username: string;
@@ -30,14 +29,14 @@ let recordTips: Made[] = [];
 function inputs(random: () => number): (RecordTipInput & { structured: boolean; competition: boolean })[] {
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
   return Array.from({ length: 240 }, (_, n) => {
-    const lastStartAt = new Date(t.clock.now().getTime() - (n + 6) * 40 * HOUR);
+    const lastStartAt = new Date(t.clock.now().getTime() - (n + 6) * 40 * HOUR_MS);
     const kind = one(['valuebet', 'exchange', 'other'] as const);
     const exit = kind === 'exchange' && random() < 0.4 ? { oddsMilli: 1500, priceVerified: random() < 0.5 } : null;
     const outcome = one(OUTCOMES);
     return {
       tipsterId,
       lastStartAt,
-      publishedAt: new Date(lastStartAt.getTime() - HOUR),
+      publishedAt: new Date(lastStartAt.getTime() - HOUR_MS),
       kind,
       exit,
       grade: exit ? one(['won', 'lost'] as const) : null,

@@ -1,5 +1,6 @@
 import type { Viewer } from '@quotavera/domain/access';
 import type { Side, StakeBasis } from '@quotavera/domain/bet';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 import { wholeExpression } from '../../tips/visibility/index.ts';
@@ -80,7 +81,7 @@ export async function selectDue(
   db: Db,
   { minutes, slackMinutes, now }: { minutes: number; slackMinutes: number; now: Date },
 ): Promise<number[]> {
-  const before = (age: number) => new Date(now.getTime() - age * 60_000);
+  const before = (age: number) => new Date(now.getTime() - age * MINUTE_MS);
   const { rows } = await sql<{ id: number }>`
     select t.id from tip t
     where t.status = 'published' and t.settled_at is null

@@ -1,4 +1,5 @@
 import { replayTips, stakeableTips } from '@quotavera/contract/records';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { describe, expect, test } from 'vitest';
 import { insertChannelPlan } from '../../../testing/factories/channels.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
@@ -7,12 +8,11 @@ import { insertChannel } from '../../../testing/factories/tips.ts';
 import { BOOK, LATER, NOW, onHome, publicationFixture } from '../../tips/tip/publication.fixture.ts';
 import { keepLaterPrices } from './service.ts';
 
-const HOUR = 3_600_000;
 const world = publicationFixture();
-const minutesAfter = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000);
+const minutesAfter = (minutes: number) => new Date(Date.parse(NOW) + minutes * MINUTE_MS);
 const started = (hoursAgo: number) => ({
-  publishedAt: new Date(Date.parse(NOW) - (hoursAgo + 5) * HOUR),
-  lastStartAt: new Date(Date.parse(NOW) - hoursAgo * HOUR),
+  publishedAt: new Date(Date.parse(NOW) - (hoursAgo + 5) * HOUR_MS),
+  lastStartAt: new Date(Date.parse(NOW) - hoursAgo * HOUR_MS),
 });
 
 async function replayOf(scope: 'verified' | 'all' = 'verified') {
@@ -117,7 +117,7 @@ describe('tips to replay', () => {
     const { token } = await world.t.createAccount({ plan: 'pro' });
     const none = await world.t.api.call(replayTips, { params: { id: 'nobody-at-all' }, query: {}, token });
     expect(none.error.code).toBe('not_found');
-    const until = new Date(Date.parse(NOW) + 24 * HOUR);
+    const until = new Date(Date.parse(NOW) + DAY_MS);
     const excluded = await world.t.createAccount({ plan: 'pro' });
     await world.t.db.updateTable('account').set({ self_excluded_until: until }).where('id', '=', excluded.id).execute();
     const refused = await world.t.api.call(replayTips, {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountsCalls, sellsCalls } from '@quotavera/contract';
+import { DAY_MS } from '@quotavera/domain/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestAccount } from '../../../testing/index.ts';
 import { renewDue } from '../billing/service-renew.ts';
@@ -7,7 +8,6 @@ import { shopFixture } from '../shop.fixture.ts';
 import { buyChannel, buyPlan, createChannel, createSubscriber } from '../testing.fixture.ts';
 
 const NOW = '2026-11-02T10:00:00.000Z';
-const DAY_MS = 86_400_000;
 const REASON = 'lo ha chiesto per telefono';
 const MONTH = { plan: 'pro', period: 'month' } as const;
 

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listAllSubscriptions } from '@quotavera/contract/sells';
+import { WEEK_MS } from '@quotavera/domain/time';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { findAccounts } from '../../accounts/administration/service-list.ts';
@@ -12,7 +13,7 @@ import * as repository from './repository-list.ts';
 
 type ReadContext = Pick<SellsContext, 'db' | 'clock'>;
 
-const RENEWS_SOON_MS = 7 * 86_400_000;
+const RENEWS_SOON_MS = WEEK_MS;
 /** Series, year and number as documents show them: `QV-2026-17`, `SIM-NC-2026-3`. */
 const RECEIPT = /^([A-Z]{2,4}(?:-NC)?)-(\d{4})-(\d{1,9})$/;
 

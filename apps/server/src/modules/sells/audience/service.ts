@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listSubscriptions } from '@quotavera/contract/sells';
 import { channelRenewalPrice, italianVat, share, splitVat } from '@quotavera/domain/sells';
-import { addMonths, romeDay, romeDayStart, romeMonth } from '@quotavera/domain/time';
+import { addMonths, DAY_MS, romeDay, romeDayStart, romeMonth } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { selectOwnPlans } from '../channel/repository.ts';
@@ -14,7 +14,7 @@ import * as repository from './repository.ts';
 type Owner = NonNullable<ReplyOf<typeof listSubscriptions>['owner']>;
 
 const BASIS_POINTS = 10_000;
-const FIGURE_DAYS_MS = 30 * 86_400_000;
+const FIGURE_DAYS_MS = 30 * DAY_MS;
 const MONTHS = 12;
 
 /** The tipster's share of a price on a day, as a sale would book it. */

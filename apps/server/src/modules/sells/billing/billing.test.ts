@@ -1,5 +1,6 @@
 import { accountsCalls, sellsCalls } from '@quotavera/contract';
 import type { BillingPeriod, SandboxCard } from '@quotavera/domain/sells';
+import { DAY_MS, MINUTE_MS, WEEK_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertFollow } from '../../../testing/factories/bets.ts';
@@ -13,7 +14,6 @@ import { announceEndingCards, announceRenewals } from './service-announce.ts';
 import { renewDue } from './service-renew.ts';
 
 const NOW = '2026-01-31T11:00:00.000Z';
-const DAY_MS = 86_400_000;
 const PRO = { plan: 'pro', period: 'month' } as const;
 
 const shop = shopFixture(NOW);
@@ -151,7 +151,7 @@ describe('renewing', () => {
     });
     await sql`delete from graphile_worker._private_jobs`.execute(shop.t.db);
     expect(await subscriptionOf(id)).toMatchObject({ current_period_end: '2026-02-28T11:00:00.000Z' });
-    shop.t.clock.advance(3 * 60_000);
+    shop.t.clock.advance(3 * MINUTE_MS);
     await renewDue(shop.context);
     await reconcilePayments(shop.context);
     expect(await subscriptionOf(id)).toMatchObject({ current_period_end: '2026-03-31T10:00:00.000Z' });
@@ -179,7 +179,7 @@ describe('a renewal that fails', () => {
       expect(await subscriptionOf(id)).toMatchObject({ status: 'past_due', access_until: '2026-03-07T11:00:00.000Z' });
       expect(await planOf(id)).toBe('pro');
     }
-    await at(new Date(due + 7 * DAY_MS));
+    await at(new Date(due + WEEK_MS));
     expect(await subscriptionOf(id)).toMatchObject({ status: 'ended' });
     expect(await planOf(id)).toBe('free');
     expect(await mailsOf(id)).toEqual([...Array(4).fill('renewal_failed'), 'plan_unpaid']);

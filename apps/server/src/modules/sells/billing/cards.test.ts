@@ -1,5 +1,6 @@
 import { accountsCalls, sellsCalls } from '@quotavera/contract';
 import type { SandboxCard } from '@quotavera/domain/sells';
+import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/index.ts';
 import { checkMoney } from '../books/service.ts';
@@ -192,7 +193,7 @@ describe('when Stripe takes the sandbox’s place', () => {
     await renewDue(context);
     const renewal = await prepareRenewal(stripe, id, { subscription });
     expect(renewal).toMatchObject({ purchase: { provider: 'stripe', kind: 'renewal', card_cents: 1_999 } });
-    t.clock.set(new Date(DUE.getTime() + 86_400_000));
+    t.clock.set(new Date(DUE.getTime() + DAY_MS));
     await renewDue(stripe);
     expect(await subscriptionsOf(stripe, id)).toMatchObject({ results: [{ status: 'past_due' }] });
     expect(server.charged()).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountsCalls, payoutsCalls, sellsCalls } from '@quotavera/contract';
 import type { SandboxCard } from '@quotavera/domain/sells';
+import { DAY_MS } from '@quotavera/domain/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +16,6 @@ import { reconcilePayments } from '../purchase/jobs.ts';
 import { buyChannel, buyPlan, createChannel, createShop } from '../testing.fixture.ts';
 import { renewDue } from './service-renew.ts';
 
-const DAY_MS = 86_400_000;
 const MS = 10_000;
 
 let t: TestApp;

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sellsCalls } from '@quotavera/contract';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
@@ -83,7 +84,7 @@ async function confirmed(): Promise<number> {
   const { reply } = await t.api.call(sellsCalls.createPaymentIntent, { token, body });
   await t.api.call(sellsCalls.updatePaymentIntent, { token, body: { purchase: reply.id, immediate_start: true } });
   stripe.confirm(reply.client_secret!.replace(/_secret_.*/, ''), 'good');
-  t.clock.advance(3 * 60_000);
+  t.clock.advance(3 * MINUTE_MS);
   return id;
 }
 /** Makes an account whose plan is due for its renewal now. */
@@ -132,7 +133,7 @@ async function chargesOf(accountId: number): Promise<number> {
 }
 async function finish(): Promise<void> {
   stripe.beforeAnswer = null;
-  t.clock.advance(3 * 60_000);
+  t.clock.advance(3 * MINUTE_MS);
   for (let run = 0; run < 2; run += 1) {
     await renewDue(context);
     await reconcilePayments(context);

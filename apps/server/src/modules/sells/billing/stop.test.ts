@@ -1,4 +1,5 @@
 import { accountsCalls, sellsCalls } from '@quotavera/contract';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setDispute } from '../provider/sandbox/repository.ts';
@@ -109,7 +110,7 @@ describe('billing stops at once, and the unused part goes back', () => {
       .set({ status: 'succeeded' })
       .where('customer', '=', `cus_${id}`)
       .execute();
-    shop.t.clock.advance(3 * 60_000);
+    shop.t.clock.advance(3 * MINUTE_MS);
     await reconcilePayments(shop.context);
     expect(await refundsOf(id)).toMatchObject([{ cents: 1999, reason: 'exclusion' }]);
     await expectBooksToAgree();

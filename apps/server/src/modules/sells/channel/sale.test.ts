@@ -1,4 +1,5 @@
 import { accountsCalls, sellsCalls } from '@quotavera/contract';
+import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertChannelPlan } from '../../../testing/factories/channels.ts';
@@ -15,7 +16,6 @@ const NOW = new Date('2026-03-02T12:00:00.000Z');
 /** 30 days on, at the same time of day in Rome, where clocks go forward on 29 March. */
 const END = '2026-04-01T11:00:00.000Z';
 const PASSWORD = 'Tramonto-9-verde';
-const DAY_MS = 86_400_000;
 
 let t: TestApp;
 let context: SellsContext;
@@ -176,7 +176,7 @@ describe('places', () => {
     const late = await t.api.call(sellsCalls.subscribe, { token: slow.token, body: { channel_plan: plan } });
     expect(late.reply.place_until).toBe('2026-03-02T12:15:00.000Z');
     expect((await buyChannel(t, quick.token, plan)).error.code).toBe('channel_full');
-    t.clock.advance(15 * 60_000);
+    t.clock.advance(15 * MINUTE_MS);
     expect((await buyChannel(t, await t.tokenOf(quick.id), plan)).status).toBe(200);
     const token = await t.tokenOf(slow.id);
     const body = { client_secret: late.reply.client_secret!, card: 'success' as const };
@@ -190,7 +190,7 @@ describe('places', () => {
     const { plan } = await createChannel(t, { userLimit: 1 });
     const { id, token } = await createSubscriber(t);
     await buyChannel(t, token, plan, { card: 'processing' });
-    t.clock.advance(20 * 60_000);
+    t.clock.advance(20 * MINUTE_MS);
     await t.db.updateTable('sandbox_intent').set({ status: 'succeeded' }).where('customer', '=', `cus_${id}`).execute();
     await reconcilePayments(context);
     expect(await subscriptionOf(id)).toMatchObject({ status: 'active' });

@@ -1,4 +1,5 @@
 import { accountsCalls, recordsCalls, sellsCalls } from '@quotavera/contract';
+import { DAY_MS } from '@quotavera/domain/time';
 import { describe, expect, test } from 'vitest';
 import { insertFollow } from '../../../testing/factories/bets.ts';
 import { insertTipRow } from '../../../testing/factories/tips.ts';
@@ -8,7 +9,6 @@ import { buyChannel, createChannel, createSubscriber } from '../testing.fixture.
 
 const NOW = '2026-04-01T10:00:00.000Z';
 const shop = shopFixture(NOW);
-const DAY_MS = 86_400_000;
 const dayAfter = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS);
 
 async function subscribed(input: Parameters<typeof createChannel>[1] = {}) {

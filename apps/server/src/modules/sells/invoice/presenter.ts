@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { markInvoiceSent, requestInvoice } from '@quotavera/contract/sells';
-import { payeeName } from '@quotavera/domain/sells';
+import { payeeName } from '@quotavera/domain/payouts';
 import type { z } from 'zod';
 import { recipientColumns } from './policy.ts';
 import type { Invoice, KeptRecipient } from './repository.ts';

@@ -1,4 +1,5 @@
-import type { PayeeAccountState, PaymentStatus } from '@quotavera/domain/sells';
+import type { PayeeAccountState } from '@quotavera/domain/payouts';
+import type { PaymentProviderName, PaymentStatus } from '@quotavera/domain/sells';
 
 /** A card as the provider names it; its number never reaches the product. */
 export interface ProviderCard {
@@ -110,7 +111,7 @@ export interface PayeeProvider {
  * there is no answer.
  */
 export interface PaymentProvider {
-  name: 'stripe' | 'sandbox';
+  name: PaymentProviderName;
   /** The browser loads the provider's fields with this key; it is null where it needs none. */
   publishableKey: string | null;
   /** Whether cards are really charged. */

@@ -1,4 +1,5 @@
 import { sellsCalls } from '@quotavera/contract';
+import { DAY_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { creditOf } from '../books/service.ts';
@@ -7,7 +8,6 @@ import { buyPlan, orderPlan } from '../testing.fixture.ts';
 import { lockBuyer, selectOwnPurchase } from './repository.ts';
 import { refundPurchase } from './service-refund.ts';
 
-const DAY_MS = 86_400_000;
 const PRO = { plan: 'pro', period: 'month' } as const;
 
 const shop = shopFixture('2026-01-31T11:00:00.000Z');

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
 import type { SellsContext } from '../context.ts';
@@ -16,7 +17,7 @@ import { applyRefund, requestRefund, sendRefund } from './service-refund.ts';
 /** Asks the provider about payments of which nothing was heard: an event may be lost. */
 const reconcile = jobKind<Record<string, never>>('reconcile_payments');
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
-const SILENT_MS = 2 * 60_000;
+const SILENT_MS = 2 * MINUTE_MS;
 const AT_A_TIME = 200;
 
 /** Applies an event: what it is about is read from the provider as it is now. */

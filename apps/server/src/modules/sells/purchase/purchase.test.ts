@@ -1,5 +1,6 @@
 import { sellsCalls } from '@quotavera/contract';
 import type { SandboxCard } from '@quotavera/domain/sells';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../testing/index.ts';
@@ -169,7 +170,7 @@ describe('buying a plan', () => {
     const { token } = await shop.t.createAccount();
     const { id } = await orderPlan(shop.t, token, PRO);
     await sql`delete from graphile_worker._private_jobs`.execute(shop.t.db);
-    shop.t.clock.advance(3 * 60_000);
+    shop.t.clock.advance(3 * MINUTE_MS);
     expect(await reconcilePayments(shop.context)).toBeGreaterThan(0);
     expect(await read(token, id)).toMatchObject({ status: 'succeeded' });
     expect(await planOf(token)).toBe('pro');

@@ -9,7 +9,7 @@ import {
   type Sale,
   splitVat,
 } from '@quotavera/domain/sells';
-import { romeDay } from '@quotavera/domain/time';
+import { DAY_MS, romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { post } from '../books/service.ts';
 import { insertIntent, insertMethod } from '../provider/sandbox/repository.ts';
@@ -149,8 +149,6 @@ export async function startPastSubscription(
   await applyAccess(trx, id, now);
   return id;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A plan whose renewal the card declined a day ago; it is tried again in two days. */
 export async function recordDeclinedRenewal(

@@ -1,5 +1,5 @@
 import { type RefundReason, refundEntries, type Sale, splitVat } from '@quotavera/domain/sells';
-import { romeDay } from '@quotavera/domain/time';
+import { DAY_MS, romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { post } from '../books/service.ts';
@@ -15,7 +15,6 @@ import * as refunds from './repository-refunds.ts';
 /** Asks the provider for the money of a refund that is booked. */
 export const sendRefund = jobKind<{ refundId: number; attempt: number }>('send_refund');
 const ATTEMPTS = 25;
-const DAY_MS = 86_400_000;
 
 /** Receipts of the sandbox have a series of their own. */
 export function seriesOf(provider: string, kind: 'receipt' | 'credit_note'): string {

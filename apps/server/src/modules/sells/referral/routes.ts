@@ -1,5 +1,6 @@
 import * as calls from '@quotavera/contract/sells';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
+import { HOUR_S } from '@quotavera/domain/time';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
@@ -13,7 +14,7 @@ import { affiliationOf, affiliationPicture } from './service-card.ts';
 /**
  * A network may open so many invitations: enough for somebody who looks at an invitation twice, too few to make a counter worth anything.
  */
-const VISITS = { points: 10, seconds: 60 * 60 };
+const VISITS = { points: 10, seconds: HOUR_S };
 
 export function referralRoutes(context: ReferralContext & Pick<ServerContext, 'limits'>): Route[] {
   const { db, limits } = context;

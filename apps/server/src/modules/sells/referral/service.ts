@@ -1,4 +1,5 @@
 import type { ReferralRefusal } from '@quotavera/domain/sells';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
@@ -12,7 +13,6 @@ import { takeMonthsBack } from './service-months.ts';
 export type ReferralContext = SellsContext & Pick<ServerContext, 'secrets'>;
 
 const AT_A_TIME = 200;
-const DAY_MS = 86_400_000;
 
 /** Notes that somebody who was invited has paid a plan for the first time. Call it in the transaction that books the payment. */
 export const noteFirstPlan = repository.insertReferral;

@@ -3,7 +3,7 @@ import type { changeMeetingCall, listApplications, meetingCalls } from '@quotave
 import { tidyText } from '@quotavera/domain/accounts';
 import { REASON_MIN } from '@quotavera/domain/limits';
 import { isPending, slotsOf } from '@quotavera/domain/support/applications';
-import { addDays, mondayOf, romeDay, romeDayStart } from '@quotavera/domain/time';
+import { addDays, DAY_MS, HOUR_S, mondayOf, romeDay, romeDayStart } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -18,8 +18,8 @@ import type { ApplicationsContext } from './service.ts';
 import { applicationOfKey, mailAccepted, mailMeeting, mailRefused } from './service-mails.ts';
 
 const WEEK_DAYS = 7;
-const KEPT_MS = 365 * 24 * 60 * 60_000;
-const KEYS_PER_HOUR = { points: 20, seconds: 60 * 60 };
+const KEPT_MS = 365 * DAY_MS;
+const KEYS_PER_HOUR = { points: 20, seconds: HOUR_S };
 
 /** The admin who decides, and the request, for the audit log. */
 export interface Decider {

@@ -7,6 +7,7 @@ import type {
 } from '@quotavera/contract/support';
 import type { Viewer } from '@quotavera/domain/access';
 import { isPending, openSlots, SLOT_MS, slotProblem } from '@quotavera/domain/support/applications';
+import { DAY_S, HOUR_S } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
@@ -19,7 +20,7 @@ import { applicationOfKey, mailReceived } from './service-mails.ts';
 
 export type ApplicationsContext = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'secrets' | 'limits'>;
 
-const PER_DAY = { points: 5, seconds: 24 * 60 * 60 };
+const PER_DAY = { points: 5, seconds: DAY_S };
 
 export async function slotList({ db, clock }: ApplicationsContext): Promise<ReplyOf<typeof bookingSlots>> {
   const days = openSlots(clock.now().getTime());
@@ -101,7 +102,7 @@ export async function apply(
   return isFailure(done) ? done : { received: true };
 }
 
-const KEYS_PER_HOUR = { points: 60, seconds: 60 * 60 };
+const KEYS_PER_HOUR = { points: 60, seconds: HOUR_S };
 
 type OwnApplication = ReplyOf<typeof readOwnApplication>;
 

@@ -15,6 +15,7 @@ import {
 } from '@quotavera/contract/support';
 import { supportLinks } from '@quotavera/contract/support/addresses';
 import { MESSAGE_MAX } from '@quotavera/domain/support/messages';
+import { HOUR_MS } from '@quotavera/domain/time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -333,7 +334,7 @@ describe('a file', () => {
     const { key } = (await row())!;
     await cleanAttachments(t.context);
     expect(await row()).toBeDefined();
-    t.clock.advance(25 * 60 * 60_000);
+    t.clock.advance(25 * HOUR_MS);
     await cleanAttachments(t.context);
     expect(await row()).toBeUndefined();
     expect(await t.context.files.get(key)).toBeNull();

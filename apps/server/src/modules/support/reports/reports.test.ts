@@ -1,4 +1,5 @@
 import { supportCalls } from '@quotavera/contract';
+import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { insertTipRow } from '../../../testing/factories/tips.ts';
@@ -296,7 +297,7 @@ describe('suspicions', () => {
         .execute();
     }
     for (let n = 0; n < 40; n += 1) {
-      const publishedAt = new Date(Date.parse(NOW) - (n + 1) * 2 * 86_400_000);
+      const publishedAt = new Date(Date.parse(NOW) - (n + 1) * 2 * DAY_MS);
       const id = await insertTipRow(t.db, { tipsterId: tipster.id, publishedAt, settled: true });
       if (n >= 15) await t.db.updateTable('tip').set({ price_verified: true }).where('id', '=', id).execute();
     }
@@ -321,11 +322,10 @@ describe('suspicions', () => {
     expect(await about()).toHaveLength(1);
   });
 
-  const DAY = 86_400_000;
   /** `count` tips of a tipster on matches of their own number, an hour apart from `at` on. */
   async function bets(who: TestAccount, of: { at: number; selection: string; count: number; line?: number | null }) {
     for (let n = 0; n < of.count; n += 1) {
-      const publishedAt = new Date(of.at + n * 3_600_000);
+      const publishedAt = new Date(of.at + n * HOUR_MS);
       const id = await insertTipRow(t.db, { tipsterId: who.id, publishedAt });
       await t.db
         .updateTable('tip_leg')
@@ -340,7 +340,7 @@ describe('suspicions', () => {
     second = await t.createAccount({ userType: 'collaborator' });
     fixtures = [];
     for (let n = 0; n < 10; n += 1) {
-      fixtures = [...fixtures, await insertMatch(t.db, { kickoffAt: new Date(Date.parse(NOW) + DAY) })];
+      fixtures = [...fixtures, await insertMatch(t.db, { kickoffAt: new Date(Date.parse(NOW) + DAY_MS) })];
     }
   });
   const kindsFound = async () => {
@@ -372,9 +372,9 @@ describe('suspicions', () => {
   });
 
   test('find opposite bets on the same markets, but not on other lines or of old', async () => {
-    const at = Date.parse(NOW) - 3 * DAY;
+    const at = Date.parse(NOW) - 3 * DAY_MS;
     await bets(tipster, { at, selection: 'home', count: 7 });
-    await bets(second, { at: Date.parse(NOW) - 70 * DAY, selection: 'away', count: 7 });
+    await bets(second, { at: Date.parse(NOW) - 70 * DAY_MS, selection: 'away', count: 7 });
     await bets(second, { at, selection: 'away', count: 7, line: 500 });
     expect(await kindsFound()).toEqual([]);
     await bets(second, { at, selection: 'away', count: 6 });
@@ -383,9 +383,9 @@ describe('suspicions', () => {
   });
 
   test('find who publishes, within a day, what another had published: the later one', async () => {
-    const at = Date.parse(NOW) - 4 * DAY;
+    const at = Date.parse(NOW) - 4 * DAY_MS;
     await bets(tipster, { at, selection: 'home', count: 9 });
-    await bets(second, { at: at + 25 * 3_600_000, selection: 'home', count: 9 });
+    await bets(second, { at: at + 25 * HOUR_MS, selection: 'home', count: 9 });
     expect(await kindsFound()).toEqual([]);
     await bets(second, { at: at + 60_000, selection: 'home', count: 9 });
     await findSuspicions(t.context);

@@ -4,6 +4,7 @@ import {
   type SuspicionKind,
   type SuspicionStatus,
 } from '@quotavera/domain/support/reports';
+import { DAY_MS } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } from '../../../platform/database/index.ts';
 
@@ -117,8 +118,6 @@ export interface Found {
   figures: Readonly<Record<string, number>>;
   tips: readonly number[];
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Writes a suspicion. A dismissed suspicion rests for a while; a confirmed one stays confirmed. */
 export async function writeFound(db: Db, found: Found, at: Date): Promise<void> {

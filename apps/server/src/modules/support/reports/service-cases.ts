@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
 import type { decideAppeal, decideReport, listReportCases } from '@quotavera/contract/support';
 import { isUndecided, measuresFor, type ReportMeasure, statusesAfter } from '@quotavera/domain/support/reports';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, type FieldErrors, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -15,7 +16,7 @@ import { selectEntries, selectTipEvidence, selectUserEvidence } from './reposito
 import type { ReportsContext } from './service.ts';
 import { mailAppealAnswer, mailMeasure, mailOutcome } from './service-mails.ts';
 
-const EVIDENCE_MS = 90 * 24 * 60 * 60_000;
+const EVIDENCE_MS = 90 * DAY_MS;
 
 /** The admin who decides, and the request, for the audit log. */
 export interface Moderator {

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@quotavera/domain/time';
 import * as repository from './repository-privacy.ts';
 import type { ReportsContext } from './service.ts';
 
-const KEPT_MS = 365 * 24 * 60 * 60_000;
+const KEPT_MS = 365 * DAY_MS;
 
 /** Forgets who the visitors were whose reports were decided a year ago. */
 export function forgetOldVisitors({ db, clock }: Pick<ReportsContext, 'db' | 'clock'>): Promise<void> {

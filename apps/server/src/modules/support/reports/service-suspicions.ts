@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
 import type { decideSuspicion, listSuspicions } from '@quotavera/contract/support';
 import { looksCopied, looksOpposite, risesUnverified, SUSPICION_DAYS } from '@quotavera/domain/support/reports';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -13,7 +14,6 @@ import type { Moderator } from './service-cases.ts';
 type View = ReplyOf<typeof decideSuspicion>;
 type Context = Pick<ReportsContext, 'db' | 'clock'>;
 
-const DAY_MS = 24 * 60 * 60_000;
 const RECENT_DAYS = 30;
 const BEFORE_DAYS = 120;
 const FADED_DAYS = 30;

@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
 import type { appealReport, fileReport, listReports } from '@quotavera/contract/support';
 import type { Viewer } from '@quotavera/domain/access';
+import { DAY_S, HOUR_S } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -17,9 +18,9 @@ import { mailReceived } from './service-mails.ts';
 
 export type ReportsContext = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'secrets' | 'limits' | 'personal'>;
 
-const PER_DAY = { points: 20, seconds: 24 * 60 * 60 };
-const VISITORS_PER_DAY = { points: 5, seconds: 24 * 60 * 60 };
-const KEYS_PER_HOUR = { points: 60, seconds: 60 * 60 };
+const PER_DAY = { points: 20, seconds: DAY_S };
+const VISITORS_PER_DAY = { points: 5, seconds: DAY_S };
+const KEYS_PER_HOUR = { points: 60, seconds: HOUR_S };
 
 type Filed = ReplyOf<typeof fileReport>;
 

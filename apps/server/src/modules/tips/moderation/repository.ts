@@ -1,4 +1,5 @@
 import type { Kind } from '@quotavera/domain/bet';
+import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey, upToMax } from '../../../platform/database/index.ts';
 import { tipsterCondition } from '../tip/repository-lists.ts';
@@ -18,8 +19,7 @@ export interface QueueFilters {
 }
 
 /** Only this long after the start, when the match is over, does a tip without outcome need an admin. */
-const PATIENCE_MS = 3 * 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+const PATIENCE_MS = 3 * HOUR_MS;
 
 /** An erased person's own grades stay as they are: the log can't be corrected about them any more. */
 const authorExists = sql`not exists (select from account a where a.id = t.tipster_id and a.erased_at is not null)`;

@@ -1,4 +1,4 @@
-import { romeDay } from '@quotavera/domain/time';
+import { DAY_MS, HOUR_MS, romeDay } from '@quotavera/domain/time';
 import { afterAll, beforeAll } from 'vitest';
 import { testClock } from '../../../platform/clock/index.ts';
 import type { Trx } from '../../../platform/database/index.ts';
@@ -8,7 +8,6 @@ import { createTestDatabase, insertAccount, type TestDatabase } from '../../../t
 import { refreshDirty, refreshLuck, touchDays } from './service.ts';
 
 export const NOW = '2026-03-02T12:00:00Z';
-export const HOUR = 3_600_000;
 export const clock = testClock(NOW);
 /** Days back from now, with the tips of one day an hour apart or at the same time. */
 export function inputOf(
@@ -17,8 +16,8 @@ export function inputOf(
   hour: number,
   more: Partial<RecordTipInput>,
 ): RecordTipInput {
-  const lastStartAt = new Date(clock.now().getTime() - daysBack * 24 * HOUR + hour * HOUR);
-  return { tipsterId, lastStartAt, publishedAt: new Date(lastStartAt.getTime() - 5 * HOUR), ...more };
+  const lastStartAt = new Date(clock.now().getTime() - daysBack * DAY_MS + hour * HOUR_MS);
+  return { tipsterId, lastStartAt, publishedAt: new Date(lastStartAt.getTime() - 5 * HOUR_MS), ...more };
 }
 
 /** The days whose statistics some tips change. */

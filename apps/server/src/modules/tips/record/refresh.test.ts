@@ -1,7 +1,7 @@
-import { ROLLING_PERIODS } from '@quotavera/domain/time';
+import { DAY_MS, ROLLING_PERIODS } from '@quotavera/domain/time';
 import { describe, expect, it } from 'vitest';
 import type { Trx } from '../../../platform/database/index.ts';
-import { addTips, clock, HOUR, inputOf, NOW, recordFixture } from './record.fixture.ts';
+import { addTips, clock, inputOf, NOW, recordFixture } from './record.fixture.ts';
 import { moveEdges, refreshDirty, refreshLuck } from './service.ts';
 import { recompute } from './service-recompute.ts';
 
@@ -96,7 +96,7 @@ describe('refreshing the records of marked tipsters', () => {
       return ROLLING_PERIODS.map((period) => rows.find((row) => row.period === period)?.settled ?? 0);
     };
     expect(await settled()).toEqual([1, 2, 3, 4, 4]);
-    clock.advance(24 * HOUR);
+    clock.advance(DAY_MS);
     try {
       await moveEdges(db, { clock });
       expect((await refreshDirty(db, { clock })).tipsters).toBe(0);

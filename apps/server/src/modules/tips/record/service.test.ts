@@ -1,11 +1,11 @@
 import { createRandom } from '@quotavera/domain/random';
 import { aggregateTips, evidenceOf, luck, segmentOf, summarise, tipsInScope } from '@quotavera/domain/records';
-import { periodDays, romeDay, weekNumber } from '@quotavera/domain/time';
+import { DAY_MS, periodDays, romeDay, weekNumber } from '@quotavera/domain/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countQueries, type Trx } from '../../../platform/database/index.ts';
 import { insertRecordTips, outcomeColumns, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
-import { addTips, clock, daysOf, HOUR, inputOf, recordFixture } from './record.fixture.ts';
+import { addTips, clock, daysOf, inputOf, recordFixture } from './record.fixture.ts';
 import { selectRecord } from './repository-tips.ts';
 import { touchDays } from './service.ts';
 import { rebuildDays, recompute } from './service-recompute.ts';
@@ -74,7 +74,7 @@ async function settle(trx: Trx, tip: PublishedTip, step: Extract<Step, { type: '
   const before = romeDay(tip.input.lastStartAt);
   const { outcome, probability, closingMilli, selfDeclared } = step.as;
   const lastStartAt =
-    step.daysBack === null ? tip.input.lastStartAt : new Date(clock.now().getTime() - step.daysBack * 24 * HOUR);
+    step.daysBack === null ? tip.input.lastStartAt : new Date(clock.now().getTime() - step.daysBack * DAY_MS);
   const input = { ...tip.input, lastStartAt, outcome, probability, closingMilli, selfDeclared };
   await trx
     .updateTable('tip')

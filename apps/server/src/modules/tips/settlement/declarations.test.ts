@@ -1,5 +1,6 @@
 import { notifications } from '@quotavera/contract/alerts';
 import { createOther, editTip, moderationQueue, queueCounts } from '@quotavera/contract/tips';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { describe, expect, test } from 'vitest';
 import { sweepUnfinished } from './service.ts';
 import { AFTER, customLeg, leg, onHome, settlementFixture } from './settlement.fixture.ts';
@@ -55,7 +56,7 @@ describe('what the product can not grade', () => {
     const { id } = await publish([customLeg], {}, createOther);
     const declare = (grades: object[]) => edit(id, { action: 'declare', grades });
     expect((await declare([{ leg: 0, grade: 'won' }])).error.code).toBe('self_declaration_early');
-    await at(new Date(Date.parse(customLeg.matchdate) + 119 * 60_000).toISOString());
+    await at(new Date(Date.parse(customLeg.matchdate) + 119 * MINUTE_MS).toISOString());
     expect((await declare([{ leg: 0, grade: 'won' }])).error.code).toBe('self_declaration_early');
     await at(AFTER);
     expect((await declare([])).error.errors).toHaveProperty('grades');

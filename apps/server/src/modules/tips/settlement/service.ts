@@ -1,5 +1,6 @@
 import { isOutcome } from '@quotavera/domain/bet';
 import { formatMicro } from '@quotavera/domain/odds';
+import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type FixtureState, fixturesByIds } from '../../calendar/fixtures/service.ts';
@@ -48,7 +49,7 @@ export interface SettlementCount {
 /** Tips of one transaction: few enough that nobody waits long for a tipster's lock. */
 const BATCH = 200;
 /** News of older matches (an import of past seasons) would bury the reader in notifications. */
-const NEWS_MAX_AGE_MS = 3 * 24 * 60 * 60_000;
+const NEWS_MAX_AGE_MS = 3 * DAY_MS;
 
 async function matchFacts(trx: Trx, tips: readonly StoredTip[]): Promise<MatchFacts> {
   const ids = new Set(tips.flatMap(({ legs }) => legs.flatMap((leg) => leg.fixture_id ?? [])));
@@ -306,9 +307,9 @@ async function settleAll(db: Db, keys: readonly TipKey[], context: SettlementCon
 
 const SWEEP_LIMIT = 2_000;
 /** A killed process is started again within this time. */
-const DOUBT_SPAN_MS = 24 * 60 * 60_000;
+const DOUBT_SPAN_MS = DAY_MS;
 /** An import that began less than this ago may still be running, and settles by itself. */
-const IMPORT_SPAN_MS = 10 * 60_000;
+const IMPORT_SPAN_MS = 10 * MINUTE_MS;
 
 /**
  * Settles what no import triggers: matches postponed beyond their deadline, and results, corrections and closing prices whose settlement a

@@ -1,4 +1,5 @@
 import { deleteDraft, listOwn, readOwnTip, readTip } from '@quotavera/contract/tips';
+import { DAY_MS } from '@quotavera/domain/time';
 import { describe, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { LATER, NOW, onHome, publicationFixture } from './publication.fixture.ts';
@@ -78,7 +79,7 @@ describe('a draft', () => {
 
 describe('a scheduled tip stays a draft while its author', () => {
   const publishAt = '2026-03-02T15:00:00.000Z';
-  const day = 86_400_000;
+  const day = DAY_MS;
   test.each([
     ['is deactivated', { deactivated_at: new Date(NOW) }],
     ['is erased', { erased_at: new Date(NOW) }],

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createExchange, createValuebet, deleteDraft, editTip } from '@quotavera/contract/tips';
+import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetOldRequests } from '../../../platform/idempotency/index.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
-const DAY_MS = 24 * 60 * 60_000;
 
 let t: TestApp;
 let tipster: TestAccount;

@@ -1,6 +1,6 @@
 import { createExchange, createValuebet, listPublic, readTip } from '@quotavera/contract/tips';
 import { LOCKED_MIN_MATCHES } from '@quotavera/domain/limits';
-import { addDays, mondayOf, romeDay, romeTime } from '@quotavera/domain/time';
+import { addDays, DAY_MS, MINUTE_MS, mondayOf, romeDay, romeTime } from '@quotavera/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCalendar, MATCH_LENGTH_MS } from '../../../demo/load/calendar.ts';
 import { simulateMatches } from '../../../demo/world/season.ts';
@@ -16,7 +16,6 @@ const ANCHOR = new Date('2026-03-04T12:00:00Z');
 const ALL = simulateMatches('attacker', ANCHOR);
 const SEASON = ALL.filter((match) => match.season === ALL.at(-1)!.season);
 const FIRST = SEASON[0]!.kickoff;
-const MINUTE_MS = 60_000;
 /** Days after the week's Monday, hour and minute: a week that lies ahead, one that is half over, and its last matches. */
 const MOMENTS = [
   [3, 12, 0],
@@ -41,7 +40,7 @@ const fixtures = new Map<number, (typeof SEASON)[number]>();
 const competitions = new Map<number, string>();
 
 beforeAll(async () => {
-  t = await createTestApp({ now: new Date(FIRST.getTime() - 10 * 86_400_000) });
+  t = await createTestApp({ now: new Date(FIRST.getTime() - 10 * DAY_MS) });
   author = await t.createAccount({ userType: 'collaborator' });
   for (const plan of ['free', 'pro', 'elite'] as const)
     readers.set(plan === 'free' ? 'start' : plan, await t.createAccount({ plan }));

@@ -15,6 +15,7 @@ import {
 import { readTip } from '@quotavera/contract/tips/codec';
 import type { Member } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
+import { HOUR_S } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -30,7 +31,7 @@ import { createTip, discardDraft, publishDraft, saveDraft } from './service-draf
 import { ownPage, ownView, tipLists } from './service-lists.ts';
 import { readText } from './service-text.ts';
 
-const TEXTS: Limit = { points: 120, seconds: 3_600 };
+const TEXTS: Limit = { points: 120, seconds: HOUR_S };
 
 type EditOf<Action extends EditTip['action']> = Extract<EditTip, { action: Action }>;
 type EditTip = Received<typeof editTip>['body'];

@@ -1,10 +1,11 @@
 import { referencePrice } from '@quotavera/domain/margin';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import { bookmakerName, latestQuotes } from '../../calendar/prices/service.ts';
 import type { WholeTip } from './repository-whole.ts';
 
 /** Imported prices older than this are ignored. */
-const FLOOR_PRICE_MAX_AGE_MS = 3 * 24 * 60 * 60_000;
+const FLOOR_PRICE_MAX_AGE_MS = 3 * DAY_MS;
 
 function isOpen({ tip }: WholeTip): boolean {
   return tip.status === 'published' && tip.settled_at === null;

@@ -1,10 +1,10 @@
 import { type LockedFrames, lockedFrames } from '@quotavera/domain/access';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { matchesLeft } from '../../calendar/fixtures/service.ts';
 import type { ListFilters } from './repository-lists.ts';
 
-const MINUTE_MS = 60_000;
 /** A match that starts sooner counts as begun: public pages show what they were given up to some minutes before. */
 const AHEAD_MS = 5 * MINUTE_MS;
 

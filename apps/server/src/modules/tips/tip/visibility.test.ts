@@ -11,6 +11,7 @@ import {
 } from '@quotavera/domain/access';
 import { KINDS } from '@quotavera/domain/bet';
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
+import { HOUR_MS } from '@quotavera/domain/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,7 +27,6 @@ import {
 } from '../visibility/repository.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
-const HOUR_MS = 3_600_000;
 
 interface Made {
   id: number;

@@ -1,6 +1,7 @@
 import { accountsCalls, toolsCalls } from '@quotavera/contract';
 import type { Market } from '@quotavera/domain/bet';
 import { fairOdds, overUnder, priceSelection, scoreMatrix } from '@quotavera/domain/forecast';
+import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { calendarModule } from '../../calendar/index.ts';
@@ -360,7 +361,7 @@ describe('fits', () => {
     const same = await t.api.call(toolsCalls.calculateXg, { body: match(), token: start });
     expect(same.reply.model.fit_id).toBe(before.reply.model.fit_id);
 
-    t.clock.advance(3 * 86_400_000);
+    t.clock.advance(3 * DAY_MS);
     admin = (await t.createAccount({ admin: true })).token;
     start = (await t.createAccount()).token;
     await upload(leagueFile({ teams: TEN_TEAMS, from: '2025-12-06', played: 12 }));

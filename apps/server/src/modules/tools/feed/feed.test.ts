@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calendarCalls, toolsCalls } from '@quotavera/contract';
 import { createValuebet, listOwn, readTip } from '@quotavera/contract/tips';
+import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { feedEvent, feedScore } from '../../calendar/feed/feed.fixture.ts';
 import { importFile } from '../../calendar/import/service.ts';
 import { readFeed } from '../jobs.ts';
 
-const MINUTE = 60_000;
 const NOW = '2026-03-07T12:00:00.000Z';
 const START = '2026-03-07T15:00:00.000Z';
 const KEY = 'a-key-nobody-may-see';
@@ -131,9 +131,9 @@ describe('a feed with a key', () => {
       oddsFormat: 'decimal',
       dateFormat: 'iso',
     });
-    t.clock.advance(9 * MINUTE);
+    t.clock.advance(9 * MINUTE_MS);
     expect(await run()).toEqual([]);
-    t.clock.advance(MINUTE);
+    t.clock.advance(MINUTE_MS);
     expect(await run()).toHaveLength(1);
     expect(await overview()).toMatchObject({ source: 'key', coming: 1, priced: 1, nothing_ranks: false, error: null });
     const metrics = (await t.app.http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body;
@@ -175,7 +175,7 @@ describe('a feed with a key', () => {
       closing_odds: '1.9',
       legs: [{ live_score: null, score: '2-1', graded_by: 'result' }],
     });
-    t.clock.advance(5 * MINUTE);
+    t.clock.advance(5 * MINUTE_MS);
     expect(await run(), 'nobody plays any more').toEqual([]);
   });
 });
@@ -187,7 +187,7 @@ describe('a feed that does not answer', () => {
   afterAll(() => t.close());
   beforeEach(async () => {
     replies = { odds: odds(t.clock.now().toISOString()), scores: { body: [] } };
-    t.clock.advance(60 * MINUTE);
+    t.clock.advance(HOUR_MS);
     await t.db.updateTable('feed_league').set({ prices_at: null }).execute();
     await t.db
       .updateTable('feed_state')
@@ -197,7 +197,7 @@ describe('a feed that does not answer', () => {
   });
 
   const callsAfter = async (minutes: number) => {
-    t.clock.advance(minutes * MINUTE);
+    t.clock.advance(minutes * MINUTE_MS);
     return (await run()).length;
   };
 
@@ -208,7 +208,7 @@ describe('a feed that does not answer', () => {
     expect([await callsAfter(1.9), await callsAfter(0.1)]).toEqual([0, 1]);
     expect(await overview()).toMatchObject({ error: 'unreachable' });
     replies.odds = { status: 429, headers: { 'retry-after': '1800' } };
-    t.clock.advance(4 * MINUTE);
+    t.clock.advance(4 * MINUTE_MS);
     await run();
     expect(await overview()).toMatchObject({ error: 'busy' });
     replies.odds = odds(NOW);

@@ -10,6 +10,7 @@ import {
   webCryptoHasher,
 } from '@quotavera/domain/ledger';
 import { removeMargin } from '@quotavera/domain/margin';
+import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { modules } from '../../index.ts';
@@ -18,8 +19,6 @@ import { sequenceBatch } from '../../ledger/log/service.ts';
 import { importLeagueFile, leagueFile, TEN_TEAMS } from '../league-file.fixture.ts';
 import { makeForecasts, writeForecasts } from './service-make.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** A Friday; round 12 is played at 15:00 UTC the day after. */
 const NOW = '2026-02-20T12:00:00Z';
 
@@ -88,14 +87,14 @@ describe('before the start', () => {
   });
 
   test('a better fit makes them anew; in the last hour nothing does', async () => {
-    t.clock.advance(2 * HOUR);
+    t.clock.advance(2 * HOUR_MS);
     // A correction of an old result: the league's strengths are others.
     const corrected = file(11).replace(/^(E0,06\/12\/2025,[^\n]*?),(\d+),(\d+),([HDA])/m, '$1,7,0,H');
     expect(corrected).not.toBe(file(11));
     await upload(corrected);
     expect((await list('coming')).results.map(({ version }) => version)).toEqual([2, 2, 2, 2, 2]);
 
-    t.clock.advance(24.5 * HOUR);
+    t.clock.advance(24.5 * HOUR_MS);
     await upload(file(11));
     const coming = await list('coming');
     expect(coming.results.map(({ version, status }) => [version, status])).toEqual(
@@ -131,7 +130,7 @@ describe('before the start', () => {
 
 describe('after the result', () => {
   test('each is scored beside the margin-free close, and the sums are those of the list', async () => {
-    t.clock.advance(DAY);
+    t.clock.advance(DAY_MS);
     await upload(file(12));
     const { results } = await list('past');
     expect(results).toHaveLength(5);

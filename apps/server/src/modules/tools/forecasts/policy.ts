@@ -7,12 +7,12 @@ import {
   resultProbabilities,
 } from '@quotavera/domain/forecast';
 import type { LoggedForecast } from '@quotavera/domain/ledger';
+import { HOUR_MS } from '@quotavera/domain/time';
 
-const HOUR = 3_600_000;
 /** The first forecast of a match is made this long before its start; better ones follow while its league plays. */
-export const FIRST_LEAD_MS = 72 * HOUR;
+export const FIRST_LEAD_MS = 72 * HOUR_MS;
 /** From this long before the start the forecast is final. */
-export const FINAL_LEAD_MS = HOUR;
+export const FINAL_LEAD_MS = HOUR_MS;
 
 const PPM = 1_000_000;
 /** No outcome gets probability 0, because the log loss of an impossible one would be infinite. */

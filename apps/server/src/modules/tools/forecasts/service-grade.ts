@@ -1,6 +1,6 @@
 import { outcomeOf, scoresOf } from '@quotavera/domain/forecast';
 import { fairClosingProbability } from '@quotavera/domain/margin';
-import { romeMonth } from '@quotavera/domain/time';
+import { DAY_MS, romeMonth } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
@@ -13,7 +13,7 @@ import { refreshMonths } from './service-figures.ts';
 const BATCH = 500;
 const PPM = 1_000_000;
 /** Closing prices that come in this long after a match are still compared with. */
-const CLOSING_MS = 60 * 86_400_000;
+const CLOSING_MS = 60 * DAY_MS;
 
 const SIGNS = ['home', 'draw', 'away'] as const;
 

@@ -1,4 +1,5 @@
 import { type BinSums, binFigures, brierScore, logLoss } from '@quotavera/domain/forecast';
+import { HOUR_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import * as repository from './repository-grade.ts';
@@ -14,7 +15,7 @@ interface StatedSums {
 const BINS = 10;
 const STATED_SCALE = 10_000;
 /** Settlements may commit some time after their timestamp. */
-const OVERLAP_MS = 3_600_000;
+const OVERLAP_MS = HOUR_MS;
 
 const noSums = (): StatedSums => ({
   weight: 0,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRecordTips } from '../../../testing/factories/record-tips.ts';
@@ -12,7 +13,7 @@ afterAll(() => t?.close());
 
 test('stated probabilities are held against results, not against outcomes that tipsters declared or traded', async () => {
   const { id: tipsterId } = await t.createAccount({ userType: 'collaborator' });
-  const lastStartAt = new Date(t.clock.now().getTime() - 86_400_000);
+  const lastStartAt = new Date(t.clock.now().getTime() - DAY_MS);
   const tip = { tipsterId, lastStartAt, publishedAt: lastStartAt, outcome: 'won' as const };
   const traded = { kind: 'exchange', exit: { oddsMilli: 1500, priceVerified: false }, grade: 'lost' } as const;
   const ids = await insertRecordTips(t.db, [tip, { ...tip, selfDeclared: true }, { ...tip, ...traded }]);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quotavera/domain/time';
 import { describe, expect, test } from 'vitest';
 import { isSource, nextRun, sourceAt } from './policy.ts';
 
@@ -29,7 +30,7 @@ describe('the next run', () => {
         expect(next?.getTime()).toBeGreaterThan(now.getTime());
         now = next ?? now;
       }
-      expect(now.getTime() - at(start).getTime()).toBeLessThan(4 * 86_400_000);
+      expect(now.getTime() - at(start).getTime()).toBeLessThan(4 * DAY_MS);
     }
   });
 });

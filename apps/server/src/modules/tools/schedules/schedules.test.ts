@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { accountsCalls, toolsCalls } from '@quotavera/contract';
+import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { calendarModule } from '../../calendar/index.ts';
@@ -10,7 +11,6 @@ import { toolsModule } from '../index.ts';
 import { leagueFile, TEN_TEAMS } from '../league-file.fixture.ts';
 import { startDue } from './service.ts';
 
-const MINUTE = 60_000;
 let t: TestApp;
 let folder: string;
 let files: Server;
@@ -55,7 +55,7 @@ describe('a schedule', () => {
     await t.runJobs();
     expect((await all())[0]!.last_run).toBeNull();
 
-    t.clock.advance(31 * MINUTE);
+    t.clock.advance(31 * MINUTE_MS);
     await Promise.all([startDue(t.context), startDue(t.context)]);
     await t.runJobs();
     const [ran] = await all();
@@ -98,7 +98,7 @@ describe('a schedule', () => {
     const change = async (body: object) =>
       t.api.call(toolsCalls.updateSchedule, { params: { id: reply.id }, body: body as never, token: await admin() });
     expect((await change({ active: false })).reply).toMatchObject({ active: false, next_run_at: null });
-    t.clock.advance(24 * 60 * MINUTE);
+    t.clock.advance(DAY_MS);
     await startDue(t.context);
     await t.runJobs();
     expect((await all()).find(({ id }) => id === reply.id)!.last_run).toBeNull();

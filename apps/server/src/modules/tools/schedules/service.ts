@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { HOUR_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
@@ -41,7 +42,7 @@ export const startDueSchedules = jobKind<Record<string, never>>('start_due_sched
 export const runScheduledImport = jobKind<{ id: number }>('run_scheduled_import');
 
 /** No import runs longer than this; an older mark belongs to a process that died. */
-const RUN_MAX_MS = 6 * 3_600_000;
+const RUN_MAX_MS = 6 * HOUR_MS;
 const ATTEMPTS = 2;
 
 export interface ScheduleInput {

@@ -1,11 +1,11 @@
 import { toolsCalls } from '@quotavera/contract';
+import { DAY_MS, WEEK_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { calendarModule } from '../../calendar/index.ts';
 import { toolsModule } from '../index.ts';
 import { leagueFile, TEN_TEAMS } from '../league-file.fixture.ts';
 
-const DAY = 86_400_000;
 let t: TestApp;
 let league: number;
 
@@ -36,9 +36,9 @@ beforeAll(async () => {
   await send('/api/tools/v1/imports/', file(11));
   const { token } = await t.createAccount();
   league = (await t.api.call(toolsCalls.listLeagues, { token })).reply.results[0]!.id;
-  t.clock.advance(7 * DAY);
+  t.clock.advance(WEEK_MS);
   await send('/api/tools/v1/imports/', file(12));
-  t.clock.advance(DAY);
+  t.clock.advance(DAY_MS);
   const changed = file(12).replace(/^(E0,06\/12\/2025,15:00,Arsenal,Wolves),\d+,\d+,[HDA]/m, '$1,9,0,H');
   expect(changed).not.toBe(file(12));
   await send('/api/tools/v1/imports/', changed);
@@ -253,9 +253,9 @@ describe('a match that moves', () => {
     };
     expect(coming.length).toBe(90 - 60);
     // The clock stands at 23 February: put off twice, by a file and by an admin, a day between.
-    t.clock.advance(DAY);
+    t.clock.advance(DAY_MS);
     await send('/api/tools/v1/imports/', fixtures([['18/03/2026', '19:45', moved.home, moved.away]]));
-    t.clock.advance(DAY);
+    t.clock.advance(DAY_MS);
     const id = Number((await table('2026-02-24', 'calendar')).rows.find(({ label }) => label === moved.label)!.key);
     const answer = await t.app.http.inject({
       method: 'POST',
@@ -312,7 +312,7 @@ describe('a match that moves', () => {
   });
 
   test('once played it stands in the matches at the day that was known, also when the result moves it', async () => {
-    t.clock.advance(40 * DAY);
+    t.clock.advance(40 * DAY_MS);
     const head = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR';
     await send('/api/tools/v1/imports/', `${head}\nE0,02/04/2026,19:30,${moved.home},${moved.away},2,1,H`);
     expect(await rowOf('2026-04-05', moved.label, 'matches')).toBeUndefined();

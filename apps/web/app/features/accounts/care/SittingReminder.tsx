@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserSession } from '../../../platform/session/index.ts';
 import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { HelpLines } from './components/HelpLines.tsx';
 
-const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 15_000;
 /** After a pause this long a new sitting begins. */
 const BREAK_MS = 15 * MINUTE_MS;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@quotavera/domain/time';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_DRAFT, parseDraft } from './draft.ts';
 import { aboutProblems, birthDateOf, contactProblems, fieldOfPath, loginProblems, stepOfFields } from './validation.ts';
@@ -54,7 +55,7 @@ describe('each step by the rules of the API', () => {
 
   test('contact', () => {
     const moment = Date.parse('2026-11-23T09:00:00Z');
-    const draft = { ...EMPTY_DRAFT, phone: '1', moments: [moment, moment, moment + 3_600_000] };
+    const draft = { ...EMPTY_DRAFT, phone: '1', moments: [moment, moment, moment + HOUR_MS] };
     expect(contactProblems(draft, null, NOW)).toMatchObject({
       phone_number: 'phone_invalid',
       contact_moments: 'moment_repeated',

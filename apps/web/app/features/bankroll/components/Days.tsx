@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Group, SimpleGrid, Text } from '@mantine/core';
-import { addMonths } from '@quotavera/domain/time';
+import { addMonths, DAY_MS } from '@quotavera/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Percent, useFormats } from '../../../ui/format/index.ts';
@@ -15,8 +15,6 @@ interface Props {
   days: readonly Day[];
   currency: Analysis['currency'];
 }
-
-const DAY_MS = 86_400_000;
 
 /** The days of a month, the empty ones before its first Monday included. */
 function cellsOf(month: string): (string | null)[] {

@@ -1,5 +1,6 @@
 import { NavLink, type NavLinkProps, Text, VisuallyHidden } from '@mantine/core';
 import { homeAddresses } from '@quotavera/contract/home/addresses';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { NavLink as RouterLink } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -8,7 +9,7 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { IconSparkles } from '../../../ui/icons/index.ts';
 import { shownNews } from './places.ts';
 
-const FIVE_MINUTES_MS = 5 * 60_000;
+const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
 /** A line of the menu that leads to what is new, and says quietly how much there is. */
 export function WhatsNewRow({ classNames }: Pick<NavLinkProps, 'classNames'>) {

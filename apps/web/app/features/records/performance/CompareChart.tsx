@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quotavera/domain/time';
 import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -10,7 +11,6 @@ export interface Line {
   points: readonly { day: string; profit: number }[];
 }
 
-const DAY_MS = 86_400_000;
 const at = (day: string) => Date.parse(day);
 
 /** Returns a row for each day on which any line moves; between its own days a line keeps its value. */

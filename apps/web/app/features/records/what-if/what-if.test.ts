@@ -1,11 +1,11 @@
 import type { WhatIf } from '@quotavera/domain/records/what-if';
+import { DAY_S } from '@quotavera/domain/time';
 import { describe, expect, it } from 'vitest';
 import { followableTips, type Replay } from './followable.ts';
 import { candidateOf, chosenOf, type StakeableTip } from './open-bets.ts';
 import { readTerms, usernamesOf, WHAT_IF_DEFAULTS } from './terms.ts';
 import { type Answer, work } from './work.ts';
 
-const DAY_S = 86_400;
 const START = Date.UTC(2026, 2, 2, 12) / 1_000;
 
 /** A record of so many tips at 2.00, one a day, won and lost in turn. */

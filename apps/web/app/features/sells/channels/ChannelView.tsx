@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import { ANNOUNCED_DAYS, WITHDRAWAL_DAYS } from '@quotavera/domain/sells';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -120,7 +121,7 @@ function Gets() {
   return (
     <Panel title={t('gets.title')}>
       <List spacing="xs" maw="78ch" icon={<IconCheck size={18} stroke={2} color="var(--accent)" aria-hidden="true" />}>
-        <List.Item>{t('gets.tips', { minutes: EARLY_ACCESS_MS / 60_000 })}</List.Item>
+        <List.Item>{t('gets.tips', { minutes: EARLY_ACCESS_MS / MINUTE_MS })}</List.Item>
         <List.Item>{t('gets.alerts')}</List.Item>
         <List.Item>{t('gets.record')}</List.Item>
         <List.Item>{t('gets.fair')}</List.Item>

@@ -5,6 +5,7 @@ import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { PAID_PLANS, type PaidPlan } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
 import { PAGE_SIZE_DEFAULT } from '@quotavera/domain/limits';
+import { DAY_MS } from '@quotavera/domain/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -137,7 +138,7 @@ function Pages({ list, page }: { list: ReturnType<typeof useTipFeed>['list']; pa
 function SectionTitle({ section, today }: { section: Section; today: string }) {
   const { t, i18n } = useTranslation('tips');
   if (section.type !== 'day') return t(`list.${section.type}`);
-  const away = Math.round((Date.parse(section.day) - Date.parse(today)) / 86_400_000);
+  const away = Math.round((Date.parse(section.day) - Date.parse(today)) / DAY_MS);
   const date = <DayText value={section.day} style={section.day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'long'} />;
   if (away !== -1 && away !== 0 && away !== 1) return date;
   return (

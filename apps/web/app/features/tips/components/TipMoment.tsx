@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { HOUR_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { durationText } from '../../../ui/format/index.ts';
 import {
@@ -14,7 +15,7 @@ import { type Moment, momentOf, startOfTip } from '../moment.ts';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
 
-const SOON_MS = 2 * 3_600_000;
+const SOON_MS = 2 * HOUR_MS;
 
 const LOOKS = {
   draft: { icon: IconEdit, color: 'dimmed' },

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiResult, api, type ReplyTo } from '../../../platform/api/index.ts';
@@ -91,7 +92,7 @@ function Quotes({ quotes, onTake }: { quotes: Prepared['quotes']; onTake: (odds:
               {quote.bookmaker}
             </Text>
             <Text span size="sm" c="dimmed">
-              {format.age(quote.minutes * 60_000)}
+              {format.age(quote.minutes * MINUTE_MS)}
             </Text>
             {quote.below_minimum ? <Tag tone="warning">{t('follow.belowMinimum')}</Tag> : null}
           </Group>

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { describe, expect, test } from 'vitest';
 import type { PriceView } from '../queries.ts';
 import { edgeOf, isProbablySlip, linesOf, lineTextOfSide, priceOf, verdictOf } from './prices.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');
-const MINUTE = 60_000;
-const agoIso = (minutes: number) => new Date(NOW - minutes * MINUTE).toISOString();
+const agoIso = (minutes: number) => new Date(NOW - minutes * MINUTE_MS).toISOString();
 const quote = (bookmaker: string, odds: string, at: string | null = agoIso(3), side: 'back' | 'lay' = 'back') => ({
   bookmaker,
   side,
@@ -21,14 +21,14 @@ const price = (change: Partial<PriceView>): PriceView => ({
   quotes: [quote('bet365', '1.95'), quote('William Hill', '1.91')],
   ...change,
 });
-const query = { side: 'back', bookmaker: '', now: NOW, maxAge: 30 * MINUTE } as const;
+const query = { side: 'back', bookmaker: '', now: NOW, maxAge: 30 * MINUTE_MS } as const;
 const HOME = { market: 'asian_handicap', selection: 'home', line: '-0.250' } as const;
 
 describe('the price beside a selection', () => {
   const prices = [price({}), price({ selection: 'away', line: '0.25' })];
 
   test('is the named bookmaker’s, else the average, at the same line', () => {
-    expect(priceOf(prices, HOME, query)).toEqual({ odds: '1.93', bookmaker: 'AVG', at: NOW - 3 * MINUTE });
+    expect(priceOf(prices, HOME, query)).toEqual({ odds: '1.93', bookmaker: 'AVG', at: NOW - 3 * MINUTE_MS });
     expect(priceOf(prices, HOME, { ...query, bookmaker: 'william hill' })).toMatchObject({ odds: '1.91' });
     expect(priceOf(prices, HOME, { ...query, bookmaker: 'Unknown' })).toMatchObject({ odds: '1.93' });
     expect(priceOf(prices, { ...HOME, line: '-0.5' }, query)).toBeNull();
@@ -39,7 +39,7 @@ describe('the price beside a selection', () => {
     expect(verdictOf('2,008', own, 'back')).toBe('verified');
     expect(verdictOf('2,009', own, 'back')).toBe('too_favourable');
     expect(verdictOf('1,80', own, 'lay')).toBe('too_favourable');
-    expect(verdictOf('1,95', priceOf(prices, HOME, { ...query, now: NOW + 28 * MINUTE }), 'back')).toBe('stale');
+    expect(verdictOf('1,95', priceOf(prices, HOME, { ...query, now: NOW + 28 * MINUTE_MS }), 'back')).toBe('stale');
     expect(verdictOf('1,95', null, 'back')).toBe('no_price');
     expect(verdictOf('', own, 'back')).toBeNull();
   });

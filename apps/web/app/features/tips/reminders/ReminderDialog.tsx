@@ -1,6 +1,7 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { DAY_MINUTES, MINUTE_MS } from '@quotavera/domain/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
@@ -16,7 +17,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import type { Reminders } from './queries.ts';
 
 /** Minutes before the start that are offered. */
-const MINUTES = [10, 15, 30, 60, 120, 1_440];
+const MINUTES = [10, 15, 30, 60, 120, DAY_MINUTES];
 
 /** The bookmakers at which the reader has an account, as their bankrolls name them. */
 function useOwnBookmakers(tipId: number): readonly string[] {
@@ -68,7 +69,7 @@ export default function ReminderDialog({
   });
   const minutes = form.values.kick_off;
   const offered = [...new Set([...MINUTES, ...(start ? [start.minutes] : [])])]
-    .filter((each) => String(each) === minutes || Date.parse(startsAt) - each * 60_000 > Date.now())
+    .filter((each) => String(each) === minutes || Date.parse(startsAt) - each * MINUTE_MS > Date.now())
     .sort((a, b) => a - b);
 
   return (
@@ -82,7 +83,7 @@ export default function ReminderDialog({
                 ? t('price.now', {
                     odds: format.odds(best.odds),
                     bookmaker: best.bookmaker,
-                    age: format.age(best.minutes * 60_000),
+                    age: format.age(best.minutes * MINUTE_MS),
                   })
                 : t('price.none')
             }
@@ -109,7 +110,7 @@ export default function ReminderDialog({
         <option value="">{t('start.none')}</option>
         {offered.map((each) => (
           <option key={each} value={each}>
-            {each === 1_440 ? t('start.day') : t('start.before', { count: each })}
+            {each === DAY_MINUTES ? t('start.day') : t('start.before', { count: each })}
           </option>
         ))}
       </NativeSelect>

@@ -2,6 +2,7 @@ import { bookOf, lineOfSide, type Market, type MarketPick } from '@quotavera/dom
 import { fairOdds, fairProbability, type LineProbabilities, valueAt } from '@quotavera/domain/forecast';
 import { overround } from '@quotavera/domain/margin';
 import { formatMilli, isOdds, parseMilli } from '@quotavera/domain/odds';
+import { DAY_MS } from '@quotavera/domain/time';
 import { isSamePick, KELLY_SHARES, type KellyShare, type TypedOdds } from './address.ts';
 import type { ImportedPrice } from './queries.ts';
 
@@ -163,7 +164,6 @@ export function tipAddress(
   return `${path}?${search}`;
 }
 
-const DAY_MS = 86_400_000;
 const DATED_AFTER_DAYS = 31;
 
 /** Whether a league's data end more than a month before `now` (ms); `asOf` is the day after its last match. */

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@quotavera/domain/time';
 import { UnusableFile } from './rejection.ts';
 import type { FileMatch } from './row.ts';
 
-const DAY_MS = 86_400_000;
 /** Two home matches against the same opponent are at least this far apart; rows with nearer dates name the same match. */
 export const MEETINGS_APART_DAYS = 14;
 /** With at most so many names, keys stay exact integers. */

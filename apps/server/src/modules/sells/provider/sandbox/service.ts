@@ -1,4 +1,5 @@
 import { type SandboxCard, share } from '@quotavera/domain/sells';
+import { SECOND_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../../platform/context.ts';
 import type { Trx } from '../../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../../platform/jobs/index.ts';
@@ -12,7 +13,6 @@ export const sandboxAnswer = jobKind<{ intentId: string }>('sandbox_answer');
 /** The cardholder disputes a payment, and the bank decides it. */
 export const sandboxDispute = jobKind<{ intentId: string; status: ProviderDispute['status'] }>('sandbox_dispute');
 
-const SECOND_MS = 1_000;
 const PROCESSING_MS = 8 * SECOND_MS;
 /** Longer than the browser waits before it says that the confirmation takes longer than expected. */
 const TIMEOUT_MS = 60 * SECOND_MS;

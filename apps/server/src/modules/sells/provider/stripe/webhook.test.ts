@@ -1,4 +1,5 @@
 import { accountsCalls, sellsCalls } from '@quotavera/contract';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../testing/index.ts';
@@ -219,7 +220,7 @@ describe('buying with Stripe', () => {
 
   test('a lost event is found by asking', async () => {
     const { token } = await orderWith('good');
-    t.clock.advance(3 * 60_000);
+    t.clock.advance(3 * MINUTE_MS);
     await reconcilePayments({ ...t.context, provider: createPayments(t.context) });
     expect(await planOf(token)).toBe('pro');
   });

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { listCallMessages, listCalls, requestCall } from '@quotavera/contract/support';
 import { can, type Member } from '@quotavera/domain/access';
 import { callDateProblem } from '@quotavera/domain/support/messages';
+import { DAY_S } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
 import { fillText, textsOf } from '@quotavera/i18n/server';
 import type { z } from 'zod';
@@ -18,7 +19,7 @@ import { type CallView, presentCall } from './presenter.ts';
 import * as repository from './repository.ts';
 import { mailCall } from './service-mail.ts';
 
-const REQUESTS = { points: 10, seconds: 24 * 60 * 60 };
+const REQUESTS = { points: 10, seconds: DAY_S };
 
 /** A call that the viewer has to do with. */
 export async function callOf(

@@ -4,6 +4,7 @@ import type { putAttachment } from '@quotavera/contract/support';
 import type { Member } from '@quotavera/domain/access';
 import { IMAGE_MAX_BYTES } from '@quotavera/domain/limits';
 import { ATTACHED_IMAGE_WIDTH, FILE_NAME_MAX, UNSENT_ATTACHMENT_MS } from '@quotavera/domain/support/messages';
+import { HOUR_S } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../../platform/context.ts';
 import { type Failure, fail, isFailure, ok, type Result } from '../../../../platform/errors/index.ts';
 import { drain, isStream, readUpTo } from '../../../../platform/http/uploads.ts';
@@ -13,7 +14,7 @@ import * as repository from './repository-attachments.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock' | 'files' | 'limits'>;
 
-const UPLOADS = { points: 60, seconds: 60 * 60 };
+const UPLOADS = { points: 60, seconds: HOUR_S };
 const PDF = 'application/pdf';
 const WEBP = 'image/webp';
 const PDF_BEGINS = Buffer.from('%PDF-');

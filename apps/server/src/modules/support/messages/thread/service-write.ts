@@ -2,6 +2,7 @@ import type { threadMessage } from '@quotavera/contract/support';
 import { can, type Member } from '@quotavera/domain/access';
 import { plainLinks } from '@quotavera/domain/accounts';
 import { type MessageSide, statusAfterMessage } from '@quotavera/domain/support/messages';
+import { HOUR_S } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../../platform/context.ts';
 import type { Trx } from '../../../../platform/database/index.ts';
@@ -25,7 +26,7 @@ import { type MailContext, mailThread, newMailRef } from './service-mail.ts';
 export type WriteContext = MailContext & Pick<ServerContext, 'db' | 'clock' | 'limits'>;
 
 const EXCERPT_MAX = 160;
-const MESSAGES = { points: 60, seconds: 60 * 60 };
+const MESSAGES = { points: 60, seconds: HOUR_S };
 
 export type ThreadEvent = NonNullable<z.output<typeof threadMessage>['event']>;
 

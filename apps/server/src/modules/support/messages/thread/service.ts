@@ -2,6 +2,7 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { contactUs, listThreads, openThread, readThread } from '@quotavera/contract/support';
 import { can, type Member, type Viewer } from '@quotavera/domain/access';
 import { looksAutomatic, type ThreadStatus } from '@quotavera/domain/support/messages';
+import { DAY_S, HOUR_S } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../../../platform/database/index.ts';
 import { transact } from '../../../../platform/database/transact.ts';
@@ -16,9 +17,9 @@ import { mailThread } from './service-mail.ts';
 import { addEvent, beginThread, type WriteContext, type Written } from './service-write.ts';
 
 /** Limits for an address, for an e-mail address, and for a member. */
-const CONTACTS = { points: 5, seconds: 60 * 60 };
-const CONTACTS_OF_EMAIL = { points: 5, seconds: 24 * 60 * 60 };
-const THREADS = { points: 10, seconds: 60 * 60 };
+const CONTACTS = { points: 5, seconds: HOUR_S };
+const CONTACTS_OF_EMAIL = { points: 5, seconds: DAY_S };
+const THREADS = { points: 10, seconds: HOUR_S };
 
 async function waitBeforeContact(
   { limits }: WriteContext,

@@ -1,6 +1,7 @@
 import { NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
 import { earliestResult } from '@quotavera/domain/bet';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';
 import { ofEverything } from '../../../../platform/api/use-change.ts';
@@ -50,7 +51,7 @@ function resultOf(pairs: Pairs): NonNullable<FixtureView['result']> | null {
 /** The local text of an instant for a datetime field, and back. */
 function localText(iso: string): string {
   const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
 /** Records or corrects a result, moves a match or takes its result back, always with a reason and as a new version. */

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -19,8 +20,8 @@ import { declaredLegs } from './useConfirmations.tsx';
 type Leg = QueuedTip['legs'][number];
 
 const AGO_UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
   ['minute', 60_000],
 ] as const;
 

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { DAY_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
@@ -14,7 +15,7 @@ import { Section } from './Section.tsx';
 type Takeable = Dashboard['decide']['tips'][number];
 
 /** Beyond a day the date says more than a count of hours. */
-const SOON_MS = 24 * 60 * 60_000;
+const SOON_MS = DAY_MS;
 
 function TimeLeft({ until }: { until: string }) {
   const { t } = useTranslation('home-dashboard');

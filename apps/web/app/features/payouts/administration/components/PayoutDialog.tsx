@@ -1,6 +1,6 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
-import { payoutMayBecome } from '@quotavera/domain/sells';
+import { payoutMayBecome } from '@quotavera/domain/payouts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
-import { PAYOUT_STATUSES } from '@quotavera/domain/sells';
+import { PAYOUT_STATUSES } from '@quotavera/domain/payouts';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { listOrEmpty } from '../../../../platform/api/queries.ts';

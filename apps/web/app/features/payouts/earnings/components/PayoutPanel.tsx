@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
-import { withholding } from '@quotavera/domain/sells';
+import { withholding } from '@quotavera/domain/payouts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../../../platform/api/index.ts';

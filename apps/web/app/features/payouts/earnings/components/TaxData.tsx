@@ -1,6 +1,6 @@
 import { Box, Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
-import { PAYEE_KINDS, type PayeeKind } from '@quotavera/domain/sells';
+import { PAYEE_KINDS, type PayeeKind } from '@quotavera/domain/payouts';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';
 import { ofEverything } from '../../../../platform/api/use-change.ts';

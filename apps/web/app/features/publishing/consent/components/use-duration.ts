@@ -1,7 +1,6 @@
+import { DAY_MINUTES } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import type { CookieGroup } from '../queries.ts';
-
-const DAY_MINUTES = 24 * 60;
 
 type StoredItem = Pick<CookieGroup['cookies'][number], 'minutes' | 'storage'>;
 

@@ -9,6 +9,7 @@ import {
   VETO_E,
   WEEKLY_DAMPING,
 } from '@quotavera/domain/records';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import type { Texts } from '@quotavera/i18n/server';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -145,7 +146,7 @@ function InForce({ priors, tipsters, price_max_age, live_price_max_age }: Rankin
   const percent = (value: number) => format.percent(value, { signed: false, digits: 2 });
   const dated = priors.since === null ? t('inForce.initial') : format.day(priors.since, 'long');
   const fixed = t('inForce.fixed');
-  const minutes = (age: number) => t('inForce.priceMinutes', { minutes: format.count(Math.round(age / 60_000)) });
+  const minutes = (age: number) => t('inForce.priceMinutes', { minutes: format.count(Math.round(age / MINUTE_MS)) });
   const parameters: readonly Parameter[] = [
     { key: 'gammaMean', value: format.percent(priors.gamma_mean, { digits: 2 }), since: dated },
     { key: 'gammaDeviation', value: percent(priors.gamma_deviation), since: dated },

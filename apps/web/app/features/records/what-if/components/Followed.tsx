@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
-import { romeDay } from '@quotavera/domain/time';
+import { MINUTE_MS, romeDay } from '@quotavera/domain/time';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/api.ts';
@@ -18,7 +18,7 @@ import { WorkProgress } from './Progress.tsx';
 import { Result } from './Result.tsx';
 import { Terms } from './Terms.tsx';
 
-const RECORD_STALE_MS = 5 * 60_000;
+const RECORD_STALE_MS = 5 * MINUTE_MS;
 
 /** The records of these tipsters; a tipster's tips are fetched once for all terms. */
 export function useRecords(usernames: readonly string[], scope: 'verified' | 'all') {

@@ -3,6 +3,7 @@ import type { Plan } from '@quotavera/domain/access';
 import { COMPARED_TIPSTERS, EARLY_ACCESS_MS, PARTIAL_LIST, UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
 import type { BillingPeriod } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../ui/format/index.ts';
@@ -13,7 +14,7 @@ import { featuresOf } from '../features.ts';
 const AMOUNTS = {
   partial: PARTIAL_LIST,
   unlocks: UNLOCKS_PER_DAY,
-  minutes: EARLY_ACCESS_MS / 60_000,
+  minutes: EARLY_ACCESS_MS / MINUTE_MS,
   compared: COMPARED_TIPSTERS,
 };
 

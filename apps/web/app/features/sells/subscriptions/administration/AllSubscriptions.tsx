@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
+import { PAYMENT_PROVIDERS } from '@quotavera/domain/sells';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { FilterBar, FilterMenu, FilterSearch, FilterToggle } from '../../../../ui/filter/index.ts';
@@ -14,7 +15,6 @@ import { SubscriptionDetail } from './SubscriptionDetail.tsx';
 
 const FILTERS = ['search', 'state', 'plan', 'provider', 'renewing', 'failed', 'channel'] as const;
 const PLANS = ['pro', 'elite', 'channel'] as const;
-const PROVIDERS = ['stripe', 'sandbox'] as const;
 
 function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('sells-sales');
@@ -100,7 +100,7 @@ function Filters() {
         <FilterMenu
           name="provider"
           label={t('provider')}
-          options={[all, ...PROVIDERS.map((value) => ({ value, label: t(`providers.${value}`) }))]}
+          options={[all, ...PAYMENT_PROVIDERS.map((value) => ({ value, label: t(`providers.${value}`) }))]}
         />
         <FilterToggle name="renewing" label={t('filter.renewing')} />
         <FilterToggle name="failed" label={t('filter.failed')} />

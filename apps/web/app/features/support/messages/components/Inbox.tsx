@@ -1,6 +1,7 @@
 import { Anchor, Badge, Box, Group, Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { THREAD_KINDS, THREAD_STATUSES } from '@quotavera/domain/support/messages';
+import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { ReplyTo } from '../../../../platform/api/index.ts';
@@ -36,9 +37,6 @@ function useFilters() {
     },
   };
 }
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** Minutes count within the first hour only. */
 function wholeUnits(milliseconds: number): number {

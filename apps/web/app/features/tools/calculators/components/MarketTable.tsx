@@ -1,5 +1,6 @@
 import { Button, Progress, Text, Title } from '@mantine/core';
 import { fairProbability } from '@quotavera/domain/forecast';
+import { HOUR_MS } from '@quotavera/domain/time';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,7 +78,7 @@ const HOURS_WITHOUT_DAY = 12;
 
 /** Whether the hour alone says when it was. */
 function isRecent(iso: string): boolean {
-  return Date.now() - Date.parse(iso) < HOURS_WITHOUT_DAY * 3_600_000;
+  return Date.now() - Date.parse(iso) < HOURS_WITHOUT_DAY * HOUR_MS;
 }
 
 function Source({ quote }: { quote: Quote }) {

@@ -1,4 +1,5 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
+import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../../../../../paths.ts';
@@ -112,8 +113,8 @@ it('a holiday is set from tomorrow for a week, and the dialog closes', async () 
   await user.click(await dialog.findByRole('button', { name: 'Metti in pausa' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const [body] = api.sent(sellsAddresses.pauseChannel).map((sent) => sent.body);
-  expect(Date.parse(String(body?.last)) - Date.parse(String(body?.first))).toBe(6 * 86_400_000);
-  expect(Date.parse(String(body?.first))).toBeGreaterThan(Date.now() - 3_600_000);
+  expect(Date.parse(String(body?.last)) - Date.parse(String(body?.first))).toBe(6 * DAY_MS);
+  expect(Date.parse(String(body?.first))).toBeGreaterThan(Date.now() - HOUR_MS);
 });
 
 it('a holiday to come is said and called off with a press', async () => {

@@ -1,9 +1,14 @@
 import { createReadStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayNumber, type LeagueMatch } from '@quotavera/domain/forecast';
-import { readFile } from '../../modules/calendar/import/file/read-file.ts';
-import { AVERAGE, type BookPrices, closingBook, SHARPEST } from '../../modules/calendar/prices/service-book.ts';
-import { readXgFile } from '../../modules/calendar/xg/read.ts';
+import { readFile } from '../../../apps/server/src/modules/calendar/import/file/read-file.ts';
+import {
+  AVERAGE,
+  type BookPrices,
+  closingBook,
+  SHARPEST,
+} from '../../../apps/server/src/modules/calendar/prices/service-book.ts';
+import { readXgFile } from '../../../apps/server/src/modules/calendar/xg/read.ts';
 
 /** Home, draw, away in thousandths; null where one is missing. */
 export type ResultOdds = readonly [home: number, draw: number, away: number] | null;

@@ -1,7 +1,8 @@
-import { BASIS_POINTS, share } from './cents.ts';
+import { BASIS_POINTS, share } from '../sells/cents.ts';
+import { type Entry, type Payout, payoutEntries } from '../sells/postings.ts';
+import { withdrawalEnds } from '../sells/proration.ts';
+import { DAY_MS } from '../time/index.ts';
 import type { PayeeKind } from './payee.ts';
-import { type Entry, type Payout, payoutEntries } from './postings.ts';
-import { withdrawalEnds } from './proration.ts';
 
 /**
  * A payout is asked for, confirmed by as many admins as its sum needs, sent to the bank or the provider (that is when it is booked), and
@@ -25,7 +26,7 @@ export const PAYOUT_MIN_CENTS = 2_000;
 /** Above this, in cents before tax, two different admins confirm. */
 const FOUR_EYES_ABOVE_CENTS = 100_000;
 /** How long a changed IBAN holds payouts: its owner is told by mail and can object. */
-const IBAN_HOLD_MS = 3 * 86_400_000;
+const IBAN_HOLD_MS = 3 * DAY_MS;
 /** Withholding tax on what a private person is paid (d.P.R. 600/1973, art. 25), in basis points. */
 const WITHHOLDING_BP = 2_000;
 

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isVatNumber, payoutEntries } from '../sells/index.ts';
 import {
   confirmationsNeeded,
-  isVatNumber,
   PAYEE_ACCOUNT_STATES,
   PAYOUT_STATUSES,
   type Payee,
   payeeName,
   payeeProblems,
-  payoutEntries,
   payoutMayBecome,
   payoutReturnedEntries,
   payoutWait,

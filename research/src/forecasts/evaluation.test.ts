@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRandom } from '@quotavera/domain/random';
+import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { CommandContext } from '../command.ts';
 import { evaluateForecasts } from '../evaluate-forecasts.ts';
 import { readMatches } from './matches.ts';
 import { type EvaluationRecord, walkSeason } from './walk.ts';
@@ -40,7 +40,7 @@ function writeFiles(): void {
 
 async function run(args: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
-  await evaluateForecasts.run(args, { out: (line: string) => lines.push(line) } as unknown as CommandContext);
+  await evaluateForecasts.run(args, (line) => lines.push(line));
   return lines;
 }
 
@@ -58,8 +58,8 @@ describe('the evaluation of forecasts', () => {
     const records = walkSeason(all, '2023/24');
     const own = all.filter((match) => match.season === '2023/24');
     const firstDay = Math.min(...records.map((record) => Date.parse(record.date)));
-    expect(own.filter((match) => match.day * 86_400_000 < firstDay).length * 3).toBeGreaterThanOrEqual(2 * own.length);
-    expect(records.length).toBe(own.filter((match) => match.day * 86_400_000 >= firstDay).length);
+    expect(own.filter((match) => match.day * DAY_MS < firstDay).length * 3).toBeGreaterThanOrEqual(2 * own.length);
+    expect(records.length).toBe(own.filter((match) => match.day * DAY_MS >= firstDay).length);
     for (const { forecasts } of records) {
       expect(Object.keys(forecasts).length).toBeGreaterThan(4);
       for (const three of Object.values(forecasts)) expect(three[0] + three[1] + three[2]).toBeCloseTo(1, 9);

@@ -14,7 +14,7 @@ import {
   rankingTerm,
 } from '@quotavera/domain/records';
 import { weekNumber } from '@quotavera/domain/time';
-import { readFile } from '../../modules/calendar/import/file/read-file.ts';
+import { readFile } from '../../../apps/server/src/modules/calendar/import/file/read-file.ts';
 import {
   AVERAGE,
   BEST,
@@ -22,7 +22,7 @@ import {
   closingBook,
   priceKey,
   SHARPEST,
-} from '../../modules/calendar/prices/service-book.ts';
+} from '../../../apps/server/src/modules/calendar/prices/service-book.ts';
 import { type Rate, rateOf } from './worlds.ts';
 
 const SIGNS = ['home', 'draw', 'away'] as const;

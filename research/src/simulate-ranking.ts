@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { type Command, UsageError } from './command.ts';
+import { type Experiment, UsageError } from './experiment.ts';
 import { playHiders } from './ranking/hider.ts';
 import { bestPriceTips, findingsOf, readRealMatches, staleTips } from './ranking/real-matches.ts';
 import { playHolders, playWorlds, type Rate, TOP_AFTER, WORLDS } from './ranking/worlds.ts';
 
-const HELP = `Usage: npm run manage -- simulate-ranking [options]
+const HELP = `Usage: npm run research -- simulate-ranking [options]
 
 Can luck, or a trick, win the ranking or the badge? Plays worlds of tipsters whose true edge is known through the product's own rules,
 looking after every tip, and prints how often the rules are wrong, each figure with its standard error.
@@ -46,11 +46,11 @@ async function realRecords(folder: string, out: (line: string) => void): Promise
   }
 }
 
-export const simulateRanking: Command = {
+export const simulateRanking: Experiment = {
   name: 'simulate-ranking',
   summary: 'Plays tipsters with and without an edge, honest and not, and shows who wins the ranking and the badge',
   help: HELP,
-  async run(args, { out }) {
+  async run(args, out) {
     const { values } = parseArgs({
       args: [...args],
       options: {

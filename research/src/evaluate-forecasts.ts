@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MODEL_VERSION } from '@quotavera/domain/forecast';
-import { type Command, UsageError } from './command.ts';
-import { readMatches } from './evaluation/matches.ts';
-import { drawPlots } from './evaluation/plots.ts';
-import { evaluateAll } from './evaluation/pool.ts';
-import { reportLines } from './evaluation/report.ts';
-import { summarise } from './evaluation/summary.ts';
+import { type Experiment, UsageError } from './experiment.ts';
+import { readMatches } from './forecasts/matches.ts';
+import { drawPlots } from './forecasts/plots.ts';
+import { evaluateAll } from './forecasts/pool.ts';
+import { reportLines } from './forecasts/report.ts';
+import { summarise } from './forecasts/summary.ts';
 
 const DEFAULT_SEASONS = ['2022/23', '2023/24', '2024/25', '2025/26'];
 
-const HELP = `Usage: npm run manage -- evaluate-forecasts <folder> [--xg <csv>] [--league I1,E0] [--seasons 2022/23,2023/24] [--out <folder>]
+const HELP = `Usage: npm run research -- evaluate-forecasts <folder> [--xg <csv>] [--league I1,E0] [--seasons 2022/23,2023/24] [--out <folder>]
 
 Forecasts the last third of each season, refitted before every match day from matches of earlier days only, and scores the
 forecasts beside margin-free bookmakers' odds, Dixon and Coles' model and the league's means. Needs no database.
@@ -35,11 +35,11 @@ function listOf(text: string | undefined): string[] | null {
   return text === undefined ? null : text.split(',').map((each) => each.trim());
 }
 
-export const evaluateForecasts: Command = {
+export const evaluateForecasts: Experiment = {
   name: 'evaluate-forecasts',
   summary: 'Scores the forecast models on past seasons, walking forward, beside the bookmakers',
   help: HELP,
-  async run(args, { out }) {
+  async run(args, out) {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     const [folder, ...more] = positionals;
     if (folder === undefined || more.length > 0) throw new UsageError('Name one folder of files.');

@@ -1,0 +1,3 @@
+export * from './payee.ts';
+export * from './payout.ts';
+export * from './statement.ts';
