@@ -27,10 +27,3 @@ async function turnOnSecondFactor(site: string, session: StoredSession, password
   const { recovery_codes: codes } = await post<{ recovery_codes: string[] }>('confirm', { otp: totp(secret) });
   return { secret, codes };
 }
-
-/** A new account with the second factor on, signed in. */
-export async function someoneSecured(site: string, password: string) {
-  const somebody = await registerSomebody(site, password);
-  const session = await openSessionAs(site, somebody.email, password);
-  return { ...somebody, session, ...(await turnOnSecondFactor(site, session, password)) };
-}

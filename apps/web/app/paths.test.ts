@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PRIVATE_PATHS, PUBLIC_PATHS, paths } from './paths.ts';
 import routes from './routes.ts';
 
@@ -30,31 +30,29 @@ async function filesFor(path: string): Promise<unknown[]> {
   return (matchRoutes(objectsOf(await routes), path) ?? []).map(({ route }) => route.handle);
 }
 
-describe('addresses', () => {
-  it.each(PUBLIC)('%s is public', async (path) => {
-    const files = await filesFor(path);
-    expect(files[0]).toBe('routes/public-layout.tsx');
-    expect(files.at(-1)).not.toBe('routes/not-found.tsx');
-  });
+it.each(PUBLIC)('%s is public', async (path) => {
+  const files = await filesFor(path);
+  expect(files[0]).toBe('routes/public-layout.tsx');
+  expect(files.at(-1)).not.toBe('routes/not-found.tsx');
+});
 
-  it.each(PRIVATE)('%s asks for a session', async (path) => {
-    expect((await filesFor(path))[0]).toBe('routes/private-layout.tsx');
-  });
+it.each(PRIVATE)('%s asks for a session', async (path) => {
+  expect((await filesFor(path))[0]).toBe('routes/private-layout.tsx');
+});
 
-  it('has an entry of its own', async () => {
-    expect(await filesFor('/')).toEqual(['routes/entry.tsx']);
-  });
+it('addresses has an entry of its own', async () => {
+  expect(await filesFor('/')).toEqual(['routes/entry.tsx']);
+});
 
-  it('leads anything else to the page that says so', async () => {
-    for (const path of ['/nothing', '/dashboard/nothing', '/tipsters/a/b']) {
-      expect((await filesFor(path)).at(-1)).toBe('routes/not-found.tsx');
-    }
-  });
+it('addresses leads anything else to the page that says so', async () => {
+  for (const path of ['/nothing', '/dashboard/nothing', '/tipsters/a/b']) {
+    expect((await filesFor(path)).at(-1)).toBe('routes/not-found.tsx');
+  }
+});
 
-  it('are all different, and links escape what they carry', () => {
-    const all = [...Object.values(PUBLIC_PATHS), ...Object.values(PRIVATE_PATHS)];
-    expect(new Set(all).size).toBe(all.length);
-    expect(paths.tipsterProfile('a/b?c')).toBe('/tipsters/a%2Fb%3Fc');
-    expect(paths.signInAndReturn('/tip?id=1&x=2')).toBe('/sign-in?redirect=%2Ftip%3Fid%3D1%26x%3D2');
-  });
+it('addresses are all different, and links escape what they carry', () => {
+  const all = [...Object.values(PUBLIC_PATHS), ...Object.values(PRIVATE_PATHS)];
+  expect(new Set(all).size).toBe(all.length);
+  expect(paths.tipsterProfile('a/b?c')).toBe('/tipsters/a%2Fb%3Fc');
+  expect(paths.signInAndReturn('/tip?id=1&x=2')).toBe('/sign-in?redirect=%2Ftip%3Fid%3D1%26x%3D2');
 });

@@ -17,113 +17,109 @@ const text = (value: string, href?: string): RichNode => ({
 });
 const checked = (...content: RichNode[]) => checkDocument({ type: 'doc', content });
 
-describe('a text in Markdown', () => {
-  test.each([
-    ['## Quote\n\n### Margine', '<h2>Quote</h2><h3>Margine</h3>'],
-    ['**forte** *corsivo* `k`', '<p><strong>forte</strong> <em>corsivo</em> <code>k</code></p>'],
-    ['- uno\n- due\n  - tre', '<ul><li>uno</li><li>due<ul><li>tre</li></ul></li></ul>'],
-    ['3. uno\n4. due', '<ol start="3"><li>uno</li><li>due</li></ol>'],
-    ['> cita', '<blockquote><p>cita</p></blockquote>'],
-    ['[qui](/verify)', '<p><a href="https://example.org/verify">qui</a></p>'],
-    [
-      '| A | B |\n|---|--:|\n| 1 | 2 |',
-      '<table><tbody><tr><th scope="col">A</th><th scope="col" align="right">B</th></tr><tr><td>1</td><td align="right">2</td></tr></tbody></table>',
-    ],
-    ['$\\frac{1}{2}$', '<p><math><mrow><mfrac><mn>1</mn><mn>2</mn></mfrac></mrow></math></p>'],
-    ['$$\nx<3\n$$', '<math display="block"><mrow><mi>x</mi><mo>&lt;</mo><mn>3</mn></mrow></math>'],
-    [':::tip {id="12"} :::', '<p><a href="https://example.org/t/12">Tip</a></p>'],
-    [':::widget {kind="odds-converter" odds="2.10"} :::', ''],
-    [':::solution\n**42**\n:::', '<details><summary>Solution</summary><p><strong>42</strong></p></details>'],
-  ])('%s', (markdown, expected) => {
-    expect(html(markdown)).toBe(expected);
-    expect(markdownDocument(markdown).problems).toEqual([]);
-  });
+test.each([
+  ['## Quote\n\n### Margine', '<h2>Quote</h2><h3>Margine</h3>'],
+  ['**forte** *corsivo* `k`', '<p><strong>forte</strong> <em>corsivo</em> <code>k</code></p>'],
+  ['- uno\n- due\n  - tre', '<ul><li>uno</li><li>due<ul><li>tre</li></ul></li></ul>'],
+  ['3. uno\n4. due', '<ol start="3"><li>uno</li><li>due</li></ol>'],
+  ['> cita', '<blockquote><p>cita</p></blockquote>'],
+  ['[qui](/verify)', '<p><a href="https://example.org/verify">qui</a></p>'],
+  [
+    '| A | B |\n|---|--:|\n| 1 | 2 |',
+    '<table><tbody><tr><th scope="col">A</th><th scope="col" align="right">B</th></tr><tr><td>1</td><td align="right">2</td></tr></tbody></table>',
+  ],
+  ['$\\frac{1}{2}$', '<p><math><mrow><mfrac><mn>1</mn><mn>2</mn></mfrac></mrow></math></p>'],
+  ['$$\nx<3\n$$', '<math display="block"><mrow><mi>x</mi><mo>&lt;</mo><mn>3</mn></mrow></math>'],
+  [':::tip {id="12"} :::', '<p><a href="https://example.org/t/12">Tip</a></p>'],
+  [':::widget {kind="odds-converter" odds="2.10"} :::', ''],
+  [':::solution\n**42**\n:::', '<details><summary>Solution</summary><p><strong>42</strong></p></details>'],
+])('%s', (markdown, expected) => {
+  expect(html(markdown)).toBe(expected);
+  expect(markdownDocument(markdown).problems).toEqual([]);
+});
 
-  test('names what it may not hold', () => {
-    expect(markdownDocument('$\\frac{1$ e [x](https://bet365.it/a)').problems).toEqual([
-      'formula_invalid',
-      'bookmaker_link',
-    ]);
-    expect(markdownDocument('![x](https://example.org/x.png)').problems).toEqual(['image_foreign']);
-    expect(markdownDocument(':::widget {kind="slot-machine"} :::').problems).toEqual(['widget_invalid']);
-    expect(markdownDocument(':::widget {kind="odds-converter" stake="2"} :::').problems).toEqual(['widget_invalid']);
-  });
+test('a text in Markdown names what it may not hold', () => {
+  expect(markdownDocument('$\\frac{1$ e [x](https://bet365.it/a)').problems).toEqual([
+    'formula_invalid',
+    'bookmaker_link',
+  ]);
+  expect(markdownDocument('![x](https://example.org/x.png)').problems).toEqual(['image_foreign']);
+  expect(markdownDocument(':::widget {kind="slot-machine"} :::').problems).toEqual(['widget_invalid']);
+  expect(markdownDocument(':::widget {kind="odds-converter" stake="2"} :::').problems).toEqual(['widget_invalid']);
+});
 
-  test('a text in Markdown of a file comes after its front matter', () => {
-    expect(readContentFile('---\ntitle: Quote: le basi\nsummary: Una frase.\n---\n\n## Inizio\n')).toEqual({
-      front: { title: 'Quote: le basi', summary: 'Una frase.' },
-      body: '## Inizio',
-    });
-    expect(readContentFile('## Inizio\n')).toBeNull();
-    expect(readContentFile('---\nno colon\n---\nx')).toBeNull();
+test('a text in Markdown of a file comes after its front matter', () => {
+  expect(readContentFile('---\ntitle: Quote: le basi\nsummary: Una frase.\n---\n\n## Inizio\n')).toEqual({
+    front: { title: 'Quote: le basi', summary: 'Una frase.' },
+    body: '## Inizio',
+  });
+  expect(readContentFile('## Inizio\n')).toBeNull();
+  expect(readContentFile('---\nno colon\n---\nx')).toBeNull();
+});
+
+test('rebuilds a document from the schema', () => {
+  const foreign = { onclick: 'alert(1)', style: 'color: red' };
+  const { document, problems } = checkDocument({
+    type: 'doc',
+    evil: true,
+    content: [{ type: 'heading', attrs: { level: 2, ...foreign }, content: [text('x')], evil: 1 }],
+  });
+  expect(problems).toEqual([]);
+  expect(document).toEqual({
+    type: 'doc',
+    content: [{ type: 'heading', attrs: { level: 2 }, content: [text('x')] }],
   });
 });
 
-describe('the check', () => {
-  test('rebuilds a document from the schema', () => {
-    const foreign = { onclick: 'alert(1)', style: 'color: red' };
-    const { document, problems } = checkDocument({
-      type: 'doc',
-      evil: true,
-      content: [{ type: 'heading', attrs: { level: 2, ...foreign }, content: [text('x')], evil: 1 }],
-    });
-    expect(problems).toEqual([]);
-    expect(document).toEqual({
-      type: 'doc',
-      content: [{ type: 'heading', attrs: { level: 2 }, content: [text('x')] }],
-    });
-  });
+test('the check keeps links plain', () => {
+  const hrefs = ['http://example.org/a?utm_source=x&page=2', '/verify#how', 'https://example.org'];
+  const { document, problems } = checked(paragraph(...hrefs.map((href, index) => text(String(index), href))));
+  expect(problems).toEqual([]);
+  expect(document.content[0]!.content!.map((node) => node.marks![0]!.attrs!.href)).toEqual([
+    'https://example.org/a?page=2',
+    '/verify#how',
+    'https://example.org/',
+  ]);
+});
 
-  test('keeps links plain', () => {
-    const hrefs = ['http://example.org/a?utm_source=x&page=2', '/verify#how', 'https://example.org'];
-    const { document, problems } = checked(paragraph(...hrefs.map((href, index) => text(String(index), href))));
-    expect(problems).toEqual([]);
-    expect(document.content[0]!.content!.map((node) => node.marks![0]!.attrs!.href)).toEqual([
-      'https://example.org/a?page=2',
-      '/verify#how',
-      'https://example.org/',
-    ]);
-  });
+test.each([
+  ['https://www.snai.it/sport', 'bookmaker_link'],
+  ['https://bit.ly/x', 'shortened_link'],
+  ['javascript:alert(1)', 'url_invalid'],
+  ['//bet365.it', 'url_invalid'],
+  ['/\\bet365.it', 'url_invalid'],
+  ['https://user:pass@example.org', 'url_invalid'],
+  ['data:text/html,x', 'url_invalid'],
+])('the check refuses a link to %s', (href, problem) => {
+  const { document, problems } = checked(paragraph(text('x', href)));
+  expect(problems).toEqual([problem]);
+  expect(documentHtml(document, OPTIONS)).toBe('<p>x</p>');
+});
 
-  test.each([
-    ['https://www.snai.it/sport', 'bookmaker_link'],
-    ['https://bit.ly/x', 'shortened_link'],
-    ['javascript:alert(1)', 'url_invalid'],
-    ['//bet365.it', 'url_invalid'],
-    ['/\\bet365.it', 'url_invalid'],
-    ['https://user:pass@example.org', 'url_invalid'],
-    ['data:text/html,x', 'url_invalid'],
-  ])('refuses a link to %s', (href, problem) => {
-    const { document, problems } = checked(paragraph(text('x', href)));
-    expect(problems).toEqual([problem]);
-    expect(documentHtml(document, OPTIONS)).toBe('<p>x</p>');
-  });
+test('the check refuses what is no document', () => {
+  let deep: RichNode = paragraph(text('x'));
+  for (let depth = 0; depth < 5_000; depth += 1) deep = { type: 'blockquote', content: [deep] };
+  const circular: { type: string; content: unknown[] } = { type: 'doc', content: [] };
+  circular.content.push(circular);
+  for (const json of [null, undefined, 7, '', [], {}, { type: 'doc' }, { type: 'paragraph' }, circular])
+    expect(checkDocument(json)).toEqual({ document: EMPTY_DOCUMENT, problems: ['document_invalid'] });
+  expect(checked(deep).problems).toEqual(['document_invalid']);
+  expect(checked({ type: 'script', content: [text('x')] }).problems).toEqual(['document_invalid']);
+  expect(checked(text('x')).problems).toEqual(['document_invalid']);
+  expect(checked({ type: 'heading', attrs: { level: 1 }, content: [text('x')] }).problems).toEqual([
+    'document_invalid',
+  ]);
+  expect(checked(paragraph(text('x'.repeat(500_000)))).problems).toEqual(['document_too_long']);
+});
 
-  test('refuses what is no document', () => {
-    let deep: RichNode = paragraph(text('x'));
-    for (let depth = 0; depth < 5_000; depth += 1) deep = { type: 'blockquote', content: [deep] };
-    const circular: { type: string; content: unknown[] } = { type: 'doc', content: [] };
-    circular.content.push(circular);
-    for (const json of [null, undefined, 7, '', [], {}, { type: 'doc' }, { type: 'paragraph' }, circular])
-      expect(checkDocument(json)).toEqual({ document: EMPTY_DOCUMENT, problems: ['document_invalid'] });
-    expect(checked(deep).problems).toEqual(['document_invalid']);
-    expect(checked({ type: 'script', content: [text('x')] }).problems).toEqual(['document_invalid']);
-    expect(checked(text('x')).problems).toEqual(['document_invalid']);
-    expect(checked({ type: 'heading', attrs: { level: 1 }, content: [text('x')] }).problems).toEqual([
-      'document_invalid',
-    ]);
-    expect(checked(paragraph(text('x'.repeat(500_000)))).problems).toEqual(['document_too_long']);
-  });
-
-  test('keeps own uploads and refuses other pictures', () => {
-    const image = (src: string) => checked({ type: 'image', attrs: { src, alt: 'Curva' } });
-    const upload = `/files/posts/ab/${'a'.repeat(40)}-1200.webp`;
-    expect(documentHtml(image(upload).document, OPTIONS)).toBe(
-      `<img src="https://example.org${upload}" alt="Curva" loading="lazy">`,
-    );
-    for (const src of ['https://example.org/x.png', 'data:image/png;base64,AA', `${upload}?x`, '/files/../x.webp'])
-      expect(image(src).problems).toEqual(['image_foreign']);
-  });
+test('the check keeps own uploads and refuses other pictures', () => {
+  const image = (src: string) => checked({ type: 'image', attrs: { src, alt: 'Curva' } });
+  const upload = `/files/posts/ab/${'a'.repeat(40)}-1200.webp`;
+  expect(documentHtml(image(upload).document, OPTIONS)).toBe(
+    `<img src="https://example.org${upload}" alt="Curva" loading="lazy">`,
+  );
+  for (const src of ['https://example.org/x.png', 'data:image/png;base64,AA', `${upload}?x`, '/files/../x.webp'])
+    expect(image(src).problems).toEqual(['image_foreign']);
 });
 
 const HOSTILE = [
@@ -240,7 +236,7 @@ describe('whatever comes in', () => {
 describe('plain text', () => {
   const { document } = markdownDocument('## Uno\n\nDue *tre*\n\n- quattro\n- $x$\n\n| a | b |\n|---|---|\n| c | d |');
 
-  test('has a line for each block', () => {
+  test('plain text has a line for each block', () => {
     expect(documentText(document)).toBe('Uno\nDue tre\nquattro\nx\na · b\nc · d');
     expect(wordCount(document)).toBe(11);
   });

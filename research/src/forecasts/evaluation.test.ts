@@ -78,7 +78,7 @@ describe('the evaluation of forecasts', () => {
     expect(later.at(-1)!.forecasts.model).not.toEqual(records.at(-1)!.forecasts.model);
   });
 
-  it('prints its table and writes forecasts, figures and plots', async () => {
+  it('the evaluation of forecasts prints its table and writes forecasts, figures and plots', async () => {
     const out = join(folder, 'out');
     const lines = await run([matchesFolder, '--xg', files, '--seasons', '2023/24', '--out', out]);
     const table = lines.join('\n');
@@ -99,7 +99,7 @@ describe('the evaluation of forecasts', () => {
     }
   });
 
-  it('says what it cannot use', async () => {
+  it('the evaluation of forecasts says what it cannot use', async () => {
     await expect(run([])).rejects.toThrow('one folder');
     await expect(run([join(folder, 'nowhere')])).rejects.toThrow('no folder');
     await expect(run([matchesFolder, '--league', 'E9'])).rejects.toThrow('no league');

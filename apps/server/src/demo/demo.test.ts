@@ -19,56 +19,52 @@ import { simulateWorld } from './world/world.ts';
 const NOW = DEMO_NOW;
 const clock = { now: () => NOW, wall: () => NOW };
 
-describe('the simulated world', () => {
-  it('is the same for the same seed and moment, and another for another seed', () => {
-    const first = simulateWorld('a', NOW);
-    const again = simulateWorld('a', NOW);
-    const other = simulateWorld('b', NOW);
-    expect(again).toEqual(first);
-    expect(again.matches.map((match) => simulateResult('a', match))).toEqual(
-      first.matches.map((match) => simulateResult('a', match)),
-    );
-    expect(other.tips.length).not.toBe(first.tips.length);
-  });
-
-  it('has open tips on coming matches whatever the day of the week', { tags: ['long'] }, () => {
-    for (let day = 0; day < 7; day += 1) {
-      const now = new Date(NOW.getTime() + day * DAY_MS);
-      const { tips, matches } = simulateWorld('a', now);
-      const open = tips.filter(
-        (tip) => tip.publishedAt <= now && tip.legs.some((leg) => leg.type === 'match' && leg.match.kickoff > now),
-      );
-      const soon = matches.filter(({ kickoff }) => kickoff > now && kickoff.getTime() < now.getTime() + 3 * DAY_MS);
-      expect(open.length).toBeGreaterThan(15);
-      expect(soon.length).toBeGreaterThan(10);
-    }
-  });
+it('the simulated world is the same for the same seed and moment, and another for another seed', () => {
+  const first = simulateWorld('a', NOW);
+  const again = simulateWorld('a', NOW);
+  const other = simulateWorld('b', NOW);
+  expect(again).toEqual(first);
+  expect(again.matches.map((match) => simulateResult('a', match))).toEqual(
+    first.matches.map((match) => simulateResult('a', match)),
+  );
+  expect(other.tips.length).not.toBe(first.tips.length);
 });
 
-describe('a first start that was cut off after the world was written', () => {
-  it('is finished by the next one: rankings and public figures are there before the first request', async () => {
-    const { db, drop } = await createTestDatabase({ template: await demoTemplate() });
-    try {
-      const figures = () => db.selectFrom('record_state').select('figures').executeTakeFirstOrThrow();
-      const before = await figures();
-      await db.deleteFrom('standing').execute();
-      await db.updateTable('record_state').set({ figures: null }).execute();
-      await db
-        .insertInto('dirty_tipster')
-        .columns(['tipster_id'])
-        .expression(db.selectFrom('tipster').select('id'))
-        .execute();
-      await writeWorld(db as never, { ...(await readWorld(db))!, unfinished: true });
-      const again = { loaded: false, reason: 'already_there' };
-      expect(await loadDemoWorld({ db, clock })).toEqual(again);
-      // Sums of fractions depend on the order of the rows in their last digit.
-      const clv = expect.closeTo((before.figures as { verified_fair_clv: number }).verified_fair_clv, 12);
-      expect(await figures()).toEqual({ figures: { ...(before.figures as object), verified_fair_clv: clv } });
-      expect(await readWorld(db)).not.toHaveProperty('unfinished');
-    } finally {
-      await drop();
-    }
-  });
+it('the simulated world has open tips on coming matches whatever the day of the week', { tags: ['long'] }, () => {
+  for (let day = 0; day < 7; day += 1) {
+    const now = new Date(NOW.getTime() + day * DAY_MS);
+    const { tips, matches } = simulateWorld('a', now);
+    const open = tips.filter(
+      (tip) => tip.publishedAt <= now && tip.legs.some((leg) => leg.type === 'match' && leg.match.kickoff > now),
+    );
+    const soon = matches.filter(({ kickoff }) => kickoff > now && kickoff.getTime() < now.getTime() + 3 * DAY_MS);
+    expect(open.length).toBeGreaterThan(15);
+    expect(soon.length).toBeGreaterThan(10);
+  }
+});
+
+it('a first start that was cut off after the world was written is finished by the next one: rankings and public figures are there before the first request', async () => {
+  const { db, drop } = await createTestDatabase({ template: await demoTemplate() });
+  try {
+    const figures = () => db.selectFrom('record_state').select('figures').executeTakeFirstOrThrow();
+    const before = await figures();
+    await db.deleteFrom('standing').execute();
+    await db.updateTable('record_state').set({ figures: null }).execute();
+    await db
+      .insertInto('dirty_tipster')
+      .columns(['tipster_id'])
+      .expression(db.selectFrom('tipster').select('id'))
+      .execute();
+    await writeWorld(db as never, { ...(await readWorld(db))!, unfinished: true });
+    const again = { loaded: false, reason: 'already_there' };
+    expect(await loadDemoWorld({ db, clock })).toEqual(again);
+    // Sums of fractions depend on the order of the rows in their last digit.
+    const clv = expect.closeTo((before.figures as { verified_fair_clv: number }).verified_fair_clv, 12);
+    expect(await figures()).toEqual({ figures: { ...(before.figures as object), verified_fair_clv: clv } });
+    expect(await readWorld(db)).not.toHaveProperty('unfinished');
+  } finally {
+    await drop();
+  }
 });
 
 describe('loading it', () => {
@@ -78,7 +74,7 @@ describe('loading it', () => {
   });
   afterAll(() => database.drop());
 
-  it('gives 60 tipsters about 20,000 settled tips, open ones and followers', async () => {
+  it('loading it gives 60 tipsters about 20,000 settled tips, open ones and followers', async () => {
     const { db } = database;
     const tips = await db.selectFrom('tip').select(['outcome', 'status']).execute();
     const settled = tips.filter(({ outcome }) => outcome !== 'in_progress');
@@ -92,7 +88,7 @@ describe('loading it', () => {
     expect((await db.selectFrom('follow').select('account_id').execute()).length).toBeGreaterThan(1000);
   });
 
-  it('lets only five accounts sign in', async () => {
+  it('loading it lets only five accounts sign in', async () => {
     const accounts = await database.db
       .selectFrom('account')
       .select(['email'])
@@ -107,7 +103,7 @@ describe('loading it', () => {
     ]);
   });
 
-  it('gives the badge to tipsters with a true edge and to no other', async () => {
+  it('loading it gives the badge to tipsters with a true edge and to no other', async () => {
     const skilled = new Set(
       simulateTipsters('quotavera')
         .filter(({ skill }) => skill > 0)
@@ -123,7 +119,7 @@ describe('loading it', () => {
     for (const { username } of holders) expect(skilled).toContain(username);
   });
 
-  it('numbers each tipster’s log entries without a gap, in the order of time', async () => {
+  it('loading it numbers each tipster’s log entries without a gap, in the order of time', async () => {
     const entries = await database.db
       .selectFrom('ledger_entry')
       .select(['tipster_id', 'seq', 'at'])
@@ -139,7 +135,7 @@ describe('loading it', () => {
     }
   });
 
-  it('has published each tip in the log when it was published', async () => {
+  it('loading it has published each tip in the log when it was published', async () => {
     const { rows } = await sql`
       select t.id, t.published_at, e.at from tip t
       join ledger_entry e on e.tipster_id = t.tipster_id and e.tip_id = t.id and e.type = 'publication'
@@ -147,7 +143,7 @@ describe('loading it', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has forecast its last rounds before they began, on what had been played by then, and graded them', async () => {
+  it('loading it has forecast its last rounds before they began, on what had been played by then, and graded them', async () => {
     const { db } = database;
     const rows = await db
       .selectFrom('forecast')
@@ -194,12 +190,12 @@ describe('loading it', () => {
     expect(compared.difference?.high).toBeGreaterThan(0);
   });
 
-  it('has invitations in every state', async () => {
+  it('loading it has invitations in every state', async () => {
     const rows = await database.db.selectFrom('referral').select('status').distinct().orderBy('status').execute();
     expect(rows.map(({ status }) => status)).toEqual(['given', 'refused', 'taken_back', 'waiting']);
   });
 
-  it('has books in order: channels sold, shares released, a tipster paid and another payout asked for', async () => {
+  it('loading it has books in order: channels sold, shares released, a tipster paid and another payout asked for', async () => {
     expect(await checkMoney(database.db)).toEqual([]);
     const statuses = await database.db.selectFrom('payout').select('status').orderBy('id').execute();
     expect(statuses.map(({ status }) => status)).toEqual(['paid', 'requested']);
@@ -210,7 +206,7 @@ describe('loading it', () => {
     expect(rows[0]).toMatchObject({ tipsters: 2, owed: 9 * 1_664 });
   });
 
-  it('has channels in every state: on sale, full, a draft, free, closed, and tipsters without any', async () => {
+  it('loading it has channels in every state: on sale, full, a draft, free, closed, and tipsters without any', async () => {
     const { rows } = await sql<Record<string, boolean>>`
       select exists (select from channel c where c.is_paid and c.active
           and not exists (select from channel_plan p where p.channel_id = c.id and p.active and p.status = 'published')) as draft,
@@ -224,7 +220,7 @@ describe('loading it', () => {
     expect(rows[0]).toEqual({ draft: true, free: true, closed: true, full: true, dearer: true, none: true });
   });
 
-  it('has a channel with a past holiday, a period made longer, a gift, a message and subscribers who renew', async () => {
+  it('loading it has a channel with a past holiday, a period made longer, a gift, a message and subscribers who renew', async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from channel_gap where kind = 'pause' and settled_at is not null)::int as pauses,
         (select count(*) from channel_notice where kind = 'message')::int as messages,
@@ -236,7 +232,7 @@ describe('loading it', () => {
     expect(rows[0]).toEqual({ pauses: 1, messages: 1, gifts: 2, elite: 2 });
   });
 
-  it('is done once', async () => {
+  it('loading it is done once', async () => {
     expect(await loadDemoWorld({ db: database.db, clock })).toEqual({ loaded: false, reason: 'already_there' });
   });
 });

@@ -1,5 +1,5 @@
 import { romeDay } from '@quotavera/domain/time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { touchDays } from '../modules/tips/record/service.ts';
 import { insertRecordTips } from '../testing/factories/record-tips.ts';
 import { createTestApp, type TestApp } from '../testing/index.ts';
@@ -34,22 +34,20 @@ async function run(...args: string[]): Promise<{ code: number; lines: string[] }
   return { code: (await recompute.run(args, context)) ?? 0, lines };
 }
 
-describe('recompute', () => {
-  it('ends with 0 when everything stored is what the tips give', async () => {
-    const { code, lines } = await run();
-    expect([code, lines.length]).toEqual([0, 1]);
-    expect(lines[0]).toMatch(/^1 tipsters, 1 tips, 0 differences/);
-  });
+it('recompute ends with 0 when everything stored is what the tips give', async () => {
+  const { code, lines } = await run();
+  expect([code, lines.length]).toEqual([0, 1]);
+  expect(lines[0]).toMatch(/^1 tipsters, 1 tips, 0 differences/);
+});
 
-  it('names the tipster, the day and the column, ends with 1, and replaces only when told to', async () => {
-    await t.db.updateTable('tip').set({ profit_micro: 2_000_000 }).where('tipster_id', '=', tipsterId).execute();
-    for (const args of [[], ['--write']]) {
-      const { code, lines } = await run(...args);
-      expect(code).toBe(1);
-      expect(lines[0]).toBe(
-        `tipster ${tipsterId}, record_day, ${day} football valuebet verified, data.integers.profitMicro: stored 1000000, recomputed 2000000`,
-      );
-    }
-    expect((await run()).code).toBe(0);
-  });
+it('recompute names the tipster, the day and the column, ends with 1, and replaces only when told to', async () => {
+  await t.db.updateTable('tip').set({ profit_micro: 2_000_000 }).where('tipster_id', '=', tipsterId).execute();
+  for (const args of [[], ['--write']]) {
+    const { code, lines } = await run(...args);
+    expect(code).toBe(1);
+    expect(lines[0]).toBe(
+      `tipster ${tipsterId}, record_day, ${day} football valuebet verified, data.integers.profitMicro: stored 1000000, recomputed 2000000`,
+    );
+  }
+  expect((await run()).code).toBe(0);
 });

@@ -101,7 +101,7 @@ describe('the stand-alone verifier', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('verifies a record, and keeps the checkpoint for the next visit', async () => {
+  test('the stand-alone verifier verifies a record, and keeps the checkpoint for the next visit', async () => {
     const { code, out } = await run(
       'bundle.json',
       '--vkey',
@@ -121,7 +121,7 @@ describe('the stand-alone verifier', () => {
     expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe(parseBundle(bundle)!.checkpoint);
   });
 
-  test('names what is wrong and ends with 1', async () => {
+  test('the stand-alone verifier names what is wrong and ends with 1', async () => {
     const entries = changed((b) => ({
       ...b,
       entries: b.entries.map((e, i) => (i === 2 ? { ...e, entry: e.entry.replace('tennis', 'soccer') } : e)),
@@ -135,7 +135,7 @@ describe('the stand-alone verifier', () => {
     expect((await run('bundle.json', '--previous', 'seen')).out).toContain('no_proof');
   });
 
-  test('shows by reading the whole log that the newest entries were left out', async () => {
+  test('the stand-alone verifier shows by reading the whole log that the newest entries were left out', async () => {
     const { multiproof, tileTree, webCryptoHasher, joinHashes } = await import('@quotavera/domain/ledger');
     const hashes = readFileSync(join(folder, 'log', tilePath({ level: 0, index: 0, width: 6 })));
     const tree = tileTree(6, () => Uint8Array.from(hashes), webCryptoHasher);
@@ -153,7 +153,7 @@ describe('the stand-alone verifier', () => {
     expect(out).toContain('\nNOT VERIFIED');
   });
 
-  test('ends with 2 when it could not be tried', async () => {
+  test('the stand-alone verifier ends with 2 when it could not be tried', async () => {
     expect((await run()).code).toBe(2);
     expect((await run('missing.json')).code).toBe(2);
     expect((await run('bundle.json', '--nonsense')).code).toBe(2);

@@ -9,7 +9,7 @@ const TOTALS = { settled: 120, staked: '120', profit: '7.4', yield: 0.0617 };
 const BOTH = { verified: TOTALS, all: TOTALS, verified_share: 1 };
 const EXPECTED = { expected_yield: 0.031, expected_yield_low: 0.004, expected_yield_high: 0.058 };
 
-export const tipsterRef = (id: number) => ({
+const tipsterRef = (id: number) => ({
   id,
   username: `tipster_${id}`,
   name: `Tipster ${id}`,

@@ -50,12 +50,12 @@ describe('an exam', () => {
 
 describe('a module', () => {
   const states = (...modules: readonly ReturnType<typeof module>[]) => moduleStates(modules, NOW);
-  test('opens a day after the exam before it was passed', () => {
+  test('a module opens a day after the exam before it was passed', () => {
     expect(states(module([passed(NOW - DAY_MS)]), module([]))).toEqual([{ state: 'open' }, { state: 'open' }]);
     const soon = { state: 'opens_later', at: NOW + 1 };
     expect(states(module([passed(NOW - DAY_MS + 1)]), module([]))).toEqual([{ state: 'open' }, soon]);
   });
-  test('waits for the exam before it, also when that one is in review', () => {
+  test('a module waits for the exam before it, also when that one is in review', () => {
     const locked = { state: 'exam_missing' };
     expect(states(module([]), module([]), module([]))).toEqual([{ state: 'open' }, locked, locked]);
     expect(states(module([inReview]), module([]))).toEqual([{ state: 'open' }, locked]);
@@ -156,10 +156,10 @@ describe('an exam as it is written', () => {
       'text_missing',
     ],
     [{ ...text, rubric: undefined }, 'questions.0.rubric', 'text_missing'],
-  ] as const)('says what is wrong: %#', (question, path, problem) => {
+  ] as const)('an exam as it is written says what is wrong: %#', (question, path, problem) => {
     expect(problems(question as ExamQuestion)).toMatchObject({ [path]: problem });
   });
-  test('has questions of different ids and a pass mark', () => {
+  test('an exam as it is written has questions of different ids and a pass mark', () => {
     expect(problems(choice, { ...text, id: 'q1' })).toEqual({ 'questions.1.id': 'id_repeated' });
     expect(problems()).toEqual({ questions: 'questions_missing' });
     for (const mark of [0, 101, 60.5]) {

@@ -45,39 +45,37 @@ test('hidden characters on one of several lines are found', () => {
   expect(bioProblem('una riga\nun’altra \u202erovescia\nla terza')).toBe('characters_invalid');
 });
 
-describe('a link', () => {
-  test.each([
-    ['awin1.com', 'bookmaker_link'],
-    ['track.awin1.com', 'bookmaker_link'],
-    ['notawin1.com', null],
-    ['www.bit.ly', 'shortened_link'],
-    ['bit.ly.example.com', null],
-    ['-example.com', 'url_invalid'],
-    ['example.com/x', 'url_invalid'],
-  ])('to %s: %s', (host, problem) => {
-    expect(hostProblem(host)).toBe(problem);
-  });
+test.each([
+  ['awin1.com', 'bookmaker_link'],
+  ['track.awin1.com', 'bookmaker_link'],
+  ['notawin1.com', null],
+  ['www.bit.ly', 'shortened_link'],
+  ['bit.ly.example.com', null],
+  ['-example.com', 'url_invalid'],
+  ['example.com/x', 'url_invalid'],
+])('to %s: %s', (host, problem) => {
+  expect(hostProblem(host)).toBe(problem);
+});
 
-  test('has no user, password or port; spaces around it are cut', () => {
-    expect(plainAddress(' https://example.com/a?aff=1#b ')?.href).toBe('https://example.com/a');
-    expect(['https://a@example.com', 'https://:b@example.com', 'https://example.com:8080'].map(plainAddress)).toEqual([
-      null,
-      null,
-      null,
-    ]);
-    expect(plainAddress('example.com/see/http://other.com')?.host).toBe('example.com');
-  });
+test('a link has no user, password or port; spaces around it are cut', () => {
+  expect(plainAddress(' https://example.com/a?aff=1#b ')?.href).toBe('https://example.com/a');
+  expect(['https://a@example.com', 'https://:b@example.com', 'https://example.com:8080'].map(plainAddress)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(plainAddress('example.com/see/http://other.com')?.host).toBe('example.com');
+});
 
-  test('a link in a text loses its query but not the stop after it; the first that leads to a bookmaker is told', () => {
-    expect(plainLinks('Leggi HTTPS://example.com/a?ref=1. Poi www.example.org!')).toEqual({
-      text: 'Leggi HTTPS://example.com/a. Poi www.example.org!',
-      problem: null,
-    });
-    expect(plainLinks('prima a--.b-.example poi awin1.com').problem).toBe('bookmaker_link');
+test('a link in a text loses its query but not the stop after it; the first that leads to a bookmaker is told', () => {
+  expect(plainLinks('Leggi HTTPS://example.com/a?ref=1. Poi www.example.org!')).toEqual({
+    text: 'Leggi HTTPS://example.com/a. Poi www.example.org!',
+    problem: null,
   });
+  expect(plainLinks('prima a--.b-.example poi awin1.com').problem).toBe('bookmaker_link');
+});
 
-  test('keeps what is no affiliate’s, letter by letter', () => {
-    expect(withoutAffiliates('https://Example.com/watch?v=1&aff=2')).toBe('https://example.com/watch?v=1');
-    expect(withoutAffiliates('https://Example.com/watch?v=1')).toBe('https://Example.com/watch?v=1');
-  });
+test('a link keeps what is no affiliate’s, letter by letter', () => {
+  expect(withoutAffiliates('https://Example.com/watch?v=1&aff=2')).toBe('https://example.com/watch?v=1');
+  expect(withoutAffiliates('https://Example.com/watch?v=1')).toBe('https://Example.com/watch?v=1');
 });

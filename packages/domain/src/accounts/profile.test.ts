@@ -130,41 +130,33 @@ test.each([
   expect([socialAddress(network, value), socialLabel(network, value)]).toEqual([address, label]);
 });
 
-describe('links in a text', () => {
-  test('lose what stands behind their path', () => {
-    expect(plainLinks('Vedi https://example.com/a?aff=1&x=2#y, e www.example.org?ref=3.')).toEqual({
-      text: 'Vedi https://example.com/a, e www.example.org.',
-      problem: null,
-    });
+test('links in a text lose what stands behind their path', () => {
+  expect(plainLinks('Vedi https://example.com/a?aff=1&x=2#y, e www.example.org?ref=3.')).toEqual({
+    text: 'Vedi https://example.com/a, e www.example.org.',
+    problem: null,
   });
-  test.each([
-    ['Iscriviti su bet365.com con il mio codice', 'bookmaker_link'],
-    ['https://www.eurobet.it/?btag=1', 'bookmaker_link'],
-    ['tutto qui: bit.ly/abc', 'shortened_link'],
-    ['Scrivi a ada@example.com', null],
-    ['Quote oltre 2.10, linea 2.5. Solo serie A.Serie B mai', null],
-    ['Pinnacle è il riferimento', null],
-  ])('%j: %s', (text, problem) => expect(plainLinks(text).problem).toBe(problem));
+});
+test.each([
+  ['Iscriviti su bet365.com con il mio codice', 'bookmaker_link'],
+  ['https://www.eurobet.it/?btag=1', 'bookmaker_link'],
+  ['tutto qui: bit.ly/abc', 'shortened_link'],
+  ['Scrivi a ada@example.com', null],
+  ['Quote oltre 2.10, linea 2.5. Solo serie A.Serie B mai', null],
+  ['Pinnacle è il riferimento', null],
+])('%j: %s', (text, problem) => expect(plainLinks(text).problem).toBe(problem));
 
-  // An expression that tries every division of such a text doesn't end within the test's time limit.
-  test('are read without trying every division', () => {
-    const hostile = [
-      'a.'.repeat(500),
-      'a-'.repeat(500),
-      `${'a'.repeat(999)}!`,
-      'http://'.repeat(140),
-      '.-'.repeat(500),
-    ];
-    for (const text of hostile) expect(plainLinks(text)).toBeDefined();
-  });
+// An expression that tries every division of such a text doesn't end within the test's time limit.
+test('links in a text are read without trying every division', () => {
+  const hostile = ['a.'.repeat(500), 'a-'.repeat(500), `${'a'.repeat(999)}!`, 'http://'.repeat(140), '.-'.repeat(500)];
+  for (const text of hostile) expect(plainLinks(text)).toBeDefined();
+});
 
-  test('a host is judged by its labels, not by what they contain', () => {
-    expect([
-      hostProblem('stakeholders.example'),
-      hostProblem('unibetter.example'),
-      hostProblem('blog.stake.com'),
-    ]).toEqual([null, null, 'bookmaker_link']);
-  });
+test('a host is judged by its labels, not by what they contain', () => {
+  expect([
+    hostProblem('stakeholders.example'),
+    hostProblem('unibetter.example'),
+    hostProblem('blog.stake.com'),
+  ]).toEqual([null, null, 'bookmaker_link']);
 });
 
 test('a bio may be empty, and is refused when it is too long or has hidden characters', () => {

@@ -26,7 +26,7 @@ describe('the stake of a plan', () => {
     expect(plannedStake({ stake_plan, stake_value }, capital)).toBe(cents);
   });
 
-  it('is none where there is no capital, and never more than a stake may be', () => {
+  it('the stake of a plan is none where there is no capital, and never more than a stake may be', () => {
     const percent = { stake_plan: 'percent', stake_value: 100 } as const;
     expect(plannedStake(percent, { ...capital, capitalCents: 0 })).toBeNull();
     expect(plannedStake(percent, { ...capital, capitalCents: -5_000 })).toBeNull();
@@ -42,7 +42,7 @@ describe('the terms of a bankroll', () => {
     stake_plan: 'units',
     stake_value: 1_000,
   };
-  it('may start from nothing', () => expect(validateBankroll(terms)).toEqual({}));
+  it('the terms of a bankroll may start from nothing', () => expect(validateBankroll(terms)).toEqual({}));
   it.each([
     [{ name: '   ' }, 'name', 'text_required'],
     [{ name: 'x'.repeat(61) }, 'name', 'text_too_long'],
@@ -51,7 +51,7 @@ describe('the terms of a bankroll', () => {
     [{ stake_plan: 'percent', stake_value: 10_001 }, 'stake_value', 'amount_out_of_range'],
     [{ stake_value: 0 }, 'stake_value', 'amount_out_of_range'],
     [{ stake_value: Number.NaN }, 'stake_value', 'amount_out_of_range'],
-  ] as const)('refuse %j', (change, field, code) => {
+  ] as const)('the terms of a bankroll refuse %j', (change, field, code) => {
     expect(validateBankroll({ ...terms, ...change } as BankrollTerms)).toEqual({ [field]: code });
   });
 });
@@ -65,7 +65,7 @@ describe('a movement', () => {
     at: '2026-03-01T00:00:00Z',
     note: '',
   } as const;
-  it('goes in, out or about', () => {
+  it('a movement goes in, out or about', () => {
     expect(validateMovement(movement, NOW)).toEqual({});
     expect(validateMovement({ ...movement, type: 'withdrawal', from: 4 }, NOW)).toEqual({});
     expect(validateMovement({ ...movement, type: 'transfer', from: 4, to: null }, NOW)).toEqual({});
@@ -80,7 +80,7 @@ describe('a movement', () => {
     [{ at: '2026-03-02T12:00:01Z' }, { at: 'in_the_future' }],
     [{ amountCents: 0 }, { amount_cents: 'amount_out_of_range' }],
     [{ note: 'x'.repeat(201) }, { note: 'text_too_long' }],
-  ] as const)('is refused with %j', (change, problems) => {
+  ] as const)('a movement is refused with %j', (change, problems) => {
     expect(validateMovement({ ...movement, ...change }, NOW)).toEqual(problems);
   });
 });
@@ -109,44 +109,42 @@ function ownBet(changes: Partial<OwnBet> = {}): OwnBet {
   };
 }
 
-describe('an own bet', () => {
-  it('needs an event, odds and a stake, and may be of yesterday', () => {
-    expect(validateOwnBet(ownBet(), { now: NOW })).toEqual([]);
-  });
-  it.each([
-    [{ stakeCents: 0 }, 'stakeCents'],
-    [{ stakeCents: 1.5 }, 'stakeCents'],
-    [{ stakeCents: 100_000_001 }, 'stakeCents'],
-    [{ placedAt: '2026-03-02T12:06:00Z' }, 'placedAt'],
-    [{ placedAt: 'ieri' }, 'placedAt'],
-    [{ legs: [] }, 'legs'],
-    [{ side: 'lay' }, 'side'],
-    [{ exits: [{ share: 5_000, odds: 1_500, hedge: 'hedged' }] }, 'exits.0'],
-    [
-      {
-        kind: 'exchange',
-        exits: [
-          { share: 6_000, odds: 1_500, hedge: 'hedged' },
-          { share: 6_000, odds: 1_500, hedge: 'hedged' },
-        ],
-      },
-      'exits.1.share',
-    ],
-    [
-      { kind: 'exchange', side: 'lay', stakeCents: 50_000_000, legs: [{ ...ownBet().legs[0]!, odds: 1_000_000 }] },
-      'stakeCents',
-    ],
-  ] as const)('is refused with %j', (changes, field) => {
-    expect(validateOwnBet(ownBet(changes as Partial<OwnBet>), { now: NOW }).map((each) => each.field)).toContain(field);
-  });
-  it('is never judged by throwing', () => {
-    const wild = fc.oneof(fc.double(), fc.constant(1e308), fc.constant(Number.NaN));
-    fc.assert(
-      fc.property(wild, wild, fc.string(), (stakeCents, odds, placedAt) => {
-        validateOwnBet(ownBet({ stakeCents, placedAt, legs: [{ ...ownBet().legs[0]!, odds }] }), { now: NOW });
-      }),
-    );
-  });
+it('an own bet needs an event, odds and a stake, and may be of yesterday', () => {
+  expect(validateOwnBet(ownBet(), { now: NOW })).toEqual([]);
+});
+it.each([
+  [{ stakeCents: 0 }, 'stakeCents'],
+  [{ stakeCents: 1.5 }, 'stakeCents'],
+  [{ stakeCents: 100_000_001 }, 'stakeCents'],
+  [{ placedAt: '2026-03-02T12:06:00Z' }, 'placedAt'],
+  [{ placedAt: 'ieri' }, 'placedAt'],
+  [{ legs: [] }, 'legs'],
+  [{ side: 'lay' }, 'side'],
+  [{ exits: [{ share: 5_000, odds: 1_500, hedge: 'hedged' }] }, 'exits.0'],
+  [
+    {
+      kind: 'exchange',
+      exits: [
+        { share: 6_000, odds: 1_500, hedge: 'hedged' },
+        { share: 6_000, odds: 1_500, hedge: 'hedged' },
+      ],
+    },
+    'exits.1.share',
+  ],
+  [
+    { kind: 'exchange', side: 'lay', stakeCents: 50_000_000, legs: [{ ...ownBet().legs[0]!, odds: 1_000_000 }] },
+    'stakeCents',
+  ],
+] as const)('an own bet is refused with %j', (changes, field) => {
+  expect(validateOwnBet(ownBet(changes as Partial<OwnBet>), { now: NOW }).map((each) => each.field)).toContain(field);
+});
+it('an own bet is never judged by throwing', () => {
+  const wild = fc.oneof(fc.double(), fc.constant(1e308), fc.constant(Number.NaN));
+  fc.assert(
+    fc.property(wild, wild, fc.string(), (stakeCents, odds, placedAt) => {
+      validateOwnBet(ownBet({ stakeCents, placedAt, legs: [{ ...ownBet().legs[0]!, odds }] }), { now: NOW });
+    }),
+  );
 });
 
 function record(
@@ -182,7 +180,7 @@ function record(
 describe('the record of a bankroll', () => {
   const bets = [record(1, '2026-01-01', 1_000), record(2, '2026-01-02', -1_000), record(3, '2026-01-04', -1_000)];
 
-  it('counts money in cents, and the capital with what was paid in and taken out', () => {
+  it('the record of a bankroll counts money in cents, and the capital with what was paid in and taken out', () => {
     const changes = [
       { day: '2026-01-02', cents: 5_000 },
       { day: '2026-01-03', cents: -500 },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FIRST_DAY, tipOf } from '../records/tips.fixture.ts';
 import { DAY_MS } from '../time/index.ts';
 import { performanceReport } from './performance.ts';
@@ -14,50 +14,48 @@ const bet = (id: number, day: number, profit: number, more: object = {}) =>
   });
 const NO_CAPITAL = { initialCapitalMicro: 0 };
 
-describe('a performance report', () => {
-  it('has figures, months and extremes of what is settled', () => {
-    const report = performanceReport(
-      [
-        bet(1, 40, 3),
-        bet(2, 0, -1),
-        bet(3, 1, 1),
-        bet(4, 41, -1, { outcome: 'in_progress', profitMicro: 0 }),
-        bet(5, 41, -1, { outcome: 'void', profitMicro: 0, stakedMicro: 0 }),
-      ],
-      NO_CAPITAL,
-    );
-    expect(report.summary).toMatchObject({ bets: 4, voided: 1, profitMicro: 3_000_000, stakedMicro: 3_000_000 });
-    expect(report.curve.map(({ profitMicro }) => profitMicro)).toEqual([-1_000_000, 0, 3_000_000, 3_000_000]);
-    expect(report.months).toMatchObject([
-      { month: '2025-01', bets: 2, profitMicro: 0 },
-      { month: '2025-02', bets: 2, profitMicro: 3_000_000 },
-    ]);
-    expect(report.wins.map(({ id }) => id)).toEqual([1, 3]);
-    expect(report.losses.map(({ id }) => id)).toEqual([2]);
-    expect(report.yield.yield).toBe(1);
-  });
+it('a performance report has figures, months and extremes of what is settled', () => {
+  const report = performanceReport(
+    [
+      bet(1, 40, 3),
+      bet(2, 0, -1),
+      bet(3, 1, 1),
+      bet(4, 41, -1, { outcome: 'in_progress', profitMicro: 0 }),
+      bet(5, 41, -1, { outcome: 'void', profitMicro: 0, stakedMicro: 0 }),
+    ],
+    NO_CAPITAL,
+  );
+  expect(report.summary).toMatchObject({ bets: 4, voided: 1, profitMicro: 3_000_000, stakedMicro: 3_000_000 });
+  expect(report.curve.map(({ profitMicro }) => profitMicro)).toEqual([-1_000_000, 0, 3_000_000, 3_000_000]);
+  expect(report.months).toMatchObject([
+    { month: '2025-01', bets: 2, profitMicro: 0 },
+    { month: '2025-02', bets: 2, profitMicro: 3_000_000 },
+  ]);
+  expect(report.wins.map(({ id }) => id)).toEqual([1, 3]);
+  expect(report.losses.map(({ id }) => id)).toEqual([2]);
+  expect(report.yield.yield).toBe(1);
+});
 
-  it('puts the breakdown’s line first whose interval begins highest, not the luckiest', () => {
-    const many = Array.from({ length: 80 }, (_, n) => bet(n, n % 20, n % 3 === 0 ? -1 : 1));
-    const few = [bet(200, 3, 5, { sport: 'tennis' }), bet(201, 4, 5, { sport: 'tennis' })];
-    const { breakdowns } = performanceReport([...few, ...many], NO_CAPITAL);
-    const [sports] = breakdowns;
-    expect(sports?.by).toBe('sport');
-    expect(sports?.lines.map(({ key, bets }) => [key, bets])).toEqual([
-      ['football', 80],
-      ['tennis', 2],
-    ]);
-    // All of one bookmaker and one market: nothing to tell apart.
-    expect(breakdowns.map(({ by }) => by)).toEqual(['sport', 'oddsBand']);
-  });
+it('a performance report puts the breakdown’s line first whose interval begins highest, not the luckiest', () => {
+  const many = Array.from({ length: 80 }, (_, n) => bet(n, n % 20, n % 3 === 0 ? -1 : 1));
+  const few = [bet(200, 3, 5, { sport: 'tennis' }), bet(201, 4, 5, { sport: 'tennis' })];
+  const { breakdowns } = performanceReport([...few, ...many], NO_CAPITAL);
+  const [sports] = breakdowns;
+  expect(sports?.by).toBe('sport');
+  expect(sports?.lines.map(({ key, bets }) => [key, bets])).toEqual([
+    ['football', 80],
+    ['tennis', 2],
+  ]);
+  // All of one bookmaker and one market: nothing to tell apart.
+  expect(breakdowns.map(({ by }) => by)).toEqual(['sport', 'oddsBand']);
+});
 
-  it('is empty without bets', () => {
-    expect(performanceReport([], NO_CAPITAL)).toMatchObject({
-      curve: [],
-      months: [],
-      breakdowns: [],
-      wins: [],
-      losses: [],
-    });
+it('a performance report is empty without bets', () => {
+  expect(performanceReport([], NO_CAPITAL)).toMatchObject({
+    curve: [],
+    months: [],
+    breakdowns: [],
+    wins: [],
+    losses: [],
   });
 });

@@ -78,158 +78,154 @@ function pick(market: Market, selection: string, line: number | null = null): Ma
   return { market, selection, line };
 }
 
-describe('the market table', () => {
-  it.each<[Market, number | null, string | null]>([
-    ['over_under', 2250, null],
-    ['over_under', 2100, 'line_out_of_step'],
-    ['over_under', null, 'line_required'],
-    ['over_under', 0, 'line_out_of_range'],
-    ['asian_handicap', -750, null],
-    ['asian_handicap', -10_250, 'line_out_of_range'],
-    ['total_corners', 9500, null],
-    ['total_corners', 9250, null],
-    ['total_corners', 9100, 'line_out_of_step'],
-    ['european_handicap', -1000, null],
-    ['european_handicap', -1500, 'line_out_of_step'],
-    ['team_goals', 1250, null],
-    ['first_half_goals', 250, 'line_out_of_range'],
-    ['1x2', null, null],
-    ['1x2', 500, 'line_not_allowed'],
-  ])('%s at %s: %s', (market, line, problem) => {
-    expect(lineProblem(market, line)).toBe(problem);
-  });
-
-  it('knows which markets a sport has', () => {
-    expect(marketFits('btts', 'football')).toBe(true);
-    expect(marketFits('btts', 'soccer')).toBe(true);
-    expect(marketFits('total_corners', 'basketball')).toBe(false);
-    expect(marketFits('1x2', 'tennis')).toBe(false);
-    expect(marketFits('draw_no_bet', 'chess')).toBe(false);
-    expect(lineProblem('over_under', 165_500, 'basketball')).toBeNull();
-    expect(lineProblem('over_under', 165_500, 'football')).toBe('line_out_of_range');
-  });
-
-  it('offers each sport the lines of its own scores', () => {
-    for (const sport of SPORTS) {
-      for (const market of MARKETS.filter((each) => marketFits(each, sport))) {
-        for (const line of usualLines(market, sport)) expect(lineProblem(market, line, sport), market).toBeNull();
-      }
-    }
-    expect(usualLines('over_under', 'football')).toEqual([500, 1500, 2500, 3500, 4500]);
-    expect(Math.min(...usualLines('over_under', 'handball'))).toBeGreaterThan(40_000);
-    expect(usualLines('over_under', 'tennis')).toEqual([]);
-    expect(countsGoals('handball')).toBe(true);
-    expect(countsGoals('basketball')).toBe(false);
-  });
-
-  it('gives the bet that wins exactly when another loses', () => {
-    expect(oppositePick(pick('asian_handicap', 'home', -250))).toEqual(pick('asian_handicap', 'away', 250));
-    expect(oppositePick(pick('1x2', 'home'))).toEqual(pick('double_chance', 'X2'));
-    expect(oppositePick(pick('correct_score', '2-1'))).toBeNull();
-    const points = { won: 1, half_won: 0.5, void: 0, half_lost: -0.5, lost: -1, unavailable: Number.NaN };
-    fc.assert(
-      fc.property(
-        fc.nat({ max: 6 }),
-        fc.nat({ max: 6 }),
-        fc.constantFrom(...MARKETS),
-        fc.nat(),
-        (home, away, market, n) => {
-          const rule = MARKET_RULES[market];
-          const selection = rule.selections[n % rule.selections.length] as string;
-          const line = rule.line && 500 + (n % 10) * rule.line.step;
-          const opposite = oppositePick(pick(market, selection, line));
-          if (!opposite) return;
-          const both = [home, away] as const;
-          const result = {
-            goals: both,
-            halfTimeGoals: both,
-            shots: both,
-            shotsOnTarget: both,
-            corners: both,
-            yellowCards: both,
-            redCards: [0, 0] as const,
-          };
-          const grade = ({ market: m, selection: s, line: l }: MarketPick) => points[gradeSelection(m, s, l, result)];
-          expect(grade(opposite) + grade(pick(market, selection, line))).toBe(0);
-          expect(oppositePick(opposite)).toEqual(pick(market, selection, line));
-        },
-      ),
-    );
-  });
-
-  it('gives the book a price belongs to, in market order', () => {
-    expect(bookOf(pick('asian_handicap', 'away', 250))).toEqual([
-      pick('asian_handicap', 'home', -250),
-      pick('asian_handicap', 'away', 250),
-    ]);
-    expect(bookOf(pick('double_chance', '1X'))?.map((p) => p.selection)).toEqual(['home', 'draw', 'away']);
-    expect(bookOf(pick('over_under', 'under', 2500))?.map((p) => p.selection)).toEqual(['over', 'under']);
-    expect(bookOf(pick('1x2', 'over'))).toBeNull();
-    expect(isSelection('half_time_full_time', 'X/1')).toBe(true);
-    expect(isSelection('correct_score', '02-1')).toBe(false);
-  });
+it.each<[Market, number | null, string | null]>([
+  ['over_under', 2250, null],
+  ['over_under', 2100, 'line_out_of_step'],
+  ['over_under', null, 'line_required'],
+  ['over_under', 0, 'line_out_of_range'],
+  ['asian_handicap', -750, null],
+  ['asian_handicap', -10_250, 'line_out_of_range'],
+  ['total_corners', 9500, null],
+  ['total_corners', 9250, null],
+  ['total_corners', 9100, 'line_out_of_step'],
+  ['european_handicap', -1000, null],
+  ['european_handicap', -1500, 'line_out_of_step'],
+  ['team_goals', 1250, null],
+  ['first_half_goals', 250, 'line_out_of_range'],
+  ['1x2', null, null],
+  ['1x2', 500, 'line_not_allowed'],
+])('%s at %s: %s', (market, line, problem) => {
+  expect(lineProblem(market, line)).toBe(problem);
 });
 
-describe('contradiction', () => {
-  it.each<[MarketPick, MarketPick, boolean]>([
-    [pick('1x2', 'home'), pick('1x2', 'draw'), true],
-    [pick('1x2', 'home'), pick('correct_score', '0-1'), true],
-    [pick('1x2', 'home'), pick('correct_score', '2-1'), false],
-    [pick('over_under', 'over', 2500), pick('over_under', 'under', 2500), true],
-    [pick('over_under', 'over', 2500), pick('over_under', 'under', 3500), false],
-    [pick('over_under', 'over', 2250), pick('over_under', 'under', 2750), true],
-    [pick('btts', 'yes'), pick('correct_score', '1-0'), true],
-    [pick('btts', 'yes'), pick('over_under', 'under', 1500), true],
-    [pick('btts', 'yes'), pick('over_under', 'under', 2250), false],
-    [pick('draw_no_bet', 'home'), pick('1x2', 'draw'), true],
-    [pick('double_chance', '1X'), pick('double_chance', 'X2'), false],
-    [pick('asian_handicap', 'home', -1500), pick('over_under', 'under', 1500), true],
-    [pick('asian_handicap', 'home', -1500), pick('btts', 'no'), false],
-    [pick('half_time_full_time', '1/2'), pick('over_under', 'under', 2500), true],
-    [pick('half_time_full_time', '1/2'), pick('over_under', 'under', 3500), false],
-    [pick('half_time_full_time', '1/X'), pick('correct_score', '0-0'), true],
-    [pick('half_time_full_time', '1/X'), pick('half_time_full_time', 'X/X'), true],
-    [pick('total_shots', 'under', 8500), pick('team_shots', 'home_over', 10_500), true],
-    [pick('total_shots', 'over', 30_500), pick('team_shots', 'away_over', 28_500), false],
-    [pick('team_shots', 'home_over', 40_500), pick('team_shots', 'away_over', 50_500), false],
-    [pick('total_shots', 'over', 70_500), pick('total_shots', 'under', 71_500), false],
-    [pick('total_shots', 'over', 70_500), pick('total_shots', 'under', 70_500), true],
-    [pick('total_corners', 'over', 9500), pick('over_under', 'under', 2500), false],
-    [pick('over_under', 'over', 165_500), pick('over_under', 'under', 166_500), false],
-    [pick('over_under', 'under', 50_500), pick('asian_handicap', 'home', -60_500), true],
-    [pick('over_under', 'over', 150_500), pick('asian_handicap', 'home', -60_500), false],
-    [pick('asian_handicap', 'home', -60_500), pick('asian_handicap', 'away', 61_500), false],
-    [pick('european_handicap', 'draw', -1000), pick('1x2', 'draw'), true],
-    [pick('european_handicap', 'draw', -1000), pick('1x2', 'home'), false],
-    [pick('european_handicap', 'away', -1000), pick('1x2', 'home'), true],
-    [pick('european_handicap', 'away', -2000), pick('1x2', 'home'), false],
-    [pick('odd_even', 'odd'), pick('1x2', 'draw'), true],
-    [pick('odd_even', 'even'), pick('correct_score', '0-0'), false],
-    [pick('team_goals', 'away_over', 1500), pick('btts', 'no'), false],
-    [pick('team_goals', 'away_over', 1500), pick('over_under', 'under', 1500), true],
-    [pick('first_half_goals', 'over', 2500), pick('over_under', 'under', 2500), true],
-    [pick('first_half_goals', 'over', 2500), pick('over_under', 'under', 3500), false],
-    [pick('first_half_goals', 'over', 1500), pick('first_half_1x2', 'draw'), false],
-    [pick('first_half_goals', 'under', 1500), pick('half_time_full_time', '2/1'), false],
-    [pick('first_half_1x2', 'home'), pick('half_time_full_time', 'X/1'), true],
-  ])('%j with %j: %s', (a, b, expected) => {
-    expect(contradict(a, b)).toBe(expected);
-    expect(contradict(b, a)).toBe(expected);
-  });
+it('the market table knows which markets a sport has', () => {
+  expect(marketFits('btts', 'football')).toBe(true);
+  expect(marketFits('btts', 'soccer')).toBe(true);
+  expect(marketFits('total_corners', 'basketball')).toBe(false);
+  expect(marketFits('1x2', 'tennis')).toBe(false);
+  expect(marketFits('draw_no_bet', 'chess')).toBe(false);
+  expect(lineProblem('over_under', 165_500, 'basketball')).toBeNull();
+  expect(lineProblem('over_under', 165_500, 'football')).toBe('line_out_of_range');
+});
 
-  it('knows that the away team can lead at half time', () => {
-    // Without that half-time score nothing would win both, and a possible accumulator would be called impossible.
-    expect(contradict(pick('half_time_full_time', '2/1'), pick('over_under', 'over', 1500))).toBe(false);
-    expect(contradict(pick('half_time_full_time', '2/2'), pick('1x2', 'away'))).toBe(false);
-    expect(contradict(pick('half_time_full_time', '2/2'), pick('correct_score', '0-1'))).toBe(false);
-  });
+it('the market table offers each sport the lines of its own scores', () => {
+  for (const sport of SPORTS) {
+    for (const market of MARKETS.filter((each) => marketFits(each, sport))) {
+      for (const line of usualLines(market, sport)) expect(lineProblem(market, line, sport), market).toBeNull();
+    }
+  }
+  expect(usualLines('over_under', 'football')).toEqual([500, 1500, 2500, 3500, 4500]);
+  expect(Math.min(...usualLines('over_under', 'handball'))).toBeGreaterThan(40_000);
+  expect(usualLines('over_under', 'tennis')).toEqual([]);
+  expect(countsGoals('handball')).toBe(true);
+  expect(countsGoals('basketball')).toBe(false);
+});
+
+it('the market table gives the bet that wins exactly when another loses', () => {
+  expect(oppositePick(pick('asian_handicap', 'home', -250))).toEqual(pick('asian_handicap', 'away', 250));
+  expect(oppositePick(pick('1x2', 'home'))).toEqual(pick('double_chance', 'X2'));
+  expect(oppositePick(pick('correct_score', '2-1'))).toBeNull();
+  const points = { won: 1, half_won: 0.5, void: 0, half_lost: -0.5, lost: -1, unavailable: Number.NaN };
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 6 }),
+      fc.nat({ max: 6 }),
+      fc.constantFrom(...MARKETS),
+      fc.nat(),
+      (home, away, market, n) => {
+        const rule = MARKET_RULES[market];
+        const selection = rule.selections[n % rule.selections.length] as string;
+        const line = rule.line && 500 + (n % 10) * rule.line.step;
+        const opposite = oppositePick(pick(market, selection, line));
+        if (!opposite) return;
+        const both = [home, away] as const;
+        const result = {
+          goals: both,
+          halfTimeGoals: both,
+          shots: both,
+          shotsOnTarget: both,
+          corners: both,
+          yellowCards: both,
+          redCards: [0, 0] as const,
+        };
+        const grade = ({ market: m, selection: s, line: l }: MarketPick) => points[gradeSelection(m, s, l, result)];
+        expect(grade(opposite) + grade(pick(market, selection, line))).toBe(0);
+        expect(oppositePick(opposite)).toEqual(pick(market, selection, line));
+      },
+    ),
+  );
+});
+
+it('the market table gives the book a price belongs to, in market order', () => {
+  expect(bookOf(pick('asian_handicap', 'away', 250))).toEqual([
+    pick('asian_handicap', 'home', -250),
+    pick('asian_handicap', 'away', 250),
+  ]);
+  expect(bookOf(pick('double_chance', '1X'))?.map((p) => p.selection)).toEqual(['home', 'draw', 'away']);
+  expect(bookOf(pick('over_under', 'under', 2500))?.map((p) => p.selection)).toEqual(['over', 'under']);
+  expect(bookOf(pick('1x2', 'over'))).toBeNull();
+  expect(isSelection('half_time_full_time', 'X/1')).toBe(true);
+  expect(isSelection('correct_score', '02-1')).toBe(false);
+});
+
+it.each<[MarketPick, MarketPick, boolean]>([
+  [pick('1x2', 'home'), pick('1x2', 'draw'), true],
+  [pick('1x2', 'home'), pick('correct_score', '0-1'), true],
+  [pick('1x2', 'home'), pick('correct_score', '2-1'), false],
+  [pick('over_under', 'over', 2500), pick('over_under', 'under', 2500), true],
+  [pick('over_under', 'over', 2500), pick('over_under', 'under', 3500), false],
+  [pick('over_under', 'over', 2250), pick('over_under', 'under', 2750), true],
+  [pick('btts', 'yes'), pick('correct_score', '1-0'), true],
+  [pick('btts', 'yes'), pick('over_under', 'under', 1500), true],
+  [pick('btts', 'yes'), pick('over_under', 'under', 2250), false],
+  [pick('draw_no_bet', 'home'), pick('1x2', 'draw'), true],
+  [pick('double_chance', '1X'), pick('double_chance', 'X2'), false],
+  [pick('asian_handicap', 'home', -1500), pick('over_under', 'under', 1500), true],
+  [pick('asian_handicap', 'home', -1500), pick('btts', 'no'), false],
+  [pick('half_time_full_time', '1/2'), pick('over_under', 'under', 2500), true],
+  [pick('half_time_full_time', '1/2'), pick('over_under', 'under', 3500), false],
+  [pick('half_time_full_time', '1/X'), pick('correct_score', '0-0'), true],
+  [pick('half_time_full_time', '1/X'), pick('half_time_full_time', 'X/X'), true],
+  [pick('total_shots', 'under', 8500), pick('team_shots', 'home_over', 10_500), true],
+  [pick('total_shots', 'over', 30_500), pick('team_shots', 'away_over', 28_500), false],
+  [pick('team_shots', 'home_over', 40_500), pick('team_shots', 'away_over', 50_500), false],
+  [pick('total_shots', 'over', 70_500), pick('total_shots', 'under', 71_500), false],
+  [pick('total_shots', 'over', 70_500), pick('total_shots', 'under', 70_500), true],
+  [pick('total_corners', 'over', 9500), pick('over_under', 'under', 2500), false],
+  [pick('over_under', 'over', 165_500), pick('over_under', 'under', 166_500), false],
+  [pick('over_under', 'under', 50_500), pick('asian_handicap', 'home', -60_500), true],
+  [pick('over_under', 'over', 150_500), pick('asian_handicap', 'home', -60_500), false],
+  [pick('asian_handicap', 'home', -60_500), pick('asian_handicap', 'away', 61_500), false],
+  [pick('european_handicap', 'draw', -1000), pick('1x2', 'draw'), true],
+  [pick('european_handicap', 'draw', -1000), pick('1x2', 'home'), false],
+  [pick('european_handicap', 'away', -1000), pick('1x2', 'home'), true],
+  [pick('european_handicap', 'away', -2000), pick('1x2', 'home'), false],
+  [pick('odd_even', 'odd'), pick('1x2', 'draw'), true],
+  [pick('odd_even', 'even'), pick('correct_score', '0-0'), false],
+  [pick('team_goals', 'away_over', 1500), pick('btts', 'no'), false],
+  [pick('team_goals', 'away_over', 1500), pick('over_under', 'under', 1500), true],
+  [pick('first_half_goals', 'over', 2500), pick('over_under', 'under', 2500), true],
+  [pick('first_half_goals', 'over', 2500), pick('over_under', 'under', 3500), false],
+  [pick('first_half_goals', 'over', 1500), pick('first_half_1x2', 'draw'), false],
+  [pick('first_half_goals', 'under', 1500), pick('half_time_full_time', '2/1'), false],
+  [pick('first_half_1x2', 'home'), pick('half_time_full_time', 'X/1'), true],
+])('%j with %j: %s', (a, b, expected) => {
+  expect(contradict(a, b)).toBe(expected);
+  expect(contradict(b, a)).toBe(expected);
+});
+
+it('contradiction knows that the away team can lead at half time', () => {
+  // Without that half-time score nothing would win both, and a possible accumulator would be called impossible.
+  expect(contradict(pick('half_time_full_time', '2/1'), pick('over_under', 'over', 1500))).toBe(false);
+  expect(contradict(pick('half_time_full_time', '2/2'), pick('1x2', 'away'))).toBe(false);
+  expect(contradict(pick('half_time_full_time', '2/2'), pick('correct_score', '0-1'))).toBe(false);
 });
 
 describe('validation', () => {
   const problems = (changes: Partial<Bet>) => validateBet(bet(changes), { now }).map((p) => `${p.field} ${p.code}`);
   const legs = (...all: Leg[]) => problems({ legs: all });
 
-  it('accepts sound bets', () => {
+  it('validation accepts sound bets', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ ...lay, stake: 5000 })).toEqual([]);
     expect(problems({ ...lay, stake: 10_000, stakeBasis: 'liability' })).toEqual([]);
@@ -237,7 +233,7 @@ describe('validation', () => {
     expect(problems({ phase: 'live', legs: [leg({ startsAt: EARLIER })] })).toEqual([]);
   });
 
-  it('looks at each leg', () => {
+  it('validation looks at each leg', () => {
     expect(legs()).toEqual(['legs no_legs']);
     expect(legs(leg({ odds: 900 }))).toEqual(['legs.0.odds odds_out_of_range']);
     expect(legs(leg({ odds: 1_000_001 }))).toEqual(['legs.0.odds odds_out_of_range']);
@@ -263,13 +259,13 @@ describe('validation', () => {
     expect(legs(custom({ combinations: ['over 20.5 games', ''] }))).toEqual(['legs.0.combinations.1 text_required']);
   });
 
-  it('refuses a match that has begun, or, live, one that has not', () => {
+  it('validation refuses a match that has begun, or, live, one that has not', () => {
     expect(legs(leg({ startsAt: EARLIER }))).toEqual(['legs.0.fixtureId match_started']);
     expect(legs(leg(), custom({ startsAt: now.toISOString() }))).toEqual(['legs.1.startsAt match_started']);
     expect(problems({ phase: 'live' })).toEqual(['phase match_not_started']);
   });
 
-  it('refuses two legs on a match', () => {
+  it('validation refuses two legs on a match', () => {
     const over = leg({ market: 'over_under', selection: 'over', line: 2500 });
     expect(legs(leg(), over)).toEqual(['legs.1 same_match_twice']);
     expect(legs(leg(), leg({ selection: 'draw' }))).toEqual(['legs.1 legs_contradict']);
@@ -290,13 +286,13 @@ describe('validation', () => {
     expect(legs(...many(2, 100_001))).toEqual(['legs total_odds_too_high']);
   });
 
-  it('lets only single exchange bets lay', () => {
+  it('validation lets only single exchange bets lay', () => {
     expect(problems({ side: 'lay' })).toEqual(['side lay_needs_exchange']);
     expect(problems({ ...lay, legs: [leg(), leg({ fixtureId: 2 })] })).toEqual(['side lay_accumulator']);
     expect(problems({ stakeBasis: 'liability' })).toEqual(['stakeBasis liability_needs_lay']);
   });
 
-  it('keeps risk between 0.1 and 10 units, by liability for a lay', () => {
+  it('validation keeps risk between 0.1 and 10 units, by liability for a lay', () => {
     expect(problems({ stake: 99 })).toEqual(['stake risk_out_of_range']);
     expect(problems({ stake: 10_001 })).toEqual(['stake risk_out_of_range']);
     expect(problems({ stake: 100.5 })).toEqual(['stake stake_too_precise']);
@@ -306,13 +302,13 @@ describe('validation', () => {
     expect(problems({ ...lay, stake: 100_000, legs: [leg({ odds: 1050 })] })).toEqual([]);
   });
 
-  it('keeps commission to exchanges', () => {
+  it('validation keeps commission to exchanges', () => {
     expect(problems({ commission: 50 })).toEqual(['commission commission_needs_exchange']);
     expect(problems({ kind: 'exchange', commission: 201 })).toEqual(['commission commission_out_of_range']);
     expect(problems({ bookmaker: 'x'.repeat(61) })).toEqual(['bookmaker text_too_long']);
   });
 
-  it('checks an exit', () => {
+  it('validation checks an exit', () => {
     const exit = { share: 5000, odds: 4000, hedge: 'hedged' } as const;
     const trade = bet({ kind: 'exchange' });
     expect(validateExit(trade, exit)).toEqual([]);
@@ -329,7 +325,7 @@ describe('validation', () => {
     ]);
   });
 
-  it('answers for twenty legs on one match', () => {
+  it('validation answers for twenty legs on one match', () => {
     const same = Array.from({ length: 20 }, (_, n) =>
       leg({
         sport: 'basketball',

@@ -25,97 +25,95 @@ function result(goals: HomeAway, changes: Partial<MatchResult> = {}): MatchResul
   };
 }
 
-describe('grading a selection', () => {
-  it.each<[Market, string, number | null, Outcome]>([
-    ['1x2', 'home', null, 'won'],
-    ['1x2', 'draw', null, 'lost'],
-    ['double_chance', '1X', null, 'won'],
-    ['double_chance', '12', null, 'won'],
-    ['double_chance', 'X2', null, 'lost'],
-    ['draw_no_bet', 'away', null, 'lost'],
-    ['over_under', 'over', 2500, 'won'],
-    ['over_under', 'over', 2750, 'half_won'],
-    ['over_under', 'under', 3000, 'void'],
-    ['over_under', 'over', 3250, 'half_lost'],
-    ['asian_handicap', 'home', -750, 'half_won'],
-    ['asian_handicap', 'home', -1000, 'void'],
-    ['asian_handicap', 'away', 750, 'half_lost'],
-    ['asian_handicap', 'away', 1250, 'half_won'],
-    ['btts', 'yes', null, 'won'],
-    ['btts', 'no', null, 'lost'],
-    ['correct_score', '2-1', null, 'won'],
-    ['correct_score', '1-2', null, 'lost'],
-    ['half_time_full_time', '1/1', null, 'won'],
-    // 2–1 with a goal's start for the home team: 1–1.
-    ['european_handicap', 'home', -1000, 'lost'],
-    ['european_handicap', 'draw', -1000, 'won'],
-    ['european_handicap', 'away', -1000, 'lost'],
-    ['european_handicap', 'away', -2000, 'won'],
-    ['european_handicap', 'home', 1000, 'won'],
-    ['odd_even', 'odd', null, 'won'],
-    ['odd_even', 'even', null, 'lost'],
-    ['team_goals', 'home_over', 1500, 'won'],
-    ['team_goals', 'home_over', 2000, 'void'],
-    ['team_goals', 'home_over', 2250, 'half_lost'],
-    ['team_goals', 'away_under', 1250, 'half_won'],
-    // 1–0 at half time.
-    ['first_half_1x2', 'home', null, 'won'],
-    ['first_half_1x2', 'draw', null, 'lost'],
-    ['first_half_goals', 'over', 750, 'half_won'],
-    ['first_half_goals', 'over', 1000, 'void'],
-    ['first_half_goals', 'under', 1250, 'half_won'],
-    ['first_half_goals', 'over', 1500, 'lost'],
-    ['total_corners', 'over', 8750, 'half_won'],
-    ['team_cards', 'away_under', 4250, 'half_won'],
-    ['half_time_full_time', 'X/1', null, 'lost'],
-    ['total_shots', 'over', 22_500, 'won'],
-    ['total_shots', 'under', 23_000, 'void'],
-    ['team_shots', 'home_over', 13_500, 'won'],
-    ['team_shots', 'away_over', 9500, 'lost'],
-    ['total_shots_on_target', 'under', 9500, 'won'],
-    ['team_shots_on_target', 'away_under', 4000, 'void'],
-    ['total_corners', 'over', 9500, 'lost'],
-    ['team_corners', 'home_under', 6500, 'won'],
-    ['total_cards', 'over', 5500, 'won'],
-    ['team_cards', 'away_over', 3500, 'won'],
-    ['team_cards', 'home_under', 1500, 'lost'],
-  ])('2-1: %s %s %s is %s', (market, selection, line, outcome) => {
-    expect(gradeSelection(market, selection, line, result([2, 1]))).toBe(outcome);
-  });
+it.each<[Market, string, number | null, Outcome]>([
+  ['1x2', 'home', null, 'won'],
+  ['1x2', 'draw', null, 'lost'],
+  ['double_chance', '1X', null, 'won'],
+  ['double_chance', '12', null, 'won'],
+  ['double_chance', 'X2', null, 'lost'],
+  ['draw_no_bet', 'away', null, 'lost'],
+  ['over_under', 'over', 2500, 'won'],
+  ['over_under', 'over', 2750, 'half_won'],
+  ['over_under', 'under', 3000, 'void'],
+  ['over_under', 'over', 3250, 'half_lost'],
+  ['asian_handicap', 'home', -750, 'half_won'],
+  ['asian_handicap', 'home', -1000, 'void'],
+  ['asian_handicap', 'away', 750, 'half_lost'],
+  ['asian_handicap', 'away', 1250, 'half_won'],
+  ['btts', 'yes', null, 'won'],
+  ['btts', 'no', null, 'lost'],
+  ['correct_score', '2-1', null, 'won'],
+  ['correct_score', '1-2', null, 'lost'],
+  ['half_time_full_time', '1/1', null, 'won'],
+  // 2–1 with a goal's start for the home team: 1–1.
+  ['european_handicap', 'home', -1000, 'lost'],
+  ['european_handicap', 'draw', -1000, 'won'],
+  ['european_handicap', 'away', -1000, 'lost'],
+  ['european_handicap', 'away', -2000, 'won'],
+  ['european_handicap', 'home', 1000, 'won'],
+  ['odd_even', 'odd', null, 'won'],
+  ['odd_even', 'even', null, 'lost'],
+  ['team_goals', 'home_over', 1500, 'won'],
+  ['team_goals', 'home_over', 2000, 'void'],
+  ['team_goals', 'home_over', 2250, 'half_lost'],
+  ['team_goals', 'away_under', 1250, 'half_won'],
+  // 1–0 at half time.
+  ['first_half_1x2', 'home', null, 'won'],
+  ['first_half_1x2', 'draw', null, 'lost'],
+  ['first_half_goals', 'over', 750, 'half_won'],
+  ['first_half_goals', 'over', 1000, 'void'],
+  ['first_half_goals', 'under', 1250, 'half_won'],
+  ['first_half_goals', 'over', 1500, 'lost'],
+  ['total_corners', 'over', 8750, 'half_won'],
+  ['team_cards', 'away_under', 4250, 'half_won'],
+  ['half_time_full_time', 'X/1', null, 'lost'],
+  ['total_shots', 'over', 22_500, 'won'],
+  ['total_shots', 'under', 23_000, 'void'],
+  ['team_shots', 'home_over', 13_500, 'won'],
+  ['team_shots', 'away_over', 9500, 'lost'],
+  ['total_shots_on_target', 'under', 9500, 'won'],
+  ['team_shots_on_target', 'away_under', 4000, 'void'],
+  ['total_corners', 'over', 9500, 'lost'],
+  ['team_corners', 'home_under', 6500, 'won'],
+  ['total_cards', 'over', 5500, 'won'],
+  ['team_cards', 'away_over', 3500, 'won'],
+  ['team_cards', 'home_under', 1500, 'lost'],
+])('2-1: %s %s %s is %s', (market, selection, line, outcome) => {
+  expect(gradeSelection(market, selection, line, result([2, 1]))).toBe(outcome);
+});
 
-  it('returns the stake of draw no bet on a draw', () => {
-    expect(gradeSelection('draw_no_bet', 'home', null, result([1, 1]))).toBe('void');
-  });
+it('grading a selection returns the stake of draw no bet on a draw', () => {
+  expect(gradeSelection('draw_no_bet', 'home', null, result([1, 1]))).toBe('void');
+});
 
-  it.each<[Market, string, number | null, keyof MatchResult]>([
-    ['half_time_full_time', '1/1', null, 'halfTimeGoals'],
-    ['total_shots', 'over', 22_500, 'shots'],
-    ['team_shots_on_target', 'home_over', 4500, 'shotsOnTarget'],
-    ['total_corners', 'over', 9500, 'corners'],
-    ['total_cards', 'over', 3500, 'redCards'],
-    ['team_cards', 'home_over', 1500, 'yellowCards'],
-  ])('%s is unavailable without its statistic', (market, selection, line, missing) => {
-    expect(gradeSelection(market, selection, line, result([2, 1], { [missing]: null }))).toBe('unavailable');
-    expect(gradeSelection('1x2', 'home', null, result([2, 1], { [missing]: null }))).toBe('won');
-  });
+it.each<[Market, string, number | null, keyof MatchResult]>([
+  ['half_time_full_time', '1/1', null, 'halfTimeGoals'],
+  ['total_shots', 'over', 22_500, 'shots'],
+  ['team_shots_on_target', 'home_over', 4500, 'shotsOnTarget'],
+  ['total_corners', 'over', 9500, 'corners'],
+  ['total_cards', 'over', 3500, 'redCards'],
+  ['team_cards', 'home_over', 1500, 'yellowCards'],
+])('%s is unavailable without its statistic', (market, selection, line, missing) => {
+  expect(gradeSelection(market, selection, line, result([2, 1], { [missing]: null }))).toBe('unavailable');
+  expect(gradeSelection('1x2', 'home', null, result([2, 1], { [missing]: null }))).toBe('won');
+});
 
-  it('refuses what no market has', () => {
-    expect(() => gradeSelection('1x2', 'over', null, result([2, 1]))).toThrow(RangeError);
-    expect(() => gradeSelection('over_under', 'over', null, result([2, 1]))).toThrow(RangeError);
-    expect(() => gradeSelection('over_under', 'over', 2600, result([2, 1]))).toThrow(RangeError);
-    expect(() => gradeSelection('european_handicap', 'home', 500, result([2, 1]))).toThrow(RangeError);
-  });
+it('grading a selection refuses what no market has', () => {
+  expect(() => gradeSelection('1x2', 'over', null, result([2, 1]))).toThrow(RangeError);
+  expect(() => gradeSelection('over_under', 'over', null, result([2, 1]))).toThrow(RangeError);
+  expect(() => gradeSelection('over_under', 'over', 2600, result([2, 1]))).toThrow(RangeError);
+  expect(() => gradeSelection('european_handicap', 'home', 500, result([2, 1]))).toThrow(RangeError);
+});
 
-  it('knows every selection of every market', () => {
-    for (const market of MARKETS) {
-      const rule = MARKET_RULES[market];
-      const grades = rule.selections.map((code) =>
-        gradeSelection(market, code, rule.line && (rule.line.step === 1000 ? -1000 : 500), result([2, 1])),
-      );
-      expect(grades).toContain('won');
-      expect(grades).toContain('lost');
-    }
-  });
+it('grading a selection knows every selection of every market', () => {
+  for (const market of MARKETS) {
+    const rule = MARKET_RULES[market];
+    const grades = rule.selections.map((code) =>
+      gradeSelection(market, code, rule.line && (rule.line.step === 1000 ? -1000 : 500), result([2, 1])),
+    );
+    expect(grades).toContain('won');
+    expect(grades).toContain('lost');
+  }
 });
 
 describe('laws of the lines', () => {

@@ -64,53 +64,51 @@ describe('a leg in one line', () => {
   });
 });
 
-describe('a whole tip', () => {
-  test('says stake, bookmaker and the price down to which it is good', () => {
-    expect(readTipText('Inter - Milan Over 2.5 @1.95 2u Pinnacle min 1.85')).toMatchObject({
-      stake: 2000,
-      bookmaker: 'Pinnacle',
-      minimumOdds: 1850,
-      unread: [],
-    });
-    expect(readTipText('Inter - Milan 1 quota 2,1 stake 1,5/10 su Eurobet')).toMatchObject({
-      stake: 1500,
-      bookmaker: 'Eurobet',
-    });
+test('a whole tip says stake, bookmaker and the price down to which it is good', () => {
+  expect(readTipText('Inter - Milan Over 2.5 @1.95 2u Pinnacle min 1.85')).toMatchObject({
+    stake: 2000,
+    bookmaker: 'Pinnacle',
+    minimumOdds: 1850,
+    unread: [],
   });
+  expect(readTipText('Inter - Milan 1 quota 2,1 stake 1,5/10 su Eurobet')).toMatchObject({
+    stake: 1500,
+    bookmaker: 'Eurobet',
+  });
+});
 
-  test('may take several lines', () => {
-    const { legs, stake, unread } = readTipText('Inter - Milan\nOver 2.5\nquota 1,95\nstake 2');
-    expect(legs).toMatchObject([
-      { teams: ['Inter', 'Milan'], market: 'over_under', selection: 'over', line: 2500, odds: 1950 },
-    ]);
-    expect([stake, unread]).toEqual([2000, []]);
-  });
+test('a whole tip may take several lines', () => {
+  const { legs, stake, unread } = readTipText('Inter - Milan\nOver 2.5\nquota 1,95\nstake 2');
+  expect(legs).toMatchObject([
+    { teams: ['Inter', 'Milan'], market: 'over_under', selection: 'over', line: 2500, odds: 1950 },
+  ]);
+  expect([stake, unread]).toEqual([2000, []]);
+});
 
-  test('has a leg for each pair of teams; one price is that of all together', () => {
-    const each = readTipText('Inter - Milan 1 @2.1\nRoma - Lazio GG @1.8');
-    expect(each.legs.map(({ odds }) => odds)).toEqual([2100, 1800]);
-    const together = readTipText('Inter - Milan 1 + Roma - Lazio Over 2.5 @3.9');
-    expect(together.legs.map(({ market, odds }) => [market, odds])).toEqual([
-      ['1x2', null],
-      ['over_under', null],
-    ]);
-    expect(together.totalOdds).toBe(3900);
-  });
+test('a whole tip has a leg for each pair of teams; one price is that of all together', () => {
+  const each = readTipText('Inter - Milan 1 @2.1\nRoma - Lazio GG @1.8');
+  expect(each.legs.map(({ odds }) => odds)).toEqual([2100, 1800]);
+  const together = readTipText('Inter - Milan 1 + Roma - Lazio Over 2.5 @3.9');
+  expect(together.legs.map(({ market, odds }) => [market, odds])).toEqual([
+    ['1x2', null],
+    ['over_under', null],
+  ]);
+  expect(together.totalOdds).toBe(3900);
+});
 
-  test('says what it doesn’t understand', () => {
-    expect(readTipText('Inter - Milan Over 2.5 @1.95\nforza ragazzi').unread).toEqual(['forza ragazzi']);
-    expect(readTipText('ciao come va')).toMatchObject({ legs: [], unread: ['ciao come va'] });
-    expect(readTipText('Inter - Milan @1.95').legs).toMatchObject([{ market: null, odds: 1950 }]);
-  });
+test('a whole tip says what it doesn’t understand', () => {
+  expect(readTipText('Inter - Milan Over 2.5 @1.95\nforza ragazzi').unread).toEqual(['forza ragazzi']);
+  expect(readTipText('ciao come va')).toMatchObject({ legs: [], unread: ['ciao come va'] });
+  expect(readTipText('Inter - Milan @1.95').legs).toMatchObject([{ market: null, odds: 1950 }]);
+});
 
-  test('whatever is written, it answers', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-        const { legs, unread } = readTipText(text);
-        expect(legs.length + unread.length).toBeLessThanOrEqual(text.length);
-      }),
-    );
-  });
+test('whatever is written, it answers', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+      const { legs, unread } = readTipText(text);
+      expect(legs.length + unread.length).toBeLessThanOrEqual(text.length);
+    }),
+  );
 });
 
 describe('which match is meant', () => {
@@ -126,14 +124,14 @@ describe('which match is meant', () => {
     expect(nameFit(written, team)).toBeCloseTo(fit, 5);
   });
 
-  test('is the one that fits best; the same one the other way round turns the selection', () => {
+  test('which match is meant is the one that fits best; the same one the other way round turns the selection', () => {
     const matches = [match('Internacional', 'Miramar'), match('Inter', 'Milan'), match('Milan', 'Torino')];
     expect(matchOfTeams(['inter', 'milan'], matches)).toEqual({ match: matches[1], turned: false });
     expect(matchOfTeams(['Milan', 'Inter'], matches)).toEqual({ match: matches[1], turned: true });
     expect(['home', '1X', '2-1', 'over'].map(turnedSelection)).toEqual(['away', 'X2', '1-2', 'over']);
   });
 
-  test('is none when two fit alike', () => {
+  test('which match is meant is none when two fit alike', () => {
     expect(
       matchOfTeams(['Real', 'Betis'], [match('Real Madrid', 'Betis'), match('Real Sociedad', 'Betis')]),
     ).toBeNull();

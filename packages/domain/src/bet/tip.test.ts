@@ -41,67 +41,65 @@ function tip(changes: Partial<Tip> = {}): Tip {
 const problems = (changes: Partial<Tip>) => validateTip(tip(changes), { now }).map((p) => `${p.field} ${p.code}`);
 const at = (hour: string) => `2026-11-21T${hour}:00.000Z`;
 
-describe('a tip that is to be published', () => {
-  it.each<[string, Partial<Tip>, string[]]>([
-    ['nothing more than a bet', {}, []],
-    [
-      'every term',
-      { statedProbability: 1, minimumOdds: 2100, expiresAt: at('19:00'), publishAt: at('18:59'), tags: ['a'] },
-      [],
-    ],
-    ['no probability', { statedProbability: 0 }, ['statedProbability probability_out_of_range']],
-    ['a certainty', { statedProbability: 10_000 }, ['statedProbability probability_out_of_range']],
-    ['a floor of 1', { minimumOdds: 1000 }, ['minimumOdds minimum_odds_out_of_range']],
-    ['a floor above its odds', { minimumOdds: 2101 }, ['minimumOdds minimum_odds_out_of_range']],
-    ['a long text', { description: 'x'.repeat(4001) }, ['description text_too_long']],
-    ['many tags', { tags: Array.from({ length: 11 }, String) }, ['tags too_many_tags']],
-    ['a long tag', { tags: ['a', 'x'.repeat(31)] }, ['tags.1 text_too_long']],
-    ['an exit at a bookmaker', { exit: { share: 10_000, odds: 1500, hedge: 'hedged' } }, ['exit exit_needs_exchange']],
-  ])('with %s', (_, changes, expected) => {
-    expect(problems(changes)).toEqual(expected);
-  });
+it.each<[string, Partial<Tip>, string[]]>([
+  ['nothing more than a bet', {}, []],
+  [
+    'every term',
+    { statedProbability: 1, minimumOdds: 2100, expiresAt: at('19:00'), publishAt: at('18:59'), tags: ['a'] },
+    [],
+  ],
+  ['no probability', { statedProbability: 0 }, ['statedProbability probability_out_of_range']],
+  ['a certainty', { statedProbability: 10_000 }, ['statedProbability probability_out_of_range']],
+  ['a floor of 1', { minimumOdds: 1000 }, ['minimumOdds minimum_odds_out_of_range']],
+  ['a floor above its odds', { minimumOdds: 2101 }, ['minimumOdds minimum_odds_out_of_range']],
+  ['a long text', { description: 'x'.repeat(4001) }, ['description text_too_long']],
+  ['many tags', { tags: Array.from({ length: 11 }, String) }, ['tags too_many_tags']],
+  ['a long tag', { tags: ['a', 'x'.repeat(31)] }, ['tags.1 text_too_long']],
+  ['an exit at a bookmaker', { exit: { share: 10_000, odds: 1500, hedge: 'hedged' } }, ['exit exit_needs_exchange']],
+])('with %s', (_, changes, expected) => {
+  expect(problems(changes)).toEqual(expected);
+});
 
-  it('is checked as of its publication', () => {
-    expect(problems({ publishAt: at('19:44') })).toEqual([]);
-    expect(problems({ publishAt: at('19:45') })).toEqual(['legs.0.fixtureId match_started']);
-    expect(problems({ publishAt: at('08:00') })).toEqual(['publishAt in_the_past']);
-  });
+it('a tip that is to be published is checked as of its publication', () => {
+  expect(problems({ publishAt: at('19:44') })).toEqual([]);
+  expect(problems({ publishAt: at('19:45') })).toEqual(['legs.0.fixtureId match_started']);
+  expect(problems({ publishAt: at('08:00') })).toEqual(['publishAt in_the_past']);
+});
 
-  it('expires after its publication', () => {
-    expect(problems({ expiresAt: at('08:00') })).toEqual(['expiresAt in_the_past']);
-    expect(problems({ expiresAt: at('08:01') })).toEqual([]);
-    expect(problems({ publishAt: at('10:00'), expiresAt: at('10:00') })).toEqual([
-      'expiresAt expires_before_publication',
-    ]);
-  });
+it('expires after its publication', () => {
+  expect(problems({ expiresAt: at('08:00') })).toEqual(['expiresAt in_the_past']);
+  expect(problems({ expiresAt: at('08:01') })).toEqual([]);
+  expect(problems({ publishAt: at('10:00'), expiresAt: at('10:00') })).toEqual([
+    'expiresAt expires_before_publication',
+  ]);
+});
 
-  it.each<[string, string | null]>([
-    ['', null],
-    ['https://t.me/canale', null],
-    ['https://example.com/a?b=c', null],
-    ['https://x', 'url_invalid'],
-    ['http://example.com', 'url_invalid'],
-    ['javascript:alert(1)', 'url_invalid'],
-    ['https://me@example.com', 'url_invalid'],
-    ['https://example.com/a b', 'url_invalid'],
-    ['example.com', 'url_invalid'],
-    ['https://www.bet365.it/', 'bookmaker_link'],
-    ['https://bit.ly/abc', 'shortened_link'],
-    [`https://example.com/${'x'.repeat(300)}`, 'text_too_long'],
-  ])('leads to %s: %s', (link, problem) => {
-    expect(channelLinkProblem(link)).toBe(problem);
-  });
+it.each<[string, string | null]>([
+  ['', null],
+  ['https://t.me/canale', null],
+  ['https://example.com/a?b=c', null],
+  ['https://x', 'url_invalid'],
+  ['http://example.com', 'url_invalid'],
+  ['javascript:alert(1)', 'url_invalid'],
+  ['https://me@example.com', 'url_invalid'],
+  ['https://example.com/a b', 'url_invalid'],
+  ['example.com', 'url_invalid'],
+  ['https://www.bet365.it/', 'bookmaker_link'],
+  ['https://bit.ly/abc', 'shortened_link'],
+  [`https://example.com/${'x'.repeat(300)}`, 'text_too_long'],
+])('a tip that is to be published leads to %s: %s', (link, problem) => {
+  expect(channelLinkProblem(link)).toBe(problem);
+});
 
-  it('pays an exchange its commission', () => {
-    expect(['valuebet', 'exchange', 'other'].map((kind) => defaultCommission(kind as Tip['kind']))).toEqual([0, 50, 0]);
-  });
+it('a tip that is to be published pays an exchange its commission', () => {
+  expect(['valuebet', 'exchange', 'other'].map((kind) => defaultCommission(kind as Tip['kind']))).toEqual([0, 50, 0]);
+});
 
-  it('takes its matches from the calendar', () => {
-    const input = { ...tip(), legs: [pick, { ...pick, fixtureId: 2 }] };
-    const result = withMatches(input, (id) => (id === 1 ? match : undefined));
-    expect(result.unknown).toEqual([1]);
-    expect(result.tip.legs).toEqual([{ ...pick, ...match }]);
-  });
+it('a tip that is to be published takes its matches from the calendar', () => {
+  const input = { ...tip(), legs: [pick, { ...pick, fixtureId: 2 }] };
+  const result = withMatches(input, (id) => (id === 1 ? match : undefined));
+  expect(result.unknown).toEqual([1]);
+  expect(result.tip.legs).toEqual([{ ...pick, ...match }]);
 });
 
 describe('what ranks', () => {

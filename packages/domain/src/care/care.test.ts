@@ -69,21 +69,19 @@ describe('own limits', () => {
   });
 });
 
-describe('self-exclusion', () => {
-  test('lasts as long as asked for and never ends sooner by asking again', () => {
-    const month = exclusionUntil(null, '30', NOW);
-    expect(month).toBe(NOW + 30 * DAY_MS);
-    expect(exclusionUntil(month, '1', NOW)).toBe(month);
-    expect(exclusionUntil(month, '90', NOW)).toBe(NOW + 90 * DAY_MS);
-    for (const period of EXCLUSION_PERIODS) {
-      expect(exclusionUntil(month, period, NOW)).toBeGreaterThanOrEqual(month);
-    }
-  });
+test('self-exclusion lasts as long as asked for and never ends sooner by asking again', () => {
+  const month = exclusionUntil(null, '30', NOW);
+  expect(month).toBe(NOW + 30 * DAY_MS);
+  expect(exclusionUntil(month, '1', NOW)).toBe(month);
+  expect(exclusionUntil(month, '90', NOW)).toBe(NOW + 90 * DAY_MS);
+  for (const period of EXCLUSION_PERIODS) {
+    expect(exclusionUntil(month, period, NOW)).toBeGreaterThanOrEqual(month);
+  }
+});
 
-  test('for always is told from a long one', () => {
-    expect(isForAlways(exclusionUntil(null, 'always', NOW))).toBe(true);
-    expect(isForAlways(exclusionUntil(null, '365', NOW))).toBe(false);
-  });
+test('for always is told from a long one', () => {
+  expect(isForAlways(exclusionUntil(null, 'always', NOW))).toBe(true);
+  expect(isForAlways(exclusionUntil(null, '365', NOW))).toBe(false);
 });
 
 describe('stakes that chase losses', () => {
@@ -123,7 +121,7 @@ describe('stakes that chase losses', () => {
     expect(chasesLosses(bets, risk)).toBeNull();
   });
 
-  test('voids do not break a run, open bets do not count', () => {
+  test('stakes that chase losses voids do not break a run, open bets do not count', () => {
     expect(chasesLosses(run('lost', 'void', 'in_progress', 'lost', 'postponed', 'lost'), 2)?.losses).toBe(3);
   });
 

@@ -44,241 +44,231 @@ const matrices = fc
 const quarter = (from: number, to: number) => fc.integer({ min: from * 4, max: to * 4 }).map((n) => n * 250);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-describe('count distributions', () => {
-  it('have the mean and variance asked for, whatever the size', () => {
-    fc.assert(
-      fc.property(
-        fc.double({ min: 1e-3, max: 3000, noNaN: true }),
-        fc.double({ min: 0, max: 2, noNaN: true }),
-        (mean, dispersion) => {
-          const d = negativeBinomial(mean, dispersion);
-          expect(sum(d.probabilities)).toBeCloseTo(1, 10);
-          expect(Math.abs(d.mean / mean - 1)).toBeLessThan(1e-9);
-          expect(Math.abs(d.variance / (mean + dispersion * mean ** 2) - 1)).toBeLessThan(1e-7);
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
-
-  it('give the values of the tables', () => {
-    expect(poisson(2.5).probabilities[3]).toBeCloseTo(0.21376301724973645, 14);
-    expect(poisson(24).probabilities[24]).toBeCloseTo(0.08115150252725174, 12);
-    // NB with size 5 and mean 10 is the number of failures before the fifth success at p = 1/3.
-    expect(negativeBinomial(10, 0.2).probabilities[0]).toBeCloseTo((1 / 3) ** 5, 14);
-    expect(negativeBinomial(10, 0.2).probabilities[2]).toBeCloseTo(15 * (1 / 3) ** 5 * (2 / 3) ** 2, 14);
-    expect(poisson(0)).toEqual({ mean: 0, variance: 0, probabilities: [1] });
-  });
-
-  it('add up: the sum of two Poissons is Poisson', () => {
-    const both = convolve(poisson(1.3), poisson(2.2));
-    const one = poisson(3.5);
-    for (let k = 0; k < 20; k += 1) expect(both.probabilities[k]).toBeCloseTo(one.probabilities[k]!, 13);
-    expect(cumulative(one, 100)).toBeCloseTo(1, 12);
-    expect(cumulative(one, -1)).toBe(0);
-  });
-
-  it('refuse what is not a mean', () => {
-    for (const mean of [-1, Number.NaN, Number.POSITIVE_INFINITY, 1e9]) expect(() => poisson(mean)).toThrow(RangeError);
-    expect(() => negativeBinomial(5, -0.1)).toThrow(RangeError);
-  });
+it('count distributions have the mean and variance asked for, whatever the size', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 1e-3, max: 3000, noNaN: true }),
+      fc.double({ min: 0, max: 2, noNaN: true }),
+      (mean, dispersion) => {
+        const d = negativeBinomial(mean, dispersion);
+        expect(sum(d.probabilities)).toBeCloseTo(1, 10);
+        expect(Math.abs(d.mean / mean - 1)).toBeLessThan(1e-9);
+        expect(Math.abs(d.variance / (mean + dispersion * mean ** 2) - 1)).toBeLessThan(1e-7);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
-describe('lines', () => {
-  it('have complementary sides, fall as they rise, and quarter lines are the mean of their neighbours', () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0.2, max: 40, noNaN: true }), quarter(0, 60), (mean, line) => {
-        const d = negativeBinomial(mean, 0.05);
-        const { over, under } = overUnder(d, line);
-        expect(sum(Object.values(over))).toBeCloseTo(1, 10);
-        expect([under.win, under.halfWin, under.push]).toEqual([over.loss, over.halfLoss, over.push]);
-        const p = (at: number) => {
-          const o = overUnder(d, at).over;
-          return o.win + o.halfWin / 2 - o.halfLoss / 2 - o.loss;
-        };
-        expect(p(line + 250)).toBeLessThanOrEqual(p(line) + 1e-12);
-        if (line % 500 !== 0) expect(p(line)).toBeCloseTo((p(line - 250) + p(line + 250)) / 2, 10);
-      }),
-    );
-  });
-
-  it('have fair odds at which there is no edge, on either side', () => {
-    fc.assert(
-      fc.property(matrices, quarter(-4, 4), (matrix, line) => {
-        const { home, away } = asianHandicap(matrix, line);
-        for (const side of [home, away]) {
-          const odds = fairOdds(side);
-          if (odds === null || odds <= 1 || odds > 1e6) continue;
-          expect(valueAt(side, odds).edge).toBeCloseTo(0, 9);
-          expect(1 / (fairProbability(side) ?? 0)).toBeCloseTo(odds, 6);
-        }
-        expect((fairProbability(home) ?? 0) + (fairProbability(away) ?? 0)).toBeCloseTo(1, 10);
-      }),
-    );
-  });
-
-  it('may be absurd', () => {
-    const { over, under } = overUnder(poisson(3), 1_000_500);
-    expect(fairOdds(over)).toBeNull();
-    expect(fairOdds(under)).toBe(1);
-    expect(() => overUnder(poisson(3), 2300)).toThrow(RangeError);
-    expect(() => overUnder(poisson(3), Number.NaN)).toThrow(RangeError);
-  });
+it('count distributions give the values of the tables', () => {
+  expect(poisson(2.5).probabilities[3]).toBeCloseTo(0.21376301724973645, 14);
+  expect(poisson(24).probabilities[24]).toBeCloseTo(0.08115150252725174, 12);
+  // NB with size 5 and mean 10 is the number of failures before the fifth success at p = 1/3.
+  expect(negativeBinomial(10, 0.2).probabilities[0]).toBeCloseTo((1 / 3) ** 5, 14);
+  expect(negativeBinomial(10, 0.2).probabilities[2]).toBeCloseTo(15 * (1 / 3) ** 5 * (2 / 3) ** 2, 14);
+  expect(poisson(0)).toEqual({ mean: 0, variance: 0, probabilities: [1] });
 });
 
-describe('markets of one score matrix', () => {
-  it('sum to 1 and agree with each other', () => {
-    fc.assert(
-      fc.property(matrices, fc.double({ min: 0, max: 1, noNaN: true }), (matrix, share) => {
-        expect(sum(matrix.probabilities.flat())).toBeCloseTo(1, 10);
-        expect(Math.min(...matrix.probabilities.flat())).toBeGreaterThanOrEqual(0);
-        const { home, draw, away } = resultProbabilities(matrix);
-        expect(home + draw + away).toBeCloseTo(1, 10);
-        expect(doubleChance(matrix)['1X']).toBeCloseTo(1 - away, 10);
-        expect(drawNoBet(matrix).home).toMatchObject({ halfWin: 0, halfLoss: 0 });
-        expect(fairProbability(drawNoBet(matrix).home)).toBeCloseTo(home / (home + away), 10);
-        expect(asianHandicap(matrix, -500).home.win).toBeCloseTo(home, 10);
-        expect(asianHandicap(matrix, 500).home.win).toBeCloseTo(home + draw, 10);
-        const neither = correctScore(matrix, 0, 0);
-        expect(goalsOverUnder(matrix, 500).under.win).toBeCloseTo(neither, 10);
-        const clean = teamGoals(matrix, 'away').probabilities[0]! + teamGoals(matrix, 'home').probabilities[0]!;
-        expect(bothScore(matrix).no).toBeCloseTo(clean - neither, 10);
-        expect(bothScore(matrix).yes + bothScore(matrix).no).toBeCloseTo(1, 10);
-        expect(goalsBetween(totalGoals(matrix), 2, 4)).toBeCloseTo(
-          goalsOverUnder(matrix, 1500).over.win - goalsOverUnder(matrix, 4500).over.win,
-          10,
-        );
-        const nine = halfTimeFullTime(matrix, share);
-        expect(sum(Object.values(nine))).toBeCloseTo(1, 10);
-        expect(nine['1/1'] + nine['X/1'] + nine['2/1']).toBeCloseTo(home, 10);
-        expect(nine['1/X'] + nine['X/X'] + nine['2/X']).toBeCloseTo(draw, 10);
-      }),
-      { numRuns: 60 },
-    );
-  });
+it('count distributions add up: the sum of two Poissons is Poisson', () => {
+  const both = convolve(poisson(1.3), poisson(2.2));
+  const one = poisson(3.5);
+  for (let k = 0; k < 20; k += 1) expect(both.probabilities[k]).toBeCloseTo(one.probabilities[k]!, 13);
+  expect(cumulative(one, 100)).toBeCloseTo(1, 12);
+  expect(cumulative(one, -1)).toBe(0);
+});
 
-  it('keep the expected goals, whatever rho', () => {
-    fc.assert(
-      fc.property(matrices, (matrix) => {
-        expect(teamGoals(matrix, 'home').mean).toBeCloseTo(matrix.home, 6);
-        expect(totalGoals(matrix).mean).toBeCloseTo(matrix.home + matrix.away, 6);
-      }),
-    );
-  });
+it('count distributions refuse what is not a mean', () => {
+  for (const mean of [-1, Number.NaN, Number.POSITIVE_INFINITY, 1e9]) expect(() => poisson(mean)).toThrow(RangeError);
+  expect(() => negativeBinomial(5, -0.1)).toThrow(RangeError);
+});
 
-  it('are those of two equal teams: home and away alike', () => {
-    const matrix = scoreMatrix({ home: 1.3, away: 1.3, rho: -0.05 });
-    const { home, away } = resultProbabilities(matrix);
-    expect(home).toBeCloseTo(away, 12);
-    expect(asianHandicap(matrix, 0).home).toEqual(expect.objectContaining({ halfWin: 0 }));
-    expect(likeliestScores(matrix, 3).map((s) => `${s.home}-${s.away}`)).toEqual(['1-1', '0-1', '1-0']);
-  });
+it('lines have complementary sides, fall as they rise, and quarter lines are the mean of their neighbours', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0.2, max: 40, noNaN: true }), quarter(0, 60), (mean, line) => {
+      const d = negativeBinomial(mean, 0.05);
+      const { over, under } = overUnder(d, line);
+      expect(sum(Object.values(over))).toBeCloseTo(1, 10);
+      expect([under.win, under.halfWin, under.push]).toEqual([over.loss, over.halfLoss, over.push]);
+      const p = (at: number) => {
+        const o = overUnder(d, at).over;
+        return o.win + o.halfWin / 2 - o.halfLoss / 2 - o.loss;
+      };
+      expect(p(line + 250)).toBeLessThanOrEqual(p(line) + 1e-12);
+      if (line % 500 !== 0) expect(p(line)).toBeCloseTo((p(line - 250) + p(line + 250)) / 2, 10);
+    }),
+  );
+});
 
-  it('halve at half time as they should', () => {
-    const matrix = scoreMatrix({ home: 1.5, away: 1.1 });
-    const half = resultProbabilities(scoreMatrix({ home: 1.5 * 0.44, away: 1.1 * 0.44 }));
-    const { 1: home, X, 2: away } = halfTimeResult(matrix, 0.44);
-    // Without rho a thinned Poisson is Poisson.
-    expect([home, X, away].map((p) => p.toFixed(9))).toEqual(
-      [half.home, half.draw, half.away].map((p) => p.toFixed(9)),
-    );
-    for (const sign of ['1', 'X', '2'] as const) {
-      // Over every final score, weighed by its chance, the signs at half time are the matrix's own.
-      const sum = matrix.probabilities.flatMap((row, h) => row.map((p, a) => p * halfTimeGiven(h, a, 0.44)[sign]));
-      expect(sum.reduce((total, p) => total + p, 0)).toBeCloseTo({ '1': home, X, '2': away }[sign], 12);
-    }
-    expect(halfTimeResult(matrix, 0).X).toBeCloseTo(1, 12);
-    expect(() => halfTimeFullTime(matrix, 1.2)).toThrow(RangeError);
-  });
+it('lines have fair odds at which there is no edge, on either side', () => {
+  fc.assert(
+    fc.property(matrices, quarter(-4, 4), (matrix, line) => {
+      const { home, away } = asianHandicap(matrix, line);
+      for (const side of [home, away]) {
+        const odds = fairOdds(side);
+        if (odds === null || odds <= 1 || odds > 1e6) continue;
+        expect(valueAt(side, odds).edge).toBeCloseTo(0, 9);
+        expect(1 / (fairProbability(side) ?? 0)).toBeCloseTo(odds, 6);
+      }
+      expect((fairProbability(home) ?? 0) + (fairProbability(away) ?? 0)).toBeCloseTo(1, 10);
+    }),
+  );
+});
 
-  it('give each pick the chance of what settlement would say of it', () => {
-    const matrix = scoreMatrix({ home: 1.7, away: 0.9, rho: -0.08 });
-    const line: Partial<Record<Market, number>> = {
-      over_under: 2250,
-      asian_handicap: -750,
-      european_handicap: -1000,
-      team_goals: 1250,
-      first_half_goals: 750,
-    };
-    for (const market of MARKETS) {
-      const { statistic, period } = MARKET_RULES[market];
-      if (statistic !== 'goals' || period === 'half_and_match') continue;
-      for (const selection of MARKET_RULES[market].selections) {
-        const pick = { market, selection, line: line[market] ?? null };
-        const expected = { won: 0, lost: 0, void: 0, half_won: 0, half_lost: 0 };
-        for (const [h, row] of matrix.probabilities.entries()) {
-          for (const [a, p] of row.entries()) {
-            const halves = period === 'match' ? [{ score: null, probability: 1 }] : halfTimeScoresGiven(h, a);
-            for (const { score, probability } of halves) {
-              const result = { ...NOTHING_COUNTED, goals: [h, a] as const, halfTimeGoals: score };
-              const grade = gradeSelection(market, selection, pick.line, result);
-              expected[grade as keyof typeof expected] += p * probability;
-            }
+it('lines may be absurd', () => {
+  const { over, under } = overUnder(poisson(3), 1_000_500);
+  expect(fairOdds(over)).toBeNull();
+  expect(fairOdds(under)).toBe(1);
+  expect(() => overUnder(poisson(3), 2300)).toThrow(RangeError);
+  expect(() => overUnder(poisson(3), Number.NaN)).toThrow(RangeError);
+});
+
+it('sum to 1 and agree with each other', () => {
+  fc.assert(
+    fc.property(matrices, fc.double({ min: 0, max: 1, noNaN: true }), (matrix, share) => {
+      expect(sum(matrix.probabilities.flat())).toBeCloseTo(1, 10);
+      expect(Math.min(...matrix.probabilities.flat())).toBeGreaterThanOrEqual(0);
+      const { home, draw, away } = resultProbabilities(matrix);
+      expect(home + draw + away).toBeCloseTo(1, 10);
+      expect(doubleChance(matrix)['1X']).toBeCloseTo(1 - away, 10);
+      expect(drawNoBet(matrix).home).toMatchObject({ halfWin: 0, halfLoss: 0 });
+      expect(fairProbability(drawNoBet(matrix).home)).toBeCloseTo(home / (home + away), 10);
+      expect(asianHandicap(matrix, -500).home.win).toBeCloseTo(home, 10);
+      expect(asianHandicap(matrix, 500).home.win).toBeCloseTo(home + draw, 10);
+      const neither = correctScore(matrix, 0, 0);
+      expect(goalsOverUnder(matrix, 500).under.win).toBeCloseTo(neither, 10);
+      const clean = teamGoals(matrix, 'away').probabilities[0]! + teamGoals(matrix, 'home').probabilities[0]!;
+      expect(bothScore(matrix).no).toBeCloseTo(clean - neither, 10);
+      expect(bothScore(matrix).yes + bothScore(matrix).no).toBeCloseTo(1, 10);
+      expect(goalsBetween(totalGoals(matrix), 2, 4)).toBeCloseTo(
+        goalsOverUnder(matrix, 1500).over.win - goalsOverUnder(matrix, 4500).over.win,
+        10,
+      );
+      const nine = halfTimeFullTime(matrix, share);
+      expect(sum(Object.values(nine))).toBeCloseTo(1, 10);
+      expect(nine['1/1'] + nine['X/1'] + nine['2/1']).toBeCloseTo(home, 10);
+      expect(nine['1/X'] + nine['X/X'] + nine['2/X']).toBeCloseTo(draw, 10);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('markets of one score matrix keep the expected goals, whatever rho', () => {
+  fc.assert(
+    fc.property(matrices, (matrix) => {
+      expect(teamGoals(matrix, 'home').mean).toBeCloseTo(matrix.home, 6);
+      expect(totalGoals(matrix).mean).toBeCloseTo(matrix.home + matrix.away, 6);
+    }),
+  );
+});
+
+it('markets of one score matrix are those of two equal teams: home and away alike', () => {
+  const matrix = scoreMatrix({ home: 1.3, away: 1.3, rho: -0.05 });
+  const { home, away } = resultProbabilities(matrix);
+  expect(home).toBeCloseTo(away, 12);
+  expect(asianHandicap(matrix, 0).home).toEqual(expect.objectContaining({ halfWin: 0 }));
+  expect(likeliestScores(matrix, 3).map((s) => `${s.home}-${s.away}`)).toEqual(['1-1', '0-1', '1-0']);
+});
+
+it('halve at half time as they should', () => {
+  const matrix = scoreMatrix({ home: 1.5, away: 1.1 });
+  const half = resultProbabilities(scoreMatrix({ home: 1.5 * 0.44, away: 1.1 * 0.44 }));
+  const { 1: home, X, 2: away } = halfTimeResult(matrix, 0.44);
+  // Without rho a thinned Poisson is Poisson.
+  expect([home, X, away].map((p) => p.toFixed(9))).toEqual([half.home, half.draw, half.away].map((p) => p.toFixed(9)));
+  for (const sign of ['1', 'X', '2'] as const) {
+    // Over every final score, weighed by its chance, the signs at half time are the matrix's own.
+    const sum = matrix.probabilities.flatMap((row, h) => row.map((p, a) => p * halfTimeGiven(h, a, 0.44)[sign]));
+    expect(sum.reduce((total, p) => total + p, 0)).toBeCloseTo({ '1': home, X, '2': away }[sign], 12);
+  }
+  expect(halfTimeResult(matrix, 0).X).toBeCloseTo(1, 12);
+  expect(() => halfTimeFullTime(matrix, 1.2)).toThrow(RangeError);
+});
+
+it('markets of one score matrix give each pick the chance of what settlement would say of it', () => {
+  const matrix = scoreMatrix({ home: 1.7, away: 0.9, rho: -0.08 });
+  const line: Partial<Record<Market, number>> = {
+    over_under: 2250,
+    asian_handicap: -750,
+    european_handicap: -1000,
+    team_goals: 1250,
+    first_half_goals: 750,
+  };
+  for (const market of MARKETS) {
+    const { statistic, period } = MARKET_RULES[market];
+    if (statistic !== 'goals' || period === 'half_and_match') continue;
+    for (const selection of MARKET_RULES[market].selections) {
+      const pick = { market, selection, line: line[market] ?? null };
+      const expected = { won: 0, lost: 0, void: 0, half_won: 0, half_lost: 0 };
+      for (const [h, row] of matrix.probabilities.entries()) {
+        for (const [a, p] of row.entries()) {
+          const halves = period === 'match' ? [{ score: null, probability: 1 }] : halfTimeScoresGiven(h, a);
+          for (const { score, probability } of halves) {
+            const result = { ...NOTHING_COUNTED, goals: [h, a] as const, halfTimeGoals: score };
+            const grade = gradeSelection(market, selection, pick.line, result);
+            expected[grade as keyof typeof expected] += p * probability;
           }
         }
-        const priced = priceSelection(matrix, pick)!;
-        expect(priced.win, `${market} ${selection}`).toBeCloseTo(expected.won, 10);
-        expect(priced.loss, `${market} ${selection}`).toBeCloseTo(expected.lost, 10);
-        expect(priced.push).toBeCloseTo(expected.void, 10);
-        expect(priced.halfWin).toBeCloseTo(expected.half_won, 10);
-        expect(priced.halfLoss).toBeCloseTo(expected.half_lost, 10);
       }
+      const priced = priceSelection(matrix, pick)!;
+      expect(priced.win, `${market} ${selection}`).toBeCloseTo(expected.won, 10);
+      expect(priced.loss, `${market} ${selection}`).toBeCloseTo(expected.lost, 10);
+      expect(priced.push).toBeCloseTo(expected.void, 10);
+      expect(priced.halfWin).toBeCloseTo(expected.half_won, 10);
+      expect(priced.halfLoss).toBeCloseTo(expected.half_lost, 10);
     }
-  });
-
-  it('refuse picks that are not theirs', () => {
-    const matrix = scoreMatrix({ home: 1.7, away: 0.9 });
-    expect(priceSelection(matrix, { market: 'over_under', selection: 'over', line: 2300 })).toBeNull();
-    expect(priceSelection(matrix, { market: 'over_under', selection: 'home', line: 2500 })).toBeNull();
-    expect(priceSelection(matrix, { market: 'total_shots', selection: 'over', line: 2500 })).toBeNull();
-    expect(
-      priceSelection(matrix, { market: 'half_time_full_time', selection: '2/1', line: null })?.win,
-    ).toBeGreaterThan(0);
-    const counts = { home: poisson(13), away: poisson(10), total: poisson(23) };
-    expect(priceCount(counts, { market: 'team_shots', selection: 'away_under', line: 9500 })?.win).toBeCloseTo(
-      cumulative(counts.away, 9),
-      12,
-    );
-    expect(priceCount(counts, { market: 'total_shots', selection: 'over', line: 23_500 })?.win).toBeCloseTo(
-      1 - cumulative(counts.total, 23),
-      12,
-    );
-    expect(priceCount(counts, { market: 'over_under', selection: 'over', line: 2500 })).toBeNull();
-  });
-
-  it('take extreme teams and pull rho into its range', () => {
-    const matrix = scoreMatrix({ home: 30, away: 0, rho: 1 });
-    expect(sum(matrix.probabilities.flat())).toBeCloseTo(1, 9);
-    expect(teamGoals(matrix, 'home').mean).toBeCloseTo(30, 6);
-    expect(scoreMatrix({ home: 4, away: 4, rho: 0.5 }).rho).toBe(1 / 16);
-    expect(() => scoreMatrix({ home: Number.NaN, away: 1 })).toThrow(RangeError);
-  });
+  }
 });
 
-describe('scores', () => {
-  it('are those of the textbook', () => {
-    expect(outcomeLogLoss([0.5, 0.3, 0.2], 1)).toBeCloseTo(-Math.log(0.3), 12);
-    expect(outcomeBrier([0.5, 0.3, 0.2], 1)).toBeCloseTo(0.25 + 0.49 + 0.04, 12);
-    // Constantinou and Fenton (2012): home won, forecasts 0.8/0.1/0.1.
-    expect(rankedProbabilityScore([0.8, 0.1, 0.1], 0)).toBeCloseTo(0.025, 12);
-    expect(rankedProbabilityScore([0.35, 0.3, 0.35], 1)).toBeCloseTo(0.1225, 12);
-    expect(countLogLoss(poisson(2), 0)).toBeCloseTo(2, 12);
-    expect(countLogLoss(poisson(0), 3)).toBeLessThan(40);
-    expect(countRankedScore({ mean: 3, variance: 0, probabilities: [0, 0, 0, 1] }, 5)).toBe(2);
-    expect(countRankedScore({ mean: 3, variance: 0, probabilities: [0, 0, 0, 1] }, 1)).toBe(2);
-  });
+it('markets of one score matrix refuse picks that are not theirs', () => {
+  const matrix = scoreMatrix({ home: 1.7, away: 0.9 });
+  expect(priceSelection(matrix, { market: 'over_under', selection: 'over', line: 2300 })).toBeNull();
+  expect(priceSelection(matrix, { market: 'over_under', selection: 'home', line: 2500 })).toBeNull();
+  expect(priceSelection(matrix, { market: 'total_shots', selection: 'over', line: 2500 })).toBeNull();
+  expect(priceSelection(matrix, { market: 'half_time_full_time', selection: '2/1', line: null })?.win).toBeGreaterThan(
+    0,
+  );
+  const counts = { home: poisson(13), away: poisson(10), total: poisson(23) };
+  expect(priceCount(counts, { market: 'team_shots', selection: 'away_under', line: 9500 })?.win).toBeCloseTo(
+    cumulative(counts.away, 9),
+    12,
+  );
+  expect(priceCount(counts, { market: 'total_shots', selection: 'over', line: 23_500 })?.win).toBeCloseTo(
+    1 - cumulative(counts.total, 23),
+    12,
+  );
+  expect(priceCount(counts, { market: 'over_under', selection: 'over', line: 2500 })).toBeNull();
+});
 
-  it('calibrate with counts and Wilson intervals', () => {
-    expect(wilsonInterval(0, 10)[1]).toBeCloseTo(0.2775, 4);
-    expect(wilsonInterval(0, 0)).toEqual([0, 1]);
-    const bins = calibrationBins(
-      Array.from({ length: 40 }, (_, at) => ({ probability: at < 20 ? 0.25 : 1, happened: at % 4 === 0 })),
-    );
-    expect(bins.map(({ from, weight, frequency }) => [from, weight, frequency])).toEqual([
-      [0.2, 20, 0.25],
-      [0.9, 20, 0.25],
-    ]);
-  });
+it('markets of one score matrix take extreme teams and pull rho into its range', () => {
+  const matrix = scoreMatrix({ home: 30, away: 0, rho: 1 });
+  expect(sum(matrix.probabilities.flat())).toBeCloseTo(1, 9);
+  expect(teamGoals(matrix, 'home').mean).toBeCloseTo(30, 6);
+  expect(scoreMatrix({ home: 4, away: 4, rho: 0.5 }).rho).toBe(1 / 16);
+  expect(() => scoreMatrix({ home: Number.NaN, away: 1 })).toThrow(RangeError);
+});
+
+it('scores are those of the textbook', () => {
+  expect(outcomeLogLoss([0.5, 0.3, 0.2], 1)).toBeCloseTo(-Math.log(0.3), 12);
+  expect(outcomeBrier([0.5, 0.3, 0.2], 1)).toBeCloseTo(0.25 + 0.49 + 0.04, 12);
+  // Constantinou and Fenton (2012): home won, forecasts 0.8/0.1/0.1.
+  expect(rankedProbabilityScore([0.8, 0.1, 0.1], 0)).toBeCloseTo(0.025, 12);
+  expect(rankedProbabilityScore([0.35, 0.3, 0.35], 1)).toBeCloseTo(0.1225, 12);
+  expect(countLogLoss(poisson(2), 0)).toBeCloseTo(2, 12);
+  expect(countLogLoss(poisson(0), 3)).toBeLessThan(40);
+  expect(countRankedScore({ mean: 3, variance: 0, probabilities: [0, 0, 0, 1] }, 5)).toBe(2);
+  expect(countRankedScore({ mean: 3, variance: 0, probabilities: [0, 0, 0, 1] }, 1)).toBe(2);
+});
+
+it('calibrate with counts and Wilson intervals', () => {
+  expect(wilsonInterval(0, 10)[1]).toBeCloseTo(0.2775, 4);
+  expect(wilsonInterval(0, 0)).toEqual([0, 1]);
+  const bins = calibrationBins(
+    Array.from({ length: 40 }, (_, at) => ({ probability: at < 20 ? 0.25 : 1, happened: at % 4 === 0 })),
+  );
+  expect(bins.map(({ from, weight, frequency }) => [from, weight, frequency])).toEqual([
+    [0.2, 20, 0.25],
+    [0.9, 20, 0.25],
+  ]);
 });
 
 describe('predictions of the reference, from a Dixon–Coles fit of Serie A 2024/25', () => {

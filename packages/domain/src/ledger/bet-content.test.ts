@@ -106,33 +106,31 @@ describe('what was committed to verifies for ever', () => {
   });
 });
 
-describe('a content', () => {
-  test('is read as what was written', () => {
-    expect(parseBetContent(betContent(lay))).toEqual(lay);
-    expect(parseBetContent(betContent(custom))).toEqual(custom);
-    expect(parseExitContent(exitContent(exit))).toEqual(exit);
-    expect(parseExitContent(firstExit)).toEqual({ ...exit, share: 10_000, price: null });
-    expect(parseForecastsContent(forecastsContent(forecasts))).toEqual(forecasts);
-  });
+test('a content is read as what was written', () => {
+  expect(parseBetContent(betContent(lay))).toEqual(lay);
+  expect(parseBetContent(betContent(custom))).toEqual(custom);
+  expect(parseExitContent(exitContent(exit))).toEqual(exit);
+  expect(parseExitContent(firstExit)).toEqual({ ...exit, share: 10_000, price: null });
+  expect(parseForecastsContent(forecastsContent(forecasts))).toEqual(forecasts);
+});
 
-  test('has no place for what the log does not know, and leaves out what says nothing', () => {
-    const more = { ...lay, description: 'not committed' };
-    expect(betContent(more)).toEqual(betContent(lay));
-    const empty = { ...custom, legs: [{ ...custom.legs[1]!, subResult: '', combinations: [] }] } as CommittedBet;
-    expect(canonicalJson(betContent(empty))).not.toMatch(/subResult|combinations/);
-  });
+test('a content has no place for what the log does not know, and leaves out what says nothing', () => {
+  const more = { ...lay, description: 'not committed' };
+  expect(betContent(more)).toEqual(betContent(lay));
+  const empty = { ...custom, legs: [{ ...custom.legs[1]!, subResult: '', combinations: [] }] } as CommittedBet;
+  expect(canonicalJson(betContent(empty))).not.toMatch(/subResult|combinations/);
+});
 
-  test.each<[string, (content: Record<string, JsonValue>) => void]>([
-    ['an unknown member', (content) => Object.assign(content, { more: 1 })],
-    ['a missing member', (content) => delete content.bookmaker],
-    ['another version', (content) => Object.assign(content, { v: 2 })],
-    ['a number in place of a decimal', (content) => Object.assign(content, { stake: 1 })],
-    ['a decimal that is not canonical', (content) => Object.assign(content, { stake: '1.0' })],
-    ['a leg of no type', (content) => Object.assign(content, { legs: [{ type: 'other' }] })],
-    ['no leg', (content) => Object.assign(content, { legs: [] })],
-  ])('with %s is none', (_, change) => {
-    const content = betContent(single) as Record<string, JsonValue>;
-    change(content);
-    expect(parseBetContent(content)).toBeNull();
-  });
+test.each<[string, (content: Record<string, JsonValue>) => void]>([
+  ['an unknown member', (content) => Object.assign(content, { more: 1 })],
+  ['a missing member', (content) => delete content.bookmaker],
+  ['another version', (content) => Object.assign(content, { v: 2 })],
+  ['a number in place of a decimal', (content) => Object.assign(content, { stake: 1 })],
+  ['a decimal that is not canonical', (content) => Object.assign(content, { stake: '1.0' })],
+  ['a leg of no type', (content) => Object.assign(content, { legs: [{ type: 'other' }] })],
+  ['no leg', (content) => Object.assign(content, { legs: [] })],
+])('with %s is none', (_, change) => {
+  const content = betContent(single) as Record<string, JsonValue>;
+  change(content);
+  expect(parseBetContent(content)).toBeNull();
 });

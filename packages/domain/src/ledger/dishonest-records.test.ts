@@ -25,7 +25,7 @@ describe('a dishonest record', () => {
   const codes = (verification: Verification) =>
     verification.checks.flatMap((result) => result.failures.map((failure) => `${result.id}:${failure.code}`));
 
-  test('shows a tip published after the start', async () => {
+  test('a dishonest record shows a tip published after the start', async () => {
     const late = await dishonest(async (mario) => {
       const tip = await mario.publish(testBet, '2026-05-02T18:45:00.000Z');
       await mario.settle(tip, testBet, testResult, AFTER);
@@ -34,7 +34,7 @@ describe('a dishonest record', () => {
     expect(check(late, 'times').failures[0]).toMatchObject({ tip: '1', seq: 1, index: 0 });
   });
 
-  test('shows a week, a day or a sport that the bet is not of; one that was not said is none', async () => {
+  test('a dishonest record shows a week, a day or a sport that the bet is not of; one that was not said is none', async () => {
     const failuresOf = async (overrides: Partial<PublicationEntry>) =>
       codes(
         await dishonest(
@@ -55,7 +55,7 @@ describe('a dishonest record', () => {
       expect(await failuresOf(overrides)).toContain('times:other_than_announced');
   });
 
-  test('shows live tips and exits of a match that could have been over, and exits with a wrong comparison', async () => {
+  test('a dishonest record shows live tips and exits of a match that could have been over, and exits with a wrong comparison', async () => {
     const END = '2026-05-02T21:15:00.000Z';
     const live = (at: string) =>
       dishonest(async (mario) => {
@@ -77,7 +77,7 @@ describe('a dishonest record', () => {
     expect(codes(await exited('2026-05-02T20:00:00.000Z', null))).toEqual(['settlements:other_comparison']);
   });
 
-  test('shows a match brought forward before the publication', async () => {
+  test('a dishonest record shows a match brought forward before the publication', async () => {
     const moved = await dishonest(async (mario) => {
       const tip = await mario.publish(testBet, BEFORE);
       const leg = { grade: 'won' as const, by: 'result' as const, result: testResult, deadHeat: null };
@@ -87,7 +87,7 @@ describe('a dishonest record', () => {
     expect(codes(moved)).toEqual(['times:after_start']);
   });
 
-  test('shows a live tip as live, never as late', async () => {
+  test('a dishonest record shows a live tip as live, never as late', async () => {
     const live = { ...testBet, phase: 'live' as const };
     const verification = await dishonest(async (mario) => {
       await mario.settle(await mario.publish(live, '2026-05-02T19:30:00.000Z'), live, testResult, AFTER);
@@ -96,7 +96,7 @@ describe('a dishonest record', () => {
     expect(check(verification, 'times').facts).toEqual({ live: 1 });
   });
 
-  test('shows a missing number', async () => {
+  test('a dishonest record shows a missing number', async () => {
     const verification = await dishonest(async (mario) => {
       await mario.publish(testBet, BEFORE);
       mario.skipNumber();
@@ -105,7 +105,7 @@ describe('a dishonest record', () => {
     expect(codes(verification)).toEqual(['sequence:missing_number']);
   });
 
-  test('names an entry before which the clock stepped back, and finds nothing else wrong with it', async () => {
+  test('a dishonest record names an entry before which the clock stepped back, and finds nothing else wrong with it', async () => {
     const verification = await dishonest(async (mario) => {
       await mario.publish({ ...testBet, phase: 'live' }, AFTER);
       await mario.publish(testBet, BEFORE);
@@ -116,7 +116,7 @@ describe('a dishonest record', () => {
     ]);
   });
 
-  test('shows another bet than the one committed to', async () => {
+  test('a dishonest record shows another bet than the one committed to', async () => {
     const better = { ...testBet, legs: [{ ...testLeg, selection: 'draw' }] };
     const verification = await dishonest(async (mario) => {
       const tip = await mario.publish(better, BEFORE);
@@ -127,7 +127,7 @@ describe('a dishonest record', () => {
     expect(codes(verification)).toEqual(['commitments:other_content']);
   });
 
-  test('shows a wrong outcome, profit, grade, turnover, closing figure or rank', async () => {
+  test('a dishonest record shows a wrong outcome, profit, grade, turnover, closing figure or rank', async () => {
     const changes = [
       [{ outcome: 'half_won' }, 'settlements:other_outcome'],
       [{ profit: '1.100001' }, 'settlements:other_profit'],
@@ -151,7 +151,7 @@ describe('a dishonest record', () => {
     expect(codes(twice)).toEqual(['settlements:ranks_twice', 'settlements:may_not_rank']);
   });
 
-  test('names outcomes that nobody confirmed, and matches that were awarded or abandoned', async () => {
+  test('a dishonest record names outcomes that nobody confirmed, and matches that were awarded or abandoned', async () => {
     const log = await testLog();
     const mario = testTipster(log, MARIO);
     const remarks = async () => {
@@ -190,7 +190,7 @@ describe('a dishonest record', () => {
     expect(await remarks()).toEqual([]);
   });
 
-  test('shows impossible stories', async () => {
+  test('a dishonest record shows impossible stories', async () => {
     const stories: [string, (mario: ReturnType<typeof testTipster>) => Promise<void>][] = [
       ['not_published', (mario) => mario.plain('disabling', '7', BEFORE)],
       [
@@ -221,7 +221,7 @@ describe('a dishonest record', () => {
     for (const [code, story] of stories) expect(codes(await dishonest(story))).toEqual([`histories:${code}`]);
   });
 
-  test('tells a witnessed time from the operator’s word', async () => {
+  test('a dishonest record tells a witnessed time from the operator’s word', async () => {
     const log = await testLog();
     const witness = await testKey('witness.example', 'cosignature');
     const mario = testTipster(log, MARIO);
@@ -250,7 +250,7 @@ describe('a dishonest record', () => {
     expect(failed(await verifyRecord(split, { witnesses: [witness.vkey] }))).toEqual(['witnesses']);
   });
 
-  test('tells a time stamped by an authority from the operator’s word, and takes no stamp that its verifier refuses', async () => {
+  test('a dishonest record tells a time stamped by an authority from the operator’s word, and takes no stamp that its verifier refuses', async () => {
     const log = await testLog();
     const mario = testTipster(log, MARIO);
     for (const n of [1, 2]) await mario.publish(testBet, BEFORE).then((tip) => expect(tip).toBe(String(n)));

@@ -42,65 +42,63 @@ function keyOfSeed(seed: Uint8Array): KeyObject {
   return createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' });
 }
 
-describe('signed notes', () => {
-  test('reproduce the signature in the documentation of Go’s note package, byte for byte', async () => {
-    const key = keyOfSeed(PETER_SEED);
-    const publicKey = publicBytes(key);
-    expect(await formatVerifierKey('PeterNeumann', 'note', publicKey)).toBe(PETER);
-    expect(await signNote(PETER_TEXT, 'PeterNeumann', publicKey, (m) => nodeSign(null, m, key))).toBe(PETER_LINE);
-  });
+test('reproduce the signature in the documentation of Go’s note package, byte for byte', async () => {
+  const key = keyOfSeed(PETER_SEED);
+  const publicKey = publicBytes(key);
+  expect(await formatVerifierKey('PeterNeumann', 'note', publicKey)).toBe(PETER);
+  expect(await signNote(PETER_TEXT, 'PeterNeumann', publicKey, (m) => nodeSign(null, m, key))).toBe(PETER_LINE);
+});
 
-  test('verify it, alone and beside the signature of a stranger', async () => {
-    const peter = (await parseVerifierKey(PETER))!;
-    expect(await verifyNote(parseNote(formatNote(PETER_TEXT, [PETER_LINE]))!, peter)).toBe(true);
-    expect(await verifyNote(parseNote(formatNote(PETER_TEXT, [ENOCH_LINE, PETER_LINE]))!, peter)).toBe(true);
-    expect(await verifyNote(parseNote(formatNote(PETER_TEXT, [ENOCH_LINE]))!, peter)).toBe(false);
-    expect(await verifyNote(parseNote(formatNote(`${PETER_TEXT}x\n`, [PETER_LINE]))!, peter)).toBe(false);
-    const broken = PETER_LINE.replace('nAM=', 'nAQ=');
-    expect(await verifyNote(parseNote(formatNote(PETER_TEXT, [broken]))!, peter)).toBe(false);
-    expect(await verifyNote(parseNote(formatNote(PETER_TEXT, [PETER_LINE, broken]))!, peter)).toBe(false);
-  });
+test('verify it, alone and beside the signature of a stranger', async () => {
+  const peter = (await parseVerifierKey(PETER))!;
+  expect(await verifyNote(parseNote(formatNote(PETER_TEXT, [PETER_LINE]))!, peter)).toBe(true);
+  expect(await verifyNote(parseNote(formatNote(PETER_TEXT, [ENOCH_LINE, PETER_LINE]))!, peter)).toBe(true);
+  expect(await verifyNote(parseNote(formatNote(PETER_TEXT, [ENOCH_LINE]))!, peter)).toBe(false);
+  expect(await verifyNote(parseNote(formatNote(`${PETER_TEXT}x\n`, [PETER_LINE]))!, peter)).toBe(false);
+  const broken = PETER_LINE.replace('nAM=', 'nAQ=');
+  expect(await verifyNote(parseNote(formatNote(PETER_TEXT, [broken]))!, peter)).toBe(false);
+  expect(await verifyNote(parseNote(formatNote(PETER_TEXT, [PETER_LINE, broken]))!, peter)).toBe(false);
+});
 
-  test('refuse verifier keys with another hash, length or algorithm (the cases of Go’s tests)', async () => {
-    expect(await parseVerifierKey(PETER)).toMatchObject({ name: 'PeterNeumann', keyHash: 'c74f20a3', type: 'note' });
-    for (const key of [
-      'PeterNeumann+cc469956+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TWBADKEY==',
-      'PeterNeumann+173116ae+ZRpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW',
-      PETER.replace('c74f20a3', 'c74f20a4'),
-      PETER.replace('PeterNeumann', 'Peter Neumann'),
-      'PeterNeumann',
-      '',
-    ]) {
-      expect(await parseVerifierKey(key)).toBeNull();
-    }
-  });
+test('signed notes refuse verifier keys with another hash, length or algorithm (the cases of Go’s tests)', async () => {
+  expect(await parseVerifierKey(PETER)).toMatchObject({ name: 'PeterNeumann', keyHash: 'c74f20a3', type: 'note' });
+  for (const key of [
+    'PeterNeumann+cc469956+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TWBADKEY==',
+    'PeterNeumann+173116ae+ZRpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW',
+    PETER.replace('c74f20a3', 'c74f20a4'),
+    PETER.replace('PeterNeumann', 'Peter Neumann'),
+    'PeterNeumann',
+    '',
+  ]) {
+    expect(await parseVerifierKey(key)).toBeNull();
+  }
+});
 
-  test('refuse malformed notes', () => {
-    for (const note of [
-      '',
+test('signed notes refuse malformed notes', () => {
+  for (const note of [
+    '',
+    PETER_TEXT,
+    `${PETER_TEXT}\n`,
+    `${PETER_TEXT}\n${PETER_LINE}`,
+    formatNote(PETER_TEXT, ['- PeterNeumann x08go/ZJ']),
+    formatNote(PETER_TEXT, ['\u2014 PeterNeumann x08g']),
+    formatNote(PETER_TEXT, ['\u2014 Peter+Neumann x08go/ZJkuA=']),
+    formatNote(`${PETER_TEXT}\t\n`, [PETER_LINE]),
+    formatNote(
       PETER_TEXT,
-      `${PETER_TEXT}\n`,
-      `${PETER_TEXT}\n${PETER_LINE}`,
-      formatNote(PETER_TEXT, ['- PeterNeumann x08go/ZJ']),
-      formatNote(PETER_TEXT, ['\u2014 PeterNeumann x08g']),
-      formatNote(PETER_TEXT, ['\u2014 Peter+Neumann x08go/ZJkuA=']),
-      formatNote(`${PETER_TEXT}\t\n`, [PETER_LINE]),
-      formatNote(
-        PETER_TEXT,
-        Array.from({ length: 101 }, () => PETER_LINE),
-      ),
-    ]) {
-      expect(parseNote(note)).toBeNull();
-    }
-    expect(['log.example/x', 'ü.example'].every(isKeyName)).toBe(true);
-    expect(['', 'a b', 'a+b', 'a\u00a0b', 'a\nb'].some(isKeyName)).toBe(false);
-  });
+      Array.from({ length: 101 }, () => PETER_LINE),
+    ),
+  ]) {
+    expect(parseNote(note)).toBeNull();
+  }
+  expect(['log.example/x', 'ü.example'].every(isKeyName)).toBe(true);
+  expect(['', 'a b', 'a+b', 'a\u00a0b', 'a\nb'].some(isKeyName)).toBe(false);
 });
 
 describe('checkpoints', () => {
   const ROOT = fromBase64('CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=')!;
 
-  test('are read as the standard writes them, extension lines included', () => {
+  test('checkpoints are read as the standard writes them, extension lines included', () => {
     const text = 'example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n';
     const checkpoint = { origin: 'example.com/behind-the-sofa', size: 20_852_163, root: ROOT };
     expect(parseCheckpoint(text)).toEqual(checkpoint);
@@ -128,7 +126,7 @@ describe('checkpoints', () => {
     expect(await openCheckpoint(note, other)).toEqual({ ok: false, error: 'other_origin' });
   });
 
-  test('carry cosignatures with their times, counted only for known witnesses', async () => {
+  test('checkpoints carry cosignatures with their times, counted only for known witnesses', async () => {
     const log = keyPair();
     const near = keyPair();
     const far = keyPair();

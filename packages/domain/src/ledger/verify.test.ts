@@ -36,7 +36,7 @@ describe('the expected yield of a bundle', () => {
     return log;
   }
 
-  test('is recomputed from the initial priors, and from those of the entry that the bundle proves', async () => {
+  test('the expected yield of a bundle is recomputed from the initial priors, and from those of the entry that the bundle proves', async () => {
     const log = await ranked();
     const first = await verifyRecord(await log.bundle(MARIO));
     expect(failed(first)).toEqual([]);
@@ -47,7 +47,7 @@ describe('the expected yield of a bundle', () => {
     expect(second.figures!.expectedYield).toBeGreaterThan(first.figures!.expectedYield!);
   });
 
-  test('is refused when its priors are not in the log, or not those that it was made with', async () => {
+  test('the expected yield of a bundle is refused when its priors are not in the log, or not those that it was made with', async () => {
     const log = await ranked();
     await log.append(priors('0.01'));
     const bundle = await log.bundle(MARIO);
@@ -65,7 +65,7 @@ describe('the expected yield of a bundle', () => {
     expect((await verifyRecord({ ...old, figures })).ok, 'a bundle of before').toBe(true);
   });
 
-  test('goes by the entry of a trade', async () => {
+  test('the expected yield of a bundle goes by the entry of a trade', async () => {
     const log = await testLog();
     const mario = testTipster(log, MARIO);
     const traded = await mario.publish(trade, BEFORE, RANKING);
@@ -109,7 +109,7 @@ describe('the expected yield of a bundle', () => {
     expect(figures!.profitMicro).not.toBe(figures!.verifiedProfitMicro);
   });
 
-  test('comes with badges won and lost, which change nothing of the record', async () => {
+  test('the expected yield of a bundle comes with badges won and lost, which change nothing of the record', async () => {
     const log = await testLog();
     const mario = testTipster(log, MARIO);
     const single = await mario.publish(testBet, BEFORE, RANKING);
@@ -131,7 +131,7 @@ describe('a whole record', () => {
     ({ log, bundle, signed } = await world());
   });
 
-  test('passes every check, and says how much each checked', async () => {
+  test('a whole record passes every check, and says how much each checked', async () => {
     const verification = await verifyRecord(bundle, { vkey: log.key.vkey, previousCheckpoint: signed });
     expect(failed(verification)).toEqual([]);
     expect(verification.ok).toBe(true);
@@ -148,7 +148,7 @@ describe('a whole record', () => {
     expect(verification.figures?.profitMicro).toBe(-1_000_000 - 2_000_000 + 237_500 + 3_011_000 + 2_500_000);
   });
 
-  test('is refused under another key, another history or other figures', async () => {
+  test('a whole record is refused under another key, another history or other figures', async () => {
     const stranger = await testLog();
     expect(failed(await verifyRecord(bundle, { vkey: stranger.key.vkey }))).toEqual(['signature']);
     await stranger.append('x', 'y');
@@ -159,7 +159,7 @@ describe('a whole record', () => {
     expect(failed(await verifyRecord(bundle, { figures: { bets: 6 } }))).toEqual(['figures']);
   });
 
-  test('fails when the log shrank or was rewritten since the reader’s last visit, and needs a proof when it grew', async () => {
+  test('a whole record fails when the log shrank or was rewritten since the reader’s last visit, and needs a proof when it grew', async () => {
     const again = await log.checkpoint();
     const older = { ...bundle, checkpoint: await log.checkpoint(log.entries.length - 1) };
     const shrunk = await verifyRecord(older, { previousCheckpoint: again });
@@ -179,7 +179,7 @@ describe('a whole record', () => {
     );
   });
 
-  test('names the entry whose digit was changed', async () => {
+  test('a whole record names the entry whose digit was changed', async () => {
     const target = bundle.entries.findIndex(({ entry }) => entry.includes('"profit":"3.011"'));
     const entries = bundle.entries.map((entry, i) =>
       i === target ? { ...entry, entry: entry.entry.replace('3.011', '3.012') } : entry,
@@ -191,7 +191,7 @@ describe('a whole record', () => {
     expect(failed(verification)).toEqual(['inclusion', 'settlements', 'figures']);
   });
 
-  test('fails with any bit flipped anywhere', async () => {
+  test('a whole record fails with any bit flipped anywhere', async () => {
     const text = JSON.stringify({ ...bundle, figures: { bets: 7, profitMicro: bundle.figures!.profitMicro } });
     const bytes = utf8(text);
     await fc.assert(
@@ -208,7 +208,7 @@ describe('a whole record', () => {
     );
   });
 
-  test('shows by reading the whole log that nothing is left out', async () => {
+  test('a whole record shows by reading the whole log that nothing is left out', async () => {
     const opened = await openCheckpoint(bundle.checkpoint, (await parseVerifierKey(bundle.vkey))!);
     if (!opened.ok) throw new Error(opened.error);
     const audit = await auditLog(opened.checkpoint, MARIO, log.readEntries);
@@ -224,7 +224,7 @@ describe('a whole record', () => {
     );
   });
 
-  test('is complete only when the whole log was read: without it a bundle cut short at its end passes', async () => {
+  test('a whole record is complete only when the whole log was read: without it a bundle cut short at its end passes', async () => {
     const whole = await verifyRecord(bundle, { readEntries: log.readEntries });
     expect(whole).toMatchObject({ ok: true, complete: true });
     expect(check(whole, 'completeness').checked).toBe(log.entries.length);
@@ -258,7 +258,7 @@ describe('the name of a record', () => {
   const codes = async (bundle: RecordBundle) =>
     check(await verifyRecord(bundle), 'name').failures.map(({ code, seq }) => `${code} ${seq}`);
 
-  test('is the last one bound to the pseudonym, and the earlier ones are told', async () => {
+  test('the name of a record is the last one bound to the pseudonym, and the earlier ones are told', async () => {
     const { bundle } = await renamed();
     const verification = await verifyRecord(bundle);
     expect(failed(verification)).toEqual([]);
@@ -269,7 +269,7 @@ describe('the name of a record', () => {
     ]);
   });
 
-  test('cannot be another’s, an earlier one, or one that no nonce opens', async () => {
+  test('the name of a record cannot be another’s, an earlier one, or one that no nonce opens', async () => {
     const { bundle, first, second } = await renamed();
     const named = (username: string) => ({ ...bundle, tipster: { ...bundle.tipster, username } });
     expect(await codes(named('Peach'))).toEqual(['other_name 3']);

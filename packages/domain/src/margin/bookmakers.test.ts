@@ -1,56 +1,54 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bestPriceShares, bestPrices, bookmakerMargins, countSurebets, type MatchBooks } from './index.ts';
 
-describe('bookmakers', () => {
-  it('have a margin and a payout, from whole books only', () => {
-    const margin = bookmakerMargins([
-      [1600, 4000, 4000],
-      [2000, 4000, 4000],
-      [1900, 3800, 3800],
-      [1900, 0, 3800],
-      [1000, 4000, 4000],
-      [1900],
-    ]);
-    expect(margin?.matches).toBe(3);
-    expect(margin?.meanOverround).toBeCloseTo((0 + 2 / 3.8 + 1 / 1.9 - 1 + 0.125) / 3, 12);
-    expect(margin?.medianOverround).toBeCloseTo(2 / 3.8 + 1 / 1.9 - 1, 12);
-    expect(margin?.meanPayout).toBeCloseTo((1 + 1 / (2 / 3.8 + 1 / 1.9) + 1 / 1.125) / 3, 12);
-    expect(bookmakerMargins([[2000, 0]])).toBeNull();
-    expect(bookmakerMargins([])).toBeNull();
-    expect(
-      bookmakerMargins([
-        [2000, 1900],
-        [1800, 2100],
-      ])?.medianOverround,
-    ).toBeCloseTo((1 / 2 + 1 / 1.9 + 1 / 1.8 + 1 / 2.1) / 2 - 1, 12);
-  });
+it('bookmakers have a margin and a payout, from whole books only', () => {
+  const margin = bookmakerMargins([
+    [1600, 4000, 4000],
+    [2000, 4000, 4000],
+    [1900, 3800, 3800],
+    [1900, 0, 3800],
+    [1000, 4000, 4000],
+    [1900],
+  ]);
+  expect(margin?.matches).toBe(3);
+  expect(margin?.meanOverround).toBeCloseTo((0 + 2 / 3.8 + 1 / 1.9 - 1 + 0.125) / 3, 12);
+  expect(margin?.medianOverround).toBeCloseTo(2 / 3.8 + 1 / 1.9 - 1, 12);
+  expect(margin?.meanPayout).toBeCloseTo((1 + 1 / (2 / 3.8 + 1 / 1.9) + 1 / 1.125) / 3, 12);
+  expect(bookmakerMargins([[2000, 0]])).toBeNull();
+  expect(bookmakerMargins([])).toBeNull();
+  expect(
+    bookmakerMargins([
+      [2000, 1900],
+      [1800, 2100],
+    ])?.medianOverround,
+  ).toBeCloseTo((1 / 2 + 1 / 1.9 + 1 / 1.8 + 1 / 2.1) / 2 - 1, 12);
+});
 
-  it('have the best price as often as they have it, ties for each, a missing one for none', () => {
-    const matches: MatchBooks[] = [
-      { A: [2000, 3500, 4000], B: [2000, 3400, 4100] },
-      { A: [1500, 4000, 7000], B: [1500, 4200, 0] },
-      { A: [1500, 4000, 7000] },
-    ];
-    expect(bestPriceShares(matches, ['A', 'B'])).toEqual({ A: [1, 2 / 3, 2 / 3], B: [2 / 3, 1 / 3, 1 / 3] });
-    expect(bestPrices(matches[1]!, ['A', 'B', 'constructor'])).toEqual([1500, 4200, 7000]);
-    expect(bestPriceShares([], ['A'])).toEqual({ A: [] });
-  });
+it('bookmakers have the best price as often as they have it, ties for each, a missing one for none', () => {
+  const matches: MatchBooks[] = [
+    { A: [2000, 3500, 4000], B: [2000, 3400, 4100] },
+    { A: [1500, 4000, 7000], B: [1500, 4200, 0] },
+    { A: [1500, 4000, 7000] },
+  ];
+  expect(bestPriceShares(matches, ['A', 'B'])).toEqual({ A: [1, 2 / 3, 2 / 3], B: [2 / 3, 1 / 3, 1 / 3] });
+  expect(bestPrices(matches[1]!, ['A', 'B', 'constructor'])).toEqual([1500, 4200, 7000]);
+  expect(bestPriceShares([], ['A'])).toEqual({ A: [] });
+});
 
-  it('leave surebets together, unless a price is a slip', () => {
-    const matches: MatchBooks[] = [
-      { A: [2100, 1800], B: [1900, 2000] },
-      { A: [2050, 2100], B: [2000, 2000] },
-      { A: [2000, 2000] },
-      { A: [2100, 1800], B: [19_000, 2000] },
-      { A: [1900, 1900], B: [1900, 0] },
-      { A: [0, 1900], B: [0, 1900] },
-    ];
-    expect(countSurebets(matches, ['A', 'B'])).toEqual({
-      matches: 4,
-      surebets: 2,
-      errors: 1,
-      lowest: { inverseSum: 1000 / 2050 + 1000 / 2100, match: 1 },
-    });
+it('bookmakers leave surebets together, unless a price is a slip', () => {
+  const matches: MatchBooks[] = [
+    { A: [2100, 1800], B: [1900, 2000] },
+    { A: [2050, 2100], B: [2000, 2000] },
+    { A: [2000, 2000] },
+    { A: [2100, 1800], B: [19_000, 2000] },
+    { A: [1900, 1900], B: [1900, 0] },
+    { A: [0, 1900], B: [0, 1900] },
+  ];
+  expect(countSurebets(matches, ['A', 'B'])).toEqual({
+    matches: 4,
+    surebets: 2,
+    errors: 1,
+    lowest: { inverseSum: 1000 / 2050 + 1000 / 2100, match: 1 },
   });
 });
 

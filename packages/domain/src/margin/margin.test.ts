@@ -13,73 +13,74 @@ import {
 
 const odds = (min = 1050, max = 30_000) => fc.integer({ min, max });
 
-describe('removing the margin', () => {
-  it('leaves probabilities that sum to 1, in the order of the prices', () => {
-    const book = fc.array(odds(), { minLength: 2, maxLength: 8 });
-    fc.assert(
-      fc.property(book, fc.constantFrom(...MARGIN_METHODS), (prices, method) => {
-        const fair = removeMargin(method, prices);
-        if (!fair.ok) {
-          expect(['underround', 'outside_unit_interval']).toContain(fair.error.code);
-          return;
-        }
-        expect(fair.probabilities.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 10);
-        for (const [i, p] of fair.probabilities.entries())
-          for (const [j, q] of fair.probabilities.entries())
-            if ((prices[i] as number) < (prices[j] as number)) expect(p).toBeGreaterThanOrEqual(q);
-      }),
+it('removing the margin leaves probabilities that sum to 1, in the order of the prices', () => {
+  const book = fc.array(odds(), { minLength: 2, maxLength: 8 });
+  fc.assert(
+    fc.property(book, fc.constantFrom(...MARGIN_METHODS), (prices, method) => {
+      const fair = removeMargin(method, prices);
+      if (!fair.ok) {
+        expect(['underround', 'outside_unit_interval']).toContain(fair.error.code);
+        return;
+      }
+      expect(fair.probabilities.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 10);
+      for (const [i, p] of fair.probabilities.entries())
+        for (const [j, q] of fair.probabilities.entries())
+          if ((prices[i] as number) < (prices[j] as number)) expect(p).toBeGreaterThanOrEqual(q);
+    }),
+  );
+});
+
+it('removing the margin changes nothing in a book without margin', () => {
+  for (const method of MARGIN_METHODS) {
+    const fair = removeMargin(method, [2000, 4000, 4000]);
+    expect(fair.ok && fair.probabilities.map((p) => p.toFixed(12))).toEqual(
+      ['0.5', '0.25', '0.25'].map((p) => p.padEnd(14, '0')),
     );
-  });
+  }
+});
 
-  it('changes nothing in a book without margin', () => {
-    for (const method of MARGIN_METHODS) {
-      const fair = removeMargin(method, [2000, 4000, 4000]);
-      expect(fair.ok && fair.probabilities.map((p) => p.toFixed(12))).toEqual(
-        ['0.5', '0.25', '0.25'].map((p) => p.padEnd(14, '0')),
-      );
-    }
-  });
-
-  it.each([
-    ['power', [1140, 7000, 21_000], [0.86094315376, 0.108218442449, 0.0308384037909], 1.14270614211],
-    ['shin', [5500, 4000, 1530], [0.157171025551, 0.223694177943, 0.619134796506], 0.0434348658711],
-    ['odds_ratio', [2450, 3150, 4000], [0.417255943366, 0.32564418514, 0.257099871494], 0.963179696396],
-  ] as const)('agrees with an independent implementation: %s of %j', (method, prices, probabilities, parameter) => {
+it.each([
+  ['power', [1140, 7000, 21_000], [0.86094315376, 0.108218442449, 0.0308384037909], 1.14270614211],
+  ['shin', [5500, 4000, 1530], [0.157171025551, 0.223694177943, 0.619134796506], 0.0434348658711],
+  ['odds_ratio', [2450, 3150, 4000], [0.417255943366, 0.32564418514, 0.257099871494], 0.963179696396],
+] as const)(
+  'removing the margin agrees with an independent implementation: %s of %j',
+  (method, prices, probabilities, parameter) => {
     const fair = removeMargin(method, prices);
     if (!fair.ok) throw new Error(fair.error.code);
     for (const [n, expected] of probabilities.entries()) expect(fair.probabilities[n]).toBeCloseTo(expected, 9);
     expect(fair.parameter).toBeCloseTo(parameter, 9);
-  });
+  },
+);
 
-  it('finds none in a book without one', () => {
-    expect(removeMargin('shin', [2000, 4000, 4000])).toEqual({
-      ok: true,
-      probabilities: [0.5, 0.25, 0.25],
-      parameter: 0,
-    });
-    expect(removeMargin('additive', [1900, 1900])).toMatchObject({ probabilities: [0.5, 0.5] });
-    expect(removeMargin('additive', [1500, 2500])).toMatchObject({
-      probabilities: [expect.closeTo(0.6333, 4), expect.closeTo(0.3667, 4)],
-    });
+it('removing the margin finds none in a book without one', () => {
+  expect(removeMargin('shin', [2000, 4000, 4000])).toEqual({
+    ok: true,
+    probabilities: [0.5, 0.25, 0.25],
+    parameter: 0,
   });
+  expect(removeMargin('additive', [1900, 1900])).toMatchObject({ probabilities: [0.5, 0.5] });
+  expect(removeMargin('additive', [1500, 2500])).toMatchObject({
+    probabilities: [expect.closeTo(0.6333, 4), expect.closeTo(0.3667, 4)],
+  });
+});
 
-  it('says why it cannot', () => {
-    const code = (...args: Parameters<typeof removeMargin>) => {
-      const fair = removeMargin(...args);
-      return fair.ok ? null : fair.error.code;
-    };
-    expect(code('power', [2000])).toBe('too_few_prices');
-    expect(code('power', [2000, 0, 3000])).toBe('price_missing');
-    expect(code('power', [2000, 1000])).toBe('price_missing');
-    expect(code('shin', [2600, 3830, 3110])).toBe('underround');
-    expect(code('additive', [1030, 9000, 100_000])).toBe('outside_unit_interval');
-  });
+it('removing the margin says why it cannot', () => {
+  const code = (...args: Parameters<typeof removeMargin>) => {
+    const fair = removeMargin(...args);
+    return fair.ok ? null : fair.error.code;
+  };
+  expect(code('power', [2000])).toBe('too_few_prices');
+  expect(code('power', [2000, 0, 3000])).toBe('price_missing');
+  expect(code('power', [2000, 1000])).toBe('price_missing');
+  expect(code('shin', [2600, 3830, 3110])).toBe('underround');
+  expect(code('additive', [1030, 9000, 100_000])).toBe('outside_unit_interval');
 });
 
 describe('the fair closing probability', () => {
   const book = { home: 2100, draw: 3400, away: 3600 };
 
-  it('sums to 1 over any 1X2 book', () => {
+  it('the fair closing probability sums to 1 over any 1X2 book', () => {
     fc.assert(
       fc.property(odds(1100), odds(1100), odds(1100), (home, draw, away) => {
         const prices = { home, draw, away };
@@ -91,13 +92,13 @@ describe('the fair closing probability', () => {
     );
   });
 
-  it('does not depend on the order of the prices', () => {
+  it('the fair closing probability does not depend on the order of the prices', () => {
     const turned = { away: 3600, home: 2100, draw: 3400 };
     expect(fairClosingProbability(turned, 'home')).toBeCloseTo(fairClosingProbability(book, 'home') ?? 0, 14);
     expect(fairClosingProbability({ over: 1900, under: 1900 }, 'over')).toBeCloseTo(0.5, 14);
   });
 
-  it('is not guessed', () => {
+  it('the fair closing probability is not guessed', () => {
     expect(fairClosingProbability({ home: 2100, draw: 0, away: 3600 }, 'home')).toBeNull();
     expect(fairClosingProbability({ home: 2100, draw: 3400 }, 'home')).toBeNull();
     expect(fairClosingProbability({ home: 1500, away: 3600 }, 'home')).toBeNull();
@@ -144,14 +145,14 @@ describe('the price to compare with', () => {
   ];
   const query = { side: 'back', bookmaker: null, now: NOW, maxAge: 30 * MINUTE_MS } as const;
 
-  it('is the named bookmaker’s while it is fresh, whichever way it is spelt', () => {
+  it('the price to compare with is the named bookmaker’s while it is fresh, whichever way it is spelt', () => {
     const own = { odds: 2000, bookmaker: 'bet365', at: NOW - 3 * MINUTE_MS };
     expect(referencePrice(quotes, { ...query, bookmaker: 'Bet 365' })).toEqual(own);
     const newer = [quote('bet365', 2200, 9), ...quotes, quote('bet365', 2300, 8)];
     expect(referencePrice(newer, { ...query, bookmaker: 'bet365' })).toEqual(own);
   });
 
-  it('is the average of what is fresh otherwise, as old as the oldest in it, never the best', () => {
+  it('the price to compare with is the average of what is fresh otherwise, as old as the oldest in it, never the best', () => {
     const average = { odds: 2050, bookmaker: null, at: NOW - 30 * MINUTE_MS };
     for (const bookmaker of [null, '', 'Unknown', 'William Hill', 'Average']) {
       expect(referencePrice(quotes, { ...query, bookmaker }), String(bookmaker)).toEqual(average);
@@ -170,7 +171,7 @@ describe('the price to compare with', () => {
     expect(referencePrice([quote('Betfair', 2040, 1, 'lay')], query)).toBeNull();
   });
 
-  it('shows a slip of the keyboard, up or down', () => {
+  it('the price to compare with shows a slip of the keyboard, up or down', () => {
     expect([isFarFromMarket(1950, 2800), isFarFromMarket(2400, 1570)]).toEqual([true, true]);
     expect([isFarFromMarket(2500, 2000), isFarFromMarket(2501, 2000), isFarFromMarket(1600, 2000)]).toEqual([
       false,

@@ -46,24 +46,22 @@ describe('a post’s way', () => {
   });
 });
 
-describe('an address', () => {
-  test.each([
-    ['Perché la chiusura conta', 'perche-la-chiusura-conta'],
-    ['  1X2: «quote» & margini!  ', '1x2-quote-margini'],
-    ['Größe', 'grosse'],
-    ['—', ''],
-  ])('of %s', (title, slug) => expect(slugOf(title)).toBe(slug));
+test.each([
+  ['Perché la chiusura conta', 'perche-la-chiusura-conta'],
+  ['  1X2: «quote» & margini!  ', '1x2-quote-margini'],
+  ['Größe', 'grosse'],
+  ['—', ''],
+])('of %s', (title, slug) => expect(slugOf(title)).toBe(slug));
 
-  test('is one that is allowed, whatever the title', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
-        const slug = slugOf(title);
-        expect(slug.length).toBeLessThanOrEqual(POST_SLUG_MAX);
-        expect(validateDraft({ title: 'Un titolo', summary: '', tags: [], slug })).toEqual({});
-        expect(slugOf(slug)).toBe(slug);
-      }),
-    );
-  });
+test('an address is one that is allowed, whatever the title', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
+      const slug = slugOf(title);
+      expect(slug.length).toBeLessThanOrEqual(POST_SLUG_MAX);
+      expect(validateDraft({ title: 'Un titolo', summary: '', tags: [], slug })).toEqual({});
+      expect(slugOf(slug)).toBe(slug);
+    }),
+  );
 });
 
 test('tags are tidy, and each is there once', () => {

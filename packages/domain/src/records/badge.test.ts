@@ -3,58 +3,54 @@ import { describe, expect, it } from 'vitest';
 import { badgeChange, badgeLogE, badgeThreshold, eBH, leastBadgeLog, luck, profitChance } from './index.ts';
 import { tipOf } from './tips.fixture.ts';
 
-describe('the badge from the highest e-values alone', () => {
-  it('falls to the same tipsters as e-BH over all of them', () => {
-    const logE = fc.oneof(fc.double({ min: -5, max: 12, noNaN: true }), fc.constantFrom(3, 4, 5, 6));
-    fc.assert(
-      fc.property(fc.array(logE, { maxLength: 60 }), (logEs) => {
-        const candidates = logEs.filter((log) => log >= leastBadgeLog()).sort((a, b) => b - a);
-        const threshold = badgeThreshold(candidates, logEs.length);
-        expect(logEs.map((log) => threshold !== null && log >= threshold)).toEqual(eBH(logEs));
-      }),
-      { numRuns: 500 },
-    );
-  });
+it('the badge from the highest e-values alone falls to the same tipsters as e-BH over all of them', () => {
+  const logE = fc.oneof(fc.double({ min: -5, max: 12, noNaN: true }), fc.constantFrom(3, 4, 5, 6));
+  fc.assert(
+    fc.property(fc.array(logE, { maxLength: 60 }), (logEs) => {
+      const candidates = logEs.filter((log) => log >= leastBadgeLog()).sort((a, b) => b - a);
+      const threshold = badgeThreshold(candidates, logEs.length);
+      expect(logEs.map((log) => threshold !== null && log >= threshold)).toEqual(eBH(logEs));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 describe('who may be given the badge', () => {
   const skilled = { logMax: 9, tips: 50, low: 0.001 };
 
-  it('has 50 ranking tips and a lower bound above 0; the others enter with an e-value of 0', () => {
+  it('who may be given the badge has 50 ranking tips and a lower bound above 0; the others enter with an e-value of 0', () => {
     expect(badgeLogE(skilled)).toBe(9);
     expect(badgeLogE({ ...skilled, tips: 49 })).toBe(Number.NEGATIVE_INFINITY);
     expect(badgeLogE({ ...skilled, low: 0 })).toBe(Number.NEGATIVE_INFINITY);
   });
 
-  it('is harder the more tipsters there are, those with an e-value of 0 included', () => {
+  it('who may be given the badge is harder the more tipsters there are, those with an e-value of 0 included', () => {
     const alone = eBH([Math.log(40)]);
     const among = eBH([Math.log(40), ...[1, 2].map(() => Number.NEGATIVE_INFINITY)]);
     expect([alone[0], among[0]]).toEqual([true, false]);
   });
 });
 
-describe('e-BH', () => {
-  it('gives k badges when the k-th e-value reaches tipsters/(α·k)', () => {
-    const logs = [0, Math.log(41), Math.log(0.5), Math.log(40)];
-    // 4/(0.05·1) = 80 is not reached by one, 4/(0.05·2) = 40 is by two.
-    expect(eBH(logs)).toEqual([false, true, false, true]);
-    expect(eBH([0, Math.log(41), 0, Math.log(39.9)])).toEqual([false, false, false, false]);
-    expect(eBH([Math.log(80), 0, 0, 0])).toEqual([true, false, false, false]);
-    expect(eBH([])).toEqual([]);
-  });
+it('e-BH gives k badges when the k-th e-value reaches tipsters/(α·k)', () => {
+  const logs = [0, Math.log(41), Math.log(0.5), Math.log(40)];
+  // 4/(0.05·1) = 80 is not reached by one, 4/(0.05·2) = 40 is by two.
+  expect(eBH(logs)).toEqual([false, true, false, true]);
+  expect(eBH([0, Math.log(41), 0, Math.log(39.9)])).toEqual([false, false, false, false]);
+  expect(eBH([Math.log(80), 0, 0, 0])).toEqual([true, false, false, false]);
+  expect(eBH([])).toEqual([]);
+});
 
-  it('is by definition the largest k, however many there are', () => {
-    fc.assert(
-      fc.property(fc.array(fc.double({ min: -5, max: 12, noNaN: true }), { maxLength: 40 }), (logs) => {
-        const sorted = logs.toSorted((a, b) => b - a);
-        let most = 0;
-        sorted.forEach((log, at) => {
-          if (Math.exp(log) * (1 + 1e-12) >= logs.length / (0.05 * (at + 1))) most = at + 1;
-        });
-        expect(eBH(logs).filter(Boolean)).toHaveLength(most);
-      }),
-    );
-  });
+it('e-BH is by definition the largest k, however many there are', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: -5, max: 12, noNaN: true }), { maxLength: 40 }), (logs) => {
+      const sorted = logs.toSorted((a, b) => b - a);
+      let most = 0;
+      sorted.forEach((log, at) => {
+        if (Math.exp(log) * (1 + 1e-12) >= logs.length / (0.05 * (at + 1))) most = at + 1;
+      });
+      expect(eBH(logs).filter(Boolean)).toHaveLength(most);
+    }),
+  );
 });
 
 describe('what becomes of a badge', () => {
@@ -76,28 +72,26 @@ describe('what becomes of a badge', () => {
   });
 });
 
-describe('the chance of a profit from bets counted by odds', () => {
-  it('is that of the luck figures', () => {
-    const bet = fc.record({
-      side: fc.constantFrom('back' as const, 'lay' as const),
-      oddsMilli: fc.constantFrom(1500, 1900, 2100, 3400),
-      outcome: fc.constantFrom(
-        'won' as const,
-        'lost' as const,
-        'half_won' as const,
-        'half_lost' as const,
-        'void' as const,
-      ),
-    });
-    fc.assert(
-      fc.property(fc.array(bet, { maxLength: 12 }), (bets) => {
-        const tips = bets.map(({ oddsMilli, ...own }, id) => tipOf({ ...own, id, totalOddsMilli: oddsMilli }));
-        const whole = luck(tips).profitPValue;
-        const counted = profitChance(bets);
-        if (whole === null || counted === null) expect(counted).toEqual(whole);
-        else expect(counted.upper).toBeCloseTo(whole.upper, 6);
-      }),
-      { numRuns: 20 },
-    );
+it('the chance of a profit from bets counted by odds is that of the luck figures', () => {
+  const bet = fc.record({
+    side: fc.constantFrom('back' as const, 'lay' as const),
+    oddsMilli: fc.constantFrom(1500, 1900, 2100, 3400),
+    outcome: fc.constantFrom(
+      'won' as const,
+      'lost' as const,
+      'half_won' as const,
+      'half_lost' as const,
+      'void' as const,
+    ),
   });
+  fc.assert(
+    fc.property(fc.array(bet, { maxLength: 12 }), (bets) => {
+      const tips = bets.map(({ oddsMilli, ...own }, id) => tipOf({ ...own, id, totalOddsMilli: oddsMilli }));
+      const whole = luck(tips).profitPValue;
+      const counted = profitChance(bets);
+      if (whole === null || counted === null) expect(counted).toEqual(whole);
+      else expect(counted.upper).toBeCloseTo(whole.upper, 6);
+    }),
+    { numRuns: 20 },
+  );
 });

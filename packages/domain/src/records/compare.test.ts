@@ -13,29 +13,27 @@ const won = (own: Own = {}) => compared({ outcome: 'won', profitMicro: 1_000_000
 const lost = (own: Own = {}) => compared({ outcome: 'lost', profitMicro: -1_000_000, ...own });
 const POINTS = { maxPoints: 40 };
 
-describe('a record at level stakes', () => {
-  it('puts one unit at risk on every settled bet', () => {
-    const tips = [
-      won({ stakedMicro: 4_000_000, profitMicro: 6_000_000 }),
-      // A lay that risks 2 and wins 0.95 net of commission.
-      won({ side: 'lay', stakedMicro: 2_000_000, profitMicro: 950_000 }),
-      compared({ outcome: 'void', stakedMicro: 0, profitMicro: 0 }),
-      compared({ outcome: 'in_progress', profitMicro: 0 }),
-      compared({ outcome: 'withdrawn', profitMicro: 0 }),
-      lost({ stakedMicro: 5_000_000, profitMicro: -5_000_000 }),
-    ];
-    expect(atLevelStake(tips).map(({ profitMicro, stakedMicro }) => [profitMicro, stakedMicro])).toEqual([
-      [1_500_000, 1_000_000],
-      [475_000, 1_000_000],
-      [0, 0],
-      [-1_000_000, 1_000_000],
-    ]);
-    expect(levelCurve(atLevelStake(tips), POINTS)).toMatchObject({
-      bets: 4,
-      stakedMicro: 3_000_000,
-      profitMicro: 975_000,
-      yield: 0.325,
-    });
+it('a record at level stakes puts one unit at risk on every settled bet', () => {
+  const tips = [
+    won({ stakedMicro: 4_000_000, profitMicro: 6_000_000 }),
+    // A lay that risks 2 and wins 0.95 net of commission.
+    won({ side: 'lay', stakedMicro: 2_000_000, profitMicro: 950_000 }),
+    compared({ outcome: 'void', stakedMicro: 0, profitMicro: 0 }),
+    compared({ outcome: 'in_progress', profitMicro: 0 }),
+    compared({ outcome: 'withdrawn', profitMicro: 0 }),
+    lost({ stakedMicro: 5_000_000, profitMicro: -5_000_000 }),
+  ];
+  expect(atLevelStake(tips).map(({ profitMicro, stakedMicro }) => [profitMicro, stakedMicro])).toEqual([
+    [1_500_000, 1_000_000],
+    [475_000, 1_000_000],
+    [0, 0],
+    [-1_000_000, 1_000_000],
+  ]);
+  expect(levelCurve(atLevelStake(tips), POINTS)).toMatchObject({
+    bets: 4,
+    stakedMicro: 3_000_000,
+    profitMicro: 975_000,
+    yield: 0.325,
   });
 });
 
@@ -50,7 +48,7 @@ describe('records followed together', () => {
     lost({ id: 5, dayNumber: 3 }),
   ];
 
-  it('count a bet of several as often as it is made, and say how often it is', () => {
+  it('records followed together count a bet of several as often as it is made, and say how often it is', () => {
     expect(followTogether([a, b], POINTS)).toMatchObject({
       bets: 5,
       profitMicro: -1_000_000,
@@ -67,7 +65,7 @@ describe('records followed together', () => {
     expect(followTogether([[a[0]!, { ...a[0]!, id: 9 }], []], POINTS)).toMatchObject({ repeated: 0, sharedMatches: 0 });
   });
 
-  it('come to nothing without tips', () => {
+  it('records followed together come to nothing without tips', () => {
     expect(followTogether([[], []], POINTS)).toMatchObject({ bets: 0, profitMicro: 0, yield: null, curve: [] });
   });
 });
@@ -79,7 +77,7 @@ describe('the correlation of two records', () => {
   const series = (values: readonly number[], step = 1) =>
     values.map((value, n) => won({ id: n, dayNumber: n * step, profitMicro: value * 1_000_000 }));
 
-  it('is Pearson’s of the days on which both had bets, with Fisher’s interval', () => {
+  it('the correlation of two records is Pearson’s of the days on which both had bets, with Fisher’s interval', () => {
     const { by, n, r, low, high } = correlationOf(series(X), [...series(Y), won({ dayNumber: 400 })]);
     expect([by, n]).toEqual(['day', 11]);
     expect(r).toBeCloseTo(0.81642, 5);
@@ -88,12 +86,12 @@ describe('the correlation of two records', () => {
     expect(high).toBeCloseTo(0.93877, 5);
   });
 
-  it('is of weeks where there are many of them', () => {
+  it('the correlation of two records is of weeks where there are many of them', () => {
     const long = [...X, ...X];
     expect(correlationOf(series(long, 7), series([...Y, ...Y], 7))).toMatchObject({ by: 'week', n: 22 });
   });
 
-  it('is none where there is too little to go by, or nothing varies', () => {
+  it('the correlation of two records is none where there is too little to go by, or nothing varies', () => {
     expect(correlationOf(series(X.slice(0, 4)), series(Y.slice(0, 4)))).toMatchObject({ n: 4, r: null, low: null });
     expect(correlationOf(series(X), series(X.map(() => 1)))).toMatchObject({ n: 11, r: null });
   });

@@ -1,21 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { ORDINARY_LINES, playField, playHolder, tipstersOf } from './simulation.ts';
 
-describe('a field of 1,020 tipsters, looked at after every tip', () => {
-  it('keeps luck out and finds the 20 skilled ones by 300 tips, where results alone find none', () => {
-    const field = [...tipstersOf(20, 0.05), ...tipstersOf(1000, 0)];
-    const [early, late] = playField({ tipsters: field, tips: 400, seed: 1, checkpoints: [100] });
-    expect(early!.badges.size).toBe(0);
-    expect(early!.ranking.slice(0, 20).filter((who) => who < 20).length).toBeGreaterThanOrEqual(19);
-    expect([...late!.badges].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, who) => who));
-    expect(late!.byResults.size).toBe(0);
-  });
+it('a field of 1,020 tipsters, looked at after every tip keeps luck out and finds the 20 skilled ones by 300 tips, where results alone find none', () => {
+  const field = [...tipstersOf(20, 0.05), ...tipstersOf(1000, 0)];
+  const [early, late] = playField({ tipsters: field, tips: 400, seed: 1, checkpoints: [100] });
+  expect(early!.badges.size).toBe(0);
+  expect(early!.ranking.slice(0, 20).filter((who) => who < 20).length).toBeGreaterThanOrEqual(19);
+  expect([...late!.badges].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, who) => who));
+  expect(late!.byResults.size).toBe(0);
+});
 
-  it('doesn’t mistake one week of lines that move together for skill', () => {
-    const lines = { ...ORDINARY_LINES, weeklyCorrelation: 0.06, tipsAWeek: 14 };
-    const [end] = playField({ tipsters: tipstersOf(300, 0), tips: 300, seed: 3, lines });
-    expect(end!.badges.size).toBe(0);
-  });
+it('a field of 1,020 tipsters, looked at after every tip doesn’t mistake one week of lines that move together for skill', () => {
+  const lines = { ...ORDINARY_LINES, weeklyCorrelation: 0.06, tipsAWeek: 14 };
+  const [end] = playField({ tipsters: tipstersOf(300, 0), tips: 300, seed: 3, lines });
+  expect(end!.badges.size).toBe(0);
 });
 
 describe('a badge holder', () => {

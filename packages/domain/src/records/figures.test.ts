@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY_MS } from '../time/index.ts';
 import { aggregateTips, inRecordOrder, isVerified, type RecordTip, segmentOf, standingOf, summarise } from './index.ts';
 import { FIRST_DAY, tipOf } from './tips.fixture.ts';
@@ -16,64 +16,62 @@ const TIPS: readonly RecordTip[] = (
   ] as const
 ).map((own, day) => tipOf({ id: day + 1, lastStartAt: FIRST_DAY + day * DAY_MS, ...own }));
 
-describe('the sums of seven tips', () => {
-  test('count them, their stakes and odds', () => {
-    const sums = aggregateTips(TIPS);
-    expect(sums).toMatchObject({ bets: 6, won: 1, lost: 1, voided: 1, halfWon: 1, halfLost: 1, inProgress: 1 });
-    expect(sums).toMatchObject({ withdrawn: 1, stakedMicro: 5_000_000, profitMicro: 950_000 });
-    expect(sums).toMatchObject({ openStakedMicro: 3_000_000, stakeSumMilli: 6_000, oddsSumMilli: 10_200 });
-    expect(sums.stakeOddsSumMicro).toBe(12_200_000);
-  });
+test('the sums of seven tips count them, their stakes and odds', () => {
+  const sums = aggregateTips(TIPS);
+  expect(sums).toMatchObject({ bets: 6, won: 1, lost: 1, voided: 1, halfWon: 1, halfLost: 1, inProgress: 1 });
+  expect(sums).toMatchObject({ withdrawn: 1, stakedMicro: 5_000_000, profitMicro: 950_000 });
+  expect(sums).toMatchObject({ openStakedMicro: 3_000_000, stakeSumMilli: 6_000, oddsSumMilli: 10_200 });
+  expect(sums.stakeOddsSumMicro).toBe(12_200_000);
+});
 
-  test('hold the closing line of those that are settled, voids included', () => {
-    const sums = aggregateTips(TIPS);
-    expect(sums).toMatchObject({ clvN: 4, clvStakeMilli: 5_000, beatClose: 2, equalClose: 1, fairClvN: 3 });
-    expect(sums.clvSum).toBeCloseTo(0.04, 12);
-    expect(sums.clvSumSq).toBeCloseTo(0.003, 12);
-    expect(sums.clvStakeSum).toBeCloseTo(90, 9);
-    expect(sums.fairClvSum).toBeCloseTo(0, 12);
-    expect(sums.fairClvSumSq).toBeCloseTo(0.0026, 12);
-  });
+test('the sums of seven tips hold the closing line of those that are settled, voids included', () => {
+  const sums = aggregateTips(TIPS);
+  expect(sums).toMatchObject({ clvN: 4, clvStakeMilli: 5_000, beatClose: 2, equalClose: 1, fairClvN: 3 });
+  expect(sums.clvSum).toBeCloseTo(0.04, 12);
+  expect(sums.clvSumSq).toBeCloseTo(0.003, 12);
+  expect(sums.clvStakeSum).toBeCloseTo(90, 9);
+  expect(sums.fairClvSum).toBeCloseTo(0, 12);
+  expect(sums.fairClvSumSq).toBeCloseTo(0.0026, 12);
+});
 
-  test('hold the returns at level risk of those that have one', () => {
-    const sums = aggregateTips(TIPS);
-    expect(sums.luckN).toBe(4);
-    expect(sums.luckSum).toBeCloseTo(-0.05, 12);
-    expect(sums.luckSumSq).toBeCloseTo(2.4525, 12);
-    expect(sums.luckVariance).toBeCloseTo(4.7, 12);
-    const ranking = { levelReturn: 1, levelVariance: 1, fairClv: 0.03 };
-    expect([sums.rankN, aggregateTips([{ ...TIPS[0]!, ranking }]).rankN]).toEqual([0, 1]);
-  });
+test('the sums of seven tips hold the returns at level risk of those that have one', () => {
+  const sums = aggregateTips(TIPS);
+  expect(sums.luckN).toBe(4);
+  expect(sums.luckSum).toBeCloseTo(-0.05, 12);
+  expect(sums.luckSumSq).toBeCloseTo(2.4525, 12);
+  expect(sums.luckVariance).toBeCloseTo(4.7, 12);
+  const ranking = { levelReturn: 1, levelVariance: 1, fairClv: 0.03 };
+  expect([sums.rankN, aggregateTips([{ ...TIPS[0]!, ranking }]).rankN]).toEqual([0, 1]);
+});
 
-  test('give the figures of the record', () => {
-    const summary = summarise(aggregateTips(TIPS), segmentOf(TIPS));
-    expect(summary).toMatchObject({ settled: 5, strikeRate: 0.5, strikeRateHalfWeighted: 0.5, averageStake: 1.2 });
-    expect(summary.averageOdds).toBeCloseTo(2.04, 12);
-    expect(summary.stakeWeightedOdds).toBeCloseTo(2.033333, 6);
-    expect(summary.yield).toBeCloseTo(0.19, 12);
-    expect(summary.roc).toBeCloseTo(0.0095, 12);
-    expect(summary).toMatchObject({
-      currentCapitalMicro: 100_950_000,
-      highestCapitalMicro: 102_000_000,
-      lowestCapitalMicro: 100_000_000,
-      drawdown: { micro: 1_050_000, peakCapitalMicro: 102_000_000 },
-    });
-    expect(summary.drawdown.share).toBeCloseTo(1.05 / 102, 12);
-    expect(summary.clv).toMatchObject({ bets: 4, beatShare: 0.5, equal: 1 });
-    expect(summary.clv.mean).toBeCloseTo(0.01, 12);
-    expect(summary.clv.standardError).toBeCloseTo(0.0147196, 7);
-    expect(summary.clv.stakeWeighted).toBeCloseTo(0.018, 12);
-    expect(summary.fairClv.standardError).toBeCloseTo(0.0208167, 7);
+test('the sums of seven tips give the figures of the record', () => {
+  const summary = summarise(aggregateTips(TIPS), segmentOf(TIPS));
+  expect(summary).toMatchObject({ settled: 5, strikeRate: 0.5, strikeRateHalfWeighted: 0.5, averageStake: 1.2 });
+  expect(summary.averageOdds).toBeCloseTo(2.04, 12);
+  expect(summary.stakeWeightedOdds).toBeCloseTo(2.033333, 6);
+  expect(summary.yield).toBeCloseTo(0.19, 12);
+  expect(summary.roc).toBeCloseTo(0.0095, 12);
+  expect(summary).toMatchObject({
+    currentCapitalMicro: 100_950_000,
+    highestCapitalMicro: 102_000_000,
+    lowestCapitalMicro: 100_000_000,
+    drawdown: { micro: 1_050_000, peakCapitalMicro: 102_000_000 },
   });
+  expect(summary.drawdown.share).toBeCloseTo(1.05 / 102, 12);
+  expect(summary.clv).toMatchObject({ bets: 4, beatShare: 0.5, equal: 1 });
+  expect(summary.clv.mean).toBeCloseTo(0.01, 12);
+  expect(summary.clv.standardError).toBeCloseTo(0.0147196, 7);
+  expect(summary.clv.stakeWeighted).toBeCloseTo(0.018, 12);
+  expect(summary.fairClv.standardError).toBeCloseTo(0.0208167, 7);
+});
 
-  test('have an error from two closing lines on', () => {
-    const of = (count: number) => {
-      const tips = TIPS.slice(0, count);
-      return summarise(aggregateTips(tips), segmentOf(tips)).clv.standardError;
-    };
-    expect(of(1)).toBeNull();
-    expect(of(2)).toBeCloseTo(0.035, 12);
-  });
+test('the sums of seven tips have an error from two closing lines on', () => {
+  const of = (count: number) => {
+    const tips = TIPS.slice(0, count);
+    return summarise(aggregateTips(tips), segmentOf(tips)).clv.standardError;
+  };
+  expect(of(1)).toBeNull();
+  expect(of(2)).toBeCloseTo(0.035, 12);
 });
 
 test('what anybody can check was made before the start, at a verified price, and has an outcome that isn’t its author’s word', () => {

@@ -43,70 +43,71 @@ const exactTail = (jumps: readonly Jump[], threshold: number) => tailOf(exactTot
 
 const fairBet = (odds: number, count = 1): Jump => ({ size: odds, probability: 1 / odds, count });
 
-describe('the tail of a sum of bets', () => {
-  it('is the binomial tail for equal odds', () => {
-    // P(at least 60 heads of 100), P(at least 8 of 10).
-    expect(upperTail([fairBet(2, 100)], 120).upper).toBeCloseTo(0.02844396682, 11);
-    expect(upperTail([fairBet(2, 10)], 16).upper).toBeCloseTo(56 / 1024, 11);
-  });
+it('the tail of a sum of bets is the binomial tail for equal odds', () => {
+  // P(at least 60 heads of 100), P(at least 8 of 10).
+  expect(upperTail([fairBet(2, 100)], 120).upper).toBeCloseTo(0.02844396682, 11);
+  expect(upperTail([fairBet(2, 10)], 16).upper).toBeCloseTo(56 / 1024, 11);
+});
 
-  it('is exact on a lattice of odds with two decimals, and bounded off it', () => {
-    const bet = fc.record({ odds: fc.integer({ min: 105, max: 900 }), count: fc.integer({ min: 1, max: 2 }) });
-    fc.assert(
-      fc.property(
-        fc.array(bet, { minLength: 1, maxLength: 6 }),
-        fc.boolean(),
-        fc.oneof(
-          fc.double({ min: 0, max: 2.5, noNaN: true }),
-          fc.integer({ min: 0, max: 2500 }).map((n) => n / 1000),
-        ),
-        (bets, lay, reach) => {
-          const sizes = bets.map(({ odds }) => ({
-            numerator: BigInt(odds),
-            denominator: lay ? BigInt(odds - 100) : 100n,
-          }));
-          const jumps = bets.map(({ odds, count }) => fairBet(lay ? odds / 100 / (odds / 100 - 1) : odds / 100, count));
-          const threshold = reach * bets.reduce((sum, { count }) => sum + count, 0);
-          const { lower, upper } = upperTail(jumps, threshold);
-          const totals = exactTotals(jumps, sizes);
-          expect(lower).toBeLessThanOrEqual(tailOf(totals, threshold, -1e-12) + 1e-12);
-          expect(upper).toBeGreaterThanOrEqual(tailOf(totals, threshold, 1e-12) - 1e-12);
-          if (!lay) expect(upper - lower).toBeLessThan(1e-11);
-        },
+it('the tail of a sum of bets is exact on a lattice of odds with two decimals, and bounded off it', () => {
+  const bet = fc.record({ odds: fc.integer({ min: 105, max: 900 }), count: fc.integer({ min: 1, max: 2 }) });
+  fc.assert(
+    fc.property(
+      fc.array(bet, { minLength: 1, maxLength: 6 }),
+      fc.boolean(),
+      fc.oneof(
+        fc.double({ min: 0, max: 2.5, noNaN: true }),
+        fc.integer({ min: 0, max: 2500 }).map((n) => n / 1000),
       ),
-      { numRuns: 60 },
-    );
-  });
+      (bets, lay, reach) => {
+        const sizes = bets.map(({ odds }) => ({
+          numerator: BigInt(odds),
+          denominator: lay ? BigInt(odds - 100) : 100n,
+        }));
+        const jumps = bets.map(({ odds, count }) => fairBet(lay ? odds / 100 / (odds / 100 - 1) : odds / 100, count));
+        const threshold = reach * bets.reduce((sum, { count }) => sum + count, 0);
+        const { lower, upper } = upperTail(jumps, threshold);
+        const totals = exactTotals(jumps, sizes);
+        expect(lower).toBeLessThanOrEqual(tailOf(totals, threshold, -1e-12) + 1e-12);
+        expect(upper).toBeGreaterThanOrEqual(tailOf(totals, threshold, 1e-12) - 1e-12);
+        if (!lay) expect(upper - lower).toBeLessThan(1e-11);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
 
-  it('tells a profit of a millionth from none', () => {
-    expect(upperTail([fairBet(1.05)], 1e-6).upper).toBeCloseTo(1 / 1.05, 11);
-    expect(upperTail([fairBet(1.05)], 2e-9).upper).toBeCloseTo(1 / 1.05, 11);
-    expect(upperTail([fairBet(1.05)], 5e-10)).toEqual({ lower: 1, upper: 1 });
-  });
+it('the tail of a sum of bets tells a profit of a millionth from none', () => {
+  expect(upperTail([fairBet(1.05)], 1e-6).upper).toBeCloseTo(1 / 1.05, 11);
+  expect(upperTail([fairBet(1.05)], 2e-9).upper).toBeCloseTo(1 / 1.05, 11);
+  expect(upperTail([fairBet(1.05)], 5e-10)).toEqual({ lower: 1, upper: 1 });
+});
 
-  it('counts an attained threshold as reached, even when its floats add up unevenly', () => {
-    const sizes = [1.9, 3.3, 7.1].map((odds) => odds / (odds - 1));
-    const jumps = sizes.map((odds) => fairBet(odds));
-    const total = sizes[2]! + sizes[0]! + sizes[1]!;
-    const all = sizes.reduce((product, odds) => product / odds, 1);
-    expect(upperTail(jumps, total).upper).toBeGreaterThanOrEqual(all);
-  });
+it('the tail of a sum of bets counts an attained threshold as reached, even when its floats add up unevenly', () => {
+  const sizes = [1.9, 3.3, 7.1].map((odds) => odds / (odds - 1));
+  const jumps = sizes.map((odds) => fairBet(odds));
+  const total = sizes[2]! + sizes[0]! + sizes[1]!;
+  const all = sizes.reduce((product, odds) => product / odds, 1);
+  expect(upperTail(jumps, total).upper).toBeGreaterThanOrEqual(all);
+});
 
-  it('is certain of what cannot fail and refuses what cannot be', () => {
-    expect(upperTail([fairBet(2, 3)], 0)).toEqual({ lower: 1, upper: 1 });
-    expect(upperTail([fairBet(2, 3)], 6.01)).toEqual({ lower: 0, upper: 0 });
-    expect(upperTail([], 0)).toEqual({ lower: 1, upper: 1 });
-  });
+it('the tail of a sum of bets is certain of what cannot fail and refuses what cannot be', () => {
+  expect(upperTail([fairBet(2, 3)], 0)).toEqual({ lower: 1, upper: 1 });
+  expect(upperTail([fairBet(2, 3)], 6.01)).toEqual({ lower: 0, upper: 0 });
+  expect(upperTail([], 0)).toEqual({ lower: 1, upper: 1 });
+});
 
-  it('holds beside a long shot of a thousand', () => {
-    const jumps = [fairBet(1000), fairBet(1.91, 12)];
-    const exact = exactTail(jumps, 15);
-    const { lower, upper } = upperTail(jumps, 15);
-    expect(lower).toBeLessThanOrEqual(exact);
-    expect(upper).toBeGreaterThanOrEqual(exact);
-  });
+it('the tail of a sum of bets holds beside a long shot of a thousand', () => {
+  const jumps = [fairBet(1000), fairBet(1.91, 12)];
+  const exact = exactTail(jumps, 15);
+  const { lower, upper } = upperTail(jumps, 15);
+  expect(lower).toBeLessThanOrEqual(exact);
+  expect(upper).toBeGreaterThanOrEqual(exact);
+});
 
-  it.each(['two decimals', 'three decimals', 'lays'])('agrees with a simulation of 2,000 bets (%s)', (odds) => {
+it.each(['two decimals', 'three decimals', 'lays'])(
+  'the tail of a sum of bets agrees with a simulation of 2,000 bets (%s)',
+  (odds) => {
     const random = createRandom(odds);
     const jumps = Array.from({ length: 2000 }, () => {
       const price = 1 + Math.exp(random.between(-1.2, 1.2));
@@ -126,8 +127,8 @@ describe('the tail of a sum of bets', () => {
       if (total >= threshold) reached += 1;
     }
     expect(Math.abs(reached / paths - upper)).toBeLessThan(0.033);
-  });
-});
+  },
+);
 
 describe('luck', () => {
   const bets = (won: number, n: number) =>
@@ -157,7 +158,7 @@ describe('luck', () => {
     expect(luck(tips).profitPValue!.upper).toBeCloseTo(exact, 10);
   });
 
-  it('looks at straight settled bets alone, at level risk and before commission', () => {
+  it('luck looks at straight settled bets alone, at level risk and before commission', () => {
     const aside = [
       tipOf({ id: 901, market: 'multiple', totalOddsMilli: 50_000 }),
       tipOf({ id: 903, outcome: 'void' }),
@@ -168,21 +169,21 @@ describe('luck', () => {
     expect(luck([...staked, ...aside])).toEqual(luck(bets(60, 100)));
   });
 
-  it('goes by the entry and the match, whatever a trade made of it', () => {
+  it('luck goes by the entry and the match, whatever a trade made of it', () => {
     const traded = bets(60, 100).map((tip) =>
       tipOf({ ...tip, outcome: 'won', profitMicro: 10_000, entryOutcome: tip.entryOutcome }),
     );
     expect(luck(traded)).toEqual(luck(bets(60, 100)));
   });
 
-  it('says the same of a lay as of the back at its equivalent odds', () => {
+  it('luck says the same of a lay as of the back at its equivalent odds', () => {
     const backs = bets(30, 40).map((tip) => ({ ...tip, totalOddsMilli: 1500 }));
     const lays = bets(30, 40).map((tip) => ({ ...tip, side: 'lay' as const, totalOddsMilli: 3000 }));
     expect(luck(lays).profitPValue!.upper).toBeCloseTo(luck(backs).profitPValue!.upper, 9);
     expect(luck(lays).levelYield).toBeCloseTo(luck(backs).levelYield!, 12);
   });
 
-  it('never lets a half outcome look better than luck says', () => {
+  it('luck never lets a half outcome look better than luck says', () => {
     const half = [...bets(6, 9), tipOf({ id: 50, outcome: 'half_won' })];
     expect(luck(half).levelYield).toBeCloseTo((6 - 3 + 0.5) / 10, 12);
     // 6½ winners count as 6 of 10.
@@ -191,7 +192,7 @@ describe('luck', () => {
     expect(luck(half).profitPValue!.upper).toBeCloseTo(176 / 1024, 10);
   });
 
-  it('has nothing to say of an empty record, or of how long a losing one would take', () => {
+  it('luck has nothing to say of an empty record, or of how long a losing one would take', () => {
     expect(luck([])).toEqual({
       bets: 0,
       levelYield: null,

@@ -22,19 +22,19 @@ import { profitOf, tipOf } from './tips.fixture.ts';
 describe('the interval of a yield', () => {
   const evens = (won: number, n: number) => ({ n, sum: 2 * won - n, sumSq: n, sumVariance: n });
 
-  it('is r̄ ± 1.96·s/√n', () => {
+  it('the interval of a yield is r̄ ± 1.96·s/√n', () => {
     // 60 of 100 at evens: r̄ 0.2; the sample deviation 0.985 is below √mean(o−1) = 1, so s = 1.
     expect(yieldInterval(evens(60, 100))!.from).toBeCloseTo(0.2 - 0.196, 12);
     expect(yieldInterval(evens(60, 100))!.to).toBeCloseTo(0.2 + 0.196, 12);
     expect(yieldInterval({ n: 0, sum: 0, sumSq: 0, sumVariance: 0 })).toBeNull();
   });
 
-  it('takes the larger of the sample’s deviation and that of the odds', () => {
+  it('the interval of a yield takes the larger of the sample’s deviation and that of the odds', () => {
     expect(levelDeviation({ n: 2, sum: 2, sumSq: 10, sumVariance: 2 })).toBeCloseTo(Math.sqrt(8), 12);
     expect(levelDeviation({ n: 2, sum: 8, sumSq: 32, sumVariance: 8 })).toBe(2);
   });
 
-  it('says how many more bets would bring its lower end above 0', () => {
+  it('the interval of a yield says how many more bets would bring its lower end above 0', () => {
     // (1.645·s/0.2)²: 68 at s = 1, and 100 are enough already; 73 at s² = 9.6/9.
     expect(betsToSettle(evens(60, 100))).toBe(0);
     expect(betsToSettle(evens(6, 10))).toBe(63);
@@ -68,109 +68,105 @@ function sumsOf(terms: readonly RankingTerm[]): RankingSums {
   return sums;
 }
 
-describe('the expected yield', () => {
-  it('the expected yield of nobody is the prior', () => {
-    const { mean, deviation } = expectedYield(EMPTY_RANKING_SUMS, INITIAL_PRIORS);
-    expect([mean, deviation]).toEqual([-0.02, 0.025]);
-  });
+it('the expected yield of nobody is the prior', () => {
+  const { mean, deviation } = expectedYield(EMPTY_RANKING_SUMS, INITIAL_PRIORS);
+  expect([mean, deviation]).toEqual([-0.02, 0.025]);
+});
 
-  // By an independent program: 666 closes at +3.0% with 20 tips without one, then 60 tips of a real record.
-  it.each([
-    [
-      [686, 666, 20.017759, 1.49524323239, -18.722759, 877.87, 1.18, 28.49],
-      [0.0270212063473, 0.0142655576055, 0.00355645217941, 0.0504859605151],
-    ],
-    [
-      [58, 52, -2.17009442439, 0.352629936573, -6.03990557561, 90.21, 3.56, 5.57],
-      [-0.0371556880759, 0.0172917923569, -0.0655981554507, -0.00871322070108],
-    ],
-  ])('of the sums %j is %j', (numbers, expected) => {
-    const fields = Object.keys(EMPTY_RANKING_SUMS);
-    const sums = Object.fromEntries(fields.map((field, at) => [field, numbers[at]])) as unknown as RankingSums;
-    const posterior = Object.values(expectedYield(sums, INITIAL_PRIORS));
-    posterior.forEach((value, at) => {
-      expect(value).toBeCloseTo(expected[at]!, 9);
-    });
-  });
-
-  it('rises with every return and every close, and is surer with every tip', () => {
-    fc.assert(
-      fc.property(fc.array(arbitraryTerm, { minLength: 1, maxLength: 30 }), fc.nat(), (terms, which) => {
-        const luckier = terms.with(which % terms.length, {
-          ...terms[which % terms.length]!,
-          levelReturn: terms[which % terms.length]!.levelReturn + 0.1,
-        });
-        // All closes by the same: their spread, which says how much they are believed, stays what it was.
-        const sharper = terms.map((term) => (term.fairClv === null ? term : { ...term, fairClv: term.fairClv + 0.1 }));
-        const is = expectedYield(sumsOf(terms), INITIAL_PRIORS);
-        expect(expectedYield(sumsOf(luckier), INITIAL_PRIORS).mean).toBeGreaterThan(is.mean);
-        if (sumsOf(terms).rankCloseN > 0) {
-          const excess = sharper.map((term) => ({ ...term, levelReturn: term.levelReturn + (term.fairClv ? 0.1 : 0) }));
-          expect(expectedYield(sumsOf(excess), INITIAL_PRIORS).mean).toBeGreaterThan(is.mean);
-        }
-        expect(is.low).toBeLessThan(is.mean);
-        expect(is.deviation).toBeLessThan(expectedYield(EMPTY_RANKING_SUMS, INITIAL_PRIORS).deviation);
-      }),
-    );
-  });
-
-  it('the expected yield from sums added up piece by piece is that of the whole record', () => {
-    fc.assert(
-      fc.property(arbitraryTerms, fc.nat(), (terms, cut) => {
-        const at = cut % (terms.length + 1);
-        const [head, tail] = [sumsOf(terms.slice(0, at)), sumsOf(terms.slice(at))];
-        const fields = Object.keys(EMPTY_RANKING_SUMS) as (keyof RankingSums)[];
-        const added = Object.fromEntries(fields.map((field) => [field, head[field] + tail[field]]));
-        const whole = expectedYield(sumsOf(terms), INITIAL_PRIORS);
-        expect(expectedYield(added as unknown as RankingSums, INITIAL_PRIORS).low).toBeCloseTo(whole.low, 9);
-      }),
-    );
-  });
-
-  it('believes a close only so far: of a thousand bets at a close of +10% that paid nothing it expects little', () => {
-    const sums = { ...sumsOf([]), rankN: 1000, rankCloseN: 1000, rankClvSum: 100, rankClvSumSq: 13 };
-    const paid = { ...sums, rankExcessSum: 0, rankCloseVariance: 1500 };
-    expect(expectedYield(paid, INITIAL_PRIORS).mean).toBeGreaterThan(0.09);
-    expect(expectedYield({ ...paid, rankExcessSum: -100 }, INITIAL_PRIORS).mean).toBeLessThan(0.09);
+// By an independent program: 666 closes at +3.0% with 20 tips without one, then 60 tips of a real record.
+it.each([
+  [
+    [686, 666, 20.017759, 1.49524323239, -18.722759, 877.87, 1.18, 28.49],
+    [0.0270212063473, 0.0142655576055, 0.00355645217941, 0.0504859605151],
+  ],
+  [
+    [58, 52, -2.17009442439, 0.352629936573, -6.03990557561, 90.21, 3.56, 5.57],
+    [-0.0371556880759, 0.0172917923569, -0.0655981554507, -0.00871322070108],
+  ],
+])('of the sums %j is %j', (numbers, expected) => {
+  const fields = Object.keys(EMPTY_RANKING_SUMS);
+  const sums = Object.fromEntries(fields.map((field, at) => [field, numbers[at]])) as unknown as RankingSums;
+  const posterior = Object.values(expectedYield(sums, INITIAL_PRIORS));
+  posterior.forEach((value, at) => {
+    expect(value).toBeCloseTo(expected[at]!, 9);
   });
 });
 
-describe('the priors', () => {
-  // By an independent program.
-  it('the priors after a record of 200 closes at +1.9% are those of an independent program', () => {
-    const sums = { ...EMPTY_RANKING_SUMS, rankN: 200, rankCloseN: 200, rankClvSum: 3.809218, rankClvSumSq: 0.34106 };
-    const priors = estimatePriors([{ ...sums, rankExcessSum: 0.640782, rankCloseVariance: 234.78 }]);
-    expect(priors.gammaMean).toBeCloseTo(-0.0165081683718, 9);
-    expect(priors.gammaDeviation).toBeCloseTo(0.0218030766602, 9);
-    expect(priors.deltaDeviation).toBeCloseTo(0.0149723359941, 9);
-  });
+it('rises with every return and every close, and is surer with every tip', () => {
+  fc.assert(
+    fc.property(fc.array(arbitraryTerm, { minLength: 1, maxLength: 30 }), fc.nat(), (terms, which) => {
+      const luckier = terms.with(which % terms.length, {
+        ...terms[which % terms.length]!,
+        levelReturn: terms[which % terms.length]!.levelReturn + 0.1,
+      });
+      // All closes by the same: their spread, which says how much they are believed, stays what it was.
+      const sharper = terms.map((term) => (term.fairClv === null ? term : { ...term, fairClv: term.fairClv + 0.1 }));
+      const is = expectedYield(sumsOf(terms), INITIAL_PRIORS);
+      expect(expectedYield(sumsOf(luckier), INITIAL_PRIORS).mean).toBeGreaterThan(is.mean);
+      if (sumsOf(terms).rankCloseN > 0) {
+        const excess = sharper.map((term) => ({ ...term, levelReturn: term.levelReturn + (term.fairClv ? 0.1 : 0) }));
+        expect(expectedYield(sumsOf(excess), INITIAL_PRIORS).mean).toBeGreaterThan(is.mean);
+      }
+      expect(is.low).toBeLessThan(is.mean);
+      expect(is.deviation).toBeLessThan(expectedYield(EMPTY_RANKING_SUMS, INITIAL_PRIORS).deviation);
+    }),
+  );
+});
 
-  it('stay where they are without closes, and never get too sure', () => {
-    const noClose = { ...EMPTY_RANKING_SUMS, rankN: 100, rankNoCloseSum: 30, rankNoCloseVariance: 100 };
-    expect(estimatePriors([noClose])).toEqual({
-      gammaMean: -0.02,
-      gammaDeviation: expect.closeTo(0.02, 12),
-      deltaDeviation: expect.closeTo(0.015, 12),
-    });
-    const alike = { ...EMPTY_RANKING_SUMS, rankN: 5000, rankCloseN: 5000, rankClvSum: -100, rankClvSumSq: 20 };
-    const many = Array.from({ length: 2000 }, () => ({ ...alike, rankCloseVariance: 500 }));
-    const priors = estimatePriors(many);
-    expect(priors.gammaDeviation).toBe(0.005);
-    expect(priors.deltaDeviation).toBe(0.01);
-  });
+it('the expected yield from sums added up piece by piece is that of the whole record', () => {
+  fc.assert(
+    fc.property(arbitraryTerms, fc.nat(), (terms, cut) => {
+      const at = cut % (terms.length + 1);
+      const [head, tail] = [sumsOf(terms.slice(0, at)), sumsOf(terms.slice(at))];
+      const fields = Object.keys(EMPTY_RANKING_SUMS) as (keyof RankingSums)[];
+      const added = Object.fromEntries(fields.map((field) => [field, head[field] + tail[field]]));
+      const whole = expectedYield(sumsOf(terms), INITIAL_PRIORS);
+      expect(expectedYield(added as unknown as RankingSums, INITIAL_PRIORS).low).toBeCloseTo(whole.low, 9);
+    }),
+  );
+});
 
-  it('find the field that records are drawn from', () => {
-    const random = createRandom('a field');
-    const field = Array.from({ length: 1500 }, () => {
-      const gamma = 0.01 + 0.03 * random.normal();
-      const delta = 0.02 * random.normal();
-      return sumsOf(Array.from({ length: 300 }, () => drawTerm(random, gamma, delta)));
-    });
-    const priors = estimatePriors(field);
-    expect(priors.gammaMean).toBeCloseTo(0.01, 2);
-    expect(priors.gammaDeviation).toBeCloseTo(0.03, 2);
-    expect(priors.deltaDeviation).toBeCloseTo(0.02, 2);
+it('the expected yield believes a close only so far: of a thousand bets at a close of +10% that paid nothing it expects little', () => {
+  const sums = { ...sumsOf([]), rankN: 1000, rankCloseN: 1000, rankClvSum: 100, rankClvSumSq: 13 };
+  const paid = { ...sums, rankExcessSum: 0, rankCloseVariance: 1500 };
+  expect(expectedYield(paid, INITIAL_PRIORS).mean).toBeGreaterThan(0.09);
+  expect(expectedYield({ ...paid, rankExcessSum: -100 }, INITIAL_PRIORS).mean).toBeLessThan(0.09);
+});
+
+// By an independent program.
+it('the priors after a record of 200 closes at +1.9% are those of an independent program', () => {
+  const sums = { ...EMPTY_RANKING_SUMS, rankN: 200, rankCloseN: 200, rankClvSum: 3.809218, rankClvSumSq: 0.34106 };
+  const priors = estimatePriors([{ ...sums, rankExcessSum: 0.640782, rankCloseVariance: 234.78 }]);
+  expect(priors.gammaMean).toBeCloseTo(-0.0165081683718, 9);
+  expect(priors.gammaDeviation).toBeCloseTo(0.0218030766602, 9);
+  expect(priors.deltaDeviation).toBeCloseTo(0.0149723359941, 9);
+});
+
+it('the priors stay where they are without closes, and never get too sure', () => {
+  const noClose = { ...EMPTY_RANKING_SUMS, rankN: 100, rankNoCloseSum: 30, rankNoCloseVariance: 100 };
+  expect(estimatePriors([noClose])).toEqual({
+    gammaMean: -0.02,
+    gammaDeviation: expect.closeTo(0.02, 12),
+    deltaDeviation: expect.closeTo(0.015, 12),
   });
+  const alike = { ...EMPTY_RANKING_SUMS, rankN: 5000, rankCloseN: 5000, rankClvSum: -100, rankClvSumSq: 20 };
+  const many = Array.from({ length: 2000 }, () => ({ ...alike, rankCloseVariance: 500 }));
+  const priors = estimatePriors(many);
+  expect(priors.gammaDeviation).toBe(0.005);
+  expect(priors.deltaDeviation).toBe(0.01);
+});
+
+it('the priors find the field that records are drawn from', () => {
+  const random = createRandom('a field');
+  const field = Array.from({ length: 1500 }, () => {
+    const gamma = 0.01 + 0.03 * random.normal();
+    const delta = 0.02 * random.normal();
+    return sumsOf(Array.from({ length: 300 }, () => drawTerm(random, gamma, delta)));
+  });
+  const priors = estimatePriors(field);
+  expect(priors.gammaMean).toBeCloseTo(0.01, 2);
+  expect(priors.gammaDeviation).toBeCloseTo(0.03, 2);
+  expect(priors.deltaDeviation).toBeCloseTo(0.02, 2);
 });
 
 /** A tip whose close says γ on average and which wins as often as γ + δ makes it. */
@@ -181,101 +177,99 @@ function drawTerm(random: Random, gamma: number, delta: number): RankingTerm {
   return { levelReturn: won ? odds - 1 : -1, levelVariance: odds - 1, fairClv };
 }
 
-describe('the evidence', () => {
-  it('is what banks betting fixed fractions would have grown to', () => {
-    const terms: RankingTerm[] = [
-      { levelReturn: 1.5, levelVariance: 1.5, fairClv: 0.04 },
-      { levelReturn: -1, levelVariance: 0.4, fairClv: null },
-      { levelReturn: 0.9, levelVariance: 0.9, fairClv: -0.02 },
-    ];
-    const grown = (lambdas: readonly number[], gains: (lambda: number) => readonly number[]) =>
-      lambdas.reduce((sum, lambda) => sum + gains(lambda).reduce((bank, x) => bank * (1 + x), 1), 0) / lambdas.length;
-    const results = grown(RESULTS_LAMBDAS, (lambda) => [1.5 * lambda, -lambda, 0.9 * lambda]);
-    // The second tip has no close: the third is the second of the week.
-    const closing = grown(CLOSING_LAMBDAS, (lambda) => [(0.04 * lambda) / 1.05, (-0.02 * lambda) / 1.1]);
-    const contradiction = grown(RESULTS_LAMBDAS, (lambda) => [-1.46 * lambda, -0.92 * lambda]);
-    const state = evidenceOf(weekly(terms, 7));
-    expect(Math.exp(state.resultsLogE)).toBeCloseTo(results, 12);
-    expect(Math.exp(state.closingLogE)).toBeCloseTo(closing, 12);
-    expect(Math.exp(state.logE)).toBeCloseTo((results + closing) / 2, 12);
-    expect(Math.exp(state.contradictionLogE)).toBeCloseTo(contradiction, 12);
-    expect(state.tips).toBe(3);
-  });
+it('the evidence is what banks betting fixed fractions would have grown to', () => {
+  const terms: RankingTerm[] = [
+    { levelReturn: 1.5, levelVariance: 1.5, fairClv: 0.04 },
+    { levelReturn: -1, levelVariance: 0.4, fairClv: null },
+    { levelReturn: 0.9, levelVariance: 0.9, fairClv: -0.02 },
+  ];
+  const grown = (lambdas: readonly number[], gains: (lambda: number) => readonly number[]) =>
+    lambdas.reduce((sum, lambda) => sum + gains(lambda).reduce((bank, x) => bank * (1 + x), 1), 0) / lambdas.length;
+  const results = grown(RESULTS_LAMBDAS, (lambda) => [1.5 * lambda, -lambda, 0.9 * lambda]);
+  // The second tip has no close: the third is the second of the week.
+  const closing = grown(CLOSING_LAMBDAS, (lambda) => [(0.04 * lambda) / 1.05, (-0.02 * lambda) / 1.1]);
+  const contradiction = grown(RESULTS_LAMBDAS, (lambda) => [-1.46 * lambda, -0.92 * lambda]);
+  const state = evidenceOf(weekly(terms, 7));
+  expect(Math.exp(state.resultsLogE)).toBeCloseTo(results, 12);
+  expect(Math.exp(state.closingLogE)).toBeCloseTo(closing, 12);
+  expect(Math.exp(state.logE)).toBeCloseTo((results + closing) / 2, 12);
+  expect(Math.exp(state.contradictionLogE)).toBeCloseTo(contradiction, 12);
+  expect(state.tips).toBe(3);
+});
 
-  it('keeps the highest value ever reached', () => {
-    fc.assert(
-      fc.property(arbitraryTerms, (terms) => {
-        const tips = weekly(terms, 4);
-        const path = tips.map((_, at) => evidenceOf(tips.slice(0, at + 1)));
-        fc.pre(path.every((state) => !state.contradicted));
-        expect(evidenceOf(tips).logMax).toBe(Math.max(0, ...path.map((state) => state.logE)));
-      }),
-    );
-  });
+it('the evidence keeps the highest value ever reached', () => {
+  fc.assert(
+    fc.property(arbitraryTerms, (terms) => {
+      const tips = weekly(terms, 4);
+      const path = tips.map((_, at) => evidenceOf(tips.slice(0, at + 1)));
+      fc.pre(path.every((state) => !state.contradicted));
+      expect(evidenceOf(tips).logMax).toBe(Math.max(0, ...path.map((state) => state.logE)));
+    }),
+  );
+});
 
-  it('counts the closes of one week less and less, whatever the odds', () => {
-    const term = { levelReturn: -1, levelVariance: 1, fairClv: 0.05 };
-    const terms = Array.from({ length: 28 }, () => term);
-    const [spread, crowded] = [evidenceOf(weekly(terms, 1)), evidenceOf(weekly(terms, 28))];
-    expect(crowded.closingLogE).toBeLessThan(0.75 * spread.closingLogE);
-    expect(crowded.resultsLogE).toBe(spread.resultsLogE);
-  });
+it('the evidence counts the closes of one week less and less, whatever the odds', () => {
+  const term = { levelReturn: -1, levelVariance: 1, fairClv: 0.05 };
+  const terms = Array.from({ length: 28 }, () => term);
+  const [spread, crowded] = [evidenceOf(weekly(terms, 1)), evidenceOf(weekly(terms, 28))];
+  expect(crowded.closingLogE).toBeLessThan(0.75 * spread.closingLogE);
+  expect(crowded.resultsLogE).toBe(spread.resultsLogE);
+});
 
-  it('stays finite through ruin and through fortunes', () => {
-    const lost = evidenceOf(weekly([{ levelReturn: -1, levelVariance: 1, fairClv: -1 }], 1));
-    expect(Object.values(lost).every((value) => typeof value !== 'number' || Number.isFinite(value))).toBe(true);
-    const fortune = { levelReturn: 5, levelVariance: 5, fairClv: 1 };
-    const { logE } = evidenceOf(weekly(new Array(5000).fill(fortune), 10));
-    expect(logE).toBeGreaterThan(2900);
-    expect(Number.isFinite(logE)).toBe(true);
-    expect(evidenceOf([])).toMatchObject({ logE: 0, logMax: 0, tips: 0, contradicted: false, lostEdgeLog: null });
-  });
+it('the evidence stays finite through ruin and through fortunes', () => {
+  const lost = evidenceOf(weekly([{ levelReturn: -1, levelVariance: 1, fairClv: -1 }], 1));
+  expect(Object.values(lost).every((value) => typeof value !== 'number' || Number.isFinite(value))).toBe(true);
+  const fortune = { levelReturn: 5, levelVariance: 5, fairClv: 1 };
+  const { logE } = evidenceOf(weekly(new Array(5000).fill(fortune), 10));
+  expect(logE).toBeGreaterThan(2900);
+  expect(Number.isFinite(logE)).toBe(true);
+  expect(evidenceOf([])).toMatchObject({ logE: 0, logMax: 0, tips: 0, contradicted: false, lostEdgeLog: null });
+});
 
-  it('has mean 1 at most when there is no edge, and so has the contradiction of an honest close', () => {
-    const random = createRandom('fair games');
-    const ends = Array.from({ length: 4000 }, () =>
-      evidenceOf(
-        weekly(
-          Array.from({ length: 30 }, () => drawTerm(random, 0, 0)),
-          7,
-        ),
+it('the evidence has mean 1 at most when there is no edge, and so has the contradiction of an honest close', () => {
+  const random = createRandom('fair games');
+  const ends = Array.from({ length: 4000 }, () =>
+    evidenceOf(
+      weekly(
+        Array.from({ length: 30 }, () => drawTerm(random, 0, 0)),
+        7,
       ),
-    );
-    for (const of of [(end) => end.logE, (end) => end.contradictionLogE] as ((end: (typeof ends)[0]) => number)[]) {
-      const mean = ends.reduce((sum, end) => sum + Math.exp(of(end)), 0) / ends.length;
-      expect(mean).toBeGreaterThan(0.97);
-      expect(mean).toBeLessThan(1.03);
-    }
-  });
+    ),
+  );
+  for (const of of [(end) => end.logE, (end) => end.contradictionLogE] as ((end: (typeof ends)[0]) => number)[]) {
+    const mean = ends.reduce((sum, end) => sum + Math.exp(of(end)), 0) / ends.length;
+    expect(mean).toBeGreaterThan(0.97);
+    expect(mean).toBeLessThan(1.03);
+  }
+});
 
-  it('the evidence of the close counts for nothing once results contradict it', () => {
-    // Closes 30% too high at evens: every tip promises 0.3 and pays 0.
-    const terms = Array.from({ length: 300 }, (_, at) => ({
-      levelReturn: at % 2 === 0 ? 1 : -1,
-      levelVariance: 1,
-      fairClv: 0.3,
-    }));
-    const before = evidenceOf(weekly(terms.slice(0, 20), 1));
-    const after = evidenceOf(weekly(terms, 1));
-    expect([before.contradicted, after.contradicted]).toEqual([false, true]);
-    expect(before.logMax).toBeGreaterThan(3);
-    expect(after.closingLogE).toBeGreaterThan(30);
-    expect(after.logE).toBe(after.resultsLogE - Math.log(2));
-    expect(after.logMax).toBe(0);
-  });
+it('the evidence of the close counts for nothing once results contradict it', () => {
+  // Closes 30% too high at evens: every tip promises 0.3 and pays 0.
+  const terms = Array.from({ length: 300 }, (_, at) => ({
+    levelReturn: at % 2 === 0 ? 1 : -1,
+    levelVariance: 1,
+    fairClv: 0.3,
+  }));
+  const before = evidenceOf(weekly(terms.slice(0, 20), 1));
+  const after = evidenceOf(weekly(terms, 1));
+  expect([before.contradicted, after.contradicted]).toEqual([false, true]);
+  expect(before.logMax).toBeGreaterThan(3);
+  expect(after.closingLogE).toBeGreaterThan(30);
+  expect(after.logE).toBe(after.resultsLogE - Math.log(2));
+  expect(after.logMax).toBe(0);
+});
 
-  it('averages in log space', () => {
-    expect(logMeanExp([Math.log(2), Math.log(4)])).toBeCloseTo(Math.log(3), 12);
-    expect(logMeanExp([1000, 1000])).toBe(1000);
-    expect(logMeanExp([Number.NEGATIVE_INFINITY, 0])).toBeCloseTo(Math.log(0.5), 12);
-  });
+it('averages in log space', () => {
+  expect(logMeanExp([Math.log(2), Math.log(4)])).toBeCloseTo(Math.log(3), 12);
+  expect(logMeanExp([1000, 1000])).toBe(1000);
+  expect(logMeanExp([Number.NEGATIVE_INFINITY, 0])).toBeCloseTo(Math.log(0.5), 12);
 });
 
 describe('a badge that is held', () => {
   const close = (fairClv: number): RankingTerm => ({ levelReturn: 0, levelVariance: 1, fairClv });
   const turned = weekly([...new Array(100).fill(close(0.05)), ...new Array(400).fill(close(-0.05))], 5);
 
-  it('is lost once the closes have turned, and then everything starts anew', () => {
+  it('a badge that is held is lost once the closes have turned, and then everything starts anew', () => {
     const end = evidenceOf(turned, { heldAfter: 100 });
     expect(end.badgeLostAfter).toBeGreaterThan(150);
     expect(end.badgeLostAfter).toBeLessThan(300);
@@ -287,7 +281,7 @@ describe('a badge that is held', () => {
     });
   });
 
-  it('is watched from the tip after which it was given, and only while it is held', () => {
+  it('a badge that is held is watched from the tip after which it was given, and only while it is held', () => {
     expect(evidenceOf(turned).badgeLostAfter).toBeNull();
     expect(evidenceOf(turned).logMax).toBeGreaterThan(0);
     expect(evidenceOf(turned.slice(0, 100), { heldAfter: 100 }).lostEdgeLog).toBeNull();
@@ -303,7 +297,7 @@ describe('a badge that is held', () => {
     expect(twice).toBeCloseTo(Math.log(mean(2)), 12);
   });
 
-  it('survives one wild close, and no tip without a close moves its detector', () => {
+  it('a badge that is held survives one wild close, and no tip without a close moves its detector', () => {
     const detector = new LostEdgeDetector();
     detector.add(-1);
     expect(Math.exp(detector.logMean!)).toBeCloseTo((1.225 + 1.45 + 1.9) / 3, 12);
@@ -331,34 +325,32 @@ describe('a hider of losers by exits', () => {
   });
 });
 
-describe('stated probabilities', () => {
-  it('score as Brier and as logarithms', () => {
-    expect(brierScore(0.7, true)).toBeCloseTo(0.09, 12);
-    expect(logLoss(0.7, false)).toBeCloseTo(-Math.log(0.3), 12);
-    expect(logLoss(0, true)).toBeCloseTo(34.54, 2);
-    expect(logLoss(1, true)).toBe(0);
-  });
+it('score as Brier and as logarithms', () => {
+  expect(brierScore(0.7, true)).toBeCloseTo(0.09, 12);
+  expect(logLoss(0.7, false)).toBeCloseTo(-Math.log(0.3), 12);
+  expect(logLoss(0, true)).toBeCloseTo(34.54, 2);
+  expect(logLoss(1, true)).toBe(0);
+});
 
-  it('leave voids out and count half outcomes half', () => {
-    const score = scoreStated([
-      { probability: 0.8, outcome: 'won' },
-      { probability: 0.8, outcome: 'half_lost' },
-      { probability: 1, outcome: 'void' },
-      { probability: 0.4, outcome: 'in_progress' },
-    ]);
-    expect(score.weight).toBe(1.5);
-    expect(score.brier).toBeCloseTo((0.04 + 0.5 * 0.64) / 1.5, 12);
-    expect(score.logLoss).toBeCloseTo(-(Math.log(0.8) + 0.5 * Math.log(0.2)) / 1.5, 12);
-    expect(score.reliability).toEqual([
-      {
-        from: 0.8,
-        to: 0.9,
-        weight: 1.5,
-        meanProbability: expect.closeTo(0.8, 12),
-        winShare: expect.closeTo(2 / 3, 12),
-      },
-    ]);
-    expect(scoreStated([{ probability: 0.7, outcome: 'half_won' }]).brier).toBeCloseTo(0.09, 12);
-    expect(scoreStated([])).toMatchObject({ brier: null, logLoss: null });
-  });
+it('stated probabilities leave voids out and count half outcomes half', () => {
+  const score = scoreStated([
+    { probability: 0.8, outcome: 'won' },
+    { probability: 0.8, outcome: 'half_lost' },
+    { probability: 1, outcome: 'void' },
+    { probability: 0.4, outcome: 'in_progress' },
+  ]);
+  expect(score.weight).toBe(1.5);
+  expect(score.brier).toBeCloseTo((0.04 + 0.5 * 0.64) / 1.5, 12);
+  expect(score.logLoss).toBeCloseTo(-(Math.log(0.8) + 0.5 * Math.log(0.2)) / 1.5, 12);
+  expect(score.reliability).toEqual([
+    {
+      from: 0.8,
+      to: 0.9,
+      weight: 1.5,
+      meanProbability: expect.closeTo(0.8, 12),
+      winShare: expect.closeTo(2 / 3, 12),
+    },
+  ]);
+  expect(scoreStated([{ probability: 0.7, outcome: 'half_won' }]).brier).toBeCloseTo(0.09, 12);
+  expect(scoreStated([])).toMatchObject({ brier: null, logLoss: null });
 });

@@ -21,27 +21,25 @@ const PLAN = {
   stated_tips: 20,
 };
 
-describe('a channel’s plan', () => {
-  test.each(Object.entries(CHANNEL_PLAN_LIMITS))('%s is a whole number within its limits', (field, { min, max }) => {
-    const problems = (value: number) => Object.keys(validateChannelPlan({ ...PLAN, [field]: value }));
-    expect([min, max].map(problems)).toEqual([[], []]);
-    expect([min - 1, max + 1, min + 0.5, Number.NaN].map(problems)).toEqual(Array(4).fill([field]));
-  });
-  test.each([
-    ['ab', 'plan_name_too_short'],
-    ['  a  b  ', undefined],
-    [' a ', 'plan_name_too_short'],
-    ['x'.repeat(CHANNEL_NAME_LENGTH.max + 1), 'plan_name_too_long'],
-    ['Over\u202ereve', 'characters_invalid'],
-  ])('is called %j: %s', (name, problem) => {
-    expect(validateChannelPlan({ ...PLAN, name }).name).toBe(problem);
-    expect(validateChannel({ name, description: '', link: '' }).name).toBe(problem);
-  });
-  test('leads nowhere by a shortened link', () => {
-    const link = 'https://bit.ly/abc';
-    const problems = validateChannel({ name: 'Canale', description: `Qui: ${link}`, link });
-    expect(problems).toEqual({ description: 'shortened_link', link: 'shortened_link' });
-  });
+test.each(Object.entries(CHANNEL_PLAN_LIMITS))('%s is a whole number within its limits', (field, { min, max }) => {
+  const problems = (value: number) => Object.keys(validateChannelPlan({ ...PLAN, [field]: value }));
+  expect([min, max].map(problems)).toEqual([[], []]);
+  expect([min - 1, max + 1, min + 0.5, Number.NaN].map(problems)).toEqual(Array(4).fill([field]));
+});
+test.each([
+  ['ab', 'plan_name_too_short'],
+  ['  a  b  ', undefined],
+  [' a ', 'plan_name_too_short'],
+  ['x'.repeat(CHANNEL_NAME_LENGTH.max + 1), 'plan_name_too_long'],
+  ['Over\u202ereve', 'characters_invalid'],
+])('a channel’s plan is called %j: %s', (name, problem) => {
+  expect(validateChannelPlan({ ...PLAN, name }).name).toBe(problem);
+  expect(validateChannel({ name, description: '', link: '' }).name).toBe(problem);
+});
+test('a channel’s plan leads nowhere by a shortened link', () => {
+  const link = 'https://bit.ly/abc';
+  const problems = validateChannel({ name: 'Canale', description: `Qui: ${link}`, link });
+  expect(problems).toEqual({ description: 'shortened_link', link: 'shortened_link' });
 });
 
 describe('a message to subscribers', () => {
@@ -59,7 +57,7 @@ describe('a message to subscribers', () => {
   ])('%j: %j', (change, problems) => {
     expect(validateChannelMessage({ ...MESSAGE, ...change })).toEqual(problems);
   });
-  test('has a title and a text of as many characters as are allowed, whatever they are made of', () => {
+  test('a message to subscribers has a title and a text of as many characters as are allowed, whatever they are made of', () => {
     const { title, body } = CHANNEL_MESSAGE_LENGTH;
     fc.assert(
       fc.property(
@@ -79,7 +77,7 @@ describe('a message to subscribers', () => {
 describe('a gift', () => {
   const ranges = { days: [1, 60], people: [1, 1_000], open_days: [1, 180] } as const;
   const codes = { days: 'gift_days_invalid', people: 'gift_people_invalid', open_days: 'gift_open_invalid' };
-  test('is whole numbers within their limits; each field has its own problem', () => {
+  test('a gift is whole numbers within their limits; each field has its own problem', () => {
     const number = fc.oneof(
       fc.integer({ min: -5, max: 1_100 }),
       fc.double(),
@@ -111,7 +109,7 @@ describe('the price of a renewal', () => {
   ])('%s', (_how, paid, now, noticed, price) => {
     expect(channelRenewalPrice({ paid, now, noticed })).toBe(price);
   });
-  test('is never above the price now and what was paid, nor raised without notice', () => {
+  test('the price of a renewal is never above the price now and what was paid, nor raised without notice', () => {
     const cents = fc.integer({ min: 0, max: 50_000 });
     fc.assert(
       fc.property(cents, cents, cents, (paid, now, noticed) => {

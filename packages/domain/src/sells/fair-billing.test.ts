@@ -8,37 +8,35 @@ const at = (day: number) => new Date(START + day * DAY_MS);
 const span = (from: number, to: number | null) => ({ from: at(from), to: to === null ? null : at(to) });
 const WINDOW = { from: at(0), to: at(30) };
 
-describe('days within a window', () => {
-  test.each([
-    ['nothing', [], 0],
-    ['before and after', [span(-5, 0), span(30, 40)], 0],
-    ['over both ends', [span(-5, 40)], 30],
-    ['without an end', [span(20, null)], 10],
-    ['twice the same', [span(3, 7), span(3, 7)], 4],
-    ['overlapping, in any order', [span(5, 9), span(3, 6)], 6],
-    ['one within another', [span(2, 20), span(5, 6)], 18],
-    ['half a day is rounded', [span(1, 1.5)], 1],
-    ['less isn’t', [span(1, 1.4)], 0],
-    ['the wrong way round', [span(9, 4)], 0],
-  ])('%s', (_what, spans, days) => {
-    expect(daysWithin(WINDOW, spans)).toBe(days);
-  });
-  test('are the days that a span covers, each counted once', () => {
-    const day = fc.integer({ min: -10, max: 45 });
-    const spans = fc.array(fc.tuple(day, fc.option(day, { nil: null })), { maxLength: 6 });
-    fc.assert(
-      fc.property(spans, (drawn) => {
-        const covered = Array.from({ length: 30 }, (_, n) =>
-          drawn.some(([from, to]) => from <= n && n < (to ?? Number.POSITIVE_INFINITY)),
-        );
-        const days = daysWithin(
-          WINDOW,
-          drawn.map(([from, to]) => span(from, to)),
-        );
-        expect(days).toBe(covered.filter(Boolean).length);
-      }),
-    );
-  });
+test.each([
+  ['nothing', [], 0],
+  ['before and after', [span(-5, 0), span(30, 40)], 0],
+  ['over both ends', [span(-5, 40)], 30],
+  ['without an end', [span(20, null)], 10],
+  ['twice the same', [span(3, 7), span(3, 7)], 4],
+  ['overlapping, in any order', [span(5, 9), span(3, 6)], 6],
+  ['one within another', [span(2, 20), span(5, 6)], 18],
+  ['half a day is rounded', [span(1, 1.5)], 1],
+  ['less isn’t', [span(1, 1.4)], 0],
+  ['the wrong way round', [span(9, 4)], 0],
+])('%s', (_what, spans, days) => {
+  expect(daysWithin(WINDOW, spans)).toBe(days);
+});
+test('days within a window are the days that a span covers, each counted once', () => {
+  const day = fc.integer({ min: -10, max: 45 });
+  const spans = fc.array(fc.tuple(day, fc.option(day, { nil: null })), { maxLength: 6 });
+  fc.assert(
+    fc.property(spans, (drawn) => {
+      const covered = Array.from({ length: 30 }, (_, n) =>
+        drawn.some(([from, to]) => from <= n && n < (to ?? Number.POSITIVE_INFINITY)),
+      );
+      const days = daysWithin(
+        WINDOW,
+        drawn.map(([from, to]) => span(from, to)),
+      );
+      expect(days).toBe(covered.filter(Boolean).length);
+    }),
+  );
 });
 
 describe('a holiday', () => {
@@ -59,7 +57,7 @@ describe('a holiday', () => {
   ])('from day %i to %i, with %i taken: %s', (first, last, taken, expected) => {
     expect(problem(first, last, taken)).toBe(expected);
   });
-  test('is right exactly when it begins from today on, soon enough, and fits into the year', () => {
+  test('a holiday is right exactly when it begins from today on, soon enough, and fits into the year', () => {
     const day = fc.integer({ min: -3, max: 260 });
     fc.assert(
       fc.property(day, day, fc.nat({ max: 70 }), (first, last, taken) => {
@@ -85,7 +83,7 @@ describe('a window of a channel', () => {
     expect(extension({ closures: [span(0, 10)], tips: 20 })).toEqual({ days: 10, closed: 10, missingTips: 0, due: 20 });
   });
 
-  test('counts a day once that was holiday and closed, as holiday', () => {
+  test('a window of a channel counts a day once that was holiday and closed, as holiday', () => {
     const both = extension({ pauses: [span(0, 10)], closures: [span(5, 15)], tips: 15 });
     expect(both).toEqual({ days: 5, closed: 5, missingTips: 0, due: 15 });
     const whole = extension({ pauses: [span(-5, 40)], closures: [span(0, 30)] });

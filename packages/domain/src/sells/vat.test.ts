@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EU_COUNTRIES, evidentCountry, splitVat, standardVat, vatOfSale } from './vat.ts';
 
 const DAY = '2026-11-23';
@@ -35,42 +35,40 @@ test('Monaco is taxed as France', () => {
   expect(standardVat('MC', DAY)).toEqual({ country: 'FR', rateBp: 2000 });
 });
 
-describe('evidence', () => {
-  test.each([
-    [['DE', 'DE', null], 'DE', true],
-    [['DE', 'IT', 'DE'], 'DE', true],
-    // A statement against card and address doesn't count.
-    [['CH', 'IT', 'IT'], 'IT', true],
-    [['DE', 'IT', null], 'DE', false],
-    [['DE', 'IT', 'FR'], 'DE', false],
-    [[null, 'AT', null], 'AT', false],
-    [[null, null, null], 'IT', false],
-    // Nothing is due outside the EU: that needs two pieces.
-    [['CH', null, null], 'IT', false],
-    [['CH', 'FR', null], 'FR', false],
-    [['CH', 'CH', null], 'CH', true],
-  ] as const)('%j speaks for %s', ([stated, card, address], country, agreed) => {
-    expect(evidentCountry({ stated, card, address })).toEqual({ country, agreed });
-  });
+test.each([
+  [['DE', 'DE', null], 'DE', true],
+  [['DE', 'IT', 'DE'], 'DE', true],
+  // A statement against card and address doesn't count.
+  [['CH', 'IT', 'IT'], 'IT', true],
+  [['DE', 'IT', null], 'DE', false],
+  [['DE', 'IT', 'FR'], 'DE', false],
+  [[null, 'AT', null], 'AT', false],
+  [[null, null, null], 'IT', false],
+  // Nothing is due outside the EU: that needs two pieces.
+  [['CH', null, null], 'IT', false],
+  [['CH', 'FR', null], 'FR', false],
+  [['CH', 'CH', null], 'CH', true],
+] as const)('%j speaks for %s', ([stated, card, address], country, agreed) => {
+  expect(evidentCountry({ stated, card, address })).toEqual({ country, agreed });
+});
 
-  test('counts from the one-stop shop on', () => {
-    const evidence = { stated: 'DE', card: 'DE', address: null };
-    expect(vatOfSale(DAY, evidence, { oss: false })).toEqual({ country: 'IT', rateBp: 2200 });
-    expect(vatOfSale(DAY, evidence, { oss: true })).toEqual({ country: 'DE', rateBp: 1900 });
-  });
+test('evidence counts from the one-stop shop on', () => {
+  const evidence = { stated: 'DE', card: 'DE', address: null };
+  expect(vatOfSale(DAY, evidence, { oss: false })).toEqual({ country: 'IT', rateBp: 2200 });
+  expect(vatOfSale(DAY, evidence, { oss: true })).toEqual({ country: 'DE', rateBp: 1900 });
+});
 
-  test('two pieces that agree always decide, and the country is one of the pieces or Italy', () => {
-    const piece = fc.option(fc.constantFrom('IT', 'DE', 'CH', 'FR'));
-    fc.assert(
-      fc.property(piece, piece, piece, (stated, card, address) => {
-        const { country, agreed } = evidentCountry({ stated, card, address });
-        const known = [stated, card, address].filter((each) => each !== null);
-        expect(['IT', ...known]).toContain(country);
-        expect(agreed).toBe(new Set(known).size < known.length);
-        if (agreed) expect(known.filter((each) => each === country).length).toBeGreaterThan(1);
-      }),
-    );
-  });
+test('two pieces that agree always decide, and the country is one of the pieces or Italy', () => {
+  const piece = fc.option(fc.constantFrom('IT', 'DE', 'CH', 'FR'));
+  fc.assert(
+    fc.property(piece, piece, piece, (stated, card, address) => {
+      const { country, agreed } = evidentCountry({ stated, card, address });
+      const known = [stated, card, address].filter((each) => each !== null);
+      expect(['IT', ...known]).toContain(country);
+      expect(agreed).toBe(new Set(known).size < known.length);
+      if (agreed) expect(known.filter((each) => each === country).length).toBeGreaterThan(1);
+    }),
+  );
 });
 
 test('without VAT the whole price is net', () => {

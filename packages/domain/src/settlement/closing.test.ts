@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CustomLeg } from '../bet/index.ts';
 import { tipClosing } from './index.ts';
 
@@ -13,34 +13,32 @@ const leg = (odds: number): CustomLeg => ({
   odds,
 });
 
-describe('closing line value of a tip', () => {
-  it('is odds taken against closing odds, and against the fair probability', () => {
-    const closing = tipClosing({ side: 'back', legs: [leg(2100)] }, [{ odds: 2000, fairProbability: 0.49 }]);
-    expect(closing.closingOdds).toBe(2000);
-    expect(closing.clv).toBeCloseTo(0.05, 12);
-    expect(closing.fairClv).toBeCloseTo(0.029, 12);
-  });
+it('closing line value of a tip is odds taken against closing odds, and against the fair probability', () => {
+  const closing = tipClosing({ side: 'back', legs: [leg(2100)] }, [{ odds: 2000, fairProbability: 0.49 }]);
+  expect(closing.closingOdds).toBe(2000);
+  expect(closing.clv).toBeCloseTo(0.05, 12);
+  expect(closing.fairClv).toBeCloseTo(0.029, 12);
+});
 
-  it('mirrors for a lay, per liability', () => {
-    const closing = tipClosing({ side: 'lay', legs: [leg(2000)] }, [{ odds: 2100, fairProbability: 0.48 }]);
-    expect(closing.clv).toBeCloseTo(0.05, 12);
-    expect(closing.fairClv).toBeCloseTo(0.04, 12);
-  });
+it('mirrors for a lay, per liability', () => {
+  const closing = tipClosing({ side: 'lay', legs: [leg(2000)] }, [{ odds: 2100, fairProbability: 0.48 }]);
+  expect(closing.clv).toBeCloseTo(0.05, 12);
+  expect(closing.fairClv).toBeCloseTo(0.04, 12);
+});
 
-  it('multiplies over an accumulator, and needs every leg', () => {
-    const legs = [leg(2000), leg(1800)];
-    const closing = tipClosing({ side: 'back', legs }, [
-      { odds: 1900, fairProbability: 0.5 },
-      { odds: 1800, fairProbability: 0.6 },
-    ]);
-    expect(closing.closingOdds).toBe(3420);
-    expect(closing.clv).toBeCloseTo(3.6 / 3.42 - 1, 12);
-    expect(closing.fairClv).toBeCloseTo(0.08, 12);
-    expect(tipClosing({ side: 'back', legs }, [{ odds: 1900, fairProbability: 0.5 }, null])).toEqual({
-      closingOdds: null,
-      clv: null,
-      fairClv: null,
-    });
-    expect(() => tipClosing({ side: 'back', legs }, [])).toThrow(RangeError);
+it('closing line value of a tip multiplies over an accumulator, and needs every leg', () => {
+  const legs = [leg(2000), leg(1800)];
+  const closing = tipClosing({ side: 'back', legs }, [
+    { odds: 1900, fairProbability: 0.5 },
+    { odds: 1800, fairProbability: 0.6 },
+  ]);
+  expect(closing.closingOdds).toBe(3420);
+  expect(closing.clv).toBeCloseTo(3.6 / 3.42 - 1, 12);
+  expect(closing.fairClv).toBeCloseTo(0.08, 12);
+  expect(tipClosing({ side: 'back', legs }, [{ odds: 1900, fairProbability: 0.5 }, null])).toEqual({
+    closingOdds: null,
+    clv: null,
+    fairClv: null,
   });
+  expect(() => tipClosing({ side: 'back', legs }, [])).toThrow(RangeError);
 });

@@ -63,28 +63,26 @@ describe('worked examples', () => {
   });
 });
 
-describe('the table of outcomes', () => {
-  it.each<[Outcome, number, number]>([
-    // outcome of the selection, back at 5% commission, lay at 5% commission; 100 at 3.00
-    ['won', 190, -200],
-    ['lost', -100, 95],
-    ['void', 0, 0],
-    ['half_won', 95, -100],
-    ['half_lost', -50, 47.5],
-  ])('%s: back %d, lay %d', (grade, back, laid) => {
-    expect(profit(bet([3000], exchange), [grade])).toBe(back);
-    expect(profit(bet([3000], lay), [grade])).toBe(laid);
-  });
+it.each<[Outcome, number, number]>([
+  // outcome of the selection, back at 5% commission, lay at 5% commission; 100 at 3.00
+  ['won', 190, -200],
+  ['lost', -100, 95],
+  ['void', 0, 0],
+  ['half_won', 95, -100],
+  ['half_lost', -50, 47.5],
+])('%s: back %d, lay %d', (grade, back, laid) => {
+  expect(profit(bet([3000], exchange), [grade])).toBe(back);
+  expect(profit(bet([3000], lay), [grade])).toBe(laid);
+});
 
-  it('takes a stake entered as liability', () => {
-    const byLiability = bet([4000], { ...lay, stake: 10_000, stakeBasis: 'liability' });
-    expect(settle(byLiability, ['lost'])).toMatchObject({
-      grossProfit: 3_333_333,
-      profit: 3_166_667,
-      staked: 10_000_000,
-    });
-    expect(settle(byLiability, ['won'])).toMatchObject({ profit: -10_000_000 });
+it('the table of outcomes takes a stake entered as liability', () => {
+  const byLiability = bet([4000], { ...lay, stake: 10_000, stakeBasis: 'liability' });
+  expect(settle(byLiability, ['lost'])).toMatchObject({
+    grossProfit: 3_333_333,
+    profit: 3_166_667,
+    staked: 10_000_000,
   });
+  expect(settle(byLiability, ['won'])).toMatchObject({ profit: -10_000_000 });
 });
 
 describe('version 1 of the rules', () => {
@@ -100,62 +98,60 @@ describe('version 1 of the rules', () => {
   });
 });
 
-describe('accumulators', () => {
-  it.each<[LegGrade[], string]>([
-    [['open', 'lost', 'won'], 'lost'],
-    [['open', 'won', 'won'], 'in_progress'],
-    [['postponed', 'won', 'open'], 'postponed'],
-    [['unavailable', 'won', 'void'], 'in_progress'],
-    [['void', 'void', 'void'], 'void'],
-    [['won', 'void', 'void'], 'won'],
-    [['half_won', 'void', 'void'], 'won'],
-    [['half_won', 'won', 'won'], 'won'],
-    [['half_lost', 'won', 'won'], 'won'],
-    [['half_lost', 'won', 'void'], 'void'],
-    [['half_lost', 'half_lost', 'won'], 'lost'],
-    [['half_lost', 'void', 'void'], 'lost'],
-  ])('%j is %s at 2.00 each', (grades, outcome) => {
-    expect(settle(bet([2000, 2000, 2000]), grades).outcome).toBe(outcome);
-  });
+it.each<[LegGrade[], string]>([
+  [['open', 'lost', 'won'], 'lost'],
+  [['open', 'won', 'won'], 'in_progress'],
+  [['postponed', 'won', 'open'], 'postponed'],
+  [['unavailable', 'won', 'void'], 'in_progress'],
+  [['void', 'void', 'void'], 'void'],
+  [['won', 'void', 'void'], 'won'],
+  [['half_won', 'void', 'void'], 'won'],
+  [['half_won', 'won', 'won'], 'won'],
+  [['half_lost', 'won', 'won'], 'won'],
+  [['half_lost', 'won', 'void'], 'void'],
+  [['half_lost', 'half_lost', 'won'], 'lost'],
+  [['half_lost', 'void', 'void'], 'lost'],
+])('%j is %s at 2.00 each', (grades, outcome) => {
+  expect(settle(bet([2000, 2000, 2000]), grades).outcome).toBe(outcome);
+});
 
-  it('accumulators that came to exactly nothing were bet all the same, unless every leg is void', () => {
-    expect(settle(bet([2000, 2000]), ['half_lost', 'won'])).toMatchObject({ outcome: 'void', staked: 100_000_000 });
-    expect(settle(bet([2000, 2000]), ['void', 'void'])).toMatchObject({ outcome: 'void', staked: 0 });
-  });
+it('accumulators that came to exactly nothing were bet all the same, unless every leg is void', () => {
+  expect(settle(bet([2000, 2000]), ['half_lost', 'won'])).toMatchObject({ outcome: 'void', staked: 100_000_000 });
+  expect(settle(bet([2000, 2000]), ['void', 'void'])).toMatchObject({ outcome: 'void', staked: 0 });
+});
 
-  it('never depend on the order of their legs', () => {
-    const legs = fc.array(
-      fc.tuple(fc.integer({ min: 1010, max: 20_000 }), fc.constantFrom<LegGrade>(...OUTCOMES, 'open')),
-      {
-        minLength: 2,
-        maxLength: 8,
-      },
-    );
-    const shuffled = legs.chain((all) =>
-      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
-    );
-    fc.assert(
-      fc.property(shuffled, ([a, b]) => {
-        const settled = (all: typeof a) =>
-          settle(
-            bet(all.map(([odds]) => odds)),
-            all.map(([, grade]) => grade),
-          );
-        expect(settled(a)).toEqual(settled(b));
-      }),
-    );
-  });
+it('accumulators never depend on the order of their legs', () => {
+  const legs = fc.array(
+    fc.tuple(fc.integer({ min: 1010, max: 20_000 }), fc.constantFrom<LegGrade>(...OUTCOMES, 'open')),
+    {
+      minLength: 2,
+      maxLength: 8,
+    },
+  );
+  const shuffled = legs.chain((all) =>
+    fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
+  );
+  fc.assert(
+    fc.property(shuffled, ([a, b]) => {
+      const settled = (all: typeof a) =>
+        settle(
+          bet(all.map(([odds]) => odds)),
+          all.map(([, grade]) => grade),
+        );
+      expect(settled(a)).toEqual(settled(b));
+    }),
+  );
+});
 
-  it('are not changed by a void leg', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1010, max: 50_000 }), fc.constantFrom(...OUTCOMES), (odds, outcome) => {
-        const single = settle(bet([odds]), [outcome]);
-        // A half outcome is a single's: an accumulator goes by the sign of what it came to.
-        const sign = outcome.replace('half_', '');
-        expect(settle(bet([odds, 1700]), [outcome, 'void'])).toEqual({ ...single, outcome: sign });
-      }),
-    );
-  });
+it('accumulators are not changed by a void leg', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1010, max: 50_000 }), fc.constantFrom(...OUTCOMES), (odds, outcome) => {
+      const single = settle(bet([odds]), [outcome]);
+      // A half outcome is a single's: an accumulator goes by the sign of what it came to.
+      const sign = outcome.replace('half_', '');
+      expect(settle(bet([odds, 1700]), [outcome, 'void'])).toEqual({ ...single, outcome: sign });
+    }),
+  );
 });
 
 describe('settling', () => {
@@ -190,7 +186,7 @@ describe('settling', () => {
     );
   });
 
-  it('never loses more than the risk, and wins as its outcome says', () => {
+  it('settling never loses more than the risk, and wins as its outcome says', () => {
     fc.assert(
       fc.property(single, ({ odds, stake, basis, outcome, commission }) => {
         const laid = settle(bet([odds], { ...lay, stake, stakeBasis: basis as 'stake', commission }), [outcome]);
@@ -201,7 +197,7 @@ describe('settling', () => {
     );
   });
 
-  it('refuses what it does not know', () => {
+  it('settling refuses what it does not know', () => {
     expect(() => settle(bet([2000]), ['won'], 3)).toThrow(/rule version/);
     expect(() => settle(bet([2000]), ['won', 'won'])).toThrow(RangeError);
     expect(() => settle(bet([]), [])).toThrow(RangeError);
@@ -209,35 +205,33 @@ describe('settling', () => {
   });
 });
 
-describe('dead heats and each way', () => {
-  it('pays k/n of the odds', () => {
-    expect(String(deadHeatFactor(5000, { places: 1, tied: 2 }))).toBe('5/2');
-    const deadHeats = [{ places: 1, tied: 2 }];
-    expect(profit(bet([5000]), ['won'], { deadHeats })).toBe(150);
-    expect(settle(bet([1500]), ['won'], RULE_VERSION, { deadHeats })).toMatchObject({
-      outcome: 'half_lost',
-      profit: -25_000_000,
-    });
-    expect(profit(bet([5000], { side: 'lay' }), ['won'], { deadHeats })).toBe(-150);
-    expect(profit(bet([5000]), ['lost'], { deadHeats })).toBe(-100);
-    expect(() => deadHeatFactor(5000, { places: 3, tied: 2 })).toThrow(RangeError);
+it('dead heats and each way pays k/n of the odds', () => {
+  expect(String(deadHeatFactor(5000, { places: 1, tied: 2 }))).toBe('5/2');
+  const deadHeats = [{ places: 1, tied: 2 }];
+  expect(profit(bet([5000]), ['won'], { deadHeats })).toBe(150);
+  expect(settle(bet([1500]), ['won'], RULE_VERSION, { deadHeats })).toMatchObject({
+    outcome: 'half_lost',
+    profit: -25_000_000,
   });
+  expect(profit(bet([5000], { side: 'lay' }), ['won'], { deadHeats })).toBe(-150);
+  expect(profit(bet([5000]), ['lost'], { deadHeats })).toBe(-100);
+  expect(() => deadHeatFactor(5000, { places: 3, tied: 2 })).toThrow(RangeError);
+});
 
-  it('settles both stakes of an each-way bet', () => {
-    const quarter = Rational.of(1n, 4n);
-    expect(String(placeOdds(9000, quarter))).toBe('3');
-    const eachWay = { stake: 10_000, odds: 9000, placeFraction: quarter };
-    const won = { outcome: 'won' } as const;
-    const lost = { outcome: 'lost' } as const;
-    expect(settleEachWay({ ...eachWay, win: won, place: won })).toEqual({ profit: 100_000_000, staked: 20_000_000 });
-    expect(settleEachWay({ ...eachWay, win: lost, place: won })).toEqual({ profit: 10_000_000, staked: 20_000_000 });
-    expect(settleEachWay({ ...eachWay, win: lost, place: { ...won, deadHeat: { places: 1, tied: 2 } } }).profit).toBe(
-      -5_000_000,
-    );
-    expect(settleEachWay({ ...eachWay, win: { outcome: 'void' }, place: lost })).toEqual({
-      profit: -10_000_000,
-      staked: 10_000_000,
-    });
+it('dead heats and each way settles both stakes of an each-way bet', () => {
+  const quarter = Rational.of(1n, 4n);
+  expect(String(placeOdds(9000, quarter))).toBe('3');
+  const eachWay = { stake: 10_000, odds: 9000, placeFraction: quarter };
+  const won = { outcome: 'won' } as const;
+  const lost = { outcome: 'lost' } as const;
+  expect(settleEachWay({ ...eachWay, win: won, place: won })).toEqual({ profit: 100_000_000, staked: 20_000_000 });
+  expect(settleEachWay({ ...eachWay, win: lost, place: won })).toEqual({ profit: 10_000_000, staked: 20_000_000 });
+  expect(settleEachWay({ ...eachWay, win: lost, place: { ...won, deadHeat: { places: 1, tied: 2 } } }).profit).toBe(
+    -5_000_000,
+  );
+  expect(settleEachWay({ ...eachWay, win: { outcome: 'void' }, place: lost })).toEqual({
+    profit: -10_000_000,
+    staked: 10_000_000,
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Bet, Outcome, TradeExit } from '../bet/index.ts';
 import { RULE_VERSION, settle } from './index.ts';
 import { bet, exchange, lay, profit } from './settle.fixture.ts';
@@ -39,54 +39,52 @@ const PINNED: readonly (readonly [Bet, readonly TradeExit[], Outcome, readonly [
   ],
 ];
 
-describe('trades', () => {
-  it('a hedged trade that lays first wins S·(x−e)/x', () => {
-    const trade = bet([2970], { ...lay, commission: 20 });
-    const exits = [hedged(10_000, 3430)];
-    expect(profit(trade, ['won'], { exits })).toBe(13.142857);
-    expect(profit(trade, ['lost'], { exits })).toBe(13.142857);
-  });
+it('a hedged trade that lays first wins S·(x−e)/x', () => {
+  const trade = bet([2970], { ...lay, commission: 20 });
+  const exits = [hedged(10_000, 3430)];
+  expect(profit(trade, ['won'], { exits })).toBe(13.142857);
+  expect(profit(trade, ['lost'], { exits })).toBe(13.142857);
+});
 
-  it('a trade of equal stakes wins the difference when the selection comes in, nothing otherwise', () => {
-    const exits = [equal(10_000, 4000)];
-    expect(profit(bet([5000], exchange), ['won'], { exits })).toBe(95);
-    expect(settle(bet([5000], exchange), ['lost'], RULE_VERSION, { exits })).toMatchObject({
-      outcome: 'void',
-      profit: 0,
-      staked: 100_000_000,
-    });
-    expect(profit(bet([5000], lay), ['won'], { exits })).toBe(-100);
-    expect(profit(bet([5000], lay), ['lost'], { exits })).toBe(0);
+it('a trade of equal stakes wins the difference when the selection comes in, nothing otherwise', () => {
+  const exits = [equal(10_000, 4000)];
+  expect(profit(bet([5000], exchange), ['won'], { exits })).toBe(95);
+  expect(settle(bet([5000], exchange), ['lost'], RULE_VERSION, { exits })).toMatchObject({
+    outcome: 'void',
+    profit: 0,
+    staked: 100_000_000,
   });
+  expect(profit(bet([5000], lay), ['won'], { exits })).toBe(-100);
+  expect(profit(bet([5000], lay), ['lost'], { exits })).toBe(0);
+});
 
-  it('a trade of equal stakes wins half the difference when half the stakes are returned', () => {
-    const exits = [hedged(10_000, 4000)];
-    const trade = bet([5000], { kind: 'exchange' });
-    expect(profit(trade, ['half_won'], { exits })).toBe(12.5);
-    expect(profit(trade, ['half_lost'], { exits })).toBe(12.5);
+it('a trade of equal stakes wins half the difference when half the stakes are returned', () => {
+  const exits = [hedged(10_000, 4000)];
+  const trade = bet([5000], { kind: 'exchange' });
+  expect(profit(trade, ['half_won'], { exits })).toBe(12.5);
+  expect(profit(trade, ['half_lost'], { exits })).toBe(12.5);
+});
+
+it('closes no more than the stake, each time more than nothing', () => {
+  for (const shares of [[6000, 4001], [0], [-1], [0.5]]) {
+    const exits = shares.map((share) => hedged(share, 4000));
+    expect(() => settle(bet([5000], exchange), ['won'], RULE_VERSION, { exits }), String(shares)).toThrow(RangeError);
+  }
+});
+
+// Cases of the reference, pinned: several exits, both ways of hedging, halves, a void match, a tie in the seventh decimal.
+it.each(PINNED)(
+  '%#: %j, closed by %j, graded %s, comes to %j',
+  (trade, exits, selection, [outcome, profit, staked]) => {
+    expect(settle(trade, [selection], RULE_VERSION, { exits })).toMatchObject({ outcome, profit, staked });
+  },
+);
+
+it('trades waits for the result and has one leg', () => {
+  const exits = [hedged(10_000, 4000)];
+  expect(settle(bet([5000], exchange), ['open'], RULE_VERSION, { exits })).toMatchObject({
+    settled: false,
+    profit: 0,
   });
-
-  it('closes no more than the stake, each time more than nothing', () => {
-    for (const shares of [[6000, 4001], [0], [-1], [0.5]]) {
-      const exits = shares.map((share) => hedged(share, 4000));
-      expect(() => settle(bet([5000], exchange), ['won'], RULE_VERSION, { exits }), String(shares)).toThrow(RangeError);
-    }
-  });
-
-  // Cases of the reference, pinned: several exits, both ways of hedging, halves, a void match, a tie in the seventh decimal.
-  it.each(PINNED)(
-    '%#: %j, closed by %j, graded %s, comes to %j',
-    (trade, exits, selection, [outcome, profit, staked]) => {
-      expect(settle(trade, [selection], RULE_VERSION, { exits })).toMatchObject({ outcome, profit, staked });
-    },
-  );
-
-  it('waits for the result and has one leg', () => {
-    const exits = [hedged(10_000, 4000)];
-    expect(settle(bet([5000], exchange), ['open'], RULE_VERSION, { exits })).toMatchObject({
-      settled: false,
-      profit: 0,
-    });
-    expect(() => settle(bet([5000, 2000], exchange), ['won', 'won'], RULE_VERSION, { exits })).toThrow(RangeError);
-  });
+  expect(() => settle(bet([5000, 2000], exchange), ['won', 'won'], RULE_VERSION, { exits })).toThrow(RangeError);
 });

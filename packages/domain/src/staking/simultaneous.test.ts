@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { kellyBack } from './kelly.ts';
 import { kellyOfReturns } from './returns.ts';
 import { kellyExclusive, kellyIndependent, kellyOfScenarios, MAX_INDEPENDENT_BETS } from './simultaneous.ts';
@@ -10,109 +10,103 @@ const bet = fc.record({
   odds: fc.double({ min: 1.05, max: 30, noNaN: true }),
 });
 
-describe('Kelly of several outcomes', () => {
-  it('is that of a back when there are two', () => {
-    fc.assert(
-      fc.property(bet, ({ probability, odds }) => {
-        const several = kellyOfReturns([
-          { probability, profit: odds - 1 },
-          { probability: 1 - probability, profit: -1 },
-        ]);
-        const plain = kellyBack({ probability, odds });
-        expect(several.fullKelly).toBeCloseTo(plain.fullKelly, 9);
-        expect(several.edge).toBeCloseTo(plain.edge, 9);
-      }),
-    );
-  });
-
-  it('asks for the whole bank of what cannot lose and for nothing of what cannot win', () => {
-    expect(kellyOfReturns([{ probability: 1, profit: 0.5 }]).fullKelly).toBe(1);
-    expect(kellyOfReturns([{ probability: 1, profit: -1 }])).toEqual({ fullKelly: 0, edge: -1 });
-    expect(kellyOfReturns([{ probability: 1, profit: 0 }])).toEqual({ fullKelly: 0, edge: 0 });
-  });
+it('Kelly of several outcomes is that of a back when there are two', () => {
+  fc.assert(
+    fc.property(bet, ({ probability, odds }) => {
+      const several = kellyOfReturns([
+        { probability, profit: odds - 1 },
+        { probability: 1 - probability, profit: -1 },
+      ]);
+      const plain = kellyBack({ probability, odds });
+      expect(several.fullKelly).toBeCloseTo(plain.fullKelly, 9);
+      expect(several.edge).toBeCloseTo(plain.edge, 9);
+    }),
+  );
 });
 
-describe('Kelly of several bets', () => {
-  it('is that of one when there is one', () => {
-    fc.assert(
-      fc.property(bet, (one) => {
-        const single = Math.max(0, kellyBack(one).fullKelly);
-        expect(kellyIndependent([one]).fractions[0]).toBeCloseTo(single, 7);
-        expect(kellyExclusive([one]).fractions[0]).toBeCloseTo(single, 9);
-      }),
-    );
-  });
-
-  it('finds the same for outcomes that exclude each other by the barrier as by reserve rate', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.double({ min: 0.05, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 }),
-        fc.array(fc.double({ min: 0.8, max: 1.25, noNaN: true }), { minLength: 3, maxLength: 3 }),
-        (weights, values) => {
-          const total = weights.reduce((sum, w) => sum + w, 0);
-          const bets = weights.map((w, at) => ({
-            probability: w / total,
-            odds: Math.max(1.01, (values[at]! * total) / w),
-          }));
-          fc.pre(bets.reduce((sum, b) => sum + 1 / b.odds, 0) > 1.02);
-          const closed = kellyExclusive(bets);
-          const climbed = kellyOfScenarios(
-            bets.map(({ probability }, won) => ({
-              probability,
-              profits: bets.map(({ odds }, at) => (at === won ? odds - 1 : -1)),
-            })),
-          );
-          expect(climbed.growth).toBeCloseTo(closed.growth, 9);
-          for (const [at, f] of closed.fractions.entries()) expect(climbed.fractions[at]).toBeCloseTo(f, 5);
-        },
-      ),
-    );
-  });
-
-  it('stakes nothing on bad bets, never more than the bank, and copes with what is sure', () => {
-    fc.assert(
-      fc.property(fc.array(bet, { minLength: 1, maxLength: 5 }), (bets) => {
-        const { fractions, growth } = kellyIndependent(bets);
-        expect(growth).toBeGreaterThanOrEqual(0);
-        expect(fractions.reduce((sum, f) => sum + f, 0)).toBeLessThanOrEqual(1);
-        for (const [at, { probability, odds }] of bets.entries()) {
-          if (probability * odds < 0.999) expect(fractions[at]).toBeLessThan(1e-6);
-        }
-      }),
-      { numRuns: 40 },
-    );
-    const sure = kellyIndependent([
-      { probability: 1, odds: 1.5 },
-      { probability: 0.6, odds: 2 },
-    ]);
-    expect(sure.fractions.every(Number.isFinite)).toBe(true);
-    expect(sure.fractions[0]! + sure.fractions[1]!).toBeCloseTo(1, 6);
-  });
-
-  it('does not place the same bet twice over', () => {
-    const twice = kellyOfScenarios([
-      { probability: 0.6, profits: [1, 1] },
-      { probability: 0.4, profits: [-1, -1] },
-    ]);
-    expect(twice.fractions[0]! + twice.fractions[1]!).toBeCloseTo(0.2, 7);
-  });
-
-  it('refuses what it cannot do', () => {
-    expect(() => kellyIndependent([{ probability: 0.5, odds: 1 }])).toThrow(RangeError);
-    expect(() => kellyExclusive([{ probability: Number.NaN, odds: 2 }])).toThrow(RangeError);
-    const many = Array.from({ length: MAX_INDEPENDENT_BETS + 1 }, () => ({ probability: 0.5, odds: 2.1 }));
-    expect(() => kellyIndependent(many)).toThrow(RangeError);
-    expect(kellyIndependent([])).toEqual({ fractions: [], growth: 0 });
-  });
+it('Kelly of several outcomes asks for the whole bank of what cannot lose and for nothing of what cannot win', () => {
+  expect(kellyOfReturns([{ probability: 1, profit: 0.5 }]).fullKelly).toBe(1);
+  expect(kellyOfReturns([{ probability: 1, profit: -1 }])).toEqual({ fullKelly: 0, edge: -1 });
+  expect(kellyOfReturns([{ probability: 1, profit: 0 }])).toEqual({ fullKelly: 0, edge: 0 });
 });
 
-describe('a surebet', () => {
-  it('returns the same whatever happens', () => {
-    const odds = [2.1, 3.6, 5.5];
-    const { stakes, profit, isSurebet } = surebetStakes(odds, 100);
-    expect(isSurebet).toBe(true);
-    for (const [at, stake] of stakes.entries()) expect(stake * odds[at]! - 100).toBeCloseTo(profit, 9);
-    expect(() => surebetStakes([2], 100)).toThrow(RangeError);
-    expect(() => surebetStakes([2, 1], 100)).toThrow(RangeError);
-  });
+it('Kelly of several bets is that of one when there is one', () => {
+  fc.assert(
+    fc.property(bet, (one) => {
+      const single = Math.max(0, kellyBack(one).fullKelly);
+      expect(kellyIndependent([one]).fractions[0]).toBeCloseTo(single, 7);
+      expect(kellyExclusive([one]).fractions[0]).toBeCloseTo(single, 9);
+    }),
+  );
+});
+
+it('Kelly of several bets finds the same for outcomes that exclude each other by the barrier as by reserve rate', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: 0.05, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 }),
+      fc.array(fc.double({ min: 0.8, max: 1.25, noNaN: true }), { minLength: 3, maxLength: 3 }),
+      (weights, values) => {
+        const total = weights.reduce((sum, w) => sum + w, 0);
+        const bets = weights.map((w, at) => ({
+          probability: w / total,
+          odds: Math.max(1.01, (values[at]! * total) / w),
+        }));
+        fc.pre(bets.reduce((sum, b) => sum + 1 / b.odds, 0) > 1.02);
+        const closed = kellyExclusive(bets);
+        const climbed = kellyOfScenarios(
+          bets.map(({ probability }, won) => ({
+            probability,
+            profits: bets.map(({ odds }, at) => (at === won ? odds - 1 : -1)),
+          })),
+        );
+        expect(climbed.growth).toBeCloseTo(closed.growth, 9);
+        for (const [at, f] of closed.fractions.entries()) expect(climbed.fractions[at]).toBeCloseTo(f, 5);
+      },
+    ),
+  );
+});
+
+it('stakes nothing on bad bets, never more than the bank, and copes with what is sure', () => {
+  fc.assert(
+    fc.property(fc.array(bet, { minLength: 1, maxLength: 5 }), (bets) => {
+      const { fractions, growth } = kellyIndependent(bets);
+      expect(growth).toBeGreaterThanOrEqual(0);
+      expect(fractions.reduce((sum, f) => sum + f, 0)).toBeLessThanOrEqual(1);
+      for (const [at, { probability, odds }] of bets.entries()) {
+        if (probability * odds < 0.999) expect(fractions[at]).toBeLessThan(1e-6);
+      }
+    }),
+    { numRuns: 40 },
+  );
+  const sure = kellyIndependent([
+    { probability: 1, odds: 1.5 },
+    { probability: 0.6, odds: 2 },
+  ]);
+  expect(sure.fractions.every(Number.isFinite)).toBe(true);
+  expect(sure.fractions[0]! + sure.fractions[1]!).toBeCloseTo(1, 6);
+});
+
+it('Kelly of several bets does not place the same bet twice over', () => {
+  const twice = kellyOfScenarios([
+    { probability: 0.6, profits: [1, 1] },
+    { probability: 0.4, profits: [-1, -1] },
+  ]);
+  expect(twice.fractions[0]! + twice.fractions[1]!).toBeCloseTo(0.2, 7);
+});
+
+it('Kelly of several bets refuses what it cannot do', () => {
+  expect(() => kellyIndependent([{ probability: 0.5, odds: 1 }])).toThrow(RangeError);
+  expect(() => kellyExclusive([{ probability: Number.NaN, odds: 2 }])).toThrow(RangeError);
+  const many = Array.from({ length: MAX_INDEPENDENT_BETS + 1 }, () => ({ probability: 0.5, odds: 2.1 }));
+  expect(() => kellyIndependent(many)).toThrow(RangeError);
+  expect(kellyIndependent([])).toEqual({ fractions: [], growth: 0 });
+});
+
+it('a surebet returns the same whatever happens', () => {
+  const odds = [2.1, 3.6, 5.5];
+  const { stakes, profit, isSurebet } = surebetStakes(odds, 100);
+  expect(isSurebet).toBe(true);
+  for (const [at, stake] of stakes.entries()) expect(stake * odds[at]! - 100).toBeCloseTo(profit, 9);
+  expect(() => surebetStakes([2], 100)).toThrow(RangeError);
+  expect(() => surebetStakes([2, 1], 100)).toThrow(RangeError);
 });

@@ -112,193 +112,181 @@ describe('who may read', () => {
   });
 });
 
-describe('an exam', () => {
-  test('opens with the last lesson, says nothing of right answers, and counts what is missing', async () => {
-    const { token } = await pro();
-    const [module] = course.modules as [TestCourse['modules'][0]];
-    expect(await exam(token, module.id)).toMatchObject({ state: 'lessons_missing', missing_lessons: 2, questions: [] });
-    expect((await submit(token, module, RIGHT)).error.code).toBe('exam_locked');
-    await readLessons(token, module.lessons);
-    const open = await t.api.call(academyCalls.readExam, { token, params: { id: module.id } });
-    expect(open.reply).toMatchObject({ state: 'open', question_count: 2, version: module.exam });
-    expect(open.reply.questions.map(({ id }) => id).sort()).toEqual(['a', 'b']);
-    expect(open.text).not.toMatch(/correct|explanation|rubric/);
-    const missing = await submit(token, module, { a: 'yes', b: 'perhaps', c: 'yes' });
-    expect([missing.status, missing.error.errors]).toEqual([400, { answers: ['Risposte mancanti: 1.'] }]);
-  });
-
-  test('passed, opens the next module a day later, can’t be taken again and tells the right answers', async () => {
-    const { token } = await pro();
-    const [first, second] = course.modules as [TestCourse['modules'][0], TestCourse['modules'][0]];
-    await readLessons(token, first.lessons);
-    const { reply } = await submit(token, first, RIGHT);
-    expect(reply).toMatchObject({ result: 'passed', points: 4, max_points: 4, certificate: null });
-    expect(reply.questions[0]).toMatchObject({ answer: 'a yes', right_answer: 'a yes', explanation: 'explanation a' });
-    expect((await submit(token, first, RIGHT)).error.code).toBe('exam_locked');
-    const opensAt = new Date(t.clock.now().getTime() + DAY_MS).toISOString();
-    expect((await sections(token, second.id)).module).toMatchObject({ state: 'opens_later', opens_at: opensAt });
-    expect((await sections(token, second.id)).exam.state).toBe('module_locked');
-  });
-
-  test('failed, opens again after an hour in another order, and keeps the right answers to itself', async () => {
-    const account = await pro();
-    const [module] = course.modules as [TestCourse['modules'][0]];
-    await readLessons(account.token, module.lessons);
-    const { reply, text } = await submit(account.token, module, { a: 'yes', b: 'no' });
-    expect(reply).toMatchObject({ result: 'failed', points: 2 });
-    expect(text).not.toMatch(/explanation a|b yes/);
-    expect(reply.questions.map(({ points, right_answer }) => [points, right_answer])).toEqual([
-      [null, null],
-      [null, null],
-    ]);
-    const closed = await exam(account.token, module.id);
-    const again = new Date(t.clock.now().getTime() + HOUR_MS).toISOString();
-    expect(closed).toMatchObject({ state: 'retry_later', at: again, questions: [], points: 2, attempts: 1 });
-    t.clock.advance(HOUR_MS);
-    const token = await t.tokenOf(account.id);
-    expect((await exam(token, module.id)).state).toBe('open');
-    expect((await submit(token, module, RIGHT)).reply.result).toBe('passed');
-  });
-
-  test('submitted twice at once is graded once', async () => {
-    const { token, id } = await pro();
-    const [module] = course.modules as [TestCourse['modules'][0]];
-    await readLessons(token, module.lessons);
-    const answers = await Promise.all([submit(token, module, RIGHT), submit(token, module, { a: 'no', b: 'no' })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const tries = await t.db.selectFrom('exam_attempt').select('number').where('account_id', '=', id).execute();
-    expect(tries).toEqual([{ number: 1 }]);
-  });
-
-  test('keeps answers while they are written; an older tab doesn’t write over a newer one', async () => {
-    const { token } = await pro();
-    const [module] = course.modules as [TestCourse['modules'][0]];
-    await readLessons(token, module.lessons);
-    const save = (revision: number, answers: Record<string, string>, version = module.exam) =>
-      t.api.call(academyCalls.saveAnswers, { token, params: { id: module.id }, body: { version, revision, answers } });
-    expect((await save(0, { a: 'yes', z: 'x', b: 'never' })).reply.revision).toBe(1);
-    expect((await save(0, { a: 'no' })).error.code).toBe('answers_outdated');
-    expect((await save(1, { a: 'yes', b: 'no' })).reply.revision).toBe(2);
-    expect(await exam(token, module.id)).toMatchObject({ answers: { a: 'yes', b: 'no' }, revision: 2, attempts: 0 });
-    expect((await save(2, {}, 999_999)).error.code).toBe('exam_changed');
-  });
-
-  test('an exam that is changed meanwhile is finished on the version it was begun on', async () => {
-    const { token } = await pro();
-    const other = await insertCourse(t.db, t.clock.now(), { slug: 'changing' });
-    const [module] = other.modules as [TestCourse['modules'][0]];
-    await readLessons(token, module.lessons);
-    const begun = { version: module.exam, revision: 0, answers: { a: 'yes' } };
-    await t.api.call(academyCalls.saveAnswers, { token, params: { id: module.id }, body: begun });
-    const newer = await insertExamVersion(t.db, module.id, examContent({ withText: true }), t.clock.now());
-    expect((await exam(token, module.id)).version).toBe(module.exam);
-    expect((await submit(token, { id: module.id, exam: newer }, RIGHT)).error.code).toBe('exam_changed');
-    expect((await submit(token, module, RIGHT)).reply.result).toBe('passed');
-  });
+test('an exam opens with the last lesson, says nothing of right answers, and counts what is missing', async () => {
+  const { token } = await pro();
+  const [module] = course.modules as [TestCourse['modules'][0]];
+  expect(await exam(token, module.id)).toMatchObject({ state: 'lessons_missing', missing_lessons: 2, questions: [] });
+  expect((await submit(token, module, RIGHT)).error.code).toBe('exam_locked');
+  await readLessons(token, module.lessons);
+  const open = await t.api.call(academyCalls.readExam, { token, params: { id: module.id } });
+  expect(open.reply).toMatchObject({ state: 'open', question_count: 2, version: module.exam });
+  expect(open.reply.questions.map(({ id }) => id).sort()).toEqual(['a', 'b']);
+  expect(open.text).not.toMatch(/correct|explanation|rubric/);
+  const missing = await submit(token, module, { a: 'yes', b: 'perhaps', c: 'yes' });
+  expect([missing.status, missing.error.errors]).toEqual([400, { answers: ['Risposte mancanti: 1.'] }]);
 });
 
-describe('free texts', () => {
-  test('wait for a review that unlocks, is told by mail and stands in the audit log', async () => {
-    const other = await insertCourse(t.db, t.clock.now(), { slug: 'written', withText: true });
-    const [module] = other.modules as [TestCourse['modules'][0]];
-    const learner = await pro();
-    await readLessons(learner.token, module.lessons);
-    expect((await submit(learner.token, module, { ...RIGHT, t: MARKUP })).reply).toMatchObject({
-      result: 'in_review',
-      points: 4,
-      max_points: 8,
-    });
-    expect((await exam(learner.token, module.id)).state).toBe('in_review');
-    const reviewer = await t.tokenOf(admin.id);
-    const queue = await t.api.call(academyCalls.listReviews, { token: reviewer });
-    const [waiting] = queue.reply.results;
-    expect(waiting).toMatchObject({ learner: learner.username, course: 'written', points: 4, max_points: 8 });
-    expect(waiting?.texts).toEqual([
-      { id: 't', text: 'question t', rubric: 'rubric t', max_points: 4, answer: MARKUP },
-    ]);
-    const review = (points: Record<string, number>) =>
-      t.api.call(academyCalls.reviewExam, {
-        token: reviewer,
-        params: { id: waiting!.id },
-        body: { points, note: `${MARKUP} Chiaro.` },
-      });
-    expect((await review({})).error.errors).toHaveProperty(['points.t']);
-    expect((await review({ t: 5 })).error.code).toBe('validation');
-    expect((await review({ t: 1.5 })).error.code).toBe('validation');
-    expect((await review({ t: 1 })).reply).toEqual({ result: 'passed' });
-    expect((await review({ t: 1 })).error.code).toBe('not_found');
-    expect(await exam(learner.token, module.id)).toMatchObject({
-      state: 'passed',
-      points: 5,
-      last: { note: `${MARKUP} Chiaro.` },
-    });
-    const mails = await t.db
-      .selectFrom('mail')
-      .select(['kind', 'body_text', 'body_html'])
-      .where('account_id', '=', learner.id)
-      .execute();
-    expect(mails).toMatchObject([{ kind: 'exam_passed', body_text: expect.stringContaining('5 punti su 8') }]);
-    expect(mails[0]?.body_html).not.toMatch(/<script|<img[^>]+onerror/);
-    const lines = await t.db.selectFrom('audit_log').select('action').where('account_id', '=', learner.id).execute();
-    expect(lines).toEqual([{ action: 'exam_reviewed' }]);
-  });
+test('passed, opens the next module a day later, can’t be taken again and tells the right answers', async () => {
+  const { token } = await pro();
+  const [first, second] = course.modules as [TestCourse['modules'][0], TestCourse['modules'][0]];
+  await readLessons(token, first.lessons);
+  const { reply } = await submit(token, first, RIGHT);
+  expect(reply).toMatchObject({ result: 'passed', points: 4, max_points: 4, certificate: null });
+  expect(reply.questions[0]).toMatchObject({ answer: 'a yes', right_answer: 'a yes', explanation: 'explanation a' });
+  expect((await submit(token, first, RIGHT)).error.code).toBe('exam_locked');
+  const opensAt = new Date(t.clock.now().getTime() + DAY_MS).toISOString();
+  expect((await sections(token, second.id)).module).toMatchObject({ state: 'opens_later', opens_at: opensAt });
+  expect((await sections(token, second.id)).exam.state).toBe('module_locked');
 });
 
-describe('a finished course', () => {
-  test('is certified once, for anybody to check', async () => {
-    const learner = await pro();
-    const own = await insertCourse(t.db, t.clock.now(), { slug: 'finished' });
-    const [first, second] = own.modules as [TestCourse['modules'][0], TestCourse['modules'][0]];
-    await readLessons(learner.token, first.lessons);
-    await submit(learner.token, first, RIGHT);
-    t.clock.advance(DAY_MS);
-    const token = await t.tokenOf(learner.id);
-    const progress = async () =>
-      (await t.api.call(academyCalls.courseProgress, { token })).reply.results.find((each) => each.course === own.id);
-    expect(await progress()).toMatchObject({
-      completed_lessons: 2,
-      passed_exams: 1,
-      next_lesson: { id: second.lessons[0] },
-    });
-    await readLessons(token, second.lessons);
-    const { certificate } = (await submit(token, second, RIGHT)).reply;
-    expect(certificate).toMatch(/^[a-z2-9]{16}$/);
-    expect(await progress()).toMatchObject({ passed_exams: 2, certificate, next_lesson: null });
-    const { reply } = await t.api.call(academyCalls.readCertificate, { params: { code: certificate! } });
-    expect(reply).toMatchObject({ holder: expect.stringMatching(/\w+ \w+/), course: 'finished' });
-    expect((await t.api.call(academyCalls.readCertificate, { params: { code: 'nothing' } })).status).toBe(404);
-    const file = (code: string, language: string) =>
-      t.app.http.inject({ url: academyLinks.certificate.replace(':code', code), headers: { 'x-language': language } });
-    const pdf = await file(certificate!, 'de');
-    expect(pdf.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': expect.stringContaining(certificate!),
-    });
-    const words = pdfText(pdf.rawPayload);
-    for (const word of ['Zertifikat', 'Stufe', 'Anfänger', reply.holder, '3. März 2026']) expect(words).toContain(word);
-    expect(pdf.rawPayload.toString('latin1')).toContain(`/certificates/${certificate})`);
-    expect(pdfText((await file(certificate!, 'fr')).rawPayload)).toContain('Attestation');
-    expect((await file('nothing', 'it')).statusCode).toBe(404);
-  });
+test('failed, opens again after an hour in another order, and keeps the right answers to itself', async () => {
+  const account = await pro();
+  const [module] = course.modules as [TestCourse['modules'][0]];
+  await readLessons(account.token, module.lessons);
+  const { reply, text } = await submit(account.token, module, { a: 'yes', b: 'no' });
+  expect(reply).toMatchObject({ result: 'failed', points: 2 });
+  expect(text).not.toMatch(/explanation a|b yes/);
+  expect(reply.questions.map(({ points, right_answer }) => [points, right_answer])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  const closed = await exam(account.token, module.id);
+  const again = new Date(t.clock.now().getTime() + HOUR_MS).toISOString();
+  expect(closed).toMatchObject({ state: 'retry_later', at: again, questions: [], points: 2, attempts: 1 });
+  t.clock.advance(HOUR_MS);
+  const token = await t.tokenOf(account.id);
+  expect((await exam(token, module.id)).state).toBe('open');
+  expect((await submit(token, module, RIGHT)).reply.result).toBe('passed');
+});
 
-  test('keeps what was completed when lessons are edited, added and removed', async () => {
-    const { token, id } = await pro();
-    const own = await insertCourse(t.db, t.clock.now(), { slug: 'edited' });
-    const [module] = own.modules as [TestCourse['modules'][0]];
-    await readLessons(token, module.lessons);
-    await sql`insert into lesson_version (lesson_id, language, title, summary, document, created_at, published_at)
+test('submitted twice at once is graded once', async () => {
+  const { token, id } = await pro();
+  const [module] = course.modules as [TestCourse['modules'][0]];
+  await readLessons(token, module.lessons);
+  const answers = await Promise.all([submit(token, module, RIGHT), submit(token, module, { a: 'no', b: 'no' })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const tries = await t.db.selectFrom('exam_attempt').select('number').where('account_id', '=', id).execute();
+  expect(tries).toEqual([{ number: 1 }]);
+});
+
+test('an exam keeps answers while they are written; an older tab doesn’t write over a newer one', async () => {
+  const { token } = await pro();
+  const [module] = course.modules as [TestCourse['modules'][0]];
+  await readLessons(token, module.lessons);
+  const save = (revision: number, answers: Record<string, string>, version = module.exam) =>
+    t.api.call(academyCalls.saveAnswers, { token, params: { id: module.id }, body: { version, revision, answers } });
+  expect((await save(0, { a: 'yes', z: 'x', b: 'never' })).reply.revision).toBe(1);
+  expect((await save(0, { a: 'no' })).error.code).toBe('answers_outdated');
+  expect((await save(1, { a: 'yes', b: 'no' })).reply.revision).toBe(2);
+  expect(await exam(token, module.id)).toMatchObject({ answers: { a: 'yes', b: 'no' }, revision: 2, attempts: 0 });
+  expect((await save(2, {}, 999_999)).error.code).toBe('exam_changed');
+});
+
+test('an exam that is changed meanwhile is finished on the version it was begun on', async () => {
+  const { token } = await pro();
+  const other = await insertCourse(t.db, t.clock.now(), { slug: 'changing' });
+  const [module] = other.modules as [TestCourse['modules'][0]];
+  await readLessons(token, module.lessons);
+  const begun = { version: module.exam, revision: 0, answers: { a: 'yes' } };
+  await t.api.call(academyCalls.saveAnswers, { token, params: { id: module.id }, body: begun });
+  const newer = await insertExamVersion(t.db, module.id, examContent({ withText: true }), t.clock.now());
+  expect((await exam(token, module.id)).version).toBe(module.exam);
+  expect((await submit(token, { id: module.id, exam: newer }, RIGHT)).error.code).toBe('exam_changed');
+  expect((await submit(token, module, RIGHT)).reply.result).toBe('passed');
+});
+
+test('free texts wait for a review that unlocks, is told by mail and stands in the audit log', async () => {
+  const other = await insertCourse(t.db, t.clock.now(), { slug: 'written', withText: true });
+  const [module] = other.modules as [TestCourse['modules'][0]];
+  const learner = await pro();
+  await readLessons(learner.token, module.lessons);
+  expect((await submit(learner.token, module, { ...RIGHT, t: MARKUP })).reply).toMatchObject({
+    result: 'in_review',
+    points: 4,
+    max_points: 8,
+  });
+  expect((await exam(learner.token, module.id)).state).toBe('in_review');
+  const reviewer = await t.tokenOf(admin.id);
+  const queue = await t.api.call(academyCalls.listReviews, { token: reviewer });
+  const [waiting] = queue.reply.results;
+  expect(waiting).toMatchObject({ learner: learner.username, course: 'written', points: 4, max_points: 8 });
+  expect(waiting?.texts).toEqual([{ id: 't', text: 'question t', rubric: 'rubric t', max_points: 4, answer: MARKUP }]);
+  const review = (points: Record<string, number>) =>
+    t.api.call(academyCalls.reviewExam, {
+      token: reviewer,
+      params: { id: waiting!.id },
+      body: { points, note: `${MARKUP} Chiaro.` },
+    });
+  expect((await review({})).error.errors).toHaveProperty(['points.t']);
+  expect((await review({ t: 5 })).error.code).toBe('validation');
+  expect((await review({ t: 1.5 })).error.code).toBe('validation');
+  expect((await review({ t: 1 })).reply).toEqual({ result: 'passed' });
+  expect((await review({ t: 1 })).error.code).toBe('not_found');
+  expect(await exam(learner.token, module.id)).toMatchObject({
+    state: 'passed',
+    points: 5,
+    last: { note: `${MARKUP} Chiaro.` },
+  });
+  const mails = await t.db
+    .selectFrom('mail')
+    .select(['kind', 'body_text', 'body_html'])
+    .where('account_id', '=', learner.id)
+    .execute();
+  expect(mails).toMatchObject([{ kind: 'exam_passed', body_text: expect.stringContaining('5 punti su 8') }]);
+  expect(mails[0]?.body_html).not.toMatch(/<script|<img[^>]+onerror/);
+  const lines = await t.db.selectFrom('audit_log').select('action').where('account_id', '=', learner.id).execute();
+  expect(lines).toEqual([{ action: 'exam_reviewed' }]);
+});
+
+test('a finished course is certified once, for anybody to check', async () => {
+  const learner = await pro();
+  const own = await insertCourse(t.db, t.clock.now(), { slug: 'finished' });
+  const [first, second] = own.modules as [TestCourse['modules'][0], TestCourse['modules'][0]];
+  await readLessons(learner.token, first.lessons);
+  await submit(learner.token, first, RIGHT);
+  t.clock.advance(DAY_MS);
+  const token = await t.tokenOf(learner.id);
+  const progress = async () =>
+    (await t.api.call(academyCalls.courseProgress, { token })).reply.results.find((each) => each.course === own.id);
+  expect(await progress()).toMatchObject({
+    completed_lessons: 2,
+    passed_exams: 1,
+    next_lesson: { id: second.lessons[0] },
+  });
+  await readLessons(token, second.lessons);
+  const { certificate } = (await submit(token, second, RIGHT)).reply;
+  expect(certificate).toMatch(/^[a-z2-9]{16}$/);
+  expect(await progress()).toMatchObject({ passed_exams: 2, certificate, next_lesson: null });
+  const { reply } = await t.api.call(academyCalls.readCertificate, { params: { code: certificate! } });
+  expect(reply).toMatchObject({ holder: expect.stringMatching(/\w+ \w+/), course: 'finished' });
+  expect((await t.api.call(academyCalls.readCertificate, { params: { code: 'nothing' } })).status).toBe(404);
+  const file = (code: string, language: string) =>
+    t.app.http.inject({ url: academyLinks.certificate.replace(':code', code), headers: { 'x-language': language } });
+  const pdf = await file(certificate!, 'de');
+  expect(pdf.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringContaining(certificate!),
+  });
+  const words = pdfText(pdf.rawPayload);
+  for (const word of ['Zertifikat', 'Stufe', 'Anfänger', reply.holder, '3. März 2026']) expect(words).toContain(word);
+  expect(pdf.rawPayload.toString('latin1')).toContain(`/certificates/${certificate})`);
+  expect(pdfText((await file(certificate!, 'fr')).rawPayload)).toContain('Attestation');
+  expect((await file('nothing', 'it')).statusCode).toBe(404);
+});
+
+test('a finished course keeps what was completed when lessons are edited, added and removed', async () => {
+  const { token, id } = await pro();
+  const own = await insertCourse(t.db, t.clock.now(), { slug: 'edited' });
+  const [module] = own.modules as [TestCourse['modules'][0]];
+  await readLessons(token, module.lessons);
+  await sql`insert into lesson_version (lesson_id, language, title, summary, document, created_at, published_at)
       values (${module.lessons[0]}, 'it', 'Nuova', '', ${DOCUMENT}, ${t.clock.now()}, ${t.clock.now()})`.execute(t.db);
-    await t.db.updateTable('lesson').set({ removed_at: t.clock.now() }).where('id', '=', module.lessons[1]!).execute();
-    const { lessons, exam: state } = await sections(token, module.id);
-    expect(lessons).toMatchObject([{ title: 'Nuova', completed: true }]);
-    expect(state.state).toBe('open');
-    const progress = await t.db
-      .selectFrom('lesson_progress')
-      .select('lesson_id')
-      .where('account_id', '=', id)
-      .execute();
-    expect(progress).toHaveLength(2);
-  });
+  await t.db.updateTable('lesson').set({ removed_at: t.clock.now() }).where('id', '=', module.lessons[1]!).execute();
+  const { lessons, exam: state } = await sections(token, module.id);
+  expect(lessons).toMatchObject([{ title: 'Nuova', completed: true }]);
+  expect(state.state).toBe('open');
+  const progress = await t.db.selectFrom('lesson_progress').select('lesson_id').where('account_id', '=', id).execute();
+  expect(progress).toHaveLength(2);
 });
 
 describe('a lesson edited in the product', () => {
@@ -308,7 +296,7 @@ describe('a lesson edited in the product', () => {
   });
   const SUMMARY = 'Che cosa cambia in questa versione.';
 
-  test('is a draft until it is published; what was completed stays, and every version can be read', async () => {
+  test('a lesson edited in the product is a draft until it is published; what was completed stays, and every version can be read', async () => {
     const learner = await pro();
     const own = await insertCourse(t.db, t.clock.now(), { slug: 'written-here' });
     const [module] = own.modules as [TestCourse['modules'][0]];
@@ -356,7 +344,7 @@ describe('a lesson edited in the product', () => {
     expect(lines).toEqual([{ data: { lesson: id, language: 'it' } }]);
   });
 
-  test('is begun in another language as a copy of the Italian, and never published empty', async () => {
+  test('a lesson edited in the product is begun in another language as a copy of the Italian, and never published empty', async () => {
     const { modules } = await insertCourse(t.db, t.clock.now(), { slug: 'translated' });
     const id = modules[0]!.lessons[0]!;
     const token = await t.tokenOf(admin.id);
@@ -390,7 +378,7 @@ describe('an exam edited in the product', () => {
     };
   }
 
-  test('is a draft until it is published; whoever has begun finishes on what they began, and passed stays passed', async () => {
+  test('an exam edited in the product is a draft until it is published; whoever has begun finishes on what they began, and passed stays passed', async () => {
     const { module, read, save, publish, version } = await editing('exam-written-here');
     const [done, writing, later] = [await pro(), await pro(), await pro()];
     for (const { token } of [done, writing, later]) await readLessons(token, module.lessons);
@@ -439,7 +427,7 @@ describe('an exam edited in the product', () => {
     expect(lines).toEqual([{ data: { module: module.id } }]);
   });
 
-  test('may be half written as a draft, and is published whole', async () => {
+  test('an exam edited in the product may be half written as a draft, and is published whole', async () => {
     const { module, read, save, publish, version } = await editing('exam-half');
     const { version: seen } = await read();
     const half: ExamDraft = {

@@ -17,21 +17,17 @@ beforeAll(() => {
   courses = readCourses(CONTENT);
 });
 
-describe('the courses that come with the product', () => {
-  test('have lessons of 450 to 1,000 words, with the same headings, widgets and solutions in every language', () => {
-    expect(courses.map(({ slug }) => slug)).toEqual(['fondamenti', 'bankroll', 'exchange-e-modelli']);
-    for (const lesson of courses.flatMap(({ modules }) => modules.flatMap(({ lessons }) => lessons))) {
-      const shapes = lesson.files.map((file) => {
-        const document = file.document();
-        const words = wordCount(document);
-        expect([lesson.slug, file.language, words > 450 && words < 1_000]).toEqual([lesson.slug, file.language, true]);
-        return document.content
-          .map(({ type }) => type)
-          .filter((type) => /heading|widget|solution|blockMath/.test(type));
-      });
-      expect([lesson.slug, new Set(shapes.map((shape) => shape.join())).size]).toEqual([lesson.slug, 1]);
-    }
-  });
+test('the courses that come with the product have lessons of 450 to 1,000 words, with the same headings, widgets and solutions in every language', () => {
+  expect(courses.map(({ slug }) => slug)).toEqual(['fondamenti', 'bankroll', 'exchange-e-modelli']);
+  for (const lesson of courses.flatMap(({ modules }) => modules.flatMap(({ lessons }) => lessons))) {
+    const shapes = lesson.files.map((file) => {
+      const document = file.document();
+      const words = wordCount(document);
+      expect([lesson.slug, file.language, words > 450 && words < 1_000]).toEqual([lesson.slug, file.language, true]);
+      return document.content.map(({ type }) => type).filter((type) => /heading|widget|solution|blockMath/.test(type));
+    });
+    expect([lesson.slug, new Set(shapes.map((shape) => shape.join())).size]).toEqual([lesson.slug, 1]);
+  }
 });
 
 describe('the first course, gone through with the clock moved', () => {
@@ -113,7 +109,7 @@ describe('files', () => {
   const versions = async () =>
     await t.db.selectFrom('lesson_version').select(['id', 'title', 'author_id']).orderBy('id').execute();
 
-  test('are loaded once, again when they change, and never over what an author wrote', async () => {
+  test('files are loaded once, again when they change, and never over what an author wrote', async () => {
     await load();
     const first = await versions();
     await load();

@@ -324,7 +324,7 @@ describe('a provider', () => {
 });
 
 describe('the bot', () => {
-  test('takes messages from Telegram alone, and each once', async () => {
+  test('the bot takes messages from Telegram alone, and each once', async () => {
     const payload = { update_id: ++updates, message: { text: '/help', chat: { id: 20, type: 'private' } } };
     const forged = await t.app.http.inject({ method: 'POST', url: '/api/tips/v1/telegram/', payload });
     expect(forged.statusCode).toBe(403);
@@ -345,7 +345,7 @@ describe('the bot', () => {
   });
   const again = async () => ({ ...reader, token: await t.tokenOf(reader.id) });
 
-  test('makes a draft of what a tipster writes, with one link, and says what it didn’t understand', async () => {
+  test('the bot makes a draft of what a tipster writes, with one link, and says what it didn’t understand', async () => {
     await linkTelegram(30, tipster);
     const { home, away } = await t.db
       .selectFrom('fixture')
@@ -369,7 +369,7 @@ describe('the bot', () => {
     expect((await say(30, 'Nessuno - Niente 1 @2')).text).toMatch(/Non trovo in calendario: Nessuno - Niente/);
   });
 
-  test('makes no draft for who publishes nothing', async () => {
+  test('the bot makes no draft for who publishes nothing', async () => {
     await linkTelegram(31);
     expect((await say(31, 'Inter - Milan 1 @2')).text).toMatch(/\/open/);
     expect(await t.db.selectFrom('tip').select('id').where('tipster_id', '=', reader.id).execute()).toEqual([]);
@@ -424,7 +424,7 @@ describe('a tipster’s channel', () => {
       .execute();
   }
 
-  test('gets a free tip whole and at once, another as a card when anybody may know of it, and the results; each once', async () => {
+  test('a tipster’s channel gets a free tip whole and at once, another as a card when anybody may know of it, and the results; each once', async () => {
     const to = await connect();
     await publish({ is_free: true });
     await publish({ description: 'segreto' });
@@ -445,7 +445,7 @@ describe('a tipster’s channel', () => {
     expect(sentTo(to)[2]).toMatch(/esito\n.*Over 2,5 · 2,10\nvinto \+1,1/);
   });
 
-  test('waits for a provider that is down, and posts nothing that is over by then', async () => {
+  test('a tipster’s channel waits for a provider that is down, and posts nothing that is over by then', async () => {
     const to = await connect();
     telegram.answerWith(({ path }) => (path.endsWith('/sendMessage') ? [502] : [200, BOT]));
     await publish({ is_free: true });
@@ -490,7 +490,7 @@ describe('a tipster’s channel', () => {
     expect(sentTo(to)).toEqual([expect.stringMatching(/nuovo tip/), expect.stringMatching(/^.*tip ritirato\n/)]);
   });
 
-  test('is left alone when the bot is removed, by either way of hearing of it, and when its tipster says so', async () => {
+  test('a tipster’s channel is left alone when the bot is removed, by either way of hearing of it, and when its tipster says so', async () => {
     await connect();
     const detachedMails = () =>
       smtp.arrived.filter(({ mail }) => mail.subject?.includes('«I tip di Ada» è scollegato')).length;

@@ -1,5 +1,5 @@
 import { analyse, breakDown, dropView, keepView } from '@quotavera/contract/bankroll';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bankrollFixture } from './bankroll.fixture.ts';
 
 const world = bankrollFixture();
@@ -37,79 +37,77 @@ const file = (format: string, filters = '', token = world.reader.token) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-describe('the analysis', () => {
-  test('counts what filters leave, with days and a 90% interval', async () => {
-    await imported();
-    const all = await ask();
-    expect(all.stats).toMatchObject({ bets: 4, staked_cents: 4_500, profit_cents: 300 });
-    expect(all.days).toEqual([
-      { day: '2024-05-06', bets: 2, staked_cents: 2_000, profit_cents: 0 },
-      { day: '2024-05-11', bets: 1, staked_cents: 2_000, profit_cents: 800 },
-      { day: '2024-06-01', bets: 1, staked_cents: 500, profit_cents: -500 },
-    ]);
-    expect(all.stats.low!).toBeLessThan(0);
-    const narrow: readonly (readonly [object, number])[] = [
-      [{ sport: 'tennis' }, 300],
-      [{ competition: 'Serie A' }, 0],
-      [{ odds: '5.00+' }, -500],
-      [{ odds: '1.01-1.49' }, 800],
-      [{ bookmaker: 'Snai', phase: 'live' }, 800],
-      [{ tipster: 'Anna', weekday: '1' }, 0],
-      [{ from: '2024-05-11', to: '2024-05-31' }, 800],
-      [{ sport: "x' or 1=1 --" }, 0],
-    ];
-    for (const [filters, profit] of narrow)
-      expect((await ask(filters)).stats.profit_cents, JSON.stringify(filters)).toBe(profit);
-  });
+test('the analysis counts what filters leave, with days and a 90% interval', async () => {
+  await imported();
+  const all = await ask();
+  expect(all.stats).toMatchObject({ bets: 4, staked_cents: 4_500, profit_cents: 300 });
+  expect(all.days).toEqual([
+    { day: '2024-05-06', bets: 2, staked_cents: 2_000, profit_cents: 0 },
+    { day: '2024-05-11', bets: 1, staked_cents: 2_000, profit_cents: 800 },
+    { day: '2024-06-01', bets: 1, staked_cents: 500, profit_cents: -500 },
+  ]);
+  expect(all.stats.low!).toBeLessThan(0);
+  const narrow: readonly (readonly [object, number])[] = [
+    [{ sport: 'tennis' }, 300],
+    [{ competition: 'Serie A' }, 0],
+    [{ odds: '5.00+' }, -500],
+    [{ odds: '1.01-1.49' }, 800],
+    [{ bookmaker: 'Snai', phase: 'live' }, 800],
+    [{ tipster: 'Anna', weekday: '1' }, 0],
+    [{ from: '2024-05-11', to: '2024-05-31' }, 800],
+    [{ sport: "x' or 1=1 --" }, 0],
+  ];
+  for (const [filters, profit] of narrow)
+    expect((await ask(filters)).stats.profit_cents, JSON.stringify(filters)).toBe(profit);
+});
 
-  test('breaks the same bets down by each property, whose lines add up', async () => {
-    await imported();
-    const sum = (rows: readonly { profit_cents: number }[]) => rows.reduce((total, row) => total + row.profit_cents, 0);
-    for (const dimension of [
-      'sport',
-      'competition',
-      'market',
-      'kind',
-      'odds',
-      'bookmaker',
-      'tipster',
-      'weekday',
-      'phase',
-    ]) {
-      expect(sum(await by(dimension)), dimension).toBe(300);
-    }
-    expect((await by('tipster')).map(({ key, bets }) => [key, bets])).toEqual([
-      ['', 2],
-      ['Anna', 2],
-    ]);
-    expect(await by('odds', { sport: 'tennis' })).toMatchObject([
-      { key: '1.01-1.49', yield: 0.4, low: null },
-      { key: '5.00+', yield: -1 },
-    ]);
-  });
+test('the analysis breaks the same bets down by each property, whose lines add up', async () => {
+  await imported();
+  const sum = (rows: readonly { profit_cents: number }[]) => rows.reduce((total, row) => total + row.profit_cents, 0);
+  for (const dimension of [
+    'sport',
+    'competition',
+    'market',
+    'kind',
+    'odds',
+    'bookmaker',
+    'tipster',
+    'weekday',
+    'phase',
+  ]) {
+    expect(sum(await by(dimension)), dimension).toBe(300);
+  }
+  expect((await by('tipster')).map(({ key, bets }) => [key, bets])).toEqual([
+    ['', 2],
+    ['Anna', 2],
+  ]);
+  expect(await by('odds', { sport: 'tennis' })).toMatchObject([
+    { key: '1.01-1.49', yield: 0.4, low: null },
+    { key: '5.00+', yield: -1 },
+  ]);
+});
 
-  test('is kept under names, in its owner’s hands', async () => {
-    const { token } = world.reader;
-    const body = { name: 'Tennis', filters: { sport: 'tennis' } };
-    await world.t.api.call(keepView, { token, body });
-    const { reply } = await world.t.api.call(keepView, { token, body: { name: 'tennis', filters: { weekday: '7' } } });
-    expect(reply.results).toMatchObject([{ name: 'tennis', filters: { weekday: '7' } }]);
-    const other = await world.t.createAccount({ plan: 'pro' });
-    const params = { id: reply.results[0]!.id };
-    expect((await world.t.api.call(dropView, { token: other.token, params })).status).toBe(404);
-    expect((await world.t.api.call(dropView, { token, params })).reply.results).toEqual([]);
-  });
+test('the analysis is kept under names, in its owner’s hands', async () => {
+  const { token } = world.reader;
+  const body = { name: 'Tennis', filters: { sport: 'tennis' } };
+  await world.t.api.call(keepView, { token, body });
+  const { reply } = await world.t.api.call(keepView, { token, body: { name: 'tennis', filters: { weekday: '7' } } });
+  expect(reply.results).toMatchObject([{ name: 'tennis', filters: { weekday: '7' } }]);
+  const other = await world.t.createAccount({ plan: 'pro' });
+  const params = { id: reply.results[0]!.id };
+  expect((await world.t.api.call(dropView, { token: other.token, params })).status).toBe(404);
+  expect((await world.t.api.call(dropView, { token, params })).reply.results).toEqual([]);
+});
 
-  test('leaves as CSV and XLSX, in which nothing runs as a formula', async () => {
-    await imported();
-    const csv = (await file('csv', '&sport=tennis')).body.split('\r\n');
-    expect(csv).toHaveLength(4);
-    expect(csv[0]).toMatch(/^bet_id,placed_at,day,source,sport/);
-    expect(csv[2]).toContain(",'=1+1,");
-    const xlsx = (await file('xlsx')).rawPayload;
-    expect(xlsx.subarray(0, 2).toString()).toBe('PK');
-    const other = await world.t.createAccount({ plan: 'pro' });
-    for (const format of ['csv', 'xlsx']) expect((await file(format, '', other.token)).statusCode).toBe(404);
-    expect((await file('csv', '&odds=9')).statusCode).toBe(400);
-  });
+test('the analysis leaves as CSV and XLSX, in which nothing runs as a formula', async () => {
+  await imported();
+  const csv = (await file('csv', '&sport=tennis')).body.split('\r\n');
+  expect(csv).toHaveLength(4);
+  expect(csv[0]).toMatch(/^bet_id,placed_at,day,source,sport/);
+  expect(csv[2]).toContain(",'=1+1,");
+  const xlsx = (await file('xlsx')).rawPayload;
+  expect(xlsx.subarray(0, 2).toString()).toBe('PK');
+  const other = await world.t.createAccount({ plan: 'pro' });
+  for (const format of ['csv', 'xlsx']) expect((await file(format, '', other.token)).statusCode).toBe(404);
+  expect((await file('csv', '&odds=9')).statusCode).toBe(400);
 });

@@ -14,7 +14,7 @@ import {
 } from '@quotavera/contract/bankroll';
 import { recordResult } from '@quotavera/contract/calendar';
 import { createExchange, createValuebet, editTip, moderateTip } from '@quotavera/contract/tips';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MEMBER_CHANNEL } from '../../platform/live/index.ts';
 import { insertPrices } from '../../testing/factories/matches.ts';
 import { AFTER, bankrollFixture, inWords, KICKOFF, onHome } from './bankroll.fixture.ts';
@@ -23,262 +23,258 @@ import { settleOutstanding } from './settlement/service.ts';
 const world = bankrollFixture();
 const { at, match, publish, follow, bet, read, result, settle, newBankroll } = world;
 
-describe('a followed tip', () => {
-  test('has own odds and stake, and is settled by the product with the tip', async () => {
-    const m = await match();
-    const tip = await publish([onHome(m)]);
-    const placed = (await follow(tip, { odds: ['2.05'], stake_cents: 1_333, bookmaker: 'Bet365' })).reply;
-    expect(placed).toMatchObject({
-      source: 'followed',
-      totalodd: '2.05',
-      bookmaker: 'Bet365',
-      outcome: 'in_progress',
-      possible_profit_cents: 1_400,
-      tip: { id: tip, odds: '2.1', minutes: 0 },
-    });
-    await at(AFTER);
-    await result(m, [1, 0]);
-    expect(await settle()).toBe(1);
-    expect(await read(placed.id)).toMatchObject({ outcome: 'won', profit_cents: 1_400, staked_cents: 1_333 });
-    // Settling again changes nothing.
-    expect(await settle()).toBe(0);
+test('a followed tip has own odds and stake, and is settled by the product with the tip', async () => {
+  const m = await match();
+  const tip = await publish([onHome(m)]);
+  const placed = (await follow(tip, { odds: ['2.05'], stake_cents: 1_333, bookmaker: 'Bet365' })).reply;
+  expect(placed).toMatchObject({
+    source: 'followed',
+    totalodd: '2.05',
+    bookmaker: 'Bet365',
+    outcome: 'in_progress',
+    possible_profit_cents: 1_400,
+    tip: { id: tip, odds: '2.1', minutes: 0 },
   });
-
-  test('is settled again when the result is corrected, and open when it is taken back', async () => {
-    const m = await match();
-    const { id } = (await follow(await publish([onHome(m)]))).reply;
-    await at(AFTER);
-    await result(m, [1, 0]);
-    await settle();
-    await result(m, [0, 1]);
-    await settle();
-    expect(await read(id)).toMatchObject({ outcome: 'lost', profit_cents: -1_000 });
-    const body = { status: 'postponed', reason: 'ricorso' } as never;
-    await world.t.api.call(recordResult, { params: { id: m }, token: world.admin.token, body });
-    await settle();
-    expect(await read(id)).toMatchObject({ outcome: 'postponed', profit_cents: null, settled_at: null });
-  });
-
-  test('a followed tip in its tipster’s words is settled by what the tipster declares, and an admin corrects', async () => {
-    const tip = await publish([inWords()]);
-    const { id } = (await follow(tip)).reply;
-    await at(AFTER);
-    const grades = (grade: string) => ({ action: 'declare', grades: [{ leg: 0, grade }] }) as never;
-    await world.t.api.call(editTip, { params: { id: tip }, token: world.tipster.token, body: grades('won') });
-    await settle();
-    expect(await read(id)).toMatchObject({ outcome: 'won', profit_cents: 900, legs: [{ graded_by: 'tipster' }] });
-    const body = { grades: [{ leg: 0, grade: 'lost' as const }], reason: 'visto in televisione' };
-    await world.t.api.call(moderateTip, { params: { id: tip }, token: world.admin.token, body });
-    await settle();
-    expect(await read(id)).toMatchObject({ outcome: 'lost', profit_cents: -1_000 });
-  });
-
-  test('is found on the tip’s own row, edited while open, and removed', async () => {
-    const m = await match();
-    const tip = await publish([onHome(m)]);
-    const { id } = (await follow(tip)).reply;
-    const { token } = world.reader;
-    const rows = async () =>
-      (await world.t.api.call(listFollows, { token, query: { tips: `${tip},99999` } as never })).reply.results;
-    expect(await rows()).toMatchObject([{ tip_id: tip, bet: id, stake_cents: 1_000, odds: '2.1', currency: 'EUR' }]);
-    const changed = await world.t.api.call(editFollow, {
-      token,
-      params: { id },
-      body: { stake_cents: 700, odds: ['1.95'] },
-    });
-    expect(changed.reply).toMatchObject({ stake_cents: 700, totalodd: '1.95', tip: { odds: '2.1' } });
-    await at(AFTER);
-    await result(m, [1, 0]);
-    await settle();
-    const late = await world.t.api.call(editFollow, {
-      token: world.reader.token,
-      params: { id },
-      body: { stake_cents: 1 },
-    });
-    expect(late.error.code).toBe('bet_settled');
-    expect((await world.t.api.call(deleteFollow, { token: world.reader.token, params: { id } })).status).toBe(200);
-    const gone = await world.t.api.call(readBet, { token: world.reader.token, params: { id } });
-    expect(gone.status).toBe(404);
-  });
-
-  test('a followed tip of an exchange has own entry, exits and commission', async () => {
-    const m = await match();
-    const tip = await publish([onHome(m, '5')], { stake: '5', commission: '0.05' }, createExchange);
-    const exits = [{ share: '1', odds: '4', hedge: 'hedged' }];
-    const { id } = (await follow(tip, { stake_cents: 5_000, exits })).reply;
-    // The tipster's exit is only a proposal for the follower.
-    const exit = { action: 'exit', odds: '4.5', share: '0.5' } as never;
-    await world.t.api.call(editTip, { params: { id: tip }, token: world.tipster.token, body: exit });
-    const form = await world.t.api.call(prepareFollow, { params: { id: tip }, token: world.reader.token });
-    expect(form.reply.exits).toEqual([{ share: '0.5', odds: '4.5', hedge: 'hedged' }]);
-    expect(form.reply.bet?.exits).toMatchObject([{ odds: '4' }]);
-    await at(AFTER);
-    await result(m, [0, 3]);
-    await settle();
-    expect(await read(id)).toMatchObject({ outcome: 'won', profit_cents: 1_188 });
-  });
-
-  test('is one per tip and reader, however often and at once it is asked for', async () => {
-    const tip = await publish([onHome(await match())]);
-    const key = { 'idempotency-key': randomUUID() };
-    const [first, again] = await Promise.all([follow(tip, {}, undefined, key), follow(tip, {}, undefined, key)]);
-    expect(first.reply.id).toBe(again.reply.id);
-    const racing = await Promise.all([follow(tip), follow(tip)]);
-    expect(racing.map((each) => each.error.code)).toEqual(['tip_followed', 'tip_followed']);
-    const reused = await follow(tip, { stake_cents: 2_000 }, undefined, key);
-    expect(reused.error.code).toBe('idempotency_key_reused');
-  });
-
-  test('must be seen whole, and open', async () => {
-    const m = await match();
-    const start = await world.t.createAccount();
-    const body = { publish: true, stake: '1', legs: [onHome(m)] } as never;
-    const locked = (await world.t.api.call(createValuebet, { token: world.tipster.token, body })).reply.id;
-    expect((await follow(locked, {}, start.token)).status).toBe(404);
-    expect((await world.t.api.call(prepareFollow, { token: start.token, params: { id: locked } })).status).toBe(404);
-    const free = await publish([onHome(m)]);
-    await at(AFTER);
-    await result(m, [1, 0]);
-    expect((await follow(free)).error.code).toBe('tip_not_open');
-  });
-
-  test('makes START a first bankroll, and a refused one none', async () => {
-    const start = await world.t.createAccount();
-    const tip = await publish([onHome(await match())]);
-    const of = async () => (await world.t.api.call(listBankrolls, { token: start.token })).reply.results;
-    expect((await follow(tip, { stake_cents: 0 }, start.token)).status).toBe(422);
-    expect(await of()).toEqual([]);
-    await follow(tip, { stake_cents: 500 }, start.token);
-    expect(await of()).toMatchObject([{ initial_cents: 0, stake_plan: 'units', stake_value: 500, at_risk_cents: 500 }]);
-    expect((await bet([inWords()], {}, start.token)).error.code).toBe('plan_required');
-  });
-
-  test('has a form that knows the last bookmaker, the stake by plan and the price now', async () => {
-    const prices = { B365: { '1x2|home|-': 2_040 }, PS: { '1x2|home|-': 2_150 } };
-    const m = await match({ prices, pricesAt: '2026-03-02T11:50:00.000Z' });
-    await follow(await publish([onHome(await match())]), { bookmaker: 'Bet365' });
-    const tip = await publish([onHome(m)], { stake: '2.5', minimum_odds: '2.1' });
-    const form = (await world.t.api.call(prepareFollow, { token: world.reader.token, params: { id: tip } })).reply;
-    expect(form).toMatchObject({
-      bet: null,
-      odds: ['2.1'],
-      bankrolls: [{ id: world.bankroll, proposed_cents: 2_500 }],
-      last: { bankroll: world.bankroll, account: null, bookmaker: 'Bet365' },
-    });
-    expect(form.quotes[0]).toMatchObject({ own: true, odds: '2.04', minutes: 10, below_minimum: true });
-    expect(form.quotes[1]).toMatchObject({ own: false, odds: '2.15', below_minimum: false });
-  });
+  await at(AFTER);
+  await result(m, [1, 0]);
+  expect(await settle()).toBe(1);
+  expect(await read(placed.id)).toMatchObject({ outcome: 'won', profit_cents: 1_400, staked_cents: 1_333 });
+  // Settling again changes nothing.
+  expect(await settle()).toBe(0);
 });
 
-describe('a bet by hand', () => {
-  test('needs what was bet on, odds and stake, and is graded by its owner', async () => {
-    const { id } = (await bet([{ type: 'custom', match: 'Sinner vince a Roma', odds: '1.85' }])).reply;
-    await settle();
-    expect(await read(id)).toMatchObject({ outcome: 'in_progress', possible_profit_cents: 850 });
-    const grade = (value: string | null) =>
-      world.t.api.call(gradeBet, {
-        token: world.reader.token,
-        params: { id },
-        body: { grades: [{ leg: 0, grade: value as never }] },
-      });
-    expect((await grade('won')).reply).toMatchObject({ outcome: 'won', profit_cents: 850 });
-    expect((await grade('half_lost')).reply).toMatchObject({ outcome: 'half_lost', profit_cents: -500 });
-    expect((await grade(null)).reply).toMatchObject({ outcome: 'in_progress', profit_cents: null });
-  });
+test('a followed tip is settled again when the result is corrected, and open when it is taken back', async () => {
+  const m = await match();
+  const { id } = (await follow(await publish([onHome(m)]))).reply;
+  await at(AFTER);
+  await result(m, [1, 0]);
+  await settle();
+  await result(m, [0, 1]);
+  await settle();
+  expect(await read(id)).toMatchObject({ outcome: 'lost', profit_cents: -1_000 });
+  const body = { status: 'postponed', reason: 'ricorso' } as never;
+  await world.t.api.call(recordResult, { params: { id: m }, token: world.admin.token, body });
+  await settle();
+  expect(await read(id)).toMatchObject({ outcome: 'postponed', profit_cents: null, settled_at: null });
+});
 
-  test('a bet by hand on a match of the calendar is settled with the match, also when it was written down later', async () => {
-    const m = await match();
-    const early = (await bet([onHome(m)])).reply.id;
-    await at(AFTER);
-    await result(m, [2, 0]);
-    await settle();
-    expect(await read(early)).toMatchObject({ outcome: 'won', profit_cents: 1_100, legs: [{ score: '2-0' }] });
-    const late = (await bet([onHome(m, '1.7')])).reply;
-    expect(late).toMatchObject({ outcome: 'won', profit_cents: 700, placed_at: KICKOFF });
-  });
+test('a followed tip in its tipster’s words is settled by what the tipster declares, and an admin corrects', async () => {
+  const tip = await publish([inWords()]);
+  const { id } = (await follow(tip)).reply;
+  await at(AFTER);
+  const grades = (grade: string) => ({ action: 'declare', grades: [{ leg: 0, grade }] }) as never;
+  await world.t.api.call(editTip, { params: { id: tip }, token: world.tipster.token, body: grades('won') });
+  await settle();
+  expect(await read(id)).toMatchObject({ outcome: 'won', profit_cents: 900, legs: [{ graded_by: 'tipster' }] });
+  const body = { grades: [{ leg: 0, grade: 'lost' as const }], reason: 'visto in televisione' };
+  await world.t.api.call(moderateTip, { params: { id: tip }, token: world.admin.token, body });
+  await settle();
+  expect(await read(id)).toMatchObject({ outcome: 'lost', profit_cents: -1_000 });
+});
 
-  test('keeps its owner’s grade against the result, until it is taken back', async () => {
-    const m = await match();
-    const { id } = (await bet([onHome(m)])).reply;
-    await at(AFTER);
-    await result(m, [2, 0]);
-    await settle();
-    const body = (grade: 'void' | null) => ({ grades: [{ leg: 0, grade }] });
-    const call = (grade: 'void' | null) =>
-      world.t.api.call(gradeBet, { token: world.reader.token, params: { id }, body: body(grade) });
-    expect((await call('void')).reply).toMatchObject({ outcome: 'void', profit_cents: 0, staked_cents: 0 });
-    await settle();
-    expect(await read(id)).toMatchObject({ outcome: 'void' });
-    expect((await call(null)).reply).toMatchObject({ outcome: 'won', profit_cents: 1_100 });
+test('a followed tip is found on the tip’s own row, edited while open, and removed', async () => {
+  const m = await match();
+  const tip = await publish([onHome(m)]);
+  const { id } = (await follow(tip)).reply;
+  const { token } = world.reader;
+  const rows = async () =>
+    (await world.t.api.call(listFollows, { token, query: { tips: `${tip},99999` } as never })).reply.results;
+  expect(await rows()).toMatchObject([{ tip_id: tip, bet: id, stake_cents: 1_000, odds: '2.1', currency: 'EUR' }]);
+  const changed = await world.t.api.call(editFollow, {
+    token,
+    params: { id },
+    body: { stake_cents: 700, odds: ['1.95'] },
   });
+  expect(changed.reply).toMatchObject({ stake_cents: 700, totalodd: '1.95', tip: { odds: '2.1' } });
+  await at(AFTER);
+  await result(m, [1, 0]);
+  await settle();
+  const late = await world.t.api.call(editFollow, {
+    token: world.reader.token,
+    params: { id },
+    body: { stake_cents: 1 },
+  });
+  expect(late.error.code).toBe('bet_settled');
+  expect((await world.t.api.call(deleteFollow, { token: world.reader.token, params: { id } })).status).toBe(200);
+  const gone = await world.t.api.call(readBet, { token: world.reader.token, params: { id } });
+  expect(gone.status).toBe(404);
+});
 
-  test('an accumulator is lost with its first leg, and its other legs are graded as they come', async () => {
-    const [a, b] = [await match(), await match({ kickoffAt: '2026-03-03T20:00:00.000Z' })];
-    const { id } = (await bet([onHome(a), onHome(b)])).reply;
-    await at(AFTER);
-    await result(a, [0, 1]);
-    await settle();
-    expect(await read(id)).toMatchObject({
-      outcome: 'lost',
-      profit_cents: -1_000,
-      legs: [{ grade: 'lost' }, { grade: null }],
+test('a followed tip of an exchange has own entry, exits and commission', async () => {
+  const m = await match();
+  const tip = await publish([onHome(m, '5')], { stake: '5', commission: '0.05' }, createExchange);
+  const exits = [{ share: '1', odds: '4', hedge: 'hedged' }];
+  const { id } = (await follow(tip, { stake_cents: 5_000, exits })).reply;
+  // The tipster's exit is only a proposal for the follower.
+  const exit = { action: 'exit', odds: '4.5', share: '0.5' } as never;
+  await world.t.api.call(editTip, { params: { id: tip }, token: world.tipster.token, body: exit });
+  const form = await world.t.api.call(prepareFollow, { params: { id: tip }, token: world.reader.token });
+  expect(form.reply.exits).toEqual([{ share: '0.5', odds: '4.5', hedge: 'hedged' }]);
+  expect(form.reply.bet?.exits).toMatchObject([{ odds: '4' }]);
+  await at(AFTER);
+  await result(m, [0, 3]);
+  await settle();
+  expect(await read(id)).toMatchObject({ outcome: 'won', profit_cents: 1_188 });
+});
+
+test('a followed tip is one per tip and reader, however often and at once it is asked for', async () => {
+  const tip = await publish([onHome(await match())]);
+  const key = { 'idempotency-key': randomUUID() };
+  const [first, again] = await Promise.all([follow(tip, {}, undefined, key), follow(tip, {}, undefined, key)]);
+  expect(first.reply.id).toBe(again.reply.id);
+  const racing = await Promise.all([follow(tip), follow(tip)]);
+  expect(racing.map((each) => each.error.code)).toEqual(['tip_followed', 'tip_followed']);
+  const reused = await follow(tip, { stake_cents: 2_000 }, undefined, key);
+  expect(reused.error.code).toBe('idempotency_key_reused');
+});
+
+test('a followed tip must be seen whole, and open', async () => {
+  const m = await match();
+  const start = await world.t.createAccount();
+  const body = { publish: true, stake: '1', legs: [onHome(m)] } as never;
+  const locked = (await world.t.api.call(createValuebet, { token: world.tipster.token, body })).reply.id;
+  expect((await follow(locked, {}, start.token)).status).toBe(404);
+  expect((await world.t.api.call(prepareFollow, { token: start.token, params: { id: locked } })).status).toBe(404);
+  const free = await publish([onHome(m)]);
+  await at(AFTER);
+  await result(m, [1, 0]);
+  expect((await follow(free)).error.code).toBe('tip_not_open');
+});
+
+test('a followed tip makes START a first bankroll, and a refused one none', async () => {
+  const start = await world.t.createAccount();
+  const tip = await publish([onHome(await match())]);
+  const of = async () => (await world.t.api.call(listBankrolls, { token: start.token })).reply.results;
+  expect((await follow(tip, { stake_cents: 0 }, start.token)).status).toBe(422);
+  expect(await of()).toEqual([]);
+  await follow(tip, { stake_cents: 500 }, start.token);
+  expect(await of()).toMatchObject([{ initial_cents: 0, stake_plan: 'units', stake_value: 500, at_risk_cents: 500 }]);
+  expect((await bet([inWords()], {}, start.token)).error.code).toBe('plan_required');
+});
+
+test('a followed tip has a form that knows the last bookmaker, the stake by plan and the price now', async () => {
+  const prices = { B365: { '1x2|home|-': 2_040 }, PS: { '1x2|home|-': 2_150 } };
+  const m = await match({ prices, pricesAt: '2026-03-02T11:50:00.000Z' });
+  await follow(await publish([onHome(await match())]), { bookmaker: 'Bet365' });
+  const tip = await publish([onHome(m)], { stake: '2.5', minimum_odds: '2.1' });
+  const form = (await world.t.api.call(prepareFollow, { token: world.reader.token, params: { id: tip } })).reply;
+  expect(form).toMatchObject({
+    bet: null,
+    odds: ['2.1'],
+    bankrolls: [{ id: world.bankroll, proposed_cents: 2_500 }],
+    last: { bankroll: world.bankroll, account: null, bookmaker: 'Bet365' },
+  });
+  expect(form.quotes[0]).toMatchObject({ own: true, odds: '2.04', minutes: 10, below_minimum: true });
+  expect(form.quotes[1]).toMatchObject({ own: false, odds: '2.15', below_minimum: false });
+});
+
+test('a bet by hand needs what was bet on, odds and stake, and is graded by its owner', async () => {
+  const { id } = (await bet([{ type: 'custom', match: 'Sinner vince a Roma', odds: '1.85' }])).reply;
+  await settle();
+  expect(await read(id)).toMatchObject({ outcome: 'in_progress', possible_profit_cents: 850 });
+  const grade = (value: string | null) =>
+    world.t.api.call(gradeBet, {
+      token: world.reader.token,
+      params: { id },
+      body: { grades: [{ leg: 0, grade: value as never }] },
     });
-    await at('2026-03-03T22:00:00.000Z');
-    await result(b, [1, 0]);
-    await settle();
-    expect(await read(id)).toMatchObject({ outcome: 'lost', legs: [{ grade: 'lost' }, { grade: 'won' }] });
-  });
+  expect((await grade('won')).reply).toMatchObject({ outcome: 'won', profit_cents: 850 });
+  expect((await grade('half_lost')).reply).toMatchObject({ outcome: 'half_lost', profit_cents: -500 });
+  expect((await grade(null)).reply).toMatchObject({ outcome: 'in_progress', profit_cents: null });
+});
 
-  test('is marked when it risks more than the bankroll has free, and kept all the same', async () => {
-    expect((await bet([inWords()], { stake_cents: 99_999 })).reply.over_limit).toBe(false);
-    expect((await bet([inWords()], { stake_cents: 100 })).reply.over_limit).toBe(true);
-  });
+test('a bet by hand on a match of the calendar is settled with the match, also when it was written down later', async () => {
+  const m = await match();
+  const early = (await bet([onHome(m)])).reply.id;
+  await at(AFTER);
+  await result(m, [2, 0]);
+  await settle();
+  expect(await read(early)).toMatchObject({ outcome: 'won', profit_cents: 1_100, legs: [{ score: '2-0' }] });
+  const late = (await bet([onHome(m, '1.7')])).reply;
+  expect(late).toMatchObject({ outcome: 'won', profit_cents: 700, placed_at: KICKOFF });
+});
 
-  test('is rewritten while open, and only by its owner', async () => {
-    const { id } = (await bet([inWords()])).reply;
-    const body = { bankroll: world.bankroll, stake_cents: 2_000, legs: [inWords('2')] } as never;
-    const edited = await world.t.api.call(editBet, { token: world.reader.token, params: { id }, body });
-    expect(edited.reply).toMatchObject({ stake_cents: 2_000, totalodd: '2' });
-    const stranger = await world.t.createAccount({ userType: 'client', plan: 'elite' });
-    for (const call of [editBet, deleteBet, readBet, gradeBet] as const) {
-      const grades = { grades: [{ leg: 0, grade: 'won' }] };
-      const attempt = await world.t.api.call(call as typeof editBet, {
-        token: stranger.token,
-        params: { id },
-        body: (call === gradeBet ? grades : call === editBet ? body : undefined) as never,
-      });
-      expect(attempt.status).toBe(404);
-    }
-    expect((await bet([inWords()], {}, stranger.token)).error.errors).toHaveProperty('bankroll');
-  });
+test('a bet by hand keeps its owner’s grade against the result, until it is taken back', async () => {
+  const m = await match();
+  const { id } = (await bet([onHome(m)])).reply;
+  await at(AFTER);
+  await result(m, [2, 0]);
+  await settle();
+  const body = (grade: 'void' | null) => ({ grades: [{ leg: 0, grade }] });
+  const call = (grade: 'void' | null) =>
+    world.t.api.call(gradeBet, { token: world.reader.token, params: { id }, body: body(grade) });
+  expect((await call('void')).reply).toMatchObject({ outcome: 'void', profit_cents: 0, staked_cents: 0 });
+  await settle();
+  expect(await read(id)).toMatchObject({ outcome: 'void' });
+  expect((await call(null)).reply).toMatchObject({ outcome: 'won', profit_cents: 1_100 });
+});
 
-  test.each([
-    ['odds of 0', { legs: [inWords('0')] }, 'legs.0.odds'],
-    ['odds of 1', { legs: [inWords('1')] }, 'legs.0.odds'],
-    ['odds past all others', { legs: [inWords('999999999')] }, 'legs.0.odds'],
-    ['no stake', { stake_cents: 0 }, 'stake_cents'],
-    ['a negative stake', { stake_cents: -5 }, 'stake_cents'],
-    ['a stake of parts of cents', { stake_cents: 10.5 }, 'stake_cents'],
-    ['a stake past all others', { stake_cents: 1e308 }, 'stake_cents'],
-    [
-      'a lay that risks too much',
-      { valexc: 'exchange', side: 'lay', legs: [inWords('1000')], stake_cents: 1_000_000 },
-      'stake_cents',
-    ],
-    ['a lay at a bookmaker', { side: 'lay' }, 'side'],
-    ['a time to come', { placed_at: '2026-04-01T00:00:00Z' }, 'placed_at'],
-    ['an exit at a bookmaker', { exits: [{ odds: '1.5' }] }, 'exits.0'],
-    ['an account that isn’t the bankroll’s', { account: 99_999 }, 'account'],
-  ])('is refused with %s', async (_, more, field) => {
-    const refused = await bet([inWords()], more);
-    expect(refused.status, refused.text).toBeGreaterThanOrEqual(400);
-    expect(Object.keys(refused.error.errors)).toContain(field);
+test('an accumulator is lost with its first leg, and its other legs are graded as they come', async () => {
+  const [a, b] = [await match(), await match({ kickoffAt: '2026-03-03T20:00:00.000Z' })];
+  const { id } = (await bet([onHome(a), onHome(b)])).reply;
+  await at(AFTER);
+  await result(a, [0, 1]);
+  await settle();
+  expect(await read(id)).toMatchObject({
+    outcome: 'lost',
+    profit_cents: -1_000,
+    legs: [{ grade: 'lost' }, { grade: null }],
   });
+  await at('2026-03-03T22:00:00.000Z');
+  await result(b, [1, 0]);
+  await settle();
+  expect(await read(id)).toMatchObject({ outcome: 'lost', legs: [{ grade: 'lost' }, { grade: 'won' }] });
+});
 
-  test('a bet by hand with odds that are no number is refused as it is read', async () => {
-    expect((await bet([inWords('1e308')])).status).toBe(400);
-    expect((await bet([{ ...inWords(), odds: 1e308 }])).status).toBe(400);
-  });
+test('a bet by hand is marked when it risks more than the bankroll has free, and kept all the same', async () => {
+  expect((await bet([inWords()], { stake_cents: 99_999 })).reply.over_limit).toBe(false);
+  expect((await bet([inWords()], { stake_cents: 100 })).reply.over_limit).toBe(true);
+});
+
+test('a bet by hand is rewritten while open, and only by its owner', async () => {
+  const { id } = (await bet([inWords()])).reply;
+  const body = { bankroll: world.bankroll, stake_cents: 2_000, legs: [inWords('2')] } as never;
+  const edited = await world.t.api.call(editBet, { token: world.reader.token, params: { id }, body });
+  expect(edited.reply).toMatchObject({ stake_cents: 2_000, totalodd: '2' });
+  const stranger = await world.t.createAccount({ userType: 'client', plan: 'elite' });
+  for (const call of [editBet, deleteBet, readBet, gradeBet] as const) {
+    const grades = { grades: [{ leg: 0, grade: 'won' }] };
+    const attempt = await world.t.api.call(call as typeof editBet, {
+      token: stranger.token,
+      params: { id },
+      body: (call === gradeBet ? grades : call === editBet ? body : undefined) as never,
+    });
+    expect(attempt.status).toBe(404);
+  }
+  expect((await bet([inWords()], {}, stranger.token)).error.errors).toHaveProperty('bankroll');
+});
+
+test.each([
+  ['odds of 0', { legs: [inWords('0')] }, 'legs.0.odds'],
+  ['odds of 1', { legs: [inWords('1')] }, 'legs.0.odds'],
+  ['odds past all others', { legs: [inWords('999999999')] }, 'legs.0.odds'],
+  ['no stake', { stake_cents: 0 }, 'stake_cents'],
+  ['a negative stake', { stake_cents: -5 }, 'stake_cents'],
+  ['a stake of parts of cents', { stake_cents: 10.5 }, 'stake_cents'],
+  ['a stake past all others', { stake_cents: 1e308 }, 'stake_cents'],
+  [
+    'a lay that risks too much',
+    { valexc: 'exchange', side: 'lay', legs: [inWords('1000')], stake_cents: 1_000_000 },
+    'stake_cents',
+  ],
+  ['a lay at a bookmaker', { side: 'lay' }, 'side'],
+  ['a time to come', { placed_at: '2026-04-01T00:00:00Z' }, 'placed_at'],
+  ['an exit at a bookmaker', { exits: [{ odds: '1.5' }] }, 'exits.0'],
+  ['an account that isn’t the bankroll’s', { account: 99_999 }, 'account'],
+])('a bet by hand is refused with %s', async (_, more, field) => {
+  const refused = await bet([inWords()], more);
+  expect(refused.status, refused.text).toBeGreaterThanOrEqual(400);
+  expect(Object.keys(refused.error.errors)).toContain(field);
+});
+
+test('a bet by hand with odds that are no number is refused as it is read', async () => {
+  expect((await bet([inWords('1e308')])).status).toBe(400);
+  expect((await bet([{ ...inWords(), odds: 1e308 }])).status).toBe(400);
 });
 
 test('own bets are listed by keyset, latest placed first, and filtered', async () => {

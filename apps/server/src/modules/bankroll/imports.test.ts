@@ -6,7 +6,7 @@ import {
   listBets,
   undoBetImport,
 } from '@quotavera/contract/bankroll';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bankrollFixture } from './bankroll.fixture.ts';
 
 const world = bankrollFixture();
@@ -88,174 +88,170 @@ const OWN = [
 ];
 const OWN_FILE = OWN.join('\n');
 
-describe('an import of own bets', () => {
-  test('recognises Bet-Analytix, with its accumulators’ rows', async () => {
-    const preview = await send(ANALYTIX_FILE, {}, { preview: true });
-    expect(preview.body).toMatchObject({
-      format: 'bet_analytix',
-      rows_read: 3,
-      rows_new: 3,
-      rows_rejected: 0,
-      id: null,
-    });
-    expect(await bets()).toEqual([]);
-    const { status, body } = await send(ANALYTIX_FILE);
-    expect(status).toBe(201);
-    expect(body).toMatchObject({ rows_new: 3, staked_cents: 1_500, profit_cents: 2_433 });
-    const [open, combo, single] = await bets();
-    expect(open).toMatchObject({ outcome: 'in_progress', source: 'imported', legs: [{ sport: 'tennis' }] });
-    expect(combo).toMatchObject({ outcome: 'won', profit_cents: 2_933, totalodd: '3.933' });
-    expect(combo!.legs[0]!.result).toContain('Cagliari - Roma: X2 + Lecce');
-    expect(single).toMatchObject({
-      outcome: 'lost',
-      profit_cents: -500,
-      bookmaker: 'bet365',
-      placed_at: '2024-08-17T13:10:00.000Z',
-    });
-    expect(single!.clv).toBeCloseTo(2.5 / 2.4 - 1, 6);
+test('an import of own bets recognises Bet-Analytix, with its accumulators’ rows', async () => {
+  const preview = await send(ANALYTIX_FILE, {}, { preview: true });
+  expect(preview.body).toMatchObject({
+    format: 'bet_analytix',
+    rows_read: 3,
+    rows_new: 3,
+    rows_rejected: 0,
+    id: null,
   });
-
-  test('recognises Pikkit, and decides what was open when the same bets come again', async () => {
-    const open = PIKKIT_FILE.replace('SETTLED_WIN', 'PENDING').replace(',110,', ',,');
-    expect((await send(open)).body).toMatchObject({ format: 'pikkit', rows_new: 2 });
-    expect((await send(PIKKIT_FILE)).body).toMatchObject({ rows_new: 0, rows_changed: 1, rows_same: 1 });
-    expect((await bets()).map(({ profit_cents: profit, outcome }) => [outcome, profit])).toEqual([
-      ['lost', -5_000],
-      ['won', 11_000],
-    ]);
+  expect(await bets()).toEqual([]);
+  const { status, body } = await send(ANALYTIX_FILE);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ rows_new: 3, staked_cents: 1_500, profit_cents: 2_433 });
+  const [open, combo, single] = await bets();
+  expect(open).toMatchObject({ outcome: 'in_progress', source: 'imported', legs: [{ sport: 'tennis' }] });
+  expect(combo).toMatchObject({ outcome: 'won', profit_cents: 2_933, totalodd: '3.933' });
+  expect(combo!.legs[0]!.result).toContain('Cagliari - Roma: X2 + Lecce');
+  expect(single).toMatchObject({
+    outcome: 'lost',
+    profit_cents: -500,
+    bookmaker: 'bet365',
+    placed_at: '2024-08-17T13:10:00.000Z',
   });
-
-  test('an import of Betfair moves the balance only, as the file states no stakes', async () => {
-    const { body } = await send(BETFAIR_FILE);
-    expect(body).toMatchObject({
-      format: 'betfair',
-      balances_only: true,
-      rows_new: 2,
-      rows_rejected: 1,
-      profit_cents: 1_362,
-    });
-    expect(body.rejections).toEqual([{ line: 4, field: 'profit', code: 'nothing_to_count', value: '0.00' }]);
-    const [own] = (await world.t.api.call(listBankrolls, { token: world.reader.token })).reply.results;
-    expect(own).toMatchObject({ capital_cents: 101_362, bets: 0 });
-    expect((await send(BETFAIR_FILE)).body).toMatchObject({ id: null, rows_new: 0, rows_same: 2 });
-  });
-
-  test('finds columns, decimals, days and outcomes of any other file by itself', async () => {
-    const { body } = await send(OWN_FILE);
-    expect(body).toMatchObject({ format: 'other', mapping: { decimal: ',', dates: 'dmy' }, rows_new: 2 });
-    expect((await bets()).map(({ profit_cents: profit }) => profit)).toEqual([-125_050, 950]);
-  });
-
-  test('uses the reader’s mapping, and remembers it for the next file of that source', async () => {
-    const file = 'a;b;c;d;e\n2024-05-01;Inter - Milan;1,9;5;W';
-    expect((await send(file, {}, { preview: true })).body.rows_rejected).toBe(1);
-    const mapping = JSON.stringify({
-      columns: { placed_at: 0, event: 1, odds: 2, stake: 3, outcome: 4 },
-      decimal: ',',
-      dates: 'ymd',
-    });
-    expect((await send(file, { mapping })).body).toMatchObject({ rows_new: 1, profit_cents: 450 });
-    const next = file.replace('05-01', '05-02');
-    expect((await send(next, {}, { preview: true })).body).toMatchObject({ remembered: true, rows_new: 1 });
-    for (const wrong of [
-      '{',
-      '{"columns":{"odds":99},"decimal":".","dates":"ymd"}',
-      '{"columns":{"nothing":1},"decimal":".","dates":"ymd"}',
-    ]) {
-      expect((await send(file, { mapping: wrong })).status).toBe(400);
-    }
-  });
-
-  test('says row, field and reason of what it rejects, and takes the rest', async () => {
-    const rows = [
-      OWN[0],
-      OWN[1],
-      '32/12/2024;A - B;1;1,95;10;V',
-      '02/01/2025;A - B;1;1,00;10;V',
-      '02/01/2025;A - B;1;1e308;10;V',
-      '02/01/2025;A - B;1;2;0;V',
-      '02/01/2025;A - B;1;2;10;boh',
-      '02/01/2099;A - B;1;2;10;V',
-      '02/01/2025;;1;2;10;V',
-    ];
-    const { body } = await send(rows.join('\n'));
-    expect(body.rows_new).toBe(1);
-    expect(
-      body.rejections.map((each: { line: number; field: string; code: string }) => [each.line, each.field, each.code]),
-    ).toEqual([
-      [3, 'placed_at', 'date_invalid'],
-      [4, 'odds', 'odds_out_of_range'],
-      [5, 'odds', 'not_a_number'],
-      [6, 'stake', 'amount_out_of_range'],
-      [7, 'outcome', 'outcome_unknown'],
-      [8, 'placed_at', 'in_the_future'],
-      [9, 'event', 'required'],
-    ]);
-  });
-
-  test('adds nothing the second time, from two tabs at once neither; equal rows of one file are bets each', async () => {
-    const file = [...OWN, OWN[1]].join('\n');
-    const both = await Promise.all([send(file), send(file)]);
-    expect(both.map(({ body }) => body.rows_new).sort()).toEqual([0, 3]);
-    expect((await send(file)).body).toMatchObject({ id: null, rows_new: 0, rows_same: 3 });
-    expect(await bets()).toHaveLength(3);
-  });
-
-  test('is undone as a whole by its owner alone', async () => {
-    await send(OWN_FILE);
-    const { id } = (await send(ANALYTIX_FILE)).body;
-    const other = await world.t.createAccount({ plan: 'pro' });
-    expect((await world.t.api.call(undoBetImport, { token: other.token, params: { id } })).status).toBe(404);
-    const { reply } = await world.t.api.call(undoBetImport, { token: world.reader.token, params: { id } });
-    expect(reply.results).toMatchObject([{ name: 'giocate.csv', rows_new: 2 }]);
-    expect(await bets()).toHaveLength(2);
-    expect((await send(ANALYTIX_FILE)).body.rows_new).toBe(3);
-    const { reply: figures } = await world.t.api.call(analyse, {
-      token: world.reader.token,
-      query: { bankroll: world.bankroll } as never,
-    });
-    expect(figures.stats).toMatchObject({ bets: 5, profit_cents: -125_050 + 950 + 2_433 });
-  });
-
-  test('keeps formulas as text', async () => {
-    await send('Data;Partita;Quota;Puntata;Esito\n01/01/2025;=HYPERLINK("http://x");2;10;V');
-    expect((await bets())[0]!.legs[0]!.match).toBe('=HYPERLINK("http://x")');
-  });
-
-  test('refuses what is too big, empty or no text, and whoever may not', async () => {
-    expect(await send(Buffer.alloc(21 * 1024 * 1024, 'a'))).toMatchObject({ status: 413 });
-    expect(await send(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toMatchObject({
-      status: 422,
-      body: { code: 'import_unreadable' },
-    });
-    expect(await send('\n\n')).toMatchObject({ status: 422, body: { code: 'import_empty' } });
-    expect(await send(`a;b\n${'1;2\n'.repeat(100_001)}`)).toMatchObject({
-      status: 422,
-      body: { code: 'import_too_many_rows' },
-    });
-    const start = await world.t.createAccount({});
-    expect((await send(OWN_FILE, {}, { token: start.token })).status).toBe(403);
-    const other = await world.t.createAccount({ plan: 'pro' });
-    expect((await send(OWN_FILE, {}, { token: other.token })).status).toBe(404);
-  });
+  expect(single!.clv).toBeCloseTo(2.5 / 2.4 - 1, 6);
 });
 
-describe('a tipster’s declared history', () => {
-  test('is imported without a plan, shown apart, and can be undone', async () => {
-    const { token, id } = world.tipster;
-    const { body } = await send(OWN_FILE, { declared: 'true' }, { token });
-    expect(body.rows_new).toBe(2);
-    const read = async () => (await world.t.api.call(declaredHistory, { params: { id: String(id) } })).reply;
-    expect(await read()).toMatchObject({
-      bets: 2,
-      won: 1,
-      from: '2024-12-31',
-      to: '2025-01-01',
-      years: [{ year: '2024' }, { year: '2025' }],
-    });
-    const { results } = (await world.t.api.call(listBetImports, { token })).reply;
-    await world.t.api.call(undoBetImport, { token, params: { id: results[0]!.id } });
-    expect(await read()).toMatchObject({ bets: 0, yield: null, from: null });
-    expect((await send(OWN_FILE, { declared: 'true' })).status).toBe(403);
+test('an import of own bets recognises Pikkit, and decides what was open when the same bets come again', async () => {
+  const open = PIKKIT_FILE.replace('SETTLED_WIN', 'PENDING').replace(',110,', ',,');
+  expect((await send(open)).body).toMatchObject({ format: 'pikkit', rows_new: 2 });
+  expect((await send(PIKKIT_FILE)).body).toMatchObject({ rows_new: 0, rows_changed: 1, rows_same: 1 });
+  expect((await bets()).map(({ profit_cents: profit, outcome }) => [outcome, profit])).toEqual([
+    ['lost', -5_000],
+    ['won', 11_000],
+  ]);
+});
+
+test('an import of Betfair moves the balance only, as the file states no stakes', async () => {
+  const { body } = await send(BETFAIR_FILE);
+  expect(body).toMatchObject({
+    format: 'betfair',
+    balances_only: true,
+    rows_new: 2,
+    rows_rejected: 1,
+    profit_cents: 1_362,
   });
+  expect(body.rejections).toEqual([{ line: 4, field: 'profit', code: 'nothing_to_count', value: '0.00' }]);
+  const [own] = (await world.t.api.call(listBankrolls, { token: world.reader.token })).reply.results;
+  expect(own).toMatchObject({ capital_cents: 101_362, bets: 0 });
+  expect((await send(BETFAIR_FILE)).body).toMatchObject({ id: null, rows_new: 0, rows_same: 2 });
+});
+
+test('an import of own bets finds columns, decimals, days and outcomes of any other file by itself', async () => {
+  const { body } = await send(OWN_FILE);
+  expect(body).toMatchObject({ format: 'other', mapping: { decimal: ',', dates: 'dmy' }, rows_new: 2 });
+  expect((await bets()).map(({ profit_cents: profit }) => profit)).toEqual([-125_050, 950]);
+});
+
+test('an import of own bets uses the reader’s mapping, and remembers it for the next file of that source', async () => {
+  const file = 'a;b;c;d;e\n2024-05-01;Inter - Milan;1,9;5;W';
+  expect((await send(file, {}, { preview: true })).body.rows_rejected).toBe(1);
+  const mapping = JSON.stringify({
+    columns: { placed_at: 0, event: 1, odds: 2, stake: 3, outcome: 4 },
+    decimal: ',',
+    dates: 'ymd',
+  });
+  expect((await send(file, { mapping })).body).toMatchObject({ rows_new: 1, profit_cents: 450 });
+  const next = file.replace('05-01', '05-02');
+  expect((await send(next, {}, { preview: true })).body).toMatchObject({ remembered: true, rows_new: 1 });
+  for (const wrong of [
+    '{',
+    '{"columns":{"odds":99},"decimal":".","dates":"ymd"}',
+    '{"columns":{"nothing":1},"decimal":".","dates":"ymd"}',
+  ]) {
+    expect((await send(file, { mapping: wrong })).status).toBe(400);
+  }
+});
+
+test('an import of own bets says row, field and reason of what it rejects, and takes the rest', async () => {
+  const rows = [
+    OWN[0],
+    OWN[1],
+    '32/12/2024;A - B;1;1,95;10;V',
+    '02/01/2025;A - B;1;1,00;10;V',
+    '02/01/2025;A - B;1;1e308;10;V',
+    '02/01/2025;A - B;1;2;0;V',
+    '02/01/2025;A - B;1;2;10;boh',
+    '02/01/2099;A - B;1;2;10;V',
+    '02/01/2025;;1;2;10;V',
+  ];
+  const { body } = await send(rows.join('\n'));
+  expect(body.rows_new).toBe(1);
+  expect(
+    body.rejections.map((each: { line: number; field: string; code: string }) => [each.line, each.field, each.code]),
+  ).toEqual([
+    [3, 'placed_at', 'date_invalid'],
+    [4, 'odds', 'odds_out_of_range'],
+    [5, 'odds', 'not_a_number'],
+    [6, 'stake', 'amount_out_of_range'],
+    [7, 'outcome', 'outcome_unknown'],
+    [8, 'placed_at', 'in_the_future'],
+    [9, 'event', 'required'],
+  ]);
+});
+
+test('an import of own bets adds nothing the second time, from two tabs at once neither; equal rows of one file are bets each', async () => {
+  const file = [...OWN, OWN[1]].join('\n');
+  const both = await Promise.all([send(file), send(file)]);
+  expect(both.map(({ body }) => body.rows_new).sort()).toEqual([0, 3]);
+  expect((await send(file)).body).toMatchObject({ id: null, rows_new: 0, rows_same: 3 });
+  expect(await bets()).toHaveLength(3);
+});
+
+test('an import of own bets is undone as a whole by its owner alone', async () => {
+  await send(OWN_FILE);
+  const { id } = (await send(ANALYTIX_FILE)).body;
+  const other = await world.t.createAccount({ plan: 'pro' });
+  expect((await world.t.api.call(undoBetImport, { token: other.token, params: { id } })).status).toBe(404);
+  const { reply } = await world.t.api.call(undoBetImport, { token: world.reader.token, params: { id } });
+  expect(reply.results).toMatchObject([{ name: 'giocate.csv', rows_new: 2 }]);
+  expect(await bets()).toHaveLength(2);
+  expect((await send(ANALYTIX_FILE)).body.rows_new).toBe(3);
+  const { reply: figures } = await world.t.api.call(analyse, {
+    token: world.reader.token,
+    query: { bankroll: world.bankroll } as never,
+  });
+  expect(figures.stats).toMatchObject({ bets: 5, profit_cents: -125_050 + 950 + 2_433 });
+});
+
+test('an import of own bets keeps formulas as text', async () => {
+  await send('Data;Partita;Quota;Puntata;Esito\n01/01/2025;=HYPERLINK("http://x");2;10;V');
+  expect((await bets())[0]!.legs[0]!.match).toBe('=HYPERLINK("http://x")');
+});
+
+test('an import of own bets refuses what is too big, empty or no text, and whoever may not', async () => {
+  expect(await send(Buffer.alloc(21 * 1024 * 1024, 'a'))).toMatchObject({ status: 413 });
+  expect(await send(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toMatchObject({
+    status: 422,
+    body: { code: 'import_unreadable' },
+  });
+  expect(await send('\n\n')).toMatchObject({ status: 422, body: { code: 'import_empty' } });
+  expect(await send(`a;b\n${'1;2\n'.repeat(100_001)}`)).toMatchObject({
+    status: 422,
+    body: { code: 'import_too_many_rows' },
+  });
+  const start = await world.t.createAccount({});
+  expect((await send(OWN_FILE, {}, { token: start.token })).status).toBe(403);
+  const other = await world.t.createAccount({ plan: 'pro' });
+  expect((await send(OWN_FILE, {}, { token: other.token })).status).toBe(404);
+});
+
+test('a tipster’s declared history is imported without a plan, shown apart, and can be undone', async () => {
+  const { token, id } = world.tipster;
+  const { body } = await send(OWN_FILE, { declared: 'true' }, { token });
+  expect(body.rows_new).toBe(2);
+  const read = async () => (await world.t.api.call(declaredHistory, { params: { id: String(id) } })).reply;
+  expect(await read()).toMatchObject({
+    bets: 2,
+    won: 1,
+    from: '2024-12-31',
+    to: '2025-01-01',
+    years: [{ year: '2024' }, { year: '2025' }],
+  });
+  const { results } = (await world.t.api.call(listBetImports, { token })).reply;
+  await world.t.api.call(undoBetImport, { token, params: { id: results[0]!.id } });
+  expect(await read()).toMatchObject({ bets: 0, yield: null, from: null });
+  expect((await send(OWN_FILE, { declared: 'true' })).status).toBe(403);
 });

@@ -2,7 +2,7 @@ import { changeCareLimit, currentUser, readCare, takeBreak } from '@quotavera/co
 import { listBets } from '@quotavera/contract/bankroll';
 import { listPublic, readTip } from '@quotavera/contract/tips';
 import type { LimitKind } from '@quotavera/domain/care';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AFTER, bankrollFixture, inWords, onHome } from './bankroll.fixture.ts';
 
 const world = bankrollFixture();
@@ -20,83 +20,78 @@ const openTips = async (token = world.reader.token) =>
 const paused = async () =>
   (await world.t.api.call(currentUser, { token: world.reader.token })).reply.bettingPausedUntil;
 
-describe('limits on own bets', () => {
-  test('hide open tips and refuse further ones until the day ends, and only then', async () => {
-    const [first, second] = [await publish([onHome(await match())]), await publish([onHome(await match())])];
-    await setLimit('daily_bets', 1);
-    expect(await openTips()).toEqual(expect.arrayContaining([first, second]));
-    expect((await follow(first)).status).toBe(201);
-    expect(await paused()).toBe(MIDNIGHT);
-    const shown = await openTips();
-    expect(shown).not.toContain(first);
-    expect(shown).not.toContain(second);
-    const { token } = world.reader;
-    expect((await world.t.api.call(readTip, { token, params: { id: second } })).status).toBe(404);
-    expect((await follow(second)).error.code).toBe('own_limit_reached');
-    // Others see them still.
-    expect(await openTips(world.tipster.token)).toEqual(expect.arrayContaining([first, second]));
-    await at(MIDNIGHT);
-    expect(await paused()).toBeNull();
-  });
-
-  test('let a bet that was placed be written down, marked', async () => {
-    await setLimit('daily_risk_cents', 1_500);
-    const within = await bet([inWords()], { stake_cents: 1_000 });
-    const beyond = await bet([inWords()], { stake_cents: 1_000 });
-    const inBreak = await bet([inWords()], { stake_cents: 100 });
-    expect([within, beyond, inBreak].map(({ status, reply }) => [status, reply.over_limit])).toEqual([
-      [201, false],
-      [201, true],
-      [201, true],
-    ]);
-    const { results } = (await world.t.api.call(listBets, { token: world.reader.token, query: {} as never })).reply;
-    expect(results).toHaveLength(3);
-  });
-
-  test('refuse a tip whose stake would go beyond them', async () => {
-    const tip = await publish([onHome(await match())]);
-    await setLimit('weekly_risk_cents', 1_500);
-    const refused = await follow(tip, { stake_cents: 1_600 });
-    expect(refused.error).toMatchObject({ code: 'own_limit_reached', errors: { stake_cents: expect.anything() } });
-    expect((await follow(tip, { stake_cents: 1_500 })).status).toBe(201);
-    expect(await paused()).toBe(NEXT_MONDAY);
-  });
-
-  test('limits on own bets that were reached before they were set hold at once', async () => {
-    await bet([inWords()]);
-    await setLimit('daily_bets', 1);
-    expect(await paused()).toBe(MIDNIGHT);
-    const { pause, history } = (await world.t.api.call(readCare, { token: world.reader.token })).reply;
-    expect(pause).toEqual({ until: MIDNIGHT, by: 'limit' });
-    expect(history.map(({ type }) => type)).toEqual(['limit_reached', 'limit_set']);
-  });
-
-  test('aren’t shed by raising them, nor by removing the bet', async () => {
-    await setLimit('daily_bets', 1);
-    await bet([inWords()]);
-    await setLimit('daily_bets', 50);
-    expect(await paused()).toBe(MIDNIGHT);
-  });
-
-  test('leave what is settled in sight', async () => {
-    const m = await match();
-    const tip = await publish([onHome(m)]);
-    await world.t.api.call(takeBreak, { token: world.reader.token });
-    const seen = async () =>
-      (await world.t.api.call(readTip, { token: world.reader.token, params: { id: tip } })).status;
-    expect(await seen()).toBe(404);
-    await at(AFTER);
-    await result(m, [1, 0]);
-    expect(await seen()).toBe(200);
-  });
+test('limits on own bets hide open tips and refuse further ones until the day ends, and only then', async () => {
+  const [first, second] = [await publish([onHome(await match())]), await publish([onHome(await match())])];
+  await setLimit('daily_bets', 1);
+  expect(await openTips()).toEqual(expect.arrayContaining([first, second]));
+  expect((await follow(first)).status).toBe(201);
+  expect(await paused()).toBe(MIDNIGHT);
+  const shown = await openTips();
+  expect(shown).not.toContain(first);
+  expect(shown).not.toContain(second);
+  const { token } = world.reader;
+  expect((await world.t.api.call(readTip, { token, params: { id: second } })).status).toBe(404);
+  expect((await follow(second)).error.code).toBe('own_limit_reached');
+  // Others see them still.
+  expect(await openTips(world.tipster.token)).toEqual(expect.arrayContaining([first, second]));
+  await at(MIDNIGHT);
+  expect(await paused()).toBeNull();
 });
 
-describe('a break', () => {
-  test('is a day from now, and is never cut short', async () => {
-    await world.t.api.call(takeBreak, { token: world.reader.token });
-    expect(await paused()).toBe('2026-03-03T12:00:00.000Z');
-    await setLimit('daily_bets', 1);
-    await bet([inWords()]);
-    expect(await paused()).toBe('2026-03-03T12:00:00.000Z');
-  });
+test('limits on own bets let a bet that was placed be written down, marked', async () => {
+  await setLimit('daily_risk_cents', 1_500);
+  const within = await bet([inWords()], { stake_cents: 1_000 });
+  const beyond = await bet([inWords()], { stake_cents: 1_000 });
+  const inBreak = await bet([inWords()], { stake_cents: 100 });
+  expect([within, beyond, inBreak].map(({ status, reply }) => [status, reply.over_limit])).toEqual([
+    [201, false],
+    [201, true],
+    [201, true],
+  ]);
+  const { results } = (await world.t.api.call(listBets, { token: world.reader.token, query: {} as never })).reply;
+  expect(results).toHaveLength(3);
+});
+
+test('limits on own bets refuse a tip whose stake would go beyond them', async () => {
+  const tip = await publish([onHome(await match())]);
+  await setLimit('weekly_risk_cents', 1_500);
+  const refused = await follow(tip, { stake_cents: 1_600 });
+  expect(refused.error).toMatchObject({ code: 'own_limit_reached', errors: { stake_cents: expect.anything() } });
+  expect((await follow(tip, { stake_cents: 1_500 })).status).toBe(201);
+  expect(await paused()).toBe(NEXT_MONDAY);
+});
+
+test('limits on own bets that were reached before they were set hold at once', async () => {
+  await bet([inWords()]);
+  await setLimit('daily_bets', 1);
+  expect(await paused()).toBe(MIDNIGHT);
+  const { pause, history } = (await world.t.api.call(readCare, { token: world.reader.token })).reply;
+  expect(pause).toEqual({ until: MIDNIGHT, by: 'limit' });
+  expect(history.map(({ type }) => type)).toEqual(['limit_reached', 'limit_set']);
+});
+
+test('limits on own bets aren’t shed by raising them, nor by removing the bet', async () => {
+  await setLimit('daily_bets', 1);
+  await bet([inWords()]);
+  await setLimit('daily_bets', 50);
+  expect(await paused()).toBe(MIDNIGHT);
+});
+
+test('limits on own bets leave what is settled in sight', async () => {
+  const m = await match();
+  const tip = await publish([onHome(m)]);
+  await world.t.api.call(takeBreak, { token: world.reader.token });
+  const seen = async () => (await world.t.api.call(readTip, { token: world.reader.token, params: { id: tip } })).status;
+  expect(await seen()).toBe(404);
+  await at(AFTER);
+  await result(m, [1, 0]);
+  expect(await seen()).toBe(200);
+});
+
+test('a break is a day from now, and is never cut short', async () => {
+  await world.t.api.call(takeBreak, { token: world.reader.token });
+  expect(await paused()).toBe('2026-03-03T12:00:00.000Z');
+  await setLimit('daily_bets', 1);
+  await bet([inWords()]);
+  expect(await paused()).toBe('2026-03-03T12:00:00.000Z');
 });

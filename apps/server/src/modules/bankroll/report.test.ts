@@ -30,65 +30,61 @@ const mails = async () =>
   ).filter(({ account_id: id }) => id === world.reader.id);
 const send = () => sendReports(world.t.context);
 
-describe('a report of an own bankroll', () => {
-  test('counts what was settled in the period', async () => {
-    await played();
-    const { reply } = await ask({ bankroll: world.bankroll });
-    expect(reply).toMatchObject({
-      name: 'Principale',
-      currency: 'EUR',
-      from: '2026-03-01',
-      to: '2026-03-31',
-      figures: { settled: 2, won: 1, lost: 1, staked: 2_000, profit: 100, yield: 0.05 },
-      equity: [{ day: KICKOFF.slice(0, 10), profit: 100 }],
-      months: [{ month: '2026-03', bets: 2, profit: 100 }],
-      wins: [{ profit: 1_100, odds: '2.1', tip: null }],
-      losses: [{ profit: -1_000 }],
-    });
-    expect(reply.wins[0]!.event).not.toBe('');
-    expect((await ask({ bankroll: world.bankroll, period: '2026-02' })).reply.figures.settled).toBe(0);
-    expect((await ask({ bankroll: world.bankroll, period: '2025-2026' })).reply.figures.profit).toBe(100);
+test('a report of an own bankroll counts what was settled in the period', async () => {
+  await played();
+  const { reply } = await ask({ bankroll: world.bankroll });
+  expect(reply).toMatchObject({
+    name: 'Principale',
+    currency: 'EUR',
+    from: '2026-03-01',
+    to: '2026-03-31',
+    figures: { settled: 2, won: 1, lost: 1, staked: 2_000, profit: 100, yield: 0.05 },
+    equity: [{ day: KICKOFF.slice(0, 10), profit: 100 }],
+    months: [{ month: '2026-03', bets: 2, profit: 100 }],
+    wins: [{ profit: 1_100, odds: '2.1', tip: null }],
+    losses: [{ profit: -1_000 }],
   });
-
-  test('is a PDF too, in the reader’s language', async () => {
-    await played();
-    const url = `/api/tips/v1/performance-report.pdf?bankroll=${world.bankroll}&period=2026-03`;
-    const headers = { authorization: `Bearer ${world.reader.token}` };
-    const response = await world.t.app.http.inject({ url, headers });
-    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    const other = await world.t.createAccount({ plan: 'pro' });
-    const refused = await world.t.app.http.inject({ url, headers: { authorization: `Bearer ${other.token}` } });
-    expect(refused.statusCode).toBe(404);
-  });
-
-  test.each([{ period: '2026-13' }, { period: 'all' }, { tipster: 'anna', bankroll: 1 }, { bankroll: undefined }])(
-    'is asked for by one subject and a period: %j',
-    async (query) => {
-      expect((await ask({ bankroll: world.bankroll, ...query })).status).toBe(400);
-    },
-  );
-
-  test('is nobody else’s', async () => {
-    const other = await world.t.createAccount({ plan: 'pro' });
-    expect((await ask({ bankroll: world.bankroll }, other.token)).status).toBe(404);
-    expect((await ask({ tipster: 'nobody_there' })).status).toBe(404);
-  });
+  expect(reply.wins[0]!.event).not.toBe('');
+  expect((await ask({ bankroll: world.bankroll, period: '2026-02' })).reply.figures.settled).toBe(0);
+  expect((await ask({ bankroll: world.bankroll, period: '2025-2026' })).reply.figures.profit).toBe(100);
 });
 
-describe('a report of a tipster', () => {
-  test('counts what anybody can check, in units', async () => {
-    const match = await world.match();
-    await world.publish([onHome(match)], { stake: '2' });
-    await world.at('2026-03-02T22:30:00.000Z');
-    await world.result(match, [2, 0]);
-    const { reply } = await ask({ tipster: world.tipster.username });
-    // No price was imported, so that nobody can check this one.
-    expect(reply).toMatchObject({
-      username: world.tipster.username,
-      currency: null,
-      figures: { settled: 0, profit: 0 },
-    });
+test('a report of an own bankroll is a PDF too, in the reader’s language', async () => {
+  await played();
+  const url = `/api/tips/v1/performance-report.pdf?bankroll=${world.bankroll}&period=2026-03`;
+  const headers = { authorization: `Bearer ${world.reader.token}` };
+  const response = await world.t.app.http.inject({ url, headers });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const other = await world.t.createAccount({ plan: 'pro' });
+  const refused = await world.t.app.http.inject({ url, headers: { authorization: `Bearer ${other.token}` } });
+  expect(refused.statusCode).toBe(404);
+});
+
+test.each([{ period: '2026-13' }, { period: 'all' }, { tipster: 'anna', bankroll: 1 }, { bankroll: undefined }])(
+  'a report of an own bankroll is asked for by one subject and a period: %j',
+  async (query) => {
+    expect((await ask({ bankroll: world.bankroll, ...query })).status).toBe(400);
+  },
+);
+
+test('a report of an own bankroll is nobody else’s', async () => {
+  const other = await world.t.createAccount({ plan: 'pro' });
+  expect((await ask({ bankroll: world.bankroll }, other.token)).status).toBe(404);
+  expect((await ask({ tipster: 'nobody_there' })).status).toBe(404);
+});
+
+test('a report of a tipster counts what anybody can check, in units', async () => {
+  const match = await world.match();
+  await world.publish([onHome(match)], { stake: '2' });
+  await world.at('2026-03-02T22:30:00.000Z');
+  await world.result(match, [2, 0]);
+  const { reply } = await ask({ tipster: world.tipster.username });
+  // No price was imported, so that nobody can check this one.
+  expect(reply).toMatchObject({
+    username: world.tipster.username,
+    currency: null,
+    figures: { settled: 0, profit: 0 },
   });
 });
 
@@ -96,7 +92,7 @@ describe('the report by mail', () => {
   const subscribe = (body: object = { bankroll: world.bankroll }, token = world.reader.token) =>
     world.t.api.call(addReportMail, { token, body });
 
-  test('comes once, on the first of the next month, with the figures', async () => {
+  test('the report by mail comes once, on the first of the next month, with the figures', async () => {
     await played();
     expect((await subscribe()).reply.results).toMatchObject([{ bankroll: world.bankroll, tipster: null }]);
     expect((await subscribe()).reply.results).toHaveLength(1);
@@ -118,7 +114,7 @@ describe('the report by mail', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('ends by one press in the mail, and by hand', async () => {
+  test('the report by mail ends by one press in the mail, and by hand', async () => {
     await played();
     await subscribe();
     await world.at('2026-04-01T04:30:00.000Z');
@@ -137,7 +133,7 @@ describe('the report by mail', () => {
   });
 
   test.each(['self_excluded_until', 'banned_at', 'deactivated_at'] as const)(
-    'goes to nobody with %s',
+    'the report by mail goes to nobody with %s',
     async (column) => {
       await played();
       await subscribe();
@@ -160,7 +156,7 @@ describe('the report by mail', () => {
     },
   );
 
-  test('is of what the reader has', async () => {
+  test('the report by mail is of what the reader has', async () => {
     const other = await world.t.createAccount({ plan: 'pro' });
     expect((await subscribe(undefined, other.token)).status).toBe(404);
     expect((await subscribe({ tipster: 'nobody_there' })).status).toBe(404);

@@ -88,241 +88,235 @@ async function sent(cents: number): Promise<number> {
 const download = (path: string, token: string) =>
   t.app.http.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
 
-describe('a share', () => {
-  test('becomes available when the reader’s 14 days are over, and not before', async () => {
-    await sell(12_200);
-    expect((await own()).balance).toEqual({ available: 0, pending: 7_000, held: 0 });
-    const { releases } = await own();
-    expect(releases).toEqual([{ by: new Date(t.clock.now().getTime() + 14 * DAY_MS).toISOString(), cents: 7_000 }]);
-    t.clock.advance(14 * DAY_MS - 1);
-    await releaseShares(context());
-    await wait(0);
-    expect((await own()).balance.available).toBe(0);
-    t.clock.advance(1);
-    expect(await Promise.all([releaseShares(context()), releaseShares(context())])).toContain(1);
-    await releaseShares(context());
-    expect(await own()).toMatchObject({ balance: { available: 7_000, pending: 0, held: 0 }, releases: [] });
-    const { results } = (await t.api.call(payoutsCalls.listMovements, { token: tipster.token })).reply;
-    expect(results).toMatchObject([
-      { kind: 'release', pending_cents: -7_000, available_cents: 7_000, channel: 'Linea Gol' },
-      { kind: 'charge', pending_cents: 7_000, price_cents: 12_200, share_bp: 7_000, plan: 'Mensile' },
-    ]);
-  });
-
-  test('a share of a refunded part never becomes payable, and that of a disputed charge not while the dispute is open', async () => {
-    const [refunded, disputed] = [await sell(12_200), await sell(12_200)];
-    await t.db.transaction().execute(async (trx) => {
-      const purchase = (await lockPurchase(trx, { id: refunded.id }))!;
-      await refundPurchase(trx, purchase, { cents: 6_100, reason: 'goodwill', at: t.clock.now() });
-    });
-    const dispute = { reference: `dp_${disputed.id}`, intentId: disputed.intent_id!, cents: 12_200, feeCents: 1_500 };
-    await applyDispute(context(), { ...dispute, status: 'open' });
-    await wait(15);
-    await releaseShares(context());
-    expect((await own()).balance).toEqual({ available: 3_500, pending: 0, held: 7_000 });
-    await applyDispute(context(), { ...dispute, status: 'won' });
-    await releaseShares(context());
-    expect((await own()).balance).toEqual({ available: 10_500, pending: 0, held: 0 });
-  });
-
-  test('a tipster’s share in percent has a history, which both sides see', async () => {
-    const since = t.clock.now().toISOString();
-    const change = { user_id: tipster.id, percent: 80, reason: 'a better share for more sales' };
-    await t.api.call(accountsCalls.changeShare, { token: admin(), body: change });
-    const { share } = (await t.api.call(payoutsCalls.readEarningsOf, { token: admin(), params: { id: tipster.id } }))
-      .reply;
-    expect(share).toEqual({
-      percent: 80,
-      history: [
-        { percent: 70, since },
-        { percent: 80, since },
-      ],
-    });
-    expect((await own()).share).toEqual(share);
-  });
+test('a share becomes available when the reader’s 14 days are over, and not before', async () => {
+  await sell(12_200);
+  expect((await own()).balance).toEqual({ available: 0, pending: 7_000, held: 0 });
+  const { releases } = await own();
+  expect(releases).toEqual([{ by: new Date(t.clock.now().getTime() + 14 * DAY_MS).toISOString(), cents: 7_000 }]);
+  t.clock.advance(14 * DAY_MS - 1);
+  await releaseShares(context());
+  await wait(0);
+  expect((await own()).balance.available).toBe(0);
+  t.clock.advance(1);
+  expect(await Promise.all([releaseShares(context()), releaseShares(context())])).toContain(1);
+  await releaseShares(context());
+  expect(await own()).toMatchObject({ balance: { available: 7_000, pending: 0, held: 0 }, releases: [] });
+  const { results } = (await t.api.call(payoutsCalls.listMovements, { token: tipster.token })).reply;
+  expect(results).toMatchObject([
+    { kind: 'release', pending_cents: -7_000, available_cents: 7_000, channel: 'Linea Gol' },
+    { kind: 'charge', pending_cents: 7_000, price_cents: 12_200, share_bp: 7_000, plan: 'Mensile' },
+  ]);
 });
 
-describe('tax data', () => {
-  test('are checked, kept and shown; the bank account only by its end', async () => {
-    const wrong = await t.api.call(payoutsCalls.saveTaxData, {
-      token: tipster.token,
-      body: { ...PERSON, tax_code: 'RSSMRA85T10A562X', birth_date: '1985-12-11', street: '' },
-    });
-    expect([wrong.status, Object.keys(wrong.error.errors)]).toEqual([400, ['tax_code', 'street']]);
-    const saved = await t.api.call(payoutsCalls.saveTaxData, { token: tipster.token, body: PERSON });
-    expect(saved.reply.tax_data).toMatchObject({ tax_code: 'RSSMRA85T10A562S', vat_number: '', business_name: '' });
-    const bad = await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: `${IBAN}7` } });
-    expect([bad.status, Object.keys(bad.error.errors)]).toEqual([400, ['iban']]);
-    const { reply } = await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: IBAN } });
-    expect(reply.iban).toMatchObject({ hint: 'IT … 3456' });
-    const again = await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: IBAN } });
-    expect(again.error.code).toBe('nothing_to_change');
-    const { rows } = await sql<{ text: string }>`
+test('a share of a refunded part never becomes payable, and that of a disputed charge not while the dispute is open', async () => {
+  const [refunded, disputed] = [await sell(12_200), await sell(12_200)];
+  await t.db.transaction().execute(async (trx) => {
+    const purchase = (await lockPurchase(trx, { id: refunded.id }))!;
+    await refundPurchase(trx, purchase, { cents: 6_100, reason: 'goodwill', at: t.clock.now() });
+  });
+  const dispute = { reference: `dp_${disputed.id}`, intentId: disputed.intent_id!, cents: 12_200, feeCents: 1_500 };
+  await applyDispute(context(), { ...dispute, status: 'open' });
+  await wait(15);
+  await releaseShares(context());
+  expect((await own()).balance).toEqual({ available: 3_500, pending: 0, held: 7_000 });
+  await applyDispute(context(), { ...dispute, status: 'won' });
+  await releaseShares(context());
+  expect((await own()).balance).toEqual({ available: 10_500, pending: 0, held: 0 });
+});
+
+test('a tipster’s share in percent has a history, which both sides see', async () => {
+  const since = t.clock.now().toISOString();
+  const change = { user_id: tipster.id, percent: 80, reason: 'a better share for more sales' };
+  await t.api.call(accountsCalls.changeShare, { token: admin(), body: change });
+  const { share } = (await t.api.call(payoutsCalls.readEarningsOf, { token: admin(), params: { id: tipster.id } }))
+    .reply;
+  expect(share).toEqual({
+    percent: 80,
+    history: [
+      { percent: 70, since },
+      { percent: 80, since },
+    ],
+  });
+  expect((await own()).share).toEqual(share);
+});
+
+test('tax data are checked, kept and shown; the bank account only by its end', async () => {
+  const wrong = await t.api.call(payoutsCalls.saveTaxData, {
+    token: tipster.token,
+    body: { ...PERSON, tax_code: 'RSSMRA85T10A562X', birth_date: '1985-12-11', street: '' },
+  });
+  expect([wrong.status, Object.keys(wrong.error.errors)]).toEqual([400, ['tax_code', 'street']]);
+  const saved = await t.api.call(payoutsCalls.saveTaxData, { token: tipster.token, body: PERSON });
+  expect(saved.reply.tax_data).toMatchObject({ tax_code: 'RSSMRA85T10A562S', vat_number: '', business_name: '' });
+  const bad = await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: `${IBAN}7` } });
+  expect([bad.status, Object.keys(bad.error.errors)]).toEqual([400, ['iban']]);
+  const { reply } = await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: IBAN } });
+  expect(reply.iban).toMatchObject({ hint: 'IT … 3456' });
+  const again = await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: IBAN } });
+  expect(again.error.code).toBe('nothing_to_change');
+  const { rows } = await sql<{ text: string }>`
       select p::text || coalesce(l.data::text, '') || m::text as text from payee p join audit_log l on l.account_id = p.account_id
         join mail m on m.account_id = p.account_id where p.account_id = ${tipster.id}`.execute(t.db);
-    const hex = Buffer.from(IBAN).toString('hex');
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows.some(({ text }) => text.includes(IBAN) || text.includes(hex))).toBe(false);
-  });
+  const hex = Buffer.from(IBAN).toString('hex');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.some(({ text }) => text.includes(IBAN) || text.includes(hex))).toBe(false);
+});
 
-  test('a changed IBAN holds payouts for three days and tells its owner', async () => {
-    await payable(5_000);
-    await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: 'DE89370400440532013000' } });
-    const { open_payout: payout } = (await request()).reply;
-    expect(payout).toMatchObject({
-      waits_for: 'iban_held',
-      gross_cents: 5_000,
-      withheld_cents: 1_000,
-      net_cents: 4_000,
-    });
-    expect((await confirm(payout!.id)).error.code).toBe('payout_waits');
-    const mails = await t.db.selectFrom('mail').select('kind').where('account_id', '=', tipster.id).execute();
-    expect(mails.filter(({ kind }) => kind === 'iban_changed')).toHaveLength(2);
-    await wait(3);
-    expect((await confirm(payout!.id)).reply).toMatchObject({ status: 'confirmed', waits_for: null });
-    // Changed once more after the confirmation: it isn't sent.
-    await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: IBAN } });
-    expect((await makeFile()).error.code).toBe('no_payouts_to_send');
-    await t.api.call(payoutsCalls.rejectPayout, {
-      token: admin(),
-      body: { payout: payout!.id, reason: 'two changes' },
-    });
+test('a changed IBAN holds payouts for three days and tells its owner', async () => {
+  await payable(5_000);
+  await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: 'DE89370400440532013000' } });
+  const { open_payout: payout } = (await request()).reply;
+  expect(payout).toMatchObject({
+    waits_for: 'iban_held',
+    gross_cents: 5_000,
+    withheld_cents: 1_000,
+    net_cents: 4_000,
+  });
+  expect((await confirm(payout!.id)).error.code).toBe('payout_waits');
+  const mails = await t.db.selectFrom('mail').select('kind').where('account_id', '=', tipster.id).execute();
+  expect(mails.filter(({ kind }) => kind === 'iban_changed')).toHaveLength(2);
+  await wait(3);
+  expect((await confirm(payout!.id)).reply).toMatchObject({ status: 'confirmed', waits_for: null });
+  // Changed once more after the confirmation: it isn't sent.
+  await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: IBAN } });
+  expect((await makeFile()).error.code).toBe('no_payouts_to_send');
+  await t.api.call(payoutsCalls.rejectPayout, {
+    token: admin(),
+    body: { payout: payout!.id, reason: 'two changes' },
   });
 });
 
-describe('a payout', () => {
-  test('is asked for, confirmed, sent, paid; and booked once, when it is sent', async () => {
-    expect((await request()).error.code).toBe('payee_missing');
-    await payable(5_000);
-    const answers = await Promise.all([request(), request(), request()]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { id } = (await own()).open_payout!;
-    expect((await t.api.call(payoutsCalls.saveTaxData, { token: tipster.token, body: BUSINESS })).error.code).toBe(
-      'payout_open',
-    );
-    expect((await makeFile()).error.code).toBe('no_payouts_to_send');
-    expect((await confirm(id)).reply.status).toBe('confirmed');
-    const files = await Promise.all([makeFile(), makeFile(), makeFile()]);
-    expect(files.filter(({ status }) => status === 200)).toHaveLength(1);
-    const file = files.find(({ status }) => status === 200)!.reply;
-    expect(file).toMatchObject({ count: 1, total_cents: 4_000 });
-    expect(await own()).toMatchObject({ balance: { available: 0 }, open_payout: null });
-    const rejected = await t.api.call(payoutsCalls.rejectPayout, { token: admin(), body: { payout: id, reason: 'x' } });
-    expect(rejected.error.code).toBe('payout_closed');
-    const paid = await t.api.call(payoutsCalls.markPayoutPaid, {
-      token: admin(),
-      body: { payout: id, reference: 'TRN 7' },
-    });
-    expect(paid.reply).toMatchObject({ status: 'paid', reference: 'TRN 7', iban: 'IT … 3456' });
-    expect((await t.api.call(payoutsCalls.listOwnPayouts, { token: tipster.token })).reply.results).toHaveLength(1);
-    const entries = await sql<{ kind: string; cents: number }>`
+test('a payout is asked for, confirmed, sent, paid; and booked once, when it is sent', async () => {
+  expect((await request()).error.code).toBe('payee_missing');
+  await payable(5_000);
+  const answers = await Promise.all([request(), request(), request()]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { id } = (await own()).open_payout!;
+  expect((await t.api.call(payoutsCalls.saveTaxData, { token: tipster.token, body: BUSINESS })).error.code).toBe(
+    'payout_open',
+  );
+  expect((await makeFile()).error.code).toBe('no_payouts_to_send');
+  expect((await confirm(id)).reply.status).toBe('confirmed');
+  const files = await Promise.all([makeFile(), makeFile(), makeFile()]);
+  expect(files.filter(({ status }) => status === 200)).toHaveLength(1);
+  const file = files.find(({ status }) => status === 200)!.reply;
+  expect(file).toMatchObject({ count: 1, total_cents: 4_000 });
+  expect(await own()).toMatchObject({ balance: { available: 0 }, open_payout: null });
+  const rejected = await t.api.call(payoutsCalls.rejectPayout, { token: admin(), body: { payout: id, reason: 'x' } });
+  expect(rejected.error.code).toBe('payout_closed');
+  const paid = await t.api.call(payoutsCalls.markPayoutPaid, {
+    token: admin(),
+    body: { payout: id, reference: 'TRN 7' },
+  });
+  expect(paid.reply).toMatchObject({ status: 'paid', reference: 'TRN 7', iban: 'IT … 3456' });
+  expect((await t.api.call(payoutsCalls.listOwnPayouts, { token: tipster.token })).reply.results).toHaveLength(1);
+  const entries = await sql<{ kind: string; cents: number }>`
       select a.kind, e.cents from money_transaction t join money_entry e on e.transaction_id = t.id
         join money_account a on a.id = e.account_id where t.cause = ${`payout:${id}`} order by e.position`.execute(
-      t.db,
-    );
-    expect(entries.rows).toEqual([
-      { kind: 'tipster_available', cents: 5_000 },
-      { kind: 'withholding_payable', cents: -1_000 },
-      { kind: 'bank', cents: -4_000 },
-    ]);
-    const xml = await download(sellsLinks.sepaFile.replace(':id', String(file.id)), admin());
-    expect(xml.headers['content-type']).toContain('application/xml');
-    expect(xml.body).toContain('<InstdAmt Ccy="EUR">40.00</InstdAmt>');
-    expect(xml.body).toContain('<Nm>Mario D&apos;Amico</Nm>');
-    expect(xml.body).toContain(`<IBAN>${IBAN}</IBAN>`);
-    expect((await download(sellsLinks.sepaFile.replace(':id', String(file.id)), admin())).body).toBe(xml.body);
-    expect((await download(sellsLinks.sepaFile.replace(':id', String(file.id)), tipster.token)).statusCode).toBe(403);
-  });
+    t.db,
+  );
+  expect(entries.rows).toEqual([
+    { kind: 'tipster_available', cents: 5_000 },
+    { kind: 'withholding_payable', cents: -1_000 },
+    { kind: 'bank', cents: -4_000 },
+  ]);
+  const xml = await download(sellsLinks.sepaFile.replace(':id', String(file.id)), admin());
+  expect(xml.headers['content-type']).toContain('application/xml');
+  expect(xml.body).toContain('<InstdAmt Ccy="EUR">40.00</InstdAmt>');
+  expect(xml.body).toContain('<Nm>Mario D&apos;Amico</Nm>');
+  expect(xml.body).toContain(`<IBAN>${IBAN}</IBAN>`);
+  expect((await download(sellsLinks.sepaFile.replace(':id', String(file.id)), admin())).body).toBe(xml.body);
+  expect((await download(sellsLinks.sepaFile.replace(':id', String(file.id)), tipster.token)).statusCode).toBe(403);
+});
 
-  test('below the minimum is not made', async () => {
-    await payable(1_999);
-    expect((await request()).error.code).toBe('payout_too_small');
-    await sell(122, 10_000);
-    await wait(14);
-    await releaseShares(context());
-    expect((await request()).reply.open_payout?.gross_cents).toBe(2_099);
-    await t.api.call(payoutsCalls.rejectPayout, {
-      token: admin(),
-      body: { payout: (await own()).open_payout!.id, reason: 'test' },
-    });
+test('below the minimum is not made', async () => {
+  await payable(1_999);
+  expect((await request()).error.code).toBe('payout_too_small');
+  await sell(122, 10_000);
+  await wait(14);
+  await releaseShares(context());
+  expect((await request()).reply.open_payout?.gross_cents).toBe(2_099);
+  await t.api.call(payoutsCalls.rejectPayout, {
+    token: admin(),
+    body: { payout: (await own()).open_payout!.id, reason: 'test' },
   });
+});
 
-  test('above 1,000 € needs two different admins, and never its own owner', async () => {
-    await payable(100_001);
-    const { id } = (await request()).reply.open_payout!;
-    expect((await confirm(id)).reply).toMatchObject({ status: 'requested', confirmations: { given: 1, needed: 2 } });
-    expect((await confirm(id)).error.code).toBe('second_admin_needed');
-    await t.db
-      .updateTable('account')
-      .set({ is_admin: true, is_two_fa_enabled: true })
-      .where('id', '=', tipster.id)
-      .execute();
-    const asAdmin = await t.tokenOf(tipster.id);
-    const self = await t.api.call(payoutsCalls.confirmPayout, { token: asAdmin, body: { payout: id } });
-    expect(self.error.code).toBe('own_account');
-    await t.db.updateTable('account').set({ is_admin: false }).where('id', '=', tipster.id).execute();
-    expect((await confirm(id, 1)).reply).toMatchObject({ status: 'confirmed', confirmations: { given: 2, needed: 2 } });
-    await t.api.call(payoutsCalls.rejectPayout, { token: admin(), body: { payout: id, reason: 'test' } });
-  });
+test('above 1,000 € needs two different admins, and never its own owner', async () => {
+  await payable(100_001);
+  const { id } = (await request()).reply.open_payout!;
+  expect((await confirm(id)).reply).toMatchObject({ status: 'requested', confirmations: { given: 1, needed: 2 } });
+  expect((await confirm(id)).error.code).toBe('second_admin_needed');
+  await t.db
+    .updateTable('account')
+    .set({ is_admin: true, is_two_fa_enabled: true })
+    .where('id', '=', tipster.id)
+    .execute();
+  const asAdmin = await t.tokenOf(tipster.id);
+  const self = await t.api.call(payoutsCalls.confirmPayout, { token: asAdmin, body: { payout: id } });
+  expect(self.error.code).toBe('own_account');
+  await t.db.updateTable('account').set({ is_admin: false }).where('id', '=', tipster.id).execute();
+  expect((await confirm(id, 1)).reply).toMatchObject({ status: 'confirmed', confirmations: { given: 2, needed: 2 } });
+  await t.api.call(payoutsCalls.rejectPayout, { token: admin(), body: { payout: id, reason: 'test' } });
+});
 
-  test('a payout of a business needs its invoice: at once, or after the month’s run', async () => {
-    await payable(5_000, BUSINESS);
-    const missing = await request();
-    expect([missing.status, Object.keys(missing.error.errors)]).toEqual([400, ['invoice_number']]);
-    const run = (await t.api.call(payoutsCalls.runPayouts, { token: admin() })).reply;
-    expect(run.made).toBeGreaterThanOrEqual(1);
-    const payout = (await own()).open_payout!;
-    expect(payout).toMatchObject({ waits_for: 'invoice_missing', withheld_cents: 0 });
-    expect((await t.api.call(payoutsCalls.runPayouts, { token: admin() })).reply.made).toBe(0);
-    expect((await confirm(payout.id)).error.code).toBe('payout_waits');
-    const other = await t.createAccount({ userType: 'collaborator' });
-    const body = { payout: payout.id, invoice_number: '7/2026' };
-    expect((await t.api.call(payoutsCalls.setPayoutInvoice, { token: other.token, body })).status).toBe(404);
-    const { reply } = await t.api.call(payoutsCalls.setPayoutInvoice, { token: tipster.token, body });
-    expect(reply.open_payout).toMatchObject({ invoice_number: '7/2026', waits_for: null });
-    expect((await confirm(payout.id)).reply.status).toBe('confirmed');
-  });
+test('a payout of a business needs its invoice: at once, or after the month’s run', async () => {
+  await payable(5_000, BUSINESS);
+  const missing = await request();
+  expect([missing.status, Object.keys(missing.error.errors)]).toEqual([400, ['invoice_number']]);
+  const run = (await t.api.call(payoutsCalls.runPayouts, { token: admin() })).reply;
+  expect(run.made).toBeGreaterThanOrEqual(1);
+  const payout = (await own()).open_payout!;
+  expect(payout).toMatchObject({ waits_for: 'invoice_missing', withheld_cents: 0 });
+  expect((await t.api.call(payoutsCalls.runPayouts, { token: admin() })).reply.made).toBe(0);
+  expect((await confirm(payout.id)).error.code).toBe('payout_waits');
+  const other = await t.createAccount({ userType: 'collaborator' });
+  const body = { payout: payout.id, invoice_number: '7/2026' };
+  expect((await t.api.call(payoutsCalls.setPayoutInvoice, { token: other.token, body })).status).toBe(404);
+  const { reply } = await t.api.call(payoutsCalls.setPayoutInvoice, { token: tipster.token, body });
+  expect(reply.open_payout).toMatchObject({ invoice_number: '7/2026', waits_for: null });
+  expect((await confirm(payout.id)).reply.status).toBe('confirmed');
+});
 
-  test('a payout that came back is the tipster’s again, with its tax', async () => {
-    const id = await sent(5_000);
-    const body = { payout: id, reason: 'account closed' };
-    const answers = await Promise.all(
-      [1, 2].map(() => t.api.call(payoutsCalls.markPayoutReturned, { token: admin(), body })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await own()).balance.available).toBe(5_000);
-    expect((await request()).reply.open_payout?.gross_cents).toBe(5_000);
-  });
+test('a payout that came back is the tipster’s again, with its tax', async () => {
+  const id = await sent(5_000);
+  const body = { payout: id, reason: 'account closed' };
+  const answers = await Promise.all(
+    [1, 2].map(() => t.api.call(payoutsCalls.markPayoutReturned, { token: admin(), body })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await own()).balance.available).toBe(5_000);
+  expect((await request()).reply.open_payout?.gross_cents).toBe(5_000);
+});
 
-  test('waits when a chargeback took the balance below zero, until it is positive again', async () => {
-    await sent(5_000);
-    const sale = (await t.db.selectFrom('purchase').selectAll().where('channel_plan_id', '=', planId).execute())[0]!;
-    const dispute = { reference: `dp_${sale.id}`, intentId: sale.intent_id!, cents: sale.price_cents, feeCents: 0 };
-    await applyDispute(context(), { ...dispute, status: 'open' });
-    expect((await own()).balance).toEqual({ available: -5_000, pending: 0, held: 5_000 });
-    await applyDispute(context(), { ...dispute, status: 'lost' });
-    expect((await own()).balance).toEqual({ available: -5_000, pending: 0, held: 0 });
-    expect((await request()).error.code).toBe('payout_too_small');
-    await sell(12_200, 7_000);
-    await wait(14);
-    await releaseShares(context());
-    expect((await own()).balance.available).toBe(2_000);
-    expect((await request()).reply.open_payout?.gross_cents).toBe(2_000);
-    expect(await checkMoney(t.db)).toEqual([]);
-  });
+test('a payout waits when a chargeback took the balance below zero, until it is positive again', async () => {
+  await sent(5_000);
+  const sale = (await t.db.selectFrom('purchase').selectAll().where('channel_plan_id', '=', planId).execute())[0]!;
+  const dispute = { reference: `dp_${sale.id}`, intentId: sale.intent_id!, cents: sale.price_cents, feeCents: 0 };
+  await applyDispute(context(), { ...dispute, status: 'open' });
+  expect((await own()).balance).toEqual({ available: -5_000, pending: 0, held: 5_000 });
+  await applyDispute(context(), { ...dispute, status: 'lost' });
+  expect((await own()).balance).toEqual({ available: -5_000, pending: 0, held: 0 });
+  expect((await request()).error.code).toBe('payout_too_small');
+  await sell(12_200, 7_000);
+  await wait(14);
+  await releaseShares(context());
+  expect((await own()).balance.available).toBe(2_000);
+  expect((await request()).reply.open_payout?.gross_cents).toBe(2_000);
+  expect(await checkMoney(t.db)).toEqual([]);
+});
 
-  test('confirmed, but no longer covered, is not sent', async () => {
-    await payable(5_000);
-    const { id } = (await request()).reply.open_payout!;
-    await confirm(id);
-    const sale = (await t.db.selectFrom('purchase').select('id').where('channel_plan_id', '=', planId).execute())[0]!;
-    await t.db.transaction().execute(async (trx) => {
-      const purchase = (await lockPurchase(trx, { id: sale.id }))!;
-      await refundPurchase(trx, purchase, { cents: 122, reason: 'goodwill', at: t.clock.now() });
-    });
-    await makeFile();
-    expect((await own()).open_payout).toMatchObject({ id, status: 'confirmed', waits_for: 'balance_low' });
+test('confirmed, but no longer covered, is not sent', async () => {
+  await payable(5_000);
+  const { id } = (await request()).reply.open_payout!;
+  await confirm(id);
+  const sale = (await t.db.selectFrom('purchase').select('id').where('channel_plan_id', '=', planId).execute())[0]!;
+  await t.db.transaction().execute(async (trx) => {
+    const purchase = (await lockPurchase(trx, { id: sale.id }))!;
+    await refundPurchase(trx, purchase, { cents: 122, reason: 'goodwill', at: t.clock.now() });
   });
+  await makeFile();
+  expect((await own()).open_payout).toMatchObject({ id, status: 'confirmed', waits_for: 'balance_low' });
 });
 
 test('a former tipster still sees the balance and is paid; somebody who never was one has nothing', async () => {

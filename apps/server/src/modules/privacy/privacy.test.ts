@@ -79,60 +79,58 @@ const close = (call: typeof accountsCalls.deactivateAccount, account: TestAccoun
 const erase = (account: TestAccount, password = PASSWORD) =>
   t.api.call(accountsCalls.eraseAccount, { token: account.token, body: { password, confirm: true } });
 
-describe('deactivation', () => {
-  test('asks for the password, ends every session and tells by mail', async () => {
-    const account = await t.createAccount({ password: PASSWORD });
-    const wrong = await close(accountsCalls.deactivateAccount, account, 'wrong');
-    expect([wrong.status, wrong.error.errors]).toMatchObject([400, { password: [expect.any(String)] }]);
-    expect((await close(accountsCalls.deactivateAccount, account)).status).toBe(200);
-    await expect
-      .poll(async () => (await t.api.call(accountsCalls.currentUser, { token: account.token })).status)
-      .toBe(401);
-    const mails = await t.db.selectFrom('mail').select('kind').where('account_id', '=', account.id).execute();
-    expect(mails).toEqual([{ kind: 'account_deactivated' }]);
-  });
+test('deactivation asks for the password, ends every session and tells by mail', async () => {
+  const account = await t.createAccount({ password: PASSWORD });
+  const wrong = await close(accountsCalls.deactivateAccount, account, 'wrong');
+  expect([wrong.status, wrong.error.errors]).toMatchObject([400, { password: [expect.any(String)] }]);
+  expect((await close(accountsCalls.deactivateAccount, account)).status).toBe(200);
+  await expect
+    .poll(async () => (await t.api.call(accountsCalls.currentUser, { token: account.token })).status)
+    .toBe(401);
+  const mails = await t.db.selectFrom('mail').select('kind').where('account_id', '=', account.id).execute();
+  expect(mails).toEqual([{ kind: 'account_deactivated' }]);
+});
 
-  test('signing in brings the account back, a wrong password does not', async () => {
-    const account = await t.createAccount({ password: PASSWORD });
-    await close(accountsCalls.deactivateAccount, account);
-    const enter = (password: string) =>
-      t.api.call(accountsCalls.signIn, { body: { username_or_email: account.email, password } });
-    expect((await enter('wrong')).status).toBe(401);
-    expect((await t.app.users.sessions.openFor(account.id, 'test')).ok).toBe(false);
-    expect((await enter(PASSWORD)).status).toBe(200);
-    const acts = await t.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('account_id', '=', account.id)
-      .orderBy('id')
-      .execute();
-    expect(acts.map(({ action }) => action)).toEqual(['account_deactivated', 'account_reactivated']);
-  });
+test('signing in brings the account back, a wrong password does not', async () => {
+  const account = await t.createAccount({ password: PASSWORD });
+  await close(accountsCalls.deactivateAccount, account);
+  const enter = (password: string) =>
+    t.api.call(accountsCalls.signIn, { body: { username_or_email: account.email, password } });
+  expect((await enter('wrong')).status).toBe(401);
+  expect((await t.app.users.sessions.openFor(account.id, 'test')).ok).toBe(false);
+  expect((await enter(PASSWORD)).status).toBe(200);
+  const acts = await t.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('account_id', '=', account.id)
+    .orderBy('id')
+    .execute();
+  expect(acts.map(({ action }) => action)).toEqual(['account_deactivated', 'account_reactivated']);
+});
 
-  test('wrong passwords make the next try wait', async () => {
-    const account = await t.createAccount({ password: PASSWORD });
-    const answers = [];
-    for (let n = 0; n < 8; n += 1) answers.push(await close(accountsCalls.deactivateAccount, account, 'wrong'));
-    expect(answers.at(-1)?.status).toBe(429);
-    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
-  });
+test('wrong passwords make the next try wait', async () => {
+  const account = await t.createAccount({ password: PASSWORD });
+  const answers = [];
+  for (let n = 0; n < 8; n += 1) answers.push(await close(accountsCalls.deactivateAccount, account, 'wrong'));
+  expect(answers.at(-1)?.status).toBe(429);
+  expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+});
 
-  test('never leaves nobody to administer, not even when two leave at once', async () => {
-    expect((await close(accountsCalls.deactivateAccount, admin)).error.code).toBe('last_admin');
-    const second = await t.createAccount({ admin: true, password: PASSWORD });
-    const third = await t.createAccount({ admin: true, password: PASSWORD });
-    const answers = await Promise.all([admin, second, third].map((one) => close(accountsCalls.deactivateAccount, one)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
-    await t.db.updateTable('account').set({ deactivated_at: null }).where('is_admin', '=', true).execute();
-  });
+test('deactivation never leaves nobody to administer, not even when two leave at once', async () => {
+  expect((await close(accountsCalls.deactivateAccount, admin)).error.code).toBe('last_admin');
+  const second = await t.createAccount({ admin: true, password: PASSWORD });
+  const third = await t.createAccount({ admin: true, password: PASSWORD });
+  const answers = await Promise.all([admin, second, third].map((one) => close(accountsCalls.deactivateAccount, one)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+  await t.db.updateTable('account').set({ deactivated_at: null }).where('is_admin', '=', true).execute();
+});
 
-  test('deactivation without a password (Google) needs a sign-in of just now, an old session is not enough', async () => {
-    const account = await t.createAccount();
-    t.clock.advance(11 * MINUTE_MS);
-    const old = await close(accountsCalls.deactivateAccount, account, '');
-    expect([old.status, old.error.code]).toEqual([403, 'reauthentication_required']);
-    expect((await close(accountsCalls.deactivateAccount, await session(account), '')).status).toBe(200);
-  });
+test('deactivation without a password (Google) needs a sign-in of just now, an old session is not enough', async () => {
+  const account = await t.createAccount();
+  t.clock.advance(11 * MINUTE_MS);
+  const old = await close(accountsCalls.deactivateAccount, account, '');
+  expect([old.status, old.error.code]).toEqual([403, 'reauthentication_required']);
+  expect((await close(accountsCalls.deactivateAccount, await session(account), '')).status).toBe(200);
 });
 
 /** Counts the secrets that open the name entries of a record. */
@@ -147,7 +145,7 @@ async function namesKept(tipsterId: number): Promise<number> {
 }
 
 describe('erasure', () => {
-  test('leaves nothing of a reader but a number', async () => {
+  test('erasure leaves nothing of a reader but a number', async () => {
     const tipster = await t.createAccount({ userType: 'collaborator' });
     const account = await t.createAccount({ password: PASSWORD });
     await t.api.call(tipsCalls.follow, { token: account.token, body: { tipster_id: tipster.id } });

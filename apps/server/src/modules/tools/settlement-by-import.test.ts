@@ -1,6 +1,6 @@
 import { accountsCalls, calendarCalls, tipsCalls } from '@quotavera/contract';
 import { HOUR_MS } from '@quotavera/domain/time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 
 const HEADER = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,B365H,B365D,B365A,PSCH,PSCD,PSCA';
@@ -48,40 +48,38 @@ async function read(id: number) {
   return reply.tip;
 }
 
-describe('a file of results', () => {
-  it('has prices without a time, which verify nothing; settles, closes, corrects later and repeats nothing', async () => {
-    await upload(COMING);
-    const { reply: calendar } = await t.api.call(calendarCalls.listFixtures, {
-      query: { search: 'inter' },
-      token: tipster.token,
-    });
-    const fixtureId = calendar.results[0]!.id;
-    const { id } = (await publish(fixtureId, '2.12')).reply;
-    expect(await read(id)).toMatchObject({
-      outcome: 'in_progress',
-      price: { verified: false, imported_odds: null, imported_at: null },
-    });
-
-    // No file brings a result before a match can have ended.
-    t.clock.advance(3 * HOUR_MS);
-    [admin, tipster] = [await signedInAgain(admin), await signedInAgain(tipster)];
-    expect(await upload(PLAYED)).toMatchObject({ rows_new: 0, tips_settled: 1 });
-    expect(await read(id)).toMatchObject({
-      outcome: 'won',
-      profit: '1.12',
-      closing_odds: '2',
-      clv: expect.closeTo(0.06, 10),
-    });
-    expect(await upload(PLAYED)).toMatchObject({ tips_settled: 0 });
-
-    expect(await upload(CORRECTED)).toMatchObject({ tips_settled: 1 });
-    expect(await read(id)).toMatchObject({ outcome: 'lost', profit: '-1' });
-    const { reply } = await t.api.call(calendarCalls.recordResult, {
-      params: { id: fixtureId },
-      body: { status: 'cancelled', reason: 'annulled by the league' },
-      token: admin.token,
-    });
-    expect(reply).toMatchObject({ tips_settled: 1, fixture: { status: 'cancelled' } });
-    expect(await read(id)).toMatchObject({ outcome: 'void', profit: '0' });
+it('a file of results has prices without a time, which verify nothing; settles, closes, corrects later and repeats nothing', async () => {
+  await upload(COMING);
+  const { reply: calendar } = await t.api.call(calendarCalls.listFixtures, {
+    query: { search: 'inter' },
+    token: tipster.token,
   });
+  const fixtureId = calendar.results[0]!.id;
+  const { id } = (await publish(fixtureId, '2.12')).reply;
+  expect(await read(id)).toMatchObject({
+    outcome: 'in_progress',
+    price: { verified: false, imported_odds: null, imported_at: null },
+  });
+
+  // No file brings a result before a match can have ended.
+  t.clock.advance(3 * HOUR_MS);
+  [admin, tipster] = [await signedInAgain(admin), await signedInAgain(tipster)];
+  expect(await upload(PLAYED)).toMatchObject({ rows_new: 0, tips_settled: 1 });
+  expect(await read(id)).toMatchObject({
+    outcome: 'won',
+    profit: '1.12',
+    closing_odds: '2',
+    clv: expect.closeTo(0.06, 10),
+  });
+  expect(await upload(PLAYED)).toMatchObject({ tips_settled: 0 });
+
+  expect(await upload(CORRECTED)).toMatchObject({ tips_settled: 1 });
+  expect(await read(id)).toMatchObject({ outcome: 'lost', profit: '-1' });
+  const { reply } = await t.api.call(calendarCalls.recordResult, {
+    params: { id: fixtureId },
+    body: { status: 'cancelled', reason: 'annulled by the league' },
+    token: admin.token,
+  });
+  expect(reply).toMatchObject({ tips_settled: 1, fixture: { status: 'cancelled' } });
+  expect(await read(id)).toMatchObject({ outcome: 'void', profit: '0' });
 });

@@ -71,92 +71,90 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-describe('imports', () => {
-  it('take a file as the body, and tell what became of it', async () => {
-    const { status, body } = await upload(`${HEADER}\n${ROWS.join('\n')}\nE0,xx,,A,B,,,,,,,,,,,,,,,\n`, {
-      query: '?name=E0.csv',
-    });
-    expect(status).toBe(201);
-    expect(body).toMatchObject({
-      kind: 'upload',
-      source: 'E0.csv',
-      status: 'done',
-      rows_read: 6,
-      rows_new: 5,
-      rows_rejected: 1,
-    });
-
-    const { reply } = await t.api.call(calendarCalls.readImport, {
-      params: { id: body.id },
-      token: admin,
-      language: 'it',
-    });
-    expect(reply.rejections).toEqual([
-      {
-        line: 3,
-        code: 'price_outlier',
-        description: 'Quote impossibili, non importate. (MAX 1x2 early 2.5/3.4/30)',
-        raw: ROWS[1],
-      },
-      { line: 7, code: 'date_invalid', description: 'Data non valida. (xx)', raw: 'E0,xx,,A,B,,,,,,,,,,,,,,,' },
-    ]);
-    const again = await upload(`${HEADER}\n${ROWS.join('\n')}\n`);
-    expect(again.body).toMatchObject({ rows_new: 0, rows_changed: 0, rows_same: 5 });
-    const list = await t.api.call(calendarCalls.listImports, { query: { page_size: 1 }, token: admin });
-    expect(list.reply).toMatchObject({ count: 2, previous: null, results: [{ id: again.body.id }] });
-    const next = await t.app.http.inject({ url: list.reply.next!, headers: { authorization: `Bearer ${admin}` } });
-    expect(next.json()).toMatchObject({ next: null, results: [{ id: body.id }] });
+it('imports take a file as the body, and tell what became of it', async () => {
+  const { status, body } = await upload(`${HEADER}\n${ROWS.join('\n')}\nE0,xx,,A,B,,,,,,,,,,,,,,,\n`, {
+    query: '?name=E0.csv',
+  });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    kind: 'upload',
+    source: 'E0.csv',
+    status: 'done',
+    rows_read: 6,
+    rows_new: 5,
+    rows_rejected: 1,
   });
 
-  it('are the admins’ alone', async () => {
-    expect((await upload('Div\n', { token: member })).status).toBe(403);
-    expect((await t.app.http.inject({ method: 'POST', url: '/api/tools/v1/imports/', payload: 'x' })).statusCode).toBe(
-      401,
-    );
-    expect((await t.api.call(calendarCalls.listImports, { query: {}, token: member })).status).toBe(403);
+  const { reply } = await t.api.call(calendarCalls.readImport, {
+    params: { id: body.id },
+    token: admin,
+    language: 'it',
   });
+  expect(reply.rejections).toEqual([
+    {
+      line: 3,
+      code: 'price_outlier',
+      description: 'Quote impossibili, non importate. (MAX 1x2 early 2.5/3.4/30)',
+      raw: ROWS[1],
+    },
+    { line: 7, code: 'date_invalid', description: 'Data non valida. (xx)', raw: 'E0,xx,,A,B,,,,,,,,,,,,,,,' },
+  ]);
+  const again = await upload(`${HEADER}\n${ROWS.join('\n')}\n`);
+  expect(again.body).toMatchObject({ rows_new: 0, rows_changed: 0, rows_same: 5 });
+  const list = await t.api.call(calendarCalls.listImports, { query: { page_size: 1 }, token: admin });
+  expect(list.reply).toMatchObject({ count: 2, previous: null, results: [{ id: again.body.id }] });
+  const next = await t.app.http.inject({ url: list.reply.next!, headers: { authorization: `Bearer ${admin}` } });
+  expect(next.json()).toMatchObject({ next: null, results: [{ id: body.id }] });
+});
 
-  it.each([
-    ['', 422, 'import_empty', {}],
-    ['Div,Date,HomeTeam\n', 422, 'import_columns_missing', { file: ['Missing columns: AwayTeam.'] }],
-    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 10]), 422, 'import_unreadable', {}],
-  ])('refuse what is no file: %#', async (text, status, code, errors) => {
-    const answer = await upload(text, { language: 'en' });
-    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([status, code, errors]);
-  });
+it('imports are the admins’ alone', async () => {
+  expect((await upload('Div\n', { token: member })).status).toBe(403);
+  expect((await t.app.http.inject({ method: 'POST', url: '/api/tools/v1/imports/', payload: 'x' })).statusCode).toBe(
+    401,
+  );
+  expect((await t.api.call(calendarCalls.listImports, { query: {}, token: member })).status).toBe(403);
+});
 
-  it('refuse a season that is none, a type that is none, an id that is none', async () => {
-    expect((await upload('Div\n', { query: '?season=last' })).body).toMatchObject({
-      code: 'validation',
-      errors: { season: [expect.any(String)] },
-    });
-    expect((await upload('<a/>', { type: 'text/html' })).status).toBe(415);
-    expect((await t.api.call(calendarCalls.readImport, { params: { id: 999_999 }, token: admin })).status).toBe(404);
-  });
+it.each([
+  ['', 422, 'import_empty', {}],
+  ['Div,Date,HomeTeam\n', 422, 'import_columns_missing', { file: ['Missing columns: AwayTeam.'] }],
+  [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 10]), 422, 'import_unreadable', {}],
+])('imports refuse what is no file: %#', async (text, status, code, errors) => {
+  const answer = await upload(text, { language: 'en' });
+  expect([answer.status, answer.body.code, answer.body.errors]).toEqual([status, code, errors]);
+});
 
-  it('answer before a long wrong upload has ended', async () => {
-    const address = await t.app.http.listen({ port: 0, host: '127.0.0.1' });
-    const wrong = new Blob(['Div,Date\n', 'x'.repeat(8 * 1024 * 1024)]);
-    const response = await fetch(`${address}/api/tools/v1/imports/`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${admin}`, 'content-type': 'text/csv' },
-      body: wrong,
-    });
-    expect(response.status).toBe(422);
-    const tooBig = await fetch(`${address}/api/tools/v1/imports/`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${admin}`,
-        'content-type': 'text/csv',
-        'content-length': String(51 * 1024 * 1024),
-      },
-      body: new Blob(['x'.repeat(51 * 1024 * 1024)]),
-    }).then(
-      (answer) => answer.status,
-      () => 413,
-    );
-    expect(tooBig).toBe(413);
+it('imports refuse a season that is none, a type that is none, an id that is none', async () => {
+  expect((await upload('Div\n', { query: '?season=last' })).body).toMatchObject({
+    code: 'validation',
+    errors: { season: [expect.any(String)] },
   });
+  expect((await upload('<a/>', { type: 'text/html' })).status).toBe(415);
+  expect((await t.api.call(calendarCalls.readImport, { params: { id: 999_999 }, token: admin })).status).toBe(404);
+});
+
+it('imports answer before a long wrong upload has ended', async () => {
+  const address = await t.app.http.listen({ port: 0, host: '127.0.0.1' });
+  const wrong = new Blob(['Div,Date\n', 'x'.repeat(8 * 1024 * 1024)]);
+  const response = await fetch(`${address}/api/tools/v1/imports/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin}`, 'content-type': 'text/csv' },
+    body: wrong,
+  });
+  expect(response.status).toBe(422);
+  const tooBig = await fetch(`${address}/api/tools/v1/imports/`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${admin}`,
+      'content-type': 'text/csv',
+      'content-length': String(51 * 1024 * 1024),
+    },
+    body: new Blob(['x'.repeat(51 * 1024 * 1024)]),
+  }).then(
+    (answer) => answer.status,
+    () => 413,
+  );
+  expect(tooBig).toBe(413);
 });
 
 describe('imports by address', () => {
@@ -181,99 +179,100 @@ describe('imports by address', () => {
 
   const fetchFrom = (url: unknown) => upload(JSON.stringify({ url }), { type: 'application/json', language: 'en' });
 
-  it('follow redirects and unpack', async () => {
+  it('imports by address follow redirects and unpack', async () => {
     expect((await fetchFrom(`${base}/ok.csv`)).body).toMatchObject({ kind: 'url', status: 'done', rows_new: 1 });
     expect((await fetchFrom(`${base}/moved.csv`)).body).toMatchObject({ rows_same: 1 });
     expect((await fetchFrom(`${base}/packed.csv`)).body).toMatchObject({ rows_new: 1 });
   });
 
-  it.each(['/missing.csv', '/round.csv', '/elsewhere.csv'])('refuse %s', async (path) => {
+  it.each(['/missing.csv', '/round.csv', '/elsewhere.csv'])('imports by address refuse %s', async (path) => {
     const { status, body } = await fetchFrom(`${base}${path}`);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'import_source_refused', ['url']]);
   });
 
-  it.each(['ftp://example.com/a.csv', 'javascript:alert(1)', '', 7, null])('are web addresses: %j', async (url) => {
-    expect((await fetchFrom(url)).body).toMatchObject({ code: 'validation', errors: { url: [expect.any(String)] } });
-  });
+  it.each(['ftp://example.com/a.csv', 'javascript:alert(1)', '', 7, null])(
+    'imports by address are web addresses: %j',
+    async (url) => {
+      expect((await fetchFrom(url)).body).toMatchObject({ code: 'validation', errors: { url: [expect.any(String)] } });
+    },
+  );
 });
 
-describe('the calendar', () => {
-  it('shows what comes, by team, competition, day and sport, page after page', async () => {
-    const names = async (query: Record<string, unknown>) => {
-      const { reply } = await t.api.call(calendarCalls.listFixtures, { query: query as never, token: member });
-      return reply.results.map((fixture) => fixture.home);
-    };
-    expect((await names({ search: 'premier' })).sort()).toEqual(['Arsenal', 'Everton', 'Leeds']);
-    expect(await names({ search: 'CHEL arse' })).toEqual(['Arsenal']);
-    expect(await names({ search: '100%' })).toEqual([]);
-    expect(await names({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['Everton']);
-    expect(await names({ sport: 'soccer', when: 'all', search: 'wolves' })).toEqual(['Wolves']);
-    expect(await names({ sport: 'tennis' })).toEqual([]);
-    expect(await names({ when: 'started' })).toEqual(['Tottenham']);
+it('the calendar shows what comes, by team, competition, day and sport, page after page', async () => {
+  const names = async (query: Record<string, unknown>) => {
+    const { reply } = await t.api.call(calendarCalls.listFixtures, { query: query as never, token: member });
+    return reply.results.map((fixture) => fixture.home);
+  };
+  expect((await names({ search: 'premier' })).sort()).toEqual(['Arsenal', 'Everton', 'Leeds']);
+  expect(await names({ search: 'CHEL arse' })).toEqual(['Arsenal']);
+  expect(await names({ search: '100%' })).toEqual([]);
+  expect(await names({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['Everton']);
+  expect(await names({ sport: 'soccer', when: 'all', search: 'wolves' })).toEqual(['Wolves']);
+  expect(await names({ sport: 'tennis' })).toEqual([]);
+  expect(await names({ when: 'started' })).toEqual(['Tottenham']);
 
-    const all = await names({ page_size: 100 });
-    const walked: string[] = [];
-    let url: string | null = '/api/tips/v1/fixtures/?page_size=2';
-    let previous: string | null = null;
-    while (url) {
-      const page = await pageAt(url);
-      walked.push(...page.results.map((fixture) => fixture.home));
-      expect(page.count).toBe(all.length);
-      url = page.next;
-      previous = page.previous;
-    }
-    expect(walked).toEqual(all);
-    const back = await pageAt(previous!);
-    expect(back.results.map((fixture) => fixture.home)).toEqual(all.slice(all.length - 3, all.length - 1));
-  });
+  const all = await names({ page_size: 100 });
+  const walked: string[] = [];
+  let url: string | null = '/api/tips/v1/fixtures/?page_size=2';
+  let previous: string | null = null;
+  while (url) {
+    const page = await pageAt(url);
+    walked.push(...page.results.map((fixture) => fixture.home));
+    expect(page.count).toBe(all.length);
+    url = page.next;
+    previous = page.previous;
+  }
+  expect(walked).toEqual(all);
+  const back = await pageAt(previous!);
+  expect(back.results.map((fixture) => fixture.home)).toEqual(all.slice(all.length - 3, all.length - 1));
+});
 
-  it('reads a match with its prices: the best and each bookmaker’s, slips left out', async () => {
-    const { id } = await fixtureBetween('Arsenal', 'Chelsea');
-    const { reply } = await t.api.call(calendarCalls.readFixture, { params: { id }, token: member });
-    expect(reply.fixture).toMatchObject({
-      competition: 'Premier League',
-      country: 'England',
-      season: '2025/26',
-      starts_at: '2026-03-07T12:30:00.000Z',
-    });
-    expect(
-      reply.prices.map(({ market, selection, line, best, best_bookmaker, quotes }) => [
-        market,
-        selection,
-        line,
-        best,
-        best_bookmaker,
-        quotes.find(({ bookmaker }) => bookmaker === 'AVG')?.odds ?? null,
-      ]),
-    ).toEqual([
-      ['1x2', 'home', null, '1.85', 'MAX', '1.79'],
-      ['1x2', 'draw', null, '3.75', 'MAX', '3.6'],
-      ['1x2', 'away', null, '4.75', 'MAX', '4.4'],
-      ['asian_handicap', 'home', '-0.5', '1.84', 'Pinnacle', null],
-      ['asian_handicap', 'away', '0.5', '2.06', 'Pinnacle', null],
-    ]);
-    expect(reply.prices[0]).toMatchObject({ seen_at: '2026-03-02T12:00:00.000Z' });
-    expect(reply.prices[0]?.quotes).toContainEqual({ bookmaker: 'bet365', side: 'back', odds: '1.8', at: null });
-    expect(reply.price_max_age).toBe(30 * MINUTE_MS);
-    const other = await fixtureBetween('Leeds', 'Fulham');
-    const slip = await t.api.call(calendarCalls.readFixture, { params: { id: other.id }, token: member });
-    expect(slip.reply.prices.find((price) => price.selection === 'away')?.best).toBe('2.95');
+it('the calendar reads a match with its prices: the best and each bookmaker’s, slips left out', async () => {
+  const { id } = await fixtureBetween('Arsenal', 'Chelsea');
+  const { reply } = await t.api.call(calendarCalls.readFixture, { params: { id }, token: member });
+  expect(reply.fixture).toMatchObject({
+    competition: 'Premier League',
+    country: 'England',
+    season: '2025/26',
+    starts_at: '2026-03-07T12:30:00.000Z',
   });
+  expect(
+    reply.prices.map(({ market, selection, line, best, best_bookmaker, quotes }) => [
+      market,
+      selection,
+      line,
+      best,
+      best_bookmaker,
+      quotes.find(({ bookmaker }) => bookmaker === 'AVG')?.odds ?? null,
+    ]),
+  ).toEqual([
+    ['1x2', 'home', null, '1.85', 'MAX', '1.79'],
+    ['1x2', 'draw', null, '3.75', 'MAX', '3.6'],
+    ['1x2', 'away', null, '4.75', 'MAX', '4.4'],
+    ['asian_handicap', 'home', '-0.5', '1.84', 'Pinnacle', null],
+    ['asian_handicap', 'away', '0.5', '2.06', 'Pinnacle', null],
+  ]);
+  expect(reply.prices[0]).toMatchObject({ seen_at: '2026-03-02T12:00:00.000Z' });
+  expect(reply.prices[0]?.quotes).toContainEqual({ bookmaker: 'bet365', side: 'back', odds: '1.8', at: null });
+  expect(reply.price_max_age).toBe(30 * MINUTE_MS);
+  const other = await fixtureBetween('Leeds', 'Fulham');
+  const slip = await t.api.call(calendarCalls.readFixture, { params: { id: other.id }, token: member });
+  expect(slip.reply.prices.find((price) => price.selection === 'away')?.best).toBe('2.95');
+});
 
-  it('takes a constant number of statements', async () => {
-    const { count } = await t.countQueries(() =>
-      t.api.call(calendarCalls.listFixtures, { query: { search: 'e', when: 'all', page_size: 100 }, token: member }),
-    );
-    expect(count).toBeLessThanOrEqual(3);
-  });
+it('the calendar takes a constant number of statements', async () => {
+  const { count } = await t.countQueries(() =>
+    t.api.call(calendarCalls.listFixtures, { query: { search: 'e', when: 'all', page_size: 100 }, token: member }),
+  );
+  expect(count).toBeLessThanOrEqual(3);
+});
 
-  it('lists competitions', async () => {
-    const { reply } = await t.api.call(calendarCalls.listCompetitions, { query: { sport: 'soccer' } });
-    expect(reply.results.map(({ code, name, country }) => [code, name, country])).toEqual([
-      ['E1', 'Championship', 'England'],
-      ['E0', 'Premier League', 'England'],
-    ]);
-  });
+it('the calendar lists competitions', async () => {
+  const { reply } = await t.api.call(calendarCalls.listCompetitions, { query: { sport: 'soccer' } });
+  expect(reply.results.map(({ code, name, country }) => [code, name, country])).toEqual([
+    ['E1', 'Championship', 'England'],
+    ['E0', 'Premier League', 'England'],
+  ]);
 });
 
 describe('events and results by hand', () => {
@@ -294,7 +293,7 @@ describe('events and results by hand', () => {
       language: 'en',
     });
 
-  it('make an event once', async () => {
+  it('events and results by hand make an event once', async () => {
     const { status, reply } = await t.api.call(calendarCalls.createEvent, { body: event, token: admin });
     expect([status, reply.sport, reply.competition, reply.status]).toEqual([
       201,
@@ -366,7 +365,7 @@ describe('events and results by hand', () => {
     ]);
   });
 
-  it('let an abandoned match wait, be played again or stand', async () => {
+  it('events and results by hand let an abandoned match wait, be played again or stand', async () => {
     const { id } = await fixtureBetween('Derby', 'Stoke');
     expect(
       (await record(id, { status: 'abandoned', decision: 'wait', result: result(1, 0) })).reply.fixture,
@@ -388,7 +387,7 @@ describe('events and results by hand', () => {
     [{ status: 'postponed', result: { goals: [1, 0] } }, 'result'],
     [{ status: 'played', result: { goals: [1, 0], halfTimeGoals: [2, 0] } }, 'result.halfTimeGoals'],
     [{ status: 'played', result: { goals: [1, 0], shots: [3, 3], shotsOnTarget: [4, 0] } }, 'result.shotsOnTarget'],
-  ])('refuse %j', async (body, field) => {
+  ])('events and results by hand refuse %j', async (body, field) => {
     const { id } = await fixtureBetween('Hull', 'Luton');
     const { error } = await record(id, body);
     expect([error.code, Object.keys(error.errors)]).toEqual(['result_invalid', [field]]);

@@ -47,23 +47,21 @@ beforeEach(() => {
 });
 afterAll(() => t.close());
 
-describe('a request whose connection is lost', () => {
-  test('is read once more', async () => {
-    expect((await t.api.call(readOne)).reply).toEqual({ tries: 2 });
-  });
+test('a request whose connection is lost is read once more', async () => {
+  expect((await t.api.call(readOne)).reply).toEqual({ tries: 2 });
+});
 
-  test('isn’t read a third time: it answers 503 and when to come back', async () => {
-    losses = 2;
-    const { status, headers, error } = await t.api.call(readOne);
-    expect([status, headers['retry-after'], error.code, tries]).toEqual([503, '2', 'unavailable', 2]);
-    expect(headers['cache-control']).toBe('no-store');
-  });
+test('a request whose connection is lost isn’t read a third time: it answers 503 and when to come back', async () => {
+  losses = 2;
+  const { status, headers, error } = await t.api.call(readOne);
+  expect([status, headers['retry-after'], error.code, tries]).toEqual([503, '2', 'unavailable', 2]);
+  expect(headers['cache-control']).toBe('no-store');
+});
 
-  test('is never written twice', async () => {
-    const { status, headers } = await t.api.call(writeOne);
-    expect([status, headers['retry-after'], tries]).toEqual([503, '2', 1]);
-    expect((await t.api.call(writeOne)).reply).toEqual({ tries: 2 });
-  });
+test('a request whose connection is lost is never written twice', async () => {
+  const { status, headers } = await t.api.call(writeOne);
+  expect([status, headers['retry-after'], tries]).toEqual([503, '2', 1]);
+  expect((await t.api.call(writeOne)).reply).toEqual({ tries: 2 });
 });
 
 describe('a connection that breaks', () => {

@@ -76,7 +76,7 @@ describe('one address', () => {
     ...more,
   });
 
-  test('may write six hundred times a minute, its IPv6 neighbours included; another may go on', async () => {
+  test('one address may write six hundred times a minute, its IPv6 neighbours included; another may go on', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 602; n += 1) {
       const { statusCode } = await t.app.http.inject(from(`2001:db8::${(n % 250).toString(16)}`));
@@ -95,7 +95,7 @@ describe('one address', () => {
     expect((await t.app.http.inject(reading)).statusCode).toBe(200);
   });
 
-  test('may ask for what is costly a hundred and twenty times', async () => {
+  test('one address may ask for what is costly a hundred and twenty times', async () => {
     const costly = { url: '/api/tips/v1/tipster/stats/nobody/all/', headers: { 'x-forwarded-for': '192.0.2.77' } };
     const statuses: number[] = [];
     for (let n = 0; n < 121; n += 1) statuses.push((await t.app.http.inject(costly)).statusCode);
@@ -110,13 +110,13 @@ describe('the metrics', () => {
   const metrics = (remoteAddress: string, headers: Record<string, string> = {}) =>
     t.app.http.inject({ url: '/metrics', remoteAddress, headers });
 
-  test('are for this machine and for whoever has the token', async () => {
+  test('the metrics are for this machine and for whoever has the token', async () => {
     expect((await metrics('127.0.0.1')).statusCode).toBe(200);
     expect((await metrics('::1')).statusCode).toBe(200);
     expect((await metrics('192.0.2.1', { authorization: `Bearer ${TOKEN}` })).body).toContain('http_request_duration');
   });
 
-  test('are nobody else’s, nor a visitor’s who comes through a proxy on this machine', async () => {
+  test('the metrics are nobody else’s, nor a visitor’s who comes through a proxy on this machine', async () => {
     const admin = await t.createAccount({ admin: true });
     const others = await Promise.all([
       metrics('192.0.2.1'),

@@ -101,81 +101,79 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('a declared call', () => {
-  test('answers with and without the final slash, and sends nothing that its reply doesn’t declare', async () => {
-    for (const url of ['/api/trial/v1/items/7/', '/api/trial/v1/items/7']) {
-      const response = await t.app.http.inject({ url, query: { limit: '9' } });
-      expect(response.statusCode).toBe(200);
-      expect(response.json()).toEqual({
-        item: { id: 7, name: 'n', note: null },
-        limit: 9,
-        view: { see: 'locked', day: '2026-03-02' },
-      });
-      expect(response.body).not.toContain('leak-me');
-    }
-  });
-
-  test('names the fields at fault in the reader’s language', async () => {
-    const { token } = await t.createAccount({ userType: 'collaborator' });
-    const body = { legs: [{ odds: 0.9 }, { odds: 'x' }], name: 'ab' } as never;
-    const it = await t.api.call(writeItem, { body, token });
-    expect(it.status).toBe(400);
-    expect(it.error).toMatchObject({ code: 'validation', description: 'Controlla i campi segnalati.' });
-    expect(it.error.errors).toEqual({
-      'legs.0.odds': ['Il minimo è 1,01.'],
-      'legs.1.odds': ['Inserisci un numero.'],
-      name: ['Almeno 3 caratteri.'],
+test('a declared call answers with and without the final slash, and sends nothing that its reply doesn’t declare', async () => {
+  for (const url of ['/api/trial/v1/items/7/', '/api/trial/v1/items/7']) {
+    const response = await t.app.http.inject({ url, query: { limit: '9' } });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      item: { id: 7, name: 'n', note: null },
+      limit: 9,
+      view: { see: 'locked', day: '2026-03-02' },
     });
-    const fr = await t.api.call(writeItem, { body: { legs: [], name: 'abcdef' }, token, language: 'fr' });
-    expect(fr.error.errors).toEqual({
-      legs: ['Éléments requis\u00a0: au moins 1.'],
-      name: ['5 caractères au maximum.'],
-    });
-    const query = await t.api.call(readItem, {
-      params: { id: 1 },
-      query: { limit: 1_000, kind: 'c' as never },
-      language: 'en',
-    });
-    expect(query.error.errors).toEqual({
-      limit: ['The maximum is 100.'],
-      kind: ['Choose one of the allowed values: a, b.'],
-    });
-  });
+    expect(response.body).not.toContain('leak-me');
+  }
+});
 
-  test('takes the language from header, cookie, browser, in this order', async () => {
-    const descriptionFor = async (headers: Record<string, string>) =>
-      (await t.app.http.inject({ url: '/api/none', headers })).json<{ description: string }>().description;
-    expect(await descriptionFor({})).toMatch(/^Non trovato/);
-    expect(await descriptionFor({ 'accept-language': 'de' })).toMatch(/^Nicht/);
-    expect(await descriptionFor({ 'accept-language': 'de', cookie: 'a=b; language=es' })).toMatch(/^No encontrado/);
-    expect(await descriptionFor({ 'accept-language': 'de', cookie: 'language=es', 'x-language': 'en' })).toMatch(
-      /^Not found/,
-    );
+test('a declared call names the fields at fault in the reader’s language', async () => {
+  const { token } = await t.createAccount({ userType: 'collaborator' });
+  const body = { legs: [{ odds: 0.9 }, { odds: 'x' }], name: 'ab' } as never;
+  const it = await t.api.call(writeItem, { body, token });
+  expect(it.status).toBe(400);
+  expect(it.error).toMatchObject({ code: 'validation', description: 'Controlla i campi segnalati.' });
+  expect(it.error.errors).toEqual({
+    'legs.0.odds': ['Il minimo è 1,01.'],
+    'legs.1.odds': ['Inserisci un numero.'],
+    name: ['Almeno 3 caratteri.'],
   });
+  const fr = await t.api.call(writeItem, { body: { legs: [], name: 'abcdef' }, token, language: 'fr' });
+  expect(fr.error.errors).toEqual({
+    legs: ['Éléments requis\u00a0: au moins 1.'],
+    name: ['5 caractères au maximum.'],
+  });
+  const query = await t.api.call(readItem, {
+    params: { id: 1 },
+    query: { limit: 1_000, kind: 'c' as never },
+    language: 'en',
+  });
+  expect(query.error.errors).toEqual({
+    limit: ['The maximum is 100.'],
+    kind: ['Choose one of the allowed values: a, b.'],
+  });
+});
 
-  test('checks access before it reads the body', async () => {
-    const visitor = await t.app.http.inject({ method: 'POST', url: '/api/trial/v1/items/', payload: 'not json' });
-    expect([visitor.statusCode, visitor.json().code]).toEqual([401, 'sign_in_required']);
-    const { token } = await t.createAccount();
-    const user = await t.api.call(writeItem, { body: {} as never, token });
-    expect([user.status, user.error.code]).toEqual([403, 'tipster_required']);
-  });
+test('a declared call takes the language from header, cookie, browser, in this order', async () => {
+  const descriptionFor = async (headers: Record<string, string>) =>
+    (await t.app.http.inject({ url: '/api/none', headers })).json<{ description: string }>().description;
+  expect(await descriptionFor({})).toMatch(/^Non trovato/);
+  expect(await descriptionFor({ 'accept-language': 'de' })).toMatch(/^Nicht/);
+  expect(await descriptionFor({ 'accept-language': 'de', cookie: 'a=b; language=es' })).toMatch(/^No encontrado/);
+  expect(await descriptionFor({ 'accept-language': 'de', cookie: 'language=es', 'x-language': 'en' })).toMatch(
+    /^Not found/,
+  );
+});
 
-  test('a declared call that needs a plan says which, and what it costs', async () => {
-    const { token } = await t.createAccount();
-    const { status, error } = await t.api.call(paid, { token });
-    expect(status).toBe(403);
-    expect(error).toMatchObject({ code: 'plan_required', upgrade: { plan: 'pro', monthly: 1999, yearly: 19_990 } });
-    const pro = await t.createAccount({ plan: 'pro' });
-    expect((await t.api.call(paid, { token: pro.token })).status).toBe(200);
-  });
+test('a declared call checks access before it reads the body', async () => {
+  const visitor = await t.app.http.inject({ method: 'POST', url: '/api/trial/v1/items/', payload: 'not json' });
+  expect([visitor.statusCode, visitor.json().code]).toEqual([401, 'sign_in_required']);
+  const { token } = await t.createAccount();
+  const user = await t.api.call(writeItem, { body: {} as never, token });
+  expect([user.status, user.error.code]).toEqual([403, 'tipster_required']);
+});
 
-  test('answers an address that can’t exist with 404, an unknown one too, another method with 405', async () => {
-    expect((await t.app.http.inject('/api/trial/v1/items/abc/')).statusCode).toBe(404);
-    expect((await t.app.http.inject('/api/trial/v1/nothing/')).json()).toMatchObject({ code: 'not_found', errors: {} });
-    const wrong = await t.app.http.inject({ method: 'DELETE', url: '/api/trial/v1/items' });
-    expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'POST']);
-  });
+test('a declared call that needs a plan says which, and what it costs', async () => {
+  const { token } = await t.createAccount();
+  const { status, error } = await t.api.call(paid, { token });
+  expect(status).toBe(403);
+  expect(error).toMatchObject({ code: 'plan_required', upgrade: { plan: 'pro', monthly: 1999, yearly: 19_990 } });
+  const pro = await t.createAccount({ plan: 'pro' });
+  expect((await t.api.call(paid, { token: pro.token })).status).toBe(200);
+});
+
+test('a declared call answers an address that can’t exist with 404, an unknown one too, another method with 405', async () => {
+  expect((await t.app.http.inject('/api/trial/v1/items/abc/')).statusCode).toBe(404);
+  expect((await t.app.http.inject('/api/trial/v1/nothing/')).json()).toMatchObject({ code: 'not_found', errors: {} });
+  const wrong = await t.app.http.inject({ method: 'DELETE', url: '/api/trial/v1/items' });
+  expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'POST']);
 });
 
 describe('bad requests', () => {

@@ -44,45 +44,43 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('the hub', () => {
-  test('delivers what was published when the transaction commits, and never when it rolls back', async () => {
-    const received: unknown[] = [];
-    const stop = t.context.live.subscribe('committed', (payload) => received.push(payload));
-    await t.db
-      .transaction()
-      .execute(async (trx) => {
-        await publish(trx, 'committed', { n: 0 });
-        throw new Error('rolled back');
-      })
-      .catch(() => undefined);
-    await t.db.transaction().execute(async (trx) => {
-      await publish(trx, 'committed', { n: 1 });
-      await t.messagesReceived();
-      expect(received).toEqual([]);
-    });
-    await eventually(() => expect(received).toEqual([{ n: 1 }]));
-    stop();
-    await publish(t.db, 'committed', { n: 2 });
+test('the hub delivers what was published when the transaction commits, and never when it rolls back', async () => {
+  const received: unknown[] = [];
+  const stop = t.context.live.subscribe('committed', (payload) => received.push(payload));
+  await t.db
+    .transaction()
+    .execute(async (trx) => {
+      await publish(trx, 'committed', { n: 0 });
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  await t.db.transaction().execute(async (trx) => {
+    await publish(trx, 'committed', { n: 1 });
     await t.messagesReceived();
-    expect(received).toEqual([{ n: 1 }]);
+    expect(received).toEqual([]);
   });
+  await eventually(() => expect(received).toEqual([{ n: 1 }]));
+  stop();
+  await publish(t.db, 'committed', { n: 2 });
+  await t.messagesReceived();
+  expect(received).toEqual([{ n: 1 }]);
+});
 
-  test('comes back after its connection is lost, and says that something may have been missed', async () => {
-    const received: unknown[] = [];
-    const gaps = vi.fn();
-    t.context.live.subscribe('after_gap', (payload) => received.push(payload), gaps);
-    await t.context.database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quotavera-live' and datname = current_database()",
-    );
-    await eventually(() => expect(gaps).toHaveBeenCalledOnce());
-    await publish(t.db, 'after_gap', 'again');
-    await eventually(() => expect(received).toEqual(['again']));
-  });
+test('the hub comes back after its connection is lost, and says that something may have been missed', async () => {
+  const received: unknown[] = [];
+  const gaps = vi.fn();
+  t.context.live.subscribe('after_gap', (payload) => received.push(payload), gaps);
+  await t.context.database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quotavera-live' and datname = current_database()",
+  );
+  await eventually(() => expect(gaps).toHaveBeenCalledOnce());
+  await publish(t.db, 'after_gap', 'again');
+  await eventually(() => expect(received).toEqual(['again']));
+});
 
-  test('refuses what PostgreSQL couldn’t carry', async () => {
-    await expect(publish(t.db, 'big', 'x'.repeat(8_000))).rejects.toThrow(RangeError);
-    await expect(publish(t.db, 'no; drop', 1)).rejects.toThrow(RangeError);
-  });
+test('the hub refuses what PostgreSQL couldn’t carry', async () => {
+  await expect(publish(t.db, 'big', 'x'.repeat(8_000))).rejects.toThrow(RangeError);
+  await expect(publish(t.db, 'no; drop', 1)).rejects.toThrow(RangeError);
 });
 
 describe('an event stream', () => {
@@ -106,7 +104,7 @@ describe('an event stream', () => {
     return text;
   }
 
-  test('carries events to the signed-in, and ends when the reader leaves', async () => {
+  test('an event stream carries events to the signed-in, and ends when the reader leaves', async () => {
     const { token } = await t.createAccount();
     const { response, reader, abort } = await connect(token);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -117,7 +115,7 @@ describe('an event stream', () => {
     await eventually(() => expect(open.at(-1)!.closed).toBe(true));
   });
 
-  test('needs a session, and ends with its token', async () => {
+  test('an event stream needs a session, and ends with its token', async () => {
     expect((await fetch(`${address}/api${stream.path}`)).status).toBe(401);
     const { token } = await t.createAccount();
     t.clock.advance(15 * MINUTE_MS - 200);
@@ -127,7 +125,7 @@ describe('an event stream', () => {
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
-  test('ends at once when its reader signs out or gets other rights', async () => {
+  test('an event stream ends at once when its reader signs out or gets other rights', async () => {
     const change = {
       logout: (account: TestAccount) => t.api.call(logOut, { body: { refresh: account.refresh } }),
       plan: (account: TestAccount) =>
@@ -154,7 +152,7 @@ describe('an event stream', () => {
     bystander.abort.abort();
   });
 
-  test('is refused to an account that has twenty open, until one ends', async () => {
+  test('an event stream is refused to an account that has twenty open, until one ends', async () => {
     const { token } = await t.createAccount();
     const others = [];
     for (let n = 0; n < 20; n += 1) others.push(await connect(token));
@@ -171,7 +169,7 @@ describe('an event stream', () => {
     for (const { abort } of [...others, bystander]) abort.abort();
   });
 
-  test('drops a reader that doesn’t keep up', async () => {
+  test('an event stream drops a reader that doesn’t keep up', async () => {
     const { token } = await t.createAccount();
     const { reader } = await connect(token);
     await reader.read();

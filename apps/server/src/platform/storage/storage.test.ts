@@ -111,23 +111,21 @@ describe.each([
   });
 });
 
-describe('the disk', () => {
-  test('is readable by its owner alone and keeps no drafts', async () => {
-    const own = join(folder, 'modes');
-    await diskStorage(own).put('a/x.webp', Buffer.from('x'), webp);
-    expect(statSync(join(own, 'a/x.webp')).mode & 0o077).toBe(0);
-    expect(statSync(join(own, 'a')).mode & 0o077).toBe(0);
-    expect(readdirSync(join(own, 'a'))).toEqual(['x.webp']);
-  });
+test('the disk is readable by its owner alone and keeps no drafts', async () => {
+  const own = join(folder, 'modes');
+  await diskStorage(own).put('a/x.webp', Buffer.from('x'), webp);
+  expect(statSync(join(own, 'a/x.webp')).mode & 0o077).toBe(0);
+  expect(statSync(join(own, 'a')).mode & 0o077).toBe(0);
+  expect(readdirSync(join(own, 'a'))).toEqual(['x.webp']);
+});
 
-  // A real S3 service guarantees this by itself; the test server doesn't.
-  test('many at once under one key leave one of them whole', async () => {
-    const storage = diskStorage(join(folder, 'race'));
-    const candidates = Array.from({ length: 12 }, (_, n) => Buffer.alloc(200_000, n));
-    await Promise.all(candidates.map((bytes) => storage.put('race/x.webp', bytes, webp)));
-    const stored = Buffer.from((await storage.get('race/x.webp'))!);
-    expect(candidates.some((bytes) => bytes.equals(stored))).toBe(true);
-  });
+// A real S3 service guarantees this by itself; the test server doesn't.
+test('many at once under one key leave one of them whole', async () => {
+  const storage = diskStorage(join(folder, 'race'));
+  const candidates = Array.from({ length: 12 }, (_, n) => Buffer.alloc(200_000, n));
+  await Promise.all(candidates.map((bytes) => storage.put('race/x.webp', bytes, webp)));
+  const stored = Buffer.from((await storage.get('race/x.webp'))!);
+  expect(candidates.some((bytes) => bytes.equals(stored))).toBe(true);
 });
 
 describe('S3 in trouble', () => {
@@ -158,19 +156,19 @@ describe('S3 in trouble', () => {
     requests = 0;
   }
 
-  test('is asked again after a passing fault, a cut connection, a silence', async () => {
+  test('S3 in trouble is asked again after a passing fault, a cut connection, a silence', async () => {
     play((n) => [{ status: 503 }, 'cut' as const, 'hang' as const, { status: 200, body: 'there' }][n - 1]!);
     expect(Buffer.from((await storage.get('x.webp'))!).toString()).toBe('there');
     expect(requests).toBe(4);
   });
 
-  test('is not asked again when it refuses, and the refusal is a failure, not an absence', async () => {
+  test('S3 in trouble is not asked again when it refuses, and the refusal is a failure, not an absence', async () => {
     play(() => ({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' }));
     await expect(storage.get('x.webp')).rejects.toThrow(/403/);
     expect(requests).toBe(1);
   });
 
-  test('is given up in the end', async () => {
+  test('S3 in trouble is given up in the end', async () => {
     play(() => 'cut');
     await expect(storage.put('x.webp', Buffer.from('x'), webp)).rejects.toThrow();
     expect(requests).toBe(4);

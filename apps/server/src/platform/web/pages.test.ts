@@ -84,7 +84,7 @@ async function raw(path: string): Promise<{ status: number | undefined; body: st
 const get = (url: string, headers: Record<string, string> = {}) => t.app.http.inject({ url, headers });
 
 describe('a page', () => {
-  test('is rendered once for all readers of a language, and shows nothing of any of them', async () => {
+  test('a page is rendered once for all readers of a language, and shows nothing of any of them', async () => {
     const { token } = await t.createAccount();
     const first = await get('/home', { cookie: 'session=secret; language=it', authorization: `Bearer ${token}` });
     const second = await get('/home', { 'user-agent': 'other' });
@@ -104,12 +104,12 @@ describe('a page', () => {
     expect(renders).toEqual(['it /secret', 'it /secret']);
   });
 
-  test('is rendered once however many ask at the same time', async () => {
+  test('a page is rendered once however many ask at the same time', async () => {
     await Promise.all(Array.from({ length: 20 }, () => get('/busy')));
     expect(renders).toEqual(['it /busy']);
   });
 
-  test('is revalidated: 304 without a policy while it is the same, whole when it has changed', async () => {
+  test('a page is revalidated: 304 without a policy while it is the same, whole when it has changed', async () => {
     const first = await get('/home');
     expect(first.headers['content-security-policy']).toBe("script-src 'sha256-1'");
     const etag = String(first.headers.etag);
@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(changed.headers['content-security-policy']).toBe("script-src 'sha256-2'");
   });
 
-  test('is sent in brotli to those who read it', async () => {
+  test('a page is sent in brotli to those who read it', async () => {
     const reply = await get('/home', { 'accept-encoding': 'gzip, br' });
     expect(reply.headers['content-encoding']).toBe('br');
     expect(reply.rawPayload.length).toBeLessThan(1_000);
@@ -142,7 +142,7 @@ describe('a page', () => {
   test.each([
     ['fails', { status: 503 }],
     ['takes too long', { status: 503, after: answered.promise }],
-  ])('is served as it last was, marked, while a new one %s', async (_, what) => {
+  ])('a page is served as it last was, marked, while a new one %s', async (_, what) => {
     const good = await get('/document');
     expect(good.body).not.toContain('data-stale-since');
     trouble = what;
@@ -159,7 +159,7 @@ describe('a page', () => {
     expect((await get('/document')).body).not.toContain('data-stale-since');
   });
 
-  test('speaks the language that it asks the API for, whatever its reader prefers', async () => {
+  test('a page speaks the language that it asks the API for, whatever its reader prefers', async () => {
     expect((await get('/in-french', { 'accept-language': 'de' })).body).toContain('Introuvable\u00a0: cela');
   });
 
@@ -197,7 +197,7 @@ describe('a form that the browser sends to its page', () => {
     });
 
   test.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, { origin: 'https://quotavera.example' }])(
-    'is answered by the page and kept by nobody when one of ours sent it: %j',
+    'a form that the browser sends to its page is answered by the page and kept by nobody when one of ours sent it: %j',
     async (headers) => {
       const reply = await send(headers);
       expect([reply.statusCode, reply.body, reply.headers['cache-control']]).toEqual([200, 'Ada 404', 'no-store']);
@@ -212,12 +212,12 @@ describe('a form that the browser sends to its page', () => {
     { origin: 'https://other.example' },
     { origin: 'null' },
     {},
-  ])('is refused when another site may have sent it: %j', async (headers) => {
+  ])('a form that the browser sends to its page is refused when another site may have sent it: %j', async (headers) => {
     expect((await send(headers)).statusCode).toBe(403);
     expect(renders).toEqual([]);
   });
 
-  test('never reaches the API, which takes JSON alone', async () => {
+  test('a form that the browser sends to its page never reaches the API, which takes JSON alone', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
     const reply = await t.app.http.inject({ method: 'POST', url: '/api/users/v1/none/', payload: 'a=b', headers });
     expect([reply.statusCode, renders]).toEqual([expect.any(Number), []]);

@@ -103,7 +103,7 @@ describe('locked tips', () => {
     }
   });
 
-  test.each(UNSEEING)('tell %s nothing of what is hidden, whatever is asked', async (reader) => {
+  test.each(UNSEEING)('locked tips tell %s nothing of what is hidden, whatever is asked', async (reader) => {
     const urls = addresses(first, reader);
     expect(addresses(second, reader)).toEqual(urls);
     const [one, other] = await Promise.all([replies(first, reader, urls), replies(second, reader, urls)]);

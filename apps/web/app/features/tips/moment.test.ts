@@ -45,39 +45,37 @@ describe('where a tip stands', () => {
   });
 });
 
-describe('a list by day', () => {
-  test('has today first, then what comes, what is locked, the past from the latest on, withdrawn tips last', () => {
-    const list = [
-      tipAt('2026-11-20T19:00:00Z', { id: 1 }),
-      tipAt('2026-11-22T21:00:00Z', { id: 2 }),
-      tipAt('2026-11-22T20:00:00Z', { id: 3 }),
-      tipAt('2026-11-24T20:00:00Z', { id: 4 }),
-      tipAt('2026-11-21T13:00:00Z', { id: 5 }),
-      tipAt('2026-11-21T18:00:00Z', { id: 6 }),
-      tipAt('2026-11-22T20:00:00Z', { id: 7, status: 'withdrawn' }),
-      tipAt('2026-11-22T20:00:00Z', { id: 8, status: 'draft' }),
-      ...[null, -0.02, 0.05].map((expected_yield, n) => {
-        const tipster = { figures: expected_yield === null ? null : { expected_yield } };
-        return { view: 'locked', id: 9 + n, tipster } as unknown as TipView;
-      }),
-    ];
-    const parts = sectionsOf(list, NOW, 'Europe/Rome').map((part) => [
-      part.type === 'day' ? part.day : part.type,
-      part.tips.map((tip) => tip.id),
-    ]);
-    expect(parts).toEqual([
-      ['drafts', [8]],
-      ['2026-11-22', [3, 2]],
-      ['2026-11-24', [4]],
-      ['locked', [11, 10, 9]],
-      ['2026-11-21', [6, 5]],
-      ['2026-11-20', [1]],
-      ['withdrawn', [7]],
-    ]);
-  });
+test('a list by day has today first, then what comes, what is locked, the past from the latest on, withdrawn tips last', () => {
+  const list = [
+    tipAt('2026-11-20T19:00:00Z', { id: 1 }),
+    tipAt('2026-11-22T21:00:00Z', { id: 2 }),
+    tipAt('2026-11-22T20:00:00Z', { id: 3 }),
+    tipAt('2026-11-24T20:00:00Z', { id: 4 }),
+    tipAt('2026-11-21T13:00:00Z', { id: 5 }),
+    tipAt('2026-11-21T18:00:00Z', { id: 6 }),
+    tipAt('2026-11-22T20:00:00Z', { id: 7, status: 'withdrawn' }),
+    tipAt('2026-11-22T20:00:00Z', { id: 8, status: 'draft' }),
+    ...[null, -0.02, 0.05].map((expected_yield, n) => {
+      const tipster = { figures: expected_yield === null ? null : { expected_yield } };
+      return { view: 'locked', id: 9 + n, tipster } as unknown as TipView;
+    }),
+  ];
+  const parts = sectionsOf(list, NOW, 'Europe/Rome').map((part) => [
+    part.type === 'day' ? part.day : part.type,
+    part.tips.map((tip) => tip.id),
+  ]);
+  expect(parts).toEqual([
+    ['drafts', [8]],
+    ['2026-11-22', [3, 2]],
+    ['2026-11-24', [4]],
+    ['locked', [11, 10, 9]],
+    ['2026-11-21', [6, 5]],
+    ['2026-11-20', [1]],
+    ['withdrawn', [7]],
+  ]);
+});
 
-  test('takes the day from the clocks of the reader', () => {
-    const late = Date.parse('2026-11-22T23:30:00Z');
-    expect([dayIn('Europe/Rome', late), dayIn('Europe/London', late)]).toEqual(['2026-11-23', '2026-11-22']);
-  });
+test('a list by day takes the day from the clocks of the reader', () => {
+  const late = Date.parse('2026-11-22T23:30:00Z');
+  expect([dayIn('Europe/Rome', late), dayIn('Europe/London', late)]).toEqual(['2026-11-23', '2026-11-22']);
 });

@@ -1,5 +1,5 @@
 import type { Member } from '@quotavera/domain/access';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PRIVATE_PATHS } from '../../paths.ts';
 import { PRIVATE_SCREENS } from '../../screens.ts';
 import { menuFor, splitMenu } from './menu.ts';
@@ -12,81 +12,79 @@ function entriesOf(viewer: Member) {
 }
 const locksOf = (viewer: Member) => Object.fromEntries(entriesOf(viewer).map(({ key, lockedBy }) => [key, lockedBy]));
 
-describe('the logged-in menu', () => {
-  it('locks what a plan would open, and says which', () => {
-    expect(locksOf(free)).toMatchObject({
-      dashboard: null,
-      tools: null,
-      analysis: null,
-      academy: null,
-      calls: 'elite',
-    });
-    expect(locksOf({ ...free, plan: 'pro' })).toMatchObject({ calls: 'elite' });
-    expect(Object.values(locksOf({ ...free, plan: 'elite' })).every((lock) => lock === null)).toBe(true);
+it('locks what a plan would open, and says which', () => {
+  expect(locksOf(free)).toMatchObject({
+    dashboard: null,
+    tools: null,
+    analysis: null,
+    academy: null,
+    calls: 'elite',
   });
+  expect(locksOf({ ...free, plan: 'pro' })).toMatchObject({ calls: 'elite' });
+  expect(Object.values(locksOf({ ...free, plan: 'elite' })).every((lock) => lock === null)).toBe(true);
+});
 
-  it('hides administration from everybody else', () => {
-    const administration = [
-      'users',
-      'mails',
-      'payouts',
-      'referrals',
-      'meetings',
-      'toolsAdmin',
-      'bookmakersAdmin',
-      'newsletters',
-    ];
-    const keys: string[] = entriesOf({ ...free, plan: 'elite', userType: 'collaborator' }).map(({ key }) => key);
-    expect(keys.filter((key) => administration.includes(key))).toEqual([]);
-    expect(menuFor(free).some(({ key }) => key === 'admin')).toBe(false);
-  });
+it('the logged-in menu hides administration from everybody else', () => {
+  const administration = [
+    'users',
+    'mails',
+    'payouts',
+    'referrals',
+    'meetings',
+    'toolsAdmin',
+    'bookmakersAdmin',
+    'newsletters',
+  ];
+  const keys: string[] = entriesOf({ ...free, plan: 'elite', userType: 'collaborator' }).map(({ key }) => key);
+  expect(keys.filter((key) => administration.includes(key))).toEqual([]);
+  expect(menuFor(free).some(({ key }) => key === 'admin')).toBe(false);
+});
 
-  it('shows an admin every entry of the specification, open', () => {
-    const entries = entriesOf({ ...free, isAdmin: true });
-    expect(entries.map(({ key }) => key).sort()).toEqual(
-      [
-        ...['dashboard', 'valuebet', 'exchange', 'tipsters', 'users', 'posts', 'tips', 'subscriptions', 'analysis'],
-        ...['tools', 'toolsAdmin', 'statistics', 'academy', 'plans', 'messages', 'meetings', 'reports', 'calls'],
-        ...['contact', 'leaderboards', 'bookmakers', 'bookmakersAdmin'],
-        // These entries aren't in the specification.
-        ...['newsletters', 'mails', 'payouts', 'affiliation', 'referrals', 'performance', 'whatIf', 'guide'],
-      ].sort(),
-    );
-    expect(entries.every(({ lockedBy }) => lockedBy === null)).toBe(true);
-    expect(menuFor({ ...free, isAdmin: true })[0]?.key).toBe('admin');
-  });
+it('the logged-in menu shows an admin every entry of the specification, open', () => {
+  const entries = entriesOf({ ...free, isAdmin: true });
+  expect(entries.map(({ key }) => key).sort()).toEqual(
+    [
+      ...['dashboard', 'valuebet', 'exchange', 'tipsters', 'users', 'posts', 'tips', 'subscriptions', 'analysis'],
+      ...['tools', 'toolsAdmin', 'statistics', 'academy', 'plans', 'messages', 'meetings', 'reports', 'calls'],
+      ...['contact', 'leaderboards', 'bookmakers', 'bookmakersAdmin'],
+      // These entries aren't in the specification.
+      ...['newsletters', 'mails', 'payouts', 'affiliation', 'referrals', 'performance', 'whatIf', 'guide'],
+    ].sort(),
+  );
+  expect(entries.every(({ lockedBy }) => lockedBy === null)).toBe(true);
+  expect(menuFor({ ...free, isAdmin: true })[0]?.key).toBe('admin');
+});
 
-  it('leads whoever earned as a tipster to the earnings, though the channels are gone', () => {
-    const keysOf = (hasEarnings: boolean) =>
-      menuFor(free, PRIVATE_SCREENS, hasEarnings).flatMap(({ entries }) => entries.map(({ key }) => key));
-    expect(keysOf(false)).not.toContain('earnings');
-    expect(keysOf(true)).toContain('earnings');
-    expect(keysOf(true)).not.toContain('channels');
-  });
+it('the logged-in menu leads whoever earned as a tipster to the earnings, though the channels are gone', () => {
+  const keysOf = (hasEarnings: boolean) =>
+    menuFor(free, PRIVATE_SCREENS, hasEarnings).flatMap(({ entries }) => entries.map(({ key }) => key));
+  expect(keysOf(false)).not.toContain('earnings');
+  expect(keysOf(true)).toContain('earnings');
+  expect(keysOf(true)).not.toContain('channels');
+});
 
-  it('keeps in the rail what fits; the rest is the account’s, and nothing is lost', () => {
-    for (const viewer of [free, { ...free, userType: 'collaborator' as const }, { ...free, isAdmin: true }]) {
-      const groups = menuFor(viewer);
-      const { rail, more } = splitMenu(groups);
-      expect([...rail, ...more]).toEqual(groups);
-      expect(rail.flatMap(({ entries }) => entries).length).toBeLessThanOrEqual(16);
-      expect(rail.some(({ key }) => key === 'tips')).toBe(true);
-      expect(more.at(-1)?.key).toBe('account');
-      expect(splitMenu(groups, true)).toEqual({ rail: groups, more: [] });
-    }
-  });
+it('the logged-in menu keeps in the rail what fits; the rest is the account’s, and nothing is lost', () => {
+  for (const viewer of [free, { ...free, userType: 'collaborator' as const }, { ...free, isAdmin: true }]) {
+    const groups = menuFor(viewer);
+    const { rail, more } = splitMenu(groups);
+    expect([...rail, ...more]).toEqual(groups);
+    expect(rail.flatMap(({ entries }) => entries).length).toBeLessThanOrEqual(16);
+    expect(rail.some(({ key }) => key === 'tips')).toBe(true);
+    expect(more.at(-1)?.key).toBe('account');
+    expect(splitMenu(groups, true)).toEqual({ rail: groups, more: [] });
+  }
+});
 
-  it('leaves out what has no screen yet', () => {
-    const built: string[] = Object.keys(PRIVATE_SCREENS).map(
-      (screen) => PRIVATE_PATHS[screen as keyof typeof PRIVATE_PATHS],
-    );
-    const entries = menuFor({ ...free, isAdmin: true }).flatMap((group) => group.entries);
-    expect(entries.length).toBeGreaterThan(5);
-    expect(entries.filter(({ to }) => !built.includes(to))).toEqual([]);
-  });
+it('the logged-in menu leaves out what has no screen yet', () => {
+  const built: string[] = Object.keys(PRIVATE_SCREENS).map(
+    (screen) => PRIVATE_PATHS[screen as keyof typeof PRIVATE_PATHS],
+  );
+  const entries = menuFor({ ...free, isAdmin: true }).flatMap((group) => group.entries);
+  expect(entries.length).toBeGreaterThan(5);
+  expect(entries.filter(({ to }) => !built.includes(to))).toEqual([]);
+});
 
-  it('leads to private paths only', () => {
-    const privatePaths: string[] = Object.values(PRIVATE_PATHS);
-    expect(entriesOf({ ...free, isAdmin: true }).filter(({ to }) => !privatePaths.includes(to))).toEqual([]);
-  });
+it('the logged-in menu leads to private paths only', () => {
+  const privatePaths: string[] = Object.values(PRIVATE_PATHS);
+  expect(entriesOf({ ...free, isAdmin: true }).filter(({ to }) => !privatePaths.includes(to))).toEqual([]);
 });

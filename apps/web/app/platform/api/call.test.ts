@@ -41,21 +41,19 @@ describe('a reply', () => {
   });
 });
 
-describe('a call on the server', () => {
-  it('goes through the given fetch in the reader’s language, and a throw is a value', async () => {
-    const requests: [string, string | null][] = [];
-    const result = await apiFrom(
-      async (input, init) => {
-        requests.push([String(input), new Headers(init?.headers).get('Accept-Language')]);
-        return Response.json({ a: 1 });
-      },
-      recordsAddresses.tipsterNames,
-      { query: { part: 7 } },
-      'de',
-    );
-    expect(result).toEqual({ ok: true, data: { a: 1 } });
-    expect(requests).toEqual([['/api/tips/v1/tipster-names/?part=7', 'de']]);
-    const broken = await apiFrom(() => Promise.reject(new Error('down')), recordsAddresses.tipsterNames, {});
-    expect(!broken.ok && broken.error.code).toBe('network');
-  });
+it('a call on the server goes through the given fetch in the reader’s language, and a throw is a value', async () => {
+  const requests: [string, string | null][] = [];
+  const result = await apiFrom(
+    async (input, init) => {
+      requests.push([String(input), new Headers(init?.headers).get('Accept-Language')]);
+      return Response.json({ a: 1 });
+    },
+    recordsAddresses.tipsterNames,
+    { query: { part: 7 } },
+    'de',
+  );
+  expect(result).toEqual({ ok: true, data: { a: 1 } });
+  expect(requests).toEqual([['/api/tips/v1/tipster-names/?part=7', 'de']]);
+  const broken = await apiFrom(() => Promise.reject(new Error('down')), recordsAddresses.tipsterNames, {});
+  expect(!broken.ok && broken.error.code).toBe('network');
 });

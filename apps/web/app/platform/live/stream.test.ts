@@ -16,21 +16,19 @@ const EVENTS: LiveEvent[] = [
   { type: 'message', id: '7', data: 'two\nlines' },
 ];
 
-describe('reading server-sent events', () => {
-  it('reads types, ids, JSON and several lines; comments and empty events are nothing', () => {
-    expect(read([STREAM])).toEqual(EVENTS);
-    expect(read([STREAM.replaceAll('\n', '\r\n')])).toEqual(EVENTS);
-  });
+it('reading server-sent events reads types, ids, JSON and several lines; comments and empty events are nothing', () => {
+  expect(read([STREAM])).toEqual(EVENTS);
+  expect(read([STREAM.replaceAll('\n', '\r\n')])).toEqual(EVENTS);
+});
 
-  it('does not depend on where the stream is cut', () => {
-    const cuts = fc.array(fc.nat(STREAM.length), { maxLength: 12 }).map((places) => [...places].sort((a, b) => a - b));
-    fc.assert(
-      fc.property(cuts, (places) => {
-        const edges = [0, ...places, STREAM.length];
-        expect(read(edges.slice(1).map((end, index) => STREAM.slice(edges[index], end)))).toEqual(EVENTS);
-      }),
-    );
-  });
+it('reading server-sent events does not depend on where the stream is cut', () => {
+  const cuts = fc.array(fc.nat(STREAM.length), { maxLength: 12 }).map((places) => [...places].sort((a, b) => a - b));
+  fc.assert(
+    fc.property(cuts, (places) => {
+      const edges = [0, ...places, STREAM.length];
+      expect(read(edges.slice(1).map((end, index) => STREAM.slice(edges[index], end)))).toEqual(EVENTS);
+    }),
+  );
 });
 
 describe('a live stream', () => {
@@ -38,7 +36,7 @@ describe('a live stream', () => {
     return new Response(text, { headers: { 'Content-Type': 'text/event-stream' } });
   }
 
-  it('carries the token in a header, comes back after a break and says where it was', async () => {
+  it('a live stream carries the token in a header, comes back after a break and says where it was', async () => {
     vi.useFakeTimers();
     try {
       const requests: Headers[] = [];
@@ -65,7 +63,7 @@ describe('a live stream', () => {
     }
   });
 
-  it('asks for a new token once when one is refused, and waits ever longer while the server fails', async () => {
+  it('a live stream asks for a new token once when one is refused, and waits ever longer while the server fails', async () => {
     vi.useFakeTimers();
     try {
       const refusals: (string | undefined)[] = [];
@@ -96,7 +94,7 @@ describe('a live stream', () => {
     }
   });
 
-  it('ends when the session does', async () => {
+  it('a live stream ends when the session does', async () => {
     const statuses: string[] = [];
     openLiveStream({
       path: '/stream/',
@@ -108,7 +106,7 @@ describe('a live stream', () => {
     await expect.poll(() => statuses).toEqual(['connecting', 'closed']);
   });
 
-  it('waits while its token can’t be renewed', async () => {
+  it('a live stream waits while its token can’t be renewed', async () => {
     const statuses: string[] = [];
     const stop = openLiveStream({
       path: '/stream/',

@@ -66,84 +66,82 @@ describe('after a 401', () => {
   });
 });
 
-describe('a refresh that fails', () => {
-  it('signs out on a 401 without trying again, keeping the locale', async () => {
+it('a refresh that fails signs out on a 401 without trying again, keeping the locale', async () => {
+  const shared = sharedEntry(entry(jwt(900)));
+  const refused = { code: 'refresh_invalid', end_reason: 'logout_all' };
+  const server = fakeServer({ refresh: () => Response.json(refused, { status: 401 }) });
+  const session = start(shared.tab(), server.fetch);
+  const causes: string[] = [];
+  session.subscribe((_, cause) => causes.push(cause));
+  await session.request(read);
+  expect(server.count('/token/refresh/')).toBe(1);
+  expect(session.state()).toEqual({ signedIn: false, token: '', refreshToken: '', expireTime: -1 });
+  expect(JSON.parse(shared.text() ?? 'null')).toEqual({ session: SIGNED_OUT, locale: 'it' });
+  expect(causes.at(-1)).toBe('refresh-failed');
+  expect(session.endReason()).toBe('logout_all');
+});
+
+it('a refresh that fails asks once more when the connection broke; what waited fails, the session stays, and the next request tries again', async () => {
+  vi.useFakeTimers();
+  try {
+    let down = true;
+    const renewed = jwt(900, 'new');
+    const server = fakeServer({
+      good: [renewed],
+      refresh: () =>
+        down ? Promise.reject(new TypeError('network')) : Response.json({ access: renewed, refresh: 'refresh-2' }),
+    });
     const shared = sharedEntry(entry(jwt(900)));
-    const refused = { code: 'refresh_invalid', end_reason: 'logout_all' };
-    const server = fakeServer({ refresh: () => Response.json(refused, { status: 401 }) });
     const session = start(shared.tab(), server.fetch);
-    const causes: string[] = [];
-    session.subscribe((_, cause) => causes.push(cause));
-    await session.request(read);
-    expect(server.count('/token/refresh/')).toBe(1);
-    expect(session.state()).toEqual({ signedIn: false, token: '', refreshToken: '', expireTime: -1 });
-    expect(JSON.parse(shared.text() ?? 'null')).toEqual({ session: SIGNED_OUT, locale: 'it' });
-    expect(causes.at(-1)).toBe('refresh-failed');
-    expect(session.endReason()).toBe('logout_all');
-  });
+    const sent = Promise.all([session.request(read), session.request(read)]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await sent).toEqual([
+      { ok: false, reason: 'network' },
+      { ok: false, reason: 'network' },
+    ]);
+    expect(server.count('/token/refresh/')).toBe(2);
+    expect(session.state().signedIn).toBe(true);
+    expect(shared.text()).toContain('refresh-1');
+    down = false;
+    const next = await session.request(read);
+    expect(next.ok && next.response.status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
-  it('asks once more when the connection broke; what waited fails, the session stays, and the next request tries again', async () => {
-    vi.useFakeTimers();
-    try {
-      let down = true;
-      const renewed = jwt(900, 'new');
-      const server = fakeServer({
-        good: [renewed],
-        refresh: () =>
-          down ? Promise.reject(new TypeError('network')) : Response.json({ access: renewed, refresh: 'refresh-2' }),
-      });
-      const shared = sharedEntry(entry(jwt(900)));
-      const session = start(shared.tab(), server.fetch);
-      const sent = Promise.all([session.request(read), session.request(read)]);
-      await vi.advanceTimersByTimeAsync(2_000);
-      expect(await sent).toEqual([
-        { ok: false, reason: 'network' },
-        { ok: false, reason: 'network' },
-      ]);
-      expect(server.count('/token/refresh/')).toBe(2);
-      expect(session.state().signedIn).toBe(true);
-      expect(shared.text()).toContain('refresh-1');
-      down = false;
-      const next = await session.request(read);
-      expect(next.ok && next.response.status).toBe(200);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  it.each([429, 500, 502, 503, 504])(
-    'a refresh that fails with %i is the server’s trouble, not the end of the session',
-    async (status) => {
-      const server = fakeServer({ refresh: () => new Response('{}', { status }) });
-      const session = start(sharedEntry(entry(jwt(5), 'refresh-1', 5)).tab(), server.fetch);
-      expect(await session.request(read)).toEqual({ ok: false, reason: 'network' });
-      expect(await session.freshToken()).toEqual({ ok: false, reason: 'network' });
-      expect([session.state().signedIn, server.count('/api/thing/')]).toEqual([true, 0]);
-    },
-  );
-
-  it.each([400, 401, 403])('a refresh that fails with %i ends it, and streams end with it', async (status) => {
+it.each([429, 500, 502, 503, 504])(
+  'a refresh that fails with %i is the server’s trouble, not the end of the session',
+  async (status) => {
     const server = fakeServer({ refresh: () => new Response('{}', { status }) });
     const session = start(sharedEntry(entry(jwt(5), 'refresh-1', 5)).tab(), server.fetch);
-    expect(await session.freshToken()).toEqual({ ok: false, reason: 'signed-out' });
-    expect(session.state()).toEqual(SIGNED_OUT);
-  });
+    expect(await session.request(read)).toEqual({ ok: false, reason: 'network' });
+    expect(await session.freshToken()).toEqual({ ok: false, reason: 'network' });
+    expect([session.state().signedIn, server.count('/api/thing/')]).toEqual([true, 0]);
+  },
+);
 
-  it.each([
-    ['token', 'refresh_token'],
-    ['access_token', 'refresh'],
-    ['access', 'refresh_token'],
-  ])('reads the pair under %s and %s', async (access, refresh) => {
-    const token = jwt(900, 'new');
-    const server = fakeServer({ good: [token], refresh: () => Response.json({ [access]: token, [refresh]: 'r9' }) });
-    const session = start(sharedEntry(entry(jwt(900))).tab(), server.fetch);
-    await session.request(read);
-    expect(session.state()).toEqual({ signedIn: true, token, refreshToken: 'r9', expireTime: NOW + 900_000 });
-  });
+it.each([400, 401, 403])('a refresh that fails with %i ends it, and streams end with it', async (status) => {
+  const server = fakeServer({ refresh: () => new Response('{}', { status }) });
+  const session = start(sharedEntry(entry(jwt(5), 'refresh-1', 5)).tab(), server.fetch);
+  expect(await session.freshToken()).toEqual({ ok: false, reason: 'signed-out' });
+  expect(session.state()).toEqual(SIGNED_OUT);
+});
+
+it.each([
+  ['token', 'refresh_token'],
+  ['access_token', 'refresh'],
+  ['access', 'refresh_token'],
+])('a refresh that fails reads the pair under %s and %s', async (access, refresh) => {
+  const token = jwt(900, 'new');
+  const server = fakeServer({ good: [token], refresh: () => Response.json({ [access]: token, [refresh]: 'r9' }) });
+  const session = start(sharedEntry(entry(jwt(900))).tab(), server.fetch);
+  await session.request(read);
+  expect(session.state()).toEqual({ signedIn: true, token, refreshToken: 'r9', expireTime: NOW + 900_000 });
 });
 
 describe('time', () => {
-  it('gives up reading the stored session after 5 seconds', async () => {
+  it('time gives up reading the stored session after 5 seconds', async () => {
     vi.useFakeTimers();
     try {
       const stuck: SessionStorage = { ...sharedEntry(null).tab(), read: () => new Promise(() => undefined) };
@@ -191,7 +189,7 @@ describe('time', () => {
   it.each([
     ['that gets no answer', never],
     ['whose answer never ends', stalled],
-  ])('gives a refresh %s up after 30 seconds, and the session stays', async (_, fetch) => {
+  ])('time gives a refresh %s up after 30 seconds, and the session stays', async (_, fetch) => {
     vi.useFakeTimers();
     try {
       const session = start(sharedEntry(entry(jwt(5), 'refresh-1', 5)).tab(), fetch);
@@ -209,7 +207,7 @@ describe('time', () => {
     }
   });
 
-  it('gives a request whose body stalls up after 60 seconds', async () => {
+  it('time gives a request whose body stalls up after 60 seconds', async () => {
     vi.useFakeTimers();
     try {
       let sent: unknown;

@@ -2,21 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { entry, fakeServer, jwt, locks, NOW, read, sharedEntry, start } from './session.fixture.ts';
 import { SIGNED_OUT } from './token-info.ts';
 
-describe('signing out', () => {
-  it('tells the server first, then clears the state, then the storage', async () => {
-    const order: string[] = [];
-    const storage = sharedEntry(entry(jwt(900))).tab();
-    const session = start({ ...storage, clear: () => order.push('storage') }, async (path) => {
-      await Promise.resolve();
-      order.push(`server ${session.state().signedIn} ${String(path)}`);
-      return Response.json({ ok: true });
-    });
-    session.subscribe((_, cause) => order.push(cause));
-    await session.signOut();
-    expect(order).toEqual(['loaded', 'server true /api/users/v1/token/logout/', 'signed-out', 'storage']);
+it('signing out tells the server first, then clears the state, then the storage', async () => {
+  const order: string[] = [];
+  const storage = sharedEntry(entry(jwt(900))).tab();
+  const session = start({ ...storage, clear: () => order.push('storage') }, async (path) => {
+    await Promise.resolve();
+    order.push(`server ${session.state().signedIn} ${String(path)}`);
+    return Response.json({ ok: true });
   });
+  session.subscribe((_, cause) => order.push(cause));
+  await session.signOut();
+  expect(order).toEqual(['loaded', 'server true /api/users/v1/token/logout/', 'signed-out', 'storage']);
+});
 
-  it.each(['here', 'there'] as const)('is no lost session for what the server refuses meanwhile, %s', async (tab) => {
+it.each(['here', 'there'] as const)(
+  'signing out is no lost session for what the server refuses meanwhile, %s',
+  async (tab) => {
     const server = fakeServer({ refresh: () => new Response('{}', { status: 401 }) });
     let answer: () => void = () => undefined;
     const slow = async (path: string | URL | Request, init?: RequestInit) => {
@@ -41,68 +42,68 @@ describe('signing out', () => {
     await Promise.all([leaving, refused]);
     expect(causes).toEqual(['here loaded', 'there loaded', 'here signed-out', 'there other-tab']);
     expect(shared.text()).toBeNull();
-  });
+  },
+);
 
-  it('tells the server with the refresh token and forgets everything', async () => {
-    const shared = sharedEntry(entry(jwt(900)));
-    const server = fakeServer();
-    const session = start(shared.tab(), server.fetch);
-    await session.signOut();
-    expect(server.requests.map(({ path, body }) => [path, body])).toEqual([
-      ['/api/users/v1/token/logout/', { refresh: 'refresh-1' }],
-    ]);
-    expect(session.state()).toEqual(SIGNED_OUT);
-    expect(shared.text()).toBeNull();
-  });
+it('signing out tells the server with the refresh token and forgets everything', async () => {
+  const shared = sharedEntry(entry(jwt(900)));
+  const server = fakeServer();
+  const session = start(shared.tab(), server.fetch);
+  await session.signOut();
+  expect(server.requests.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/users/v1/token/logout/', { refresh: 'refresh-1' }],
+  ]);
+  expect(session.state()).toEqual(SIGNED_OUT);
+  expect(shared.text()).toBeNull();
+});
 
-  it('ends every session when there is no refresh token', async () => {
-    const token = jwt(900);
-    const server = fakeServer({ good: [token] });
-    await start(sharedEntry(entry(token, '')).tab(), server.fetch).signOut();
-    expect(server.requests).toEqual([{ path: '/api/users/v1/token/logout_all/', token, body: undefined }]);
-  });
+it('signing out ends every session when there is no refresh token', async () => {
+  const token = jwt(900);
+  const server = fakeServer({ good: [token] });
+  await start(sharedEntry(entry(token, '')).tab(), server.fetch).signOut();
+  expect(server.requests).toEqual([{ path: '/api/users/v1/token/logout_all/', token, body: undefined }]);
+});
 
-  it('forgets even when the server does not answer', async () => {
-    const shared = sharedEntry(entry(jwt(900)));
-    const session = start(shared.tab(), () => Promise.reject(new TypeError('network')));
-    await session.signOut();
-    expect(session.state().signedIn).toBe(false);
-    expect(shared.text()).toBeNull();
-  });
+it('signing out forgets even when the server does not answer', async () => {
+  const shared = sharedEntry(entry(jwt(900)));
+  const session = start(shared.tab(), () => Promise.reject(new TypeError('network')));
+  await session.signOut();
+  expect(session.state().signedIn).toBe(false);
+  expect(shared.text()).toBeNull();
+});
 
-  it.each([
-    ['succeeds', () => Response.json({ access: jwt(900, 'late'), refresh: 'late' })],
-    ['fails', () => new Response('{}', { status: 401 })],
-  ])('wins over a refresh that is on its way and %s', async (_, reply) => {
-    let answer: (response: Response) => void = () => undefined;
-    const server = fakeServer({
-      refresh: () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    });
-    const shared = sharedEntry(entry(jwt(900)));
-    const session = start(shared.tab(), server.fetch);
-    const causes: string[] = [];
-    session.subscribe((_state, cause) => causes.push(cause));
-    const pending = session.request(read);
-    await expect.poll(() => server.count('/token/refresh/')).toBe(1);
-    await session.signOut();
-    answer(reply());
-    await pending;
-    expect(session.state()).toEqual(SIGNED_OUT);
-    expect(shared.text()).toBeNull();
-    expect(causes.at(-1)).toBe('signed-out');
+it.each([
+  ['succeeds', () => Response.json({ access: jwt(900, 'late'), refresh: 'late' })],
+  ['fails', () => new Response('{}', { status: 401 })],
+])('signing out wins over a refresh that is on its way and %s', async (_, reply) => {
+  let answer: (response: Response) => void = () => undefined;
+  const server = fakeServer({
+    refresh: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
   });
+  const shared = sharedEntry(entry(jwt(900)));
+  const session = start(shared.tab(), server.fetch);
+  const causes: string[] = [];
+  session.subscribe((_state, cause) => causes.push(cause));
+  const pending = session.request(read);
+  await expect.poll(() => server.count('/token/refresh/')).toBe(1);
+  await session.signOut();
+  answer(reply());
+  await pending;
+  expect(session.state()).toEqual(SIGNED_OUT);
+  expect(shared.text()).toBeNull();
+  expect(causes.at(-1)).toBe('signed-out');
+});
 
-  it('signs the other tabs out', async () => {
-    const shared = sharedEntry(entry(jwt(900)));
-    const server = fakeServer();
-    const [here, there] = [start(shared.tab(), server.fetch), start(shared.tab(), server.fetch)];
-    await Promise.all([here.ready(), there.ready()]);
-    await here.signOut();
-    expect(there.state().signedIn).toBe(false);
-  });
+it('signing out signs the other tabs out', async () => {
+  const shared = sharedEntry(entry(jwt(900)));
+  const server = fakeServer();
+  const [here, there] = [start(shared.tab(), server.fetch), start(shared.tab(), server.fetch)];
+  await Promise.all([here.ready(), there.ready()]);
+  await here.signOut();
+  expect(there.state().signedIn).toBe(false);
 });
 
 describe('what is stored', () => {
@@ -139,7 +140,7 @@ describe('a suspension', () => {
     return { fetch, requests };
   };
 
-  it('ends the session here at the first refusal', async () => {
+  it('a suspension ends the session here at the first refusal', async () => {
     const server = refusing('account_banned');
     const shared = sharedEntry(entry(jwt(600)));
     const session = start(shared.tab(), server.fetch);
@@ -148,7 +149,7 @@ describe('a suspension', () => {
     expect(server.requests.filter((path) => path.includes('refresh'))).toHaveLength(1);
   });
 
-  it('is not any other refusal', async () => {
+  it('a suspension is not any other refusal', async () => {
     const server = refusing('plan_required');
     const session = start(sharedEntry(entry(jwt(600))).tab(), server.fetch);
     const sent = await session.request(read);

@@ -1,53 +1,51 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { acrossDays, axisDays, ticks } from './axis.ts';
 import { airyRange, fromTop } from './scale.ts';
 
-describe('an axis', () => {
-  it('marks round values inside the range', () => {
-    expect(ticks(97, 135)).toEqual([100, 110, 120, 130]);
-    expect(ticks(-0.4, 0.6, 4)).toEqual([-0.25, 0, 0.25, 0.5]);
-    expect(ticks(5, 5)).toEqual([5]);
-  });
+it('marks round values inside the range', () => {
+  expect(ticks(97, 135)).toEqual([100, 110, 120, 130]);
+  expect(ticks(-0.4, 0.6, 4)).toEqual([-0.25, 0, 0.25, 0.5]);
+  expect(ticks(5, 5)).toEqual([5]);
+});
 
-  it('never marks outside the range, and never more than a dozen', () => {
-    const bound = fc.double({ min: -1e5, max: 1e5, noNaN: true });
-    fc.assert(
-      fc.property(bound, fc.double({ min: 0.01, max: 1e5, noNaN: true }), (low, span) => {
-        const marks = ticks(low, low + span);
-        expect(marks.length).toBeLessThanOrEqual(12);
-        for (const mark of marks) {
-          expect(mark).toBeGreaterThanOrEqual(low - span * 1e-6);
-          expect(mark).toBeLessThanOrEqual(low + span * (1 + 1e-6));
-        }
-      }),
-    );
-  });
+it('an axis never marks outside the range, and never more than a dozen', () => {
+  const bound = fc.double({ min: -1e5, max: 1e5, noNaN: true });
+  fc.assert(
+    fc.property(bound, fc.double({ min: 0.01, max: 1e5, noNaN: true }), (low, span) => {
+      const marks = ticks(low, low + span);
+      expect(marks.length).toBeLessThanOrEqual(12);
+      for (const mark of marks) {
+        expect(mark).toBeGreaterThanOrEqual(low - span * 1e-6);
+        expect(mark).toBeLessThanOrEqual(low + span * (1 + 1e-6));
+      }
+    }),
+  );
+});
 
-  it('places values from the top, with air around them', () => {
-    const range = airyRange([100, 120]);
-    expect(fromTop(120, range)).toBeGreaterThan(0);
-    expect(fromTop(100, range)).toBeLessThan(100);
-    expect(fromTop(110, range)).toBeCloseTo(50);
-    expect(airyRange([7, 7, 7]).high).toBeGreaterThan(7);
-  });
+it('places values from the top, with air around them', () => {
+  const range = airyRange([100, 120]);
+  expect(fromTop(120, range)).toBeGreaterThan(0);
+  expect(fromTop(100, range)).toBeLessThan(100);
+  expect(fromTop(110, range)).toBeCloseTo(50);
+  expect(airyRange([7, 7, 7]).high).toBeGreaterThan(7);
+});
 
-  it('spaces days by time, not by count', () => {
-    expect(acrossDays(['2026-01-01', '2026-01-02', '2026-01-11'])).toEqual([0, 10, 100]);
-  });
+it('spaces days by time, not by count', () => {
+  expect(acrossDays(['2026-01-01', '2026-01-02', '2026-01-11'])).toEqual([0, 10, 100]);
+});
 
-  it('labels days, months or years by how long it is', () => {
-    expect(axisDays('2025-11-21', '2026-11-21').map(({ day }) => day.slice(0, 7))).toEqual([
-      ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'],
-      ...['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
-    ]);
-    const styles = (first: string, last: string) => axisDays(first, last).map(({ style }) => style);
-    expect(styles('2025-11-21', '2026-02-21')).toEqual(['month', 'year', 'month']);
-    expect(styles('2025-02-21', '2025-05-21')).toEqual(['monthOfYear', 'month', 'month']);
-    expect(axisDays('2026-03-01', '2026-03-31').every(({ style }) => style === 'dayMonth')).toBe(true);
-    expect(axisDays('2016-03-01', '2026-03-31').every(({ style }) => style === 'year')).toBe(true);
-    for (const last of ['2026-03-08', '2026-05-20', '2026-12-01', '2028-12-01', '2034-01-01']) {
-      expect(axisDays('2026-03-01', last).length).toBeLessThanOrEqual(13);
-    }
-  });
+it('labels days, months or years by how long it is', () => {
+  expect(axisDays('2025-11-21', '2026-11-21').map(({ day }) => day.slice(0, 7))).toEqual([
+    ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'],
+    ...['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
+  ]);
+  const styles = (first: string, last: string) => axisDays(first, last).map(({ style }) => style);
+  expect(styles('2025-11-21', '2026-02-21')).toEqual(['month', 'year', 'month']);
+  expect(styles('2025-02-21', '2025-05-21')).toEqual(['monthOfYear', 'month', 'month']);
+  expect(axisDays('2026-03-01', '2026-03-31').every(({ style }) => style === 'dayMonth')).toBe(true);
+  expect(axisDays('2016-03-01', '2026-03-31').every(({ style }) => style === 'year')).toBe(true);
+  for (const last of ['2026-03-08', '2026-05-20', '2026-12-01', '2028-12-01', '2034-01-01']) {
+    expect(axisDays('2026-03-01', last).length).toBeLessThanOrEqual(13);
+  }
 });

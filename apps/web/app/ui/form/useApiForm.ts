@@ -7,7 +7,7 @@ import { useErrorText } from '../state/index.ts';
 
 type Name<Values> = keyof Values & string;
 /** `stake`, or what lies within it: `legs.0.odds`. */
-export type FieldPath<Values> = Name<Values> | `${Name<Values>}.${string}`;
+type FieldPath<Values> = Name<Values> | `${Name<Values>}.${string}`;
 
 type ValueAt<Values, Path extends string> = Path extends keyof Values
   ? Values[Path]

@@ -11,7 +11,7 @@ describe('numbers as the reader writes them', () => {
   const en = formatsOf('en');
   const de = formatsOf('de');
 
-  it('writes odds with two decimals, and a third when the price has one', () => {
+  it('numbers as the reader writes them writes odds with two decimals, and a third when the price has one', () => {
     expect([it_.odds('2.1'), it_.odds(1.94), it_.odds('1.005'), en.odds('2.1')]).toEqual([
       '2,10',
       '1,94',
@@ -20,7 +20,7 @@ describe('numbers as the reader writes them', () => {
     ]);
   });
 
-  it('signs percentages with a real minus, and zero with nothing', () => {
+  it('numbers as the reader writes them signs percentages with a real minus, and zero with nothing', () => {
     expect([it_.percent(0.061), it_.percent(-0.012), it_.percent(0), en.percent(-0.012)]).toEqual([
       '+6,1%',
       '−1,2%',
@@ -30,7 +30,7 @@ describe('numbers as the reader writes them', () => {
     expect(plain(de.percent(0.061))).toBe('+6,1 %');
   });
 
-  it('writes units with their sign, and stakes without', () => {
+  it('numbers as the reader writes them writes units with their sign, and stakes without', () => {
     expect(['1.88', '-10.9', '161.4'].map((value) => plain(it_.units(value)))).toEqual([
       '+1,88 u',
       '−10,9 u',
@@ -43,15 +43,15 @@ describe('numbers as the reader writes them', () => {
     expect([it_.count(1284), en.count(1284), plain(formatsOf('es').count(1284))]).toEqual(['1.284', '1,284', '1.284']);
   });
 
-  it('writes lines with their sign', () => {
+  it('numbers as the reader writes them writes lines with their sign', () => {
     expect([it_.line('-0.75'), it_.line('0'), it_.line('1.5')]).toEqual(['−0,75', '0', '+1,5']);
   });
 
-  it('writes money out of cents', () => {
+  it('numbers as the reader writes them writes money out of cents', () => {
     expect([plain(it_.money(1999)), en.money(1999)]).toEqual(['19,99 €', '€19.99']);
   });
 
-  it('shows an instant in the zone asked for, and a day as it is written', () => {
+  it('numbers as the reader writes them shows an instant in the zone asked for, and a day as it is written', () => {
     expect(it_.instant('2026-11-22T19:45:00Z', 'Europe/Rome', 'time')).toBe('20:45');
     expect(it_.instant('2026-11-22T19:45:00Z', 'America/New_York', 'time')).toBe('14:45');
     const year = new Date().getUTCFullYear();
@@ -61,15 +61,13 @@ describe('numbers as the reader writes them', () => {
   });
 });
 
-describe('time left and days', () => {
-  it('counts hours and minutes, a minute that has begun as a whole one', () => {
-    const minutes = [119, 60, 44.2, 0].map((n) => plain(durationText(n * MINUTE_MS)));
-    expect(minutes).toEqual(['1 h 59 min', '1 h', '45 min', '0 min']);
-  });
+it('time left and days counts hours and minutes, a minute that has begun as a whole one', () => {
+  const minutes = [119, 60, 44.2, 0].map((n) => plain(durationText(n * MINUTE_MS)));
+  expect(minutes).toEqual(['1 h 59 min', '1 h', '45 min', '0 min']);
+});
 
-  it('calls the days around today by their names', () => {
-    const names = (language: string) => ([-1, 0, 1] as const).map((days) => relativeDay(language, days));
-    expect(names('it')).toEqual(['ieri', 'oggi', 'domani']);
-    expect(names('de')).toEqual(['gestern', 'heute', 'morgen']);
-  });
+it('calls the days around today by their names', () => {
+  const names = (language: string) => ([-1, 0, 1] as const).map((days) => relativeDay(language, days));
+  expect(names('it')).toEqual(['ieri', 'oggi', 'domani']);
+  expect(names('de')).toEqual(['gestern', 'heute', 'morgen']);
 });

@@ -18,29 +18,27 @@ const season = (last: number) => {
   return matches.filter((one) => one.order >= last);
 };
 
-describe('nothing left to play for', () => {
-  it('is nobody at the start', () => {
-    for (const share of nothingAtStake([], teams).values()) expect(share).toBeLessThan(1e-9);
-  });
+it('nothing left to play for is nobody at the start', () => {
+  for (const share of nothingAtStake([], teams).values()) expect(share).toBeLessThan(1e-9);
+});
 
-  it('is nothing for who is safe and can win nothing more', () => {
-    const idle = nothingAtStake(season(1), teams);
-    expect(idle.get('t0')).toBeGreaterThan(0.4);
-    expect(idle.get('t11')).toBeGreaterThan(0.4);
-    expect(nothingAtStake(season(5), teams).get('t0')).toBeLessThan(0.1);
-    expect(Math.min(...idle.values())).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...idle.values())).toBeLessThanOrEqual(1);
-  });
+it('nothing left to play for is nothing for who is safe and can win nothing more', () => {
+  const idle = nothingAtStake(season(1), teams);
+  expect(idle.get('t0')).toBeGreaterThan(0.4);
+  expect(idle.get('t11')).toBeGreaterThan(0.4);
+  expect(nothingAtStake(season(5), teams).get('t0')).toBeLessThan(0.1);
+  expect(Math.min(...idle.values())).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...idle.values())).toBeLessThanOrEqual(1);
+});
 
-  it('is not asked once the season is over', () => {
-    for (const share of nothingAtStake(season(0), teams).values()) expect(share).toBe(0);
-  });
+it('nothing left to play for is not asked once the season is over', () => {
+  for (const share of nothingAtStake(season(0), teams).values()) expect(share).toBe(0);
+});
 
-  it('is not known where the season is no double round-robin', () => {
-    expect(nothingAtStake([], teams.slice(0, 8)).size).toBe(0);
-    expect(nothingAtStake([...season(0), ...season(0)], teams).size).toBe(0);
-    expect(nothingAtStake([{ home: 't0', away: 'stranger', goals: [1, 0] }], teams).size).toBe(0);
-  });
+it('nothing left to play for is not known where the season is no double round-robin', () => {
+  expect(nothingAtStake([], teams.slice(0, 8)).size).toBe(0);
+  expect(nothingAtStake([...season(0), ...season(0)], teams).size).toBe(0);
+  expect(nothingAtStake([{ home: 't0', away: 'stranger', goals: [1, 0] }], teams).size).toBe(0);
 });
 
 describe('the title at stake', () => {
@@ -50,7 +48,7 @@ describe('the title at stake', () => {
       match.home === 't1' && match.away === 't0' ? { ...match, goals: [1, 0] as const } : match,
     );
 
-  it('is the same for all at the start', () => {
+  it('the title at stake is the same for all at the start', () => {
     const shares = [...titleAtStake([], teams).values()];
     expect(shares).toHaveLength(teams.length);
     expect(Math.max(...shares) - Math.min(...shares)).toBeLessThan(1e-9);
@@ -72,7 +70,7 @@ describe('the title at stake', () => {
     }
   });
 
-  it('is gone for a champion, after the season and where there is no table', () => {
+  it('the title at stake is gone for a champion, after the season and where there is no table', () => {
     expect(titleAtStake(season(1), teams).get('t0')).toBeLessThan(0.05);
     for (const share of titleAtStake(season(0), teams).values()) expect(share).toBe(0);
     expect(titleAtStake([], teams.slice(0, 8)).size).toBe(0);

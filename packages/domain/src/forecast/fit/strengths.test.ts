@@ -25,28 +25,26 @@ const FOUR = [
   match(3, 1, 0, 1),
 ];
 
-describe('Newton', () => {
-  it('finds the top of a curved ridge, whatever it starts from', () => {
-    // Minus Rosenbrock's function: its top is at (1, 1).
-    const top = maximise(
-      (at) => {
-        const [x = 0, y = 0] = at;
-        return {
-          value: -((1 - x) ** 2) - 100 * (y - x * x) ** 2,
-          gradient: Float64Array.of(2 * (1 - x) + 400 * x * (y - x * x), -200 * (y - x * x)),
-          curvature: Float64Array.of(2 - 400 * (y - 3 * x * x), 0, -400 * x, 200),
-        };
-      },
-      Float64Array.of(-1.2, 1),
-    );
-    expect(top.at[0]).toBeCloseTo(1, 9);
-    expect(top.at[1]).toBeCloseTo(1, 9);
-  });
+it('Newton finds the top of a curved ridge, whatever it starts from', () => {
+  // Minus Rosenbrock's function: its top is at (1, 1).
+  const top = maximise(
+    (at) => {
+      const [x = 0, y = 0] = at;
+      return {
+        value: -((1 - x) ** 2) - 100 * (y - x * x) ** 2,
+        gradient: Float64Array.of(2 * (1 - x) + 400 * x * (y - x * x), -200 * (y - x * x)),
+        curvature: Float64Array.of(2 - 400 * (y - 3 * x * x), 0, -400 * x, 200),
+      };
+    },
+    Float64Array.of(-1.2, 1),
+  );
+  expect(top.at[0]).toBeCloseTo(1, 9);
+  expect(top.at[1]).toBeCloseTo(1, 9);
+});
 
-  it('tells a matrix that is not positive definite', () => {
-    expect(cholesky(Float64Array.of(1, 0, 2, 1), 2)).toBeNull();
-    expect(Array.from(cholesky(Float64Array.of(4, 0, 2, 5), 2)!)).toEqual([2, 0, 1, 2]);
-  });
+it('Newton tells a matrix that is not positive definite', () => {
+  expect(cholesky(Float64Array.of(1, 0, 2, 1), 2)).toBeNull();
+  expect(Array.from(cholesky(Float64Array.of(4, 0, 2, 5), 2)!)).toEqual([2, 0, 1, 2]);
 });
 
 describe('strengths', () => {
@@ -57,7 +55,7 @@ describe('strengths', () => {
     rho: { mean: -0.05, precision: 20 },
   };
 
-  it('are at the top: no small step anywhere climbs', () => {
+  it('strengths are at the top: no small step anywhere climbs', () => {
     const best = fitStrengths(4, FOUR, options);
     expect(best.slope).toBeLessThan(1e-9);
     const objective = ({ intercept, homeAdvantage, rho, attack, defence }: typeof best) => {
@@ -92,7 +90,7 @@ describe('strengths', () => {
     }
   });
 
-  it('stay at the prior for a team without matches, and centre without priors', () => {
+  it('strengths stay at the prior for a team without matches, and centre without priors', () => {
     const five = [...priors, { attack: -0.3, defence: -0.2, precision: 4, correlation: 0.5 }];
     const shrunk = fitStrengths(5, FOUR, { ...options, teamPriors: five });
     expect(shrunk.attack[4]).toBeCloseTo(-0.3, 9);
@@ -150,7 +148,7 @@ describe('closed-form strengths', () => {
     { home: 'a', away: 'b', counts: [4, 0] as const },
   ];
 
-  it('are ratios to the league’s means', () => {
+  it('closed-form strengths are ratios to the league’s means', () => {
     const model = closedFormStrengths(table);
     expect(model.homeMean).toBe(2);
     expect(model.home.a).toEqual({ attack: 1.5, defence: (0.5 * 3) / 4, matches: 2 });
@@ -159,7 +157,7 @@ describe('closed-form strengths', () => {
     expect(closedFormExpected(model, 'constructor', 'a')).toBeNull();
   });
 
-  it('go to 1 as they are shrunk, and forget all but the last matches', () => {
+  it('closed-form strengths go to 1 as they are shrunk, and forget all but the last matches', () => {
     expect(closedFormStrengths(table, { shrink: 1e9 }).home.a!.attack).toBeCloseTo(1, 6);
     expect(closedFormStrengths(table, { shrink: 2 }).home.a!.attack).toBeCloseTo(1.25, 12);
     expect(closedFormStrengths(table, { last: 1 }).home.a).toMatchObject({ attack: 2, defence: 0, matches: 1 });

@@ -19,34 +19,32 @@ import {
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 const iso = (times: readonly number[]) => times.map((at) => new Date(at).toISOString());
 
-describe('a call', () => {
-  it('is pending, accepted or rejected for the reader', () => {
-    expect(CALL_STATUSES.map(readerStatusOf)).toEqual([
-      'pending',
-      'pending',
-      'pending',
-      'accepted',
-      'rejected',
-      'rejected',
-    ]);
-  });
+it('a call is pending, accepted or rejected for the reader', () => {
+  expect(CALL_STATUSES.map(readerStatusOf)).toEqual([
+    'pending',
+    'pending',
+    'pending',
+    'accepted',
+    'rejected',
+    'rejected',
+  ]);
+});
 
-  it('is asked for in time, and not for next year', () => {
-    expect(callDateProblem(NOW + CALL_NOTICE_MS, NOW)).toBeNull();
-    expect(callDateProblem(NOW + CALL_NOTICE_MS - 1, NOW)).toBe('call_too_soon');
-    expect(callDateProblem(NOW + 91 * DAY_MS, NOW)).toBe('call_too_late');
-  });
+it('a call is asked for in time, and not for next year', () => {
+  expect(callDateProblem(NOW + CALL_NOTICE_MS, NOW)).toBeNull();
+  expect(callDateProblem(NOW + CALL_NOTICE_MS - 1, NOW)).toBe('call_too_soon');
+  expect(callDateProblem(NOW + 91 * DAY_MS, NOW)).toBe('call_too_late');
+});
 
-  it('has two reminders', () => {
-    const due = (hours: number) => remindersDue(NOW + hours * HOUR_MS, NOW);
-    expect([due(25), due(24), due(2), due(1), due(0.5)]).toEqual([0, 1, 1, 2, 2]);
-  });
+it('a call has two reminders', () => {
+  const due = (hours: number) => remindersDue(NOW + hours * HOUR_MS, NOW);
+  expect([due(25), due(24), due(2), due(1), due(0.5)]).toEqual([0, 1, 1, 2, 2]);
 });
 
 describe('free moments', () => {
   const monday = { weekday: 1, from: 18 * 60, to: 19 * 60 + 10 };
 
-  it('are whole calls inside of the hours, without what is taken or too soon', () => {
+  it('free moments are whole calls inside of the hours, without what is taken or too soon', () => {
     const slots = freeCallSlots([monday], [], NOW);
     expect(iso(slots.slice(0, 3))).toEqual([
       '2026-03-02T17:00:00.000Z',
@@ -58,7 +56,7 @@ describe('free moments', () => {
     expect(iso(freeCallSlots([monday], [], NOW + 3.5 * HOUR_MS).slice(0, 1))).toEqual(['2026-03-02T17:30:00.000Z']);
   });
 
-  it('follow the clocks of Rome, and skip the hour that there isn’t', () => {
+  it('free moments follow the clocks of Rome, and skip the hour that there isn’t', () => {
     const slots = freeCallSlots([{ weekday: 7, from: 60, to: 4 * 60 }], [], Date.parse('2026-03-25T12:00:00Z'));
     expect(iso(slots.slice(0, 4))).toEqual([
       '2026-03-29T00:00:00.000Z',
@@ -69,7 +67,7 @@ describe('free moments', () => {
     expect(slots.slice(0, 4).map((at) => romeMinuteOfDay(at))).toEqual([60, 90, 180, 210]);
   });
 
-  it('never overlap what is taken, whatever the hours', () => {
+  it('free moments never overlap what is taken, whatever the hours', () => {
     const span = fc
       .record({ weekday: fc.integer({ min: 1, max: 7 }), from: fc.integer({ min: 0, max: 1_400 }) })
       .map(({ weekday, from }) => ({ weekday, from, to: Math.min(DAY_MINUTES, from + 180) }));
@@ -84,7 +82,7 @@ describe('free moments', () => {
     );
   });
 
-  it('come from hours that hold a call and don’t overlap', () => {
+  it('free moments come from hours that hold a call and don’t overlap', () => {
     expect(callHoursProblem([monday])).toBeNull();
     expect(callHoursProblem([{ ...monday, to: monday.from + 29 }])).toBe('hours_too_short');
     expect(callHoursProblem([monday, { ...monday, from: monday.to - 40, to: monday.to + 60 }])).toBe('hours_overlap');
@@ -93,42 +91,38 @@ describe('free moments', () => {
   });
 });
 
-describe('a conversation', () => {
-  it('waits for us after a reader’s message and for the reader after ours', () => {
-    expect(statusAfterMessage('closed', 'reader')).toBe('open');
-    expect(statusAfterMessage('held', 'reader')).toBe('held');
-    expect(statusAfterMessage('held', 'staff')).toBe('answered');
-    expect(statusAfterMessage('open', 'host')).toBe('answered');
-    expect(statusAfterMessage('closed', 'system')).toBe('closed');
-  });
-
-  it('is held when a program seems to have written', () => {
-    expect(looksAutomatic({ website: 'http://x', elapsedMs: 60_000 })).toBe(true);
-    expect(looksAutomatic({ website: '', elapsedMs: 500 })).toBe(true);
-    expect(looksAutomatic({ website: ' ', elapsedMs: 9_000 })).toBe(false);
-    expect(looksAutomatic({})).toBe(false);
-  });
+it('a conversation waits for us after a reader’s message and for the reader after ours', () => {
+  expect(statusAfterMessage('closed', 'reader')).toBe('open');
+  expect(statusAfterMessage('held', 'reader')).toBe('held');
+  expect(statusAfterMessage('held', 'staff')).toBe('answered');
+  expect(statusAfterMessage('open', 'host')).toBe('answered');
+  expect(statusAfterMessage('closed', 'system')).toBe('closed');
 });
 
-describe('a mailed answer', () => {
-  it('is what stands above the mail it answers', () => {
-    const quoted = '> ##- Scrivi sopra questa riga -##\n> Ciao,\n> ecco.';
-    expect(
-      newTextOf(
-        `Grazie!\n\nA domani\n\nIl giorno lun 2 mar 2026 alle ore 12:00 Quotavera <r@x.it> ha scritto:\n${quoted}`,
-      ),
-    ).toBe('Grazie!\n\nA domani');
-    expect(
-      newTextOf(`Thanks.\r\n\r\nOn Mon, Mar 2, 2026 at 12:00 PM Quotavera\r\n<r@x.it> wrote:\r\n\r\n${quoted}`),
-    ).toBe('Thanks.');
-    expect(newTextOf('Ok\n-- \nMario Rossi\nTel 333')).toBe('Ok');
-    expect(newTextOf('Va bene\n\n-----Messaggio originale-----\nDa: Quotavera')).toBe('Va bene');
-    expect(newTextOf('> citazione in mezzo\nrisposta sotto')).toBe('> citazione in mezzo\nrisposta sotto');
-    expect(newTextOf('> tutto\n> citato')).toBe('');
-  });
+it('a conversation is held when a program seems to have written', () => {
+  expect(looksAutomatic({ website: 'http://x', elapsedMs: 60_000 })).toBe(true);
+  expect(looksAutomatic({ website: '', elapsedMs: 500 })).toBe(true);
+  expect(looksAutomatic({ website: ' ', elapsedMs: 9_000 })).toBe(false);
+  expect(looksAutomatic({})).toBe(false);
+});
 
-  it('is cut in time that grows with its length', () => {
-    expect(newTextOf(`ciao\n${'> \n'.repeat(50_000)}x`)).toContain('ciao');
-    expect(newTextOf(`On ${'a '.repeat(50_000)}`)).toContain('On a');
-  });
+it('a mailed answer is what stands above the mail it answers', () => {
+  const quoted = '> ##- Scrivi sopra questa riga -##\n> Ciao,\n> ecco.';
+  expect(
+    newTextOf(
+      `Grazie!\n\nA domani\n\nIl giorno lun 2 mar 2026 alle ore 12:00 Quotavera <r@x.it> ha scritto:\n${quoted}`,
+    ),
+  ).toBe('Grazie!\n\nA domani');
+  expect(
+    newTextOf(`Thanks.\r\n\r\nOn Mon, Mar 2, 2026 at 12:00 PM Quotavera\r\n<r@x.it> wrote:\r\n\r\n${quoted}`),
+  ).toBe('Thanks.');
+  expect(newTextOf('Ok\n-- \nMario Rossi\nTel 333')).toBe('Ok');
+  expect(newTextOf('Va bene\n\n-----Messaggio originale-----\nDa: Quotavera')).toBe('Va bene');
+  expect(newTextOf('> citazione in mezzo\nrisposta sotto')).toBe('> citazione in mezzo\nrisposta sotto');
+  expect(newTextOf('> tutto\n> citato')).toBe('');
+});
+
+it('a mailed answer is cut in time that grows with its length', () => {
+  expect(newTextOf(`ciao\n${'> \n'.repeat(50_000)}x`)).toContain('ciao');
+  expect(newTextOf(`On ${'a '.repeat(50_000)}`)).toContain('On a');
 });

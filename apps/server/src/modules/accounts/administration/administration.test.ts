@@ -254,38 +254,36 @@ test('choices about cookies made at the same instant stand latest first', async 
   expect(consents.map(({ choices }) => choices.preferences)).toEqual([false, true, true]);
 });
 
-describe('a suspended tipster', () => {
-  test('leaves lists and rankings, and comes back; the profile stays and says so', async () => {
-    const tipster = await t.createAccount({ userType: 'collaborator' });
-    const slice = { sport: 'all', kind: 'all', tipster_id: tipster.id, settled: 60, ranking_bets: 60 };
-    const sums = { staked_micro: 1, profit_micro: 0, fair_clv_bets: 0, drawdown_micro: 0, spark: JSON.stringify([]) };
-    const all = { all_settled: 60, all_staked_micro: 1, all_profit_micro: 0 };
-    await t.db
-      .insertInto('standing')
-      .values([
-        { period: 'all', ...slice, ...sums, ...all },
-        { period: '90d', ...slice, ...sums, ...all },
-      ])
-      .execute();
-    const listed = async (token?: string) => {
-      const answer = await t.api.call(recordsCalls.listTipsters, { query: { search: tipster.username }, token });
-      const board = await t.api.call(recordsCalls.leaderboard, {
-        query: { search: tipster.username, period: 'all', min_bets: 1 },
-        token,
-      });
-      return [answer.reply.count, answer.reply.results.length, board.reply.results.length];
-    };
-    expect(await listed(admin.token)).toEqual([1, 1, 1]);
-    expect(await listed()).toEqual([1, 1, 1]);
-    const profile = () => t.api.call(recordsCalls.readTipster, { params: { id: tipster.username } });
-    expect((await profile()).reply.suspended).toBe(false);
-    await t.api.call(accountsCalls.banUser, { token: admin.token, body: { user_id: tipster.id, reason: REASON } });
-    expect(await listed(admin.token)).toEqual([0, 0, 0]);
-    expect(await listed()).toEqual([0, 0, 0]);
-    expect((await profile()).reply.suspended).toBe(true);
-    await t.api.call(accountsCalls.activateUser, { token: admin.token, body: { user_id: tipster.id, reason: REASON } });
-    expect(await listed()).toEqual([1, 1, 1]);
-  });
+test('a suspended tipster leaves lists and rankings, and comes back; the profile stays and says so', async () => {
+  const tipster = await t.createAccount({ userType: 'collaborator' });
+  const slice = { sport: 'all', kind: 'all', tipster_id: tipster.id, settled: 60, ranking_bets: 60 };
+  const sums = { staked_micro: 1, profit_micro: 0, fair_clv_bets: 0, drawdown_micro: 0, spark: JSON.stringify([]) };
+  const all = { all_settled: 60, all_staked_micro: 1, all_profit_micro: 0 };
+  await t.db
+    .insertInto('standing')
+    .values([
+      { period: 'all', ...slice, ...sums, ...all },
+      { period: '90d', ...slice, ...sums, ...all },
+    ])
+    .execute();
+  const listed = async (token?: string) => {
+    const answer = await t.api.call(recordsCalls.listTipsters, { query: { search: tipster.username }, token });
+    const board = await t.api.call(recordsCalls.leaderboard, {
+      query: { search: tipster.username, period: 'all', min_bets: 1 },
+      token,
+    });
+    return [answer.reply.count, answer.reply.results.length, board.reply.results.length];
+  };
+  expect(await listed(admin.token)).toEqual([1, 1, 1]);
+  expect(await listed()).toEqual([1, 1, 1]);
+  const profile = () => t.api.call(recordsCalls.readTipster, { params: { id: tipster.username } });
+  expect((await profile()).reply.suspended).toBe(false);
+  await t.api.call(accountsCalls.banUser, { token: admin.token, body: { user_id: tipster.id, reason: REASON } });
+  expect(await listed(admin.token)).toEqual([0, 0, 0]);
+  expect(await listed()).toEqual([0, 0, 0]);
+  expect((await profile()).reply.suspended).toBe(true);
+  await t.api.call(accountsCalls.activateUser, { token: admin.token, body: { user_id: tipster.id, reason: REASON } });
+  expect(await listed()).toEqual([1, 1, 1]);
 });
 
 describe('the first administrator', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { acceptAgreements, currentUser, readAgreements } from '@quotavera/contract/accounts';
 import { LANGUAGES } from '@quotavera/domain/accounts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnvironment } from '../../../env.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { acceptAllInForce } from './service.ts';
@@ -60,53 +60,51 @@ async function earlierMember() {
   return account;
 }
 
-describe('a member who accepted an earlier version', () => {
-  test('is asked about the newer one alone, and told what it changes', async () => {
-    const { token } = await earlierMember();
-    expect(await isDue(token)).toBe(true);
-    const { results } = (await t.api.call(readAgreements, { token, language: 'de' })).reply;
-    expect(results).toEqual([
-      {
-        document: 'terms',
-        version: SECOND,
-        accepted: { version: FIRST, at: t.clock.now().toISOString() },
-        changes: [{ version: SECOND, points: ['de: prezzi'] }],
-      },
-      {
-        document: 'privacy',
-        version: FIRST,
-        accepted: { version: FIRST, at: t.clock.now().toISOString() },
-        changes: [],
-      },
-    ]);
-  });
+test('a member who accepted an earlier version is asked about the newer one alone, and told what it changes', async () => {
+  const { token } = await earlierMember();
+  expect(await isDue(token)).toBe(true);
+  const { results } = (await t.api.call(readAgreements, { token, language: 'de' })).reply;
+  expect(results).toEqual([
+    {
+      document: 'terms',
+      version: SECOND,
+      accepted: { version: FIRST, at: t.clock.now().toISOString() },
+      changes: [{ version: SECOND, points: ['de: prezzi'] }],
+    },
+    {
+      document: 'privacy',
+      version: FIRST,
+      accepted: { version: FIRST, at: t.clock.now().toISOString() },
+      changes: [],
+    },
+  ]);
+});
 
-  test('accepts it once; both versions stay with their times', async () => {
-    const { id, token } = await earlierMember();
-    const before = t.clock.now();
-    t.clock.advance(60_000);
-    const body = { versions: { terms: SECOND } };
-    expect((await t.api.call(acceptAgreements, { token, body })).reply.results[0]?.changes).toEqual([]);
-    const accepted = t.clock.now();
-    t.clock.advance(60_000);
-    expect((await t.api.call(acceptAgreements, { token, body })).status).toBe(200);
-    expect(await isDue(token)).toBe(false);
-    expect(await rowsOf(id)).toEqual([
-      { document: 'privacy', version: FIRST, accepted_at: before },
-      { document: 'terms', version: FIRST, accepted_at: before },
-      { document: 'terms', version: SECOND, accepted_at: accepted },
-    ]);
-  });
+test('a member who accepted an earlier version accepts it once; both versions stay with their times', async () => {
+  const { id, token } = await earlierMember();
+  const before = t.clock.now();
+  t.clock.advance(60_000);
+  const body = { versions: { terms: SECOND } };
+  expect((await t.api.call(acceptAgreements, { token, body })).reply.results[0]?.changes).toEqual([]);
+  const accepted = t.clock.now();
+  t.clock.advance(60_000);
+  expect((await t.api.call(acceptAgreements, { token, body })).status).toBe(200);
+  expect(await isDue(token)).toBe(false);
+  expect(await rowsOf(id)).toEqual([
+    { document: 'privacy', version: FIRST, accepted_at: before },
+    { document: 'terms', version: FIRST, accepted_at: before },
+    { document: 'terms', version: SECOND, accepted_at: accepted },
+  ]);
+});
 
-  test('can’t accept what isn’t in force', async () => {
-    const { id, token } = await earlierMember();
-    for (const version of ['2028-01-01', FIRST]) {
-      const refused = await t.api.call(acceptAgreements, { token, body: { versions: { terms: version } } });
-      expect(refused.error.code).toBe('conflict');
-    }
-    expect(await rowsOf(id)).toHaveLength(2);
-    expect(await isDue(token)).toBe(true);
-  });
+test('a member who accepted an earlier version can’t accept what isn’t in force', async () => {
+  const { id, token } = await earlierMember();
+  for (const version of ['2028-01-01', FIRST]) {
+    const refused = await t.api.call(acceptAgreements, { token, body: { versions: { terms: version } } });
+    expect(refused.error.code).toBe('conflict');
+  }
+  expect(await rowsOf(id)).toHaveLength(2);
+  expect(await isDue(token)).toBe(true);
 });
 
 test('a member who accepted nothing yet is asked about both texts in force', async () => {

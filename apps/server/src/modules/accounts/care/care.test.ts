@@ -117,46 +117,44 @@ describe('own limits', () => {
   });
 });
 
-describe('self-exclusion', () => {
-  test('stops tips, alerts and tools at once, for as long as asked, and can only be prolonged', async () => {
-    const account = await t.createAccount({ plan: 'elite', userType: 'client' });
-    const token = await t.tokenOf(account.id);
-    await t.api.call(tipsCalls.follow, { token, body: { tipster_id: tipster.id } });
-    const list = () => t.api.call(tipsCalls.listPublic, { token, query: {} });
-    expect((await list()).status).toBe(200);
-    const exclusion = await t.api.call(accountsCalls.excludeMyself, { token, body: { period: '30' } });
-    const until = new Date(t.clock.now().getTime() + 30 * DAY_MS).toISOString();
-    expect(exclusion.reply).toMatchObject({ selfExclusion: { until, always: false } });
-    await t.messagesReceived();
-    expect((await list()).error.code).toBe('self_excluded');
-    for (const call of [alertsCalls.notifications, homeCalls.dashboardPersonal, recordsCalls.leaderboard] as const) {
-      const { status, error } = await t.api.call(call as never, { token, query: {} } as never);
-      expect([status, error]).toMatchObject([403, { code: 'self_excluded' }]);
-    }
-    const none = { params: { id: match }, query: { month: '2026-03' } };
-    for (const call of [
-      toolsCalls.listForecasts,
-      toolsCalls.readForecast,
-      toolsCalls.readForecastSummary,
-      toolsCalls.readForecastBundle,
-      calendarCalls.readFixture,
-    ]) {
-      const { status, error } = await t.api.call(call as never, { token, ...none } as never);
-      expect([call.path, status, error]).toMatchObject([call.path, 403, { code: 'self_excluded' }]);
-    }
-    const follower = await t.createAccount({ plan: 'elite' });
-    await t.api.call(tipsCalls.follow, { token: follower.token, body: { tipster_id: tipster.id } });
-    await publishTip(tipster, '1');
-    // The rows are read now, because excluding oneself again deletes what is unread.
-    expect(await notifiedOf(tipster)).toEqual([follower.id]);
-    const shorter = await t.api.call(accountsCalls.excludeMyself, { token, body: { period: '1' } });
-    expect(shorter.reply).toMatchObject({ selfExclusion: { until } });
-    t.clock.advance(30 * DAY_MS);
-    const back = await t.tokenOf(account.id);
-    const alerts = await t.api.call(alertsCalls.notifications, { token: back, query: {} });
-    expect(alerts.reply).toMatchObject({ count: 0 });
-    expect((await t.api.call(accountsCalls.readCare, { token: back })).reply).toMatchObject({ selfExclusion: null });
-  });
+test('self-exclusion stops tips, alerts and tools at once, for as long as asked, and can only be prolonged', async () => {
+  const account = await t.createAccount({ plan: 'elite', userType: 'client' });
+  const token = await t.tokenOf(account.id);
+  await t.api.call(tipsCalls.follow, { token, body: { tipster_id: tipster.id } });
+  const list = () => t.api.call(tipsCalls.listPublic, { token, query: {} });
+  expect((await list()).status).toBe(200);
+  const exclusion = await t.api.call(accountsCalls.excludeMyself, { token, body: { period: '30' } });
+  const until = new Date(t.clock.now().getTime() + 30 * DAY_MS).toISOString();
+  expect(exclusion.reply).toMatchObject({ selfExclusion: { until, always: false } });
+  await t.messagesReceived();
+  expect((await list()).error.code).toBe('self_excluded');
+  for (const call of [alertsCalls.notifications, homeCalls.dashboardPersonal, recordsCalls.leaderboard] as const) {
+    const { status, error } = await t.api.call(call as never, { token, query: {} } as never);
+    expect([status, error]).toMatchObject([403, { code: 'self_excluded' }]);
+  }
+  const none = { params: { id: match }, query: { month: '2026-03' } };
+  for (const call of [
+    toolsCalls.listForecasts,
+    toolsCalls.readForecast,
+    toolsCalls.readForecastSummary,
+    toolsCalls.readForecastBundle,
+    calendarCalls.readFixture,
+  ]) {
+    const { status, error } = await t.api.call(call as never, { token, ...none } as never);
+    expect([call.path, status, error]).toMatchObject([call.path, 403, { code: 'self_excluded' }]);
+  }
+  const follower = await t.createAccount({ plan: 'elite' });
+  await t.api.call(tipsCalls.follow, { token: follower.token, body: { tipster_id: tipster.id } });
+  await publishTip(tipster, '1');
+  // The rows are read now, because excluding oneself again deletes what is unread.
+  expect(await notifiedOf(tipster)).toEqual([follower.id]);
+  const shorter = await t.api.call(accountsCalls.excludeMyself, { token, body: { period: '1' } });
+  expect(shorter.reply).toMatchObject({ selfExclusion: { until } });
+  t.clock.advance(30 * DAY_MS);
+  const back = await t.tokenOf(account.id);
+  const alerts = await t.api.call(alertsCalls.notifications, { token: back, query: {} });
+  expect(alerts.reply).toMatchObject({ count: 0 });
+  expect((await t.api.call(accountsCalls.readCare, { token: back })).reply).toMatchObject({ selfExclusion: null });
 });
 
 describe('stakes that chase losses', () => {

@@ -47,7 +47,7 @@ describe('the outbox, without a mail server', () => {
     expect((await page({ kind: 'password_reset', status: 'outbox' })).reply.count).toBe(5);
   });
 
-  test('shows an admin a link that they hand on, and writes that down; never another admin’s', async () => {
+  test('the outbox, without a mail server shows an admin a link that they hand on, and writes that down; never another admin’s', async () => {
     const ada = await t.createAccount();
     const otherAdmin = await t.createAccount({ admin: true });
     const read = async (id: number) => (await t.api.call(readMail, { token: admin.token, params: { id } })).reply;

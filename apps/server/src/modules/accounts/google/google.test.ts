@@ -154,76 +154,74 @@ afterAll(async () => {
 });
 beforeEach(() => t.clock.set(new Date()));
 
-describe('an account with the confirmed address', () => {
-  test('is linked, is told by mail, and is signed in by a code that works once and only in that browser', async () => {
-    const { email, sub } = newPerson();
-    const account = await t.createAccount({ email, password: PASSWORD });
-    await confirm(account.id);
-    const browser = newBrowser();
-    const address = await comeBack(browser);
-    expect(address).toMatch(/^\/sign-in\?redirect=%2Fdashboard#google=[\w-]{43}$/);
-    const stranger = await exchange(newBrowser(), codeIn(address));
-    expect([stranger.status, stranger.error.code]).toEqual([401, 'google_code_invalid']);
-    const { reply } = await exchange(browser, codeIn(address));
-    expect(reply).toMatchObject({ id: account.id, email });
-    const me = (await t.api.call(currentUser, { token: reply.access_token })).reply;
-    expect(me).toMatchObject({ userId: account.id, googleLogin: true });
-    expect((await exchange(browser, codeIn(address))).error.code).toBe('google_code_invalid');
-    expect(await accountRow(account.id)).toMatchObject({ google_subject: sub, google_login: true });
-    const mails = await t.db.selectFrom('mail').select('kind').where('account_id', '=', account.id).execute();
-    expect(mails).toEqual([{ kind: 'google_linked' }]);
-    // The password still signs in, and Google again without another mail.
-    expect((await t.api.call(signIn, { body: { username_or_email: email, password: PASSWORD } })).status).toBe(200);
-    const again = newBrowser();
-    expect((await exchange(again, codeIn(await comeBack(again)))).status).toBe(200);
-  });
+test('an account with the confirmed address is linked, is told by mail, and is signed in by a code that works once and only in that browser', async () => {
+  const { email, sub } = newPerson();
+  const account = await t.createAccount({ email, password: PASSWORD });
+  await confirm(account.id);
+  const browser = newBrowser();
+  const address = await comeBack(browser);
+  expect(address).toMatch(/^\/sign-in\?redirect=%2Fdashboard#google=[\w-]{43}$/);
+  const stranger = await exchange(newBrowser(), codeIn(address));
+  expect([stranger.status, stranger.error.code]).toEqual([401, 'google_code_invalid']);
+  const { reply } = await exchange(browser, codeIn(address));
+  expect(reply).toMatchObject({ id: account.id, email });
+  const me = (await t.api.call(currentUser, { token: reply.access_token })).reply;
+  expect(me).toMatchObject({ userId: account.id, googleLogin: true });
+  expect((await exchange(browser, codeIn(address))).error.code).toBe('google_code_invalid');
+  expect(await accountRow(account.id)).toMatchObject({ google_subject: sub, google_login: true });
+  const mails = await t.db.selectFrom('mail').select('kind').where('account_id', '=', account.id).execute();
+  expect(mails).toEqual([{ kind: 'google_linked' }]);
+  // The password still signs in, and Google again without another mail.
+  expect((await t.api.call(signIn, { body: { username_or_email: email, password: PASSWORD } })).status).toBe(200);
+  const again = newBrowser();
+  expect((await exchange(again, codeIn(await comeBack(again)))).status).toBe(200);
+});
 
-  test('stays theirs when the address at Google changes, for the subject is who they are', async () => {
-    const { email, sub } = newPerson();
-    const account = await t.createAccount({ email });
-    await confirm(account.id);
-    await comeBack();
-    people.set(sub, { ...people.get(sub)!, email: 'elsewhere@example.test', email_verified: false });
-    const browser = newBrowser();
-    expect((await exchange(browser, codeIn(await comeBack(browser)))).reply.id).toBe(account.id);
-  });
+test('an account with the confirmed address stays theirs when the address at Google changes, for the subject is who they are', async () => {
+  const { email, sub } = newPerson();
+  const account = await t.createAccount({ email });
+  await confirm(account.id);
+  await comeBack();
+  people.set(sub, { ...people.get(sub)!, email: 'elsewhere@example.test', email_verified: false });
+  const browser = newBrowser();
+  expect((await exchange(browser, codeIn(await comeBack(browser)))).reply.id).toBe(account.id);
+});
 
-  test('is not given to another Google account with the same address', async () => {
-    const { email } = newPerson();
-    const account = await t.createAccount({ email });
-    await confirm(account.id);
-    await comeBack();
-    newPerson({ email: email.toUpperCase() });
-    expect(await comeBack()).toBe('/sign-in?google=other_account&redirect=%2Fdashboard');
-  });
+test('an account with the confirmed address is not given to another Google account with the same address', async () => {
+  const { email } = newPerson();
+  const account = await t.createAccount({ email });
+  await confirm(account.id);
+  await comeBack();
+  newPerson({ email: email.toUpperCase() });
+  expect(await comeBack()).toBe('/sign-in?google=other_account&redirect=%2Fdashboard');
+});
 
-  test('is not linked when Google has not verified the address', async () => {
-    const { email } = newPerson({ email_verified: false });
-    const account = await t.createAccount({ email });
-    await confirm(account.id);
-    expect(await comeBack()).toBe('/sign-in?google=unverified&redirect=%2Fdashboard');
-    expect(await accountRow(account.id)).toMatchObject({ google_subject: null });
-  });
+test('an account with the confirmed address is not linked when Google has not verified the address', async () => {
+  const { email } = newPerson({ email_verified: false });
+  const account = await t.createAccount({ email });
+  await confirm(account.id);
+  expect(await comeBack()).toBe('/sign-in?google=unverified&redirect=%2Fdashboard');
+  expect(await accountRow(account.id)).toMatchObject({ google_subject: null });
+});
 
-  test('an account with the confirmed address and two factors needs the second one after Google too', async () => {
-    const { email } = newPerson();
-    const account = await t.createAccount({ email, password: PASSWORD });
-    await confirm(account.id);
-    await t.db.updateTable('account').set({ is_two_fa_enabled: true }).where('id', '=', account.id).execute();
-    const browser = newBrowser();
-    const { error } = await exchange(browser, codeIn(await comeBack(browser)));
-    expect(error.code).toBe('otp_required');
-    expect(error.challenge).toMatch(/^[\w-]{43}$/);
-  });
+test('an account with the confirmed address and two factors needs the second one after Google too', async () => {
+  const { email } = newPerson();
+  const account = await t.createAccount({ email, password: PASSWORD });
+  await confirm(account.id);
+  await t.db.updateTable('account').set({ is_two_fa_enabled: true }).where('id', '=', account.id).execute();
+  const browser = newBrowser();
+  const { error } = await exchange(browser, codeIn(await comeBack(browser)));
+  expect(error.code).toBe('otp_required');
+  expect(error.challenge).toMatch(/^[\w-]{43}$/);
+});
 
-  test('an account with the confirmed address that is banned stays out', async () => {
-    const { email } = newPerson();
-    const account = await t.createAccount({ email });
-    await confirm(account.id);
-    await t.db.updateTable('account').set({ banned_at: new Date() }).where('id', '=', account.id).execute();
-    const browser = newBrowser();
-    expect((await exchange(browser, codeIn(await comeBack(browser)))).error.code).toBe('account_banned');
-  });
+test('an account with the confirmed address that is banned stays out', async () => {
+  const { email } = newPerson();
+  const account = await t.createAccount({ email });
+  await confirm(account.id);
+  await t.db.updateTable('account').set({ banned_at: new Date() }).where('id', '=', account.id).execute();
+  const browser = newBrowser();
+  expect((await exchange(browser, codeIn(await comeBack(browser)))).error.code).toBe('account_banned');
 });
 
 test('an account that somebody opened with an address that was never confirmed loses what they could come back with', async () => {
@@ -259,7 +257,7 @@ describe('somebody without an account', () => {
     ...more,
   });
 
-  test('goes to the registration with a ticket, which stands in for the password', async () => {
+  test('somebody without an account goes to the registration with a ticket, which stands in for the password', async () => {
     const { email, sub } = newPerson();
     const address = await comeBack();
     const google = /^\/register#google=([\w-]+)$/.exec(address)![1]!;
@@ -280,7 +278,7 @@ describe('somebody without an account', () => {
     expect((await exchange(browser, codeIn(await comeBack(browser)))).reply.id).toBe(reply.id);
   });
 
-  test('needs a ticket of ours that is not over', async () => {
+  test('somebody without an account needs a ticket of ours that is not over', async () => {
     const { email } = newPerson();
     const google = (await comeBack()).split('#google=')[1]!;
     const bad = await t.api.call(register, { body: form({ email, google: `${google}x` }) as never });

@@ -63,129 +63,121 @@ async function stored(): Promise<string[]> {
   return keys.sort();
 }
 
-describe('the own picture', () => {
-  test('is drawn anew, shown wherever the account is, and served so that it can do no harm', async () => {
-    const { token, id } = await t.createAccount({ userType: 'collaborator' });
-    const { status, json } = await put('avatar', token, await picture('#ff0000'));
-    expect(status).toBe(200);
-    expect(json.profile_image).toMatch(/^\/files\/avatars\/[0-9a-f]{2}\/[0-9a-f]{40}-512\.webp$/);
-    expect((await t.api.call(currentUser, { token })).reply.avatarUrl).toBe(json.profile_image);
-    expect((await t.api.call(readProfile, { token })).reply.profile_image).toBe(json.profile_image);
-    expect((await t.api.call(readTipster, { params: { id: String(id) } })).reply.tipster.avatar_url).toBe(
-      json.profile_image,
-    );
-    for (const [url, side] of [
-      [json.profile_image, 512],
-      [json.profile_image.replace('-512.', '-96.'), 96],
-    ] as const) {
-      const response = await fetch(address + url);
-      expect(response.status).toBe(200);
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        'content-disposition': expect.stringMatching(/^inline; filename="[0-9a-f]{40}-\d+\.webp"$/),
-      });
-      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
-      expect([width, height]).toEqual([side, side]);
-    }
-  });
-
-  test('is the part that was chosen', async () => {
-    const { token } = await t.createAccount();
-    const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#ff0000' } })
-      .composite([
-        { input: { create: { width: 400, height: 400, channels: 3, background: '#0000ff' } }, left: 400, top: 0 },
-      ])
-      .png()
-      .toBuffer();
-    const { json } = await put('avatar', token, bytes, {
-      type: 'image/png',
-      query: '?x=420&y=10&width=300&height=300',
+test('the own picture is drawn anew, shown wherever the account is, and served so that it can do no harm', async () => {
+  const { token, id } = await t.createAccount({ userType: 'collaborator' });
+  const { status, json } = await put('avatar', token, await picture('#ff0000'));
+  expect(status).toBe(200);
+  expect(json.profile_image).toMatch(/^\/files\/avatars\/[0-9a-f]{2}\/[0-9a-f]{40}-512\.webp$/);
+  expect((await t.api.call(currentUser, { token })).reply.avatarUrl).toBe(json.profile_image);
+  expect((await t.api.call(readProfile, { token })).reply.profile_image).toBe(json.profile_image);
+  expect((await t.api.call(readTipster, { params: { id: String(id) } })).reply.tipster.avatar_url).toBe(
+    json.profile_image,
+  );
+  for (const [url, side] of [
+    [json.profile_image, 512],
+    [json.profile_image.replace('-512.', '-96.'), 96],
+  ] as const) {
+    const response = await fetch(address + url);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-disposition': expect.stringMatching(/^inline; filename="[0-9a-f]{40}-\d+\.webp"$/),
     });
-    const image = await (await fetch(address + json.profile_image)).arrayBuffer();
-    const { dominant } = await sharp(Buffer.from(image)).stats();
-    expect(dominant.b).toBeGreaterThan(200);
-    for (const query of [
-      '?x=1',
-      '?x=600&y=0&width=300&height=300',
-      '?x=0&y=0&width=0&height=9',
-      '?x=a&y=0&width=9&height=9',
-      '?x=0&y=0&width=20&height=20',
-    ]) {
-      const refused = await put('avatar', token, bytes, { type: 'image/png', query });
-      expect([query, [400, 422].includes(refused.status)]).toEqual([query, true]);
-    }
-  });
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([side, side]);
+  }
+});
 
-  test('over four megabytes is refused by name, whether its size is announced or not', async () => {
-    const { token } = await t.createAccount();
-    for (const [language, text] of [
-      ['it', 'File troppo grande: la dimensione massima è 4 MB.'],
-      ['de', 'Datei zu groß: Die maximale Größe beträgt 4 MB.'],
-    ] as const) {
-      const refused = await put('avatar', token, randomBytes(4 * MB), { language });
-      expect([refused.status, refused.json.code, refused.json.errors.image]).toEqual([413, 'image_too_large', [text]]);
-    }
-    let sent = 0;
-    const unannounced = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        controller.enqueue(randomBytes(MB));
-        sent += 1;
-        if (sent === 6) controller.close();
-      },
-    });
-    const chunked = await fetch(`${address}/api/users/v1/user-me/avatar/`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
-      body: unannounced,
-      duplex: 'half',
-    });
-    expect(chunked.status).toBe(413);
-    expect((await put('avatar', token, await picture('#00ff00'))).status).toBe(200);
+test('the own picture is the part that was chosen', async () => {
+  const { token } = await t.createAccount();
+  const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#ff0000' } })
+    .composite([
+      { input: { create: { width: 400, height: 400, channels: 3, background: '#0000ff' } }, left: 400, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+  const { json } = await put('avatar', token, bytes, {
+    type: 'image/png',
+    query: '?x=420&y=10&width=300&height=300',
   });
+  const image = await (await fetch(address + json.profile_image)).arrayBuffer();
+  const { dominant } = await sharp(Buffer.from(image)).stats();
+  expect(dominant.b).toBeGreaterThan(200);
+  for (const query of [
+    '?x=1',
+    '?x=600&y=0&width=300&height=300',
+    '?x=0&y=0&width=0&height=9',
+    '?x=a&y=0&width=9&height=9',
+    '?x=0&y=0&width=20&height=20',
+  ]) {
+    const refused = await put('avatar', token, bytes, { type: 'image/png', query });
+    expect([query, [400, 422].includes(refused.status)]).toEqual([query, true]);
+  }
+});
 
-  test('a file that is no image is refused, each with its reason, and nothing is stored of it', async () => {
-    const { token } = await t.createAccount();
-    const before = await stored();
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    const jpeg = await picture('#ff0000');
-    const cases: [Uint8Array, string, string][] = [
-      [svg, 'image/svg+xml', 'Formato non ammesso'],
-      [svg, 'image/png', 'Formato non ammesso'],
-      [new Uint8Array(), 'image/png', 'vuoto'],
-      [jpeg.subarray(0, jpeg.length / 3), 'image/jpeg', 'danneggiato'],
-      [await picture('#ff0000', 60, 60), 'image/jpeg', 'troppo piccola'],
-      [Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), randomBytes(500)]), 'image/jpeg', 'danneggiato'],
-    ];
-    for (const [bytes, type, text] of cases) {
-      const refused = await put('avatar', token, bytes, { type });
-      expect([refused.status, refused.json.code], text).toEqual([422, 'image_invalid']);
-      expect(refused.json.errors.image?.[0]).toContain(text);
-    }
-    for (const type of [
-      'application/json',
-      'text/html',
-      'multipart/form-data; boundary=x',
-      'application/octet-stream',
-    ]) {
-      const refused = await put('avatar', token, type.includes('json') ? Buffer.from('{}') : jpeg, { type });
-      expect([type, refused.status]).toEqual([type, 415]);
-    }
-    expect(await stored()).toEqual(before);
-    expect((await t.api.call(readProfile, { token })).reply.profile_image).toBeNull();
+test('over four megabytes is refused by name, whether its size is announced or not', async () => {
+  const { token } = await t.createAccount();
+  for (const [language, text] of [
+    ['it', 'File troppo grande: la dimensione massima è 4 MB.'],
+    ['de', 'Datei zu groß: Die maximale Größe beträgt 4 MB.'],
+  ] as const) {
+    const refused = await put('avatar', token, randomBytes(4 * MB), { language });
+    expect([refused.status, refused.json.code, refused.json.errors.image]).toEqual([413, 'image_too_large', [text]]);
+  }
+  let sent = 0;
+  const unannounced = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(randomBytes(MB));
+      sent += 1;
+      if (sent === 6) controller.close();
+    },
   });
+  const chunked = await fetch(`${address}/api/users/v1/user-me/avatar/`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+    body: unannounced,
+    duplex: 'half',
+  });
+  expect(chunked.status).toBe(413);
+  expect((await put('avatar', token, await picture('#00ff00'))).status).toBe(200);
+});
 
-  test('whatever type it is called by, is what it is', async () => {
-    const { token } = await t.createAccount();
-    expect((await put('avatar', token, await picture('#ff0000'), { type: 'image/png' })).status).toBe(200);
-  });
+test('a file that is no image is refused, each with its reason, and nothing is stored of it', async () => {
+  const { token } = await t.createAccount();
+  const before = await stored();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const jpeg = await picture('#ff0000');
+  const cases: [Uint8Array, string, string][] = [
+    [svg, 'image/svg+xml', 'Formato non ammesso'],
+    [svg, 'image/png', 'Formato non ammesso'],
+    [new Uint8Array(), 'image/png', 'vuoto'],
+    [jpeg.subarray(0, jpeg.length / 3), 'image/jpeg', 'danneggiato'],
+    [await picture('#ff0000', 60, 60), 'image/jpeg', 'troppo piccola'],
+    [Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), randomBytes(500)]), 'image/jpeg', 'danneggiato'],
+  ];
+  for (const [bytes, type, text] of cases) {
+    const refused = await put('avatar', token, bytes, { type });
+    expect([refused.status, refused.json.code], text).toEqual([422, 'image_invalid']);
+    expect(refused.json.errors.image?.[0]).toContain(text);
+  }
+  for (const type of ['application/json', 'text/html', 'multipart/form-data; boundary=x', 'application/octet-stream']) {
+    const refused = await put('avatar', token, type.includes('json') ? Buffer.from('{}') : jpeg, { type });
+    expect([type, refused.status]).toEqual([type, 415]);
+  }
+  expect(await stored()).toEqual(before);
+  expect((await t.api.call(readProfile, { token })).reply.profile_image).toBeNull();
+});
 
-  test('is nobody’s to set but the member’s own', async () => {
-    for (const token of ['', 'nonsense'])
-      expect((await put('avatar', token, await picture('#ff0000'))).status).toBe(401);
-  });
+test('whatever type it is called by, is what it is', async () => {
+  const { token } = await t.createAccount();
+  expect((await put('avatar', token, await picture('#ff0000'), { type: 'image/png' })).status).toBe(200);
+});
+
+test('the own picture is nobody’s to set but the member’s own', async () => {
+  for (const token of ['', 'nonsense']) expect((await put('avatar', token, await picture('#ff0000'))).status).toBe(401);
 });
 
 test('a cover is four times as wide as high, in two sizes', async () => {

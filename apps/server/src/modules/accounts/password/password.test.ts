@@ -38,127 +38,121 @@ const isValid = async (token: string) => (await t.api.call(verifyPasswordReset, 
 const signInAs = (email: string, password: string) =>
   t.api.call(signIn, { body: { username_or_email: email, password } });
 
-describe('a lost password', () => {
-  test('comes back by a link, once, and every session ends', async () => {
-    const ada = await t.createAccount({ password: OLD, language: 'de' });
-    await t.db.updateTable('account').set({ email_confirmed_at: null }).where('id', '=', ada.id).execute();
-    const token = await tokenFor(ada.email);
-    expect((await mailsTo(ada.email))[0]).toMatchObject({
-      language: 'de',
-      text: expect.stringContaining('60 Minuten'),
-    });
-    expect(await isValid(token)).toBe(true);
-    expect((await confirm(token)).reply).toEqual({ ok: true });
-    expect((await t.api.call(currentUser, { token: ada.token })).error.code).toBe('session_ended');
-    expect((await signInAs(ada.email, OLD)).error.code).toBe('401');
-    expect((await signInAs(ada.email, NEW)).status).toBe(200);
-    expect(await isValid(token)).toBe(false);
-    expect((await confirm(token)).error.code).toBe('link_invalid');
-    const row = await t.db.selectFrom('account').selectAll().where('id', '=', ada.id).executeTakeFirstOrThrow();
-    expect(row.password_changed_at).toEqual(t.clock.now());
-    expect(row.email_confirmed_at).toEqual(t.clock.now());
-    expect((await mailsTo(ada.email)).at(-1)).toMatchObject({ kind: 'password_changed' });
+test('a lost password comes back by a link, once, and every session ends', async () => {
+  const ada = await t.createAccount({ password: OLD, language: 'de' });
+  await t.db.updateTable('account').set({ email_confirmed_at: null }).where('id', '=', ada.id).execute();
+  const token = await tokenFor(ada.email);
+  expect((await mailsTo(ada.email))[0]).toMatchObject({
+    language: 'de',
+    text: expect.stringContaining('60 Minuten'),
   });
+  expect(await isValid(token)).toBe(true);
+  expect((await confirm(token)).reply).toEqual({ ok: true });
+  expect((await t.api.call(currentUser, { token: ada.token })).error.code).toBe('session_ended');
+  expect((await signInAs(ada.email, OLD)).error.code).toBe('401');
+  expect((await signInAs(ada.email, NEW)).status).toBe(200);
+  expect(await isValid(token)).toBe(false);
+  expect((await confirm(token)).error.code).toBe('link_invalid');
+  const row = await t.db.selectFrom('account').selectAll().where('id', '=', ada.id).executeTakeFirstOrThrow();
+  expect(row.password_changed_at).toEqual(t.clock.now());
+  expect(row.email_confirmed_at).toEqual(t.clock.now());
+  expect((await mailsTo(ada.email)).at(-1)).toMatchObject({ kind: 'password_changed' });
+});
 
-  test('a new link voids the one before, and an hour voids any', async () => {
-    const { email } = await t.createAccount({ password: OLD });
-    const first = await tokenFor(email);
-    const second = await tokenFor(email);
-    expect(await isValid(first)).toBe(false);
-    expect((await confirm(first)).error.code).toBe('link_invalid');
-    t.clock.advance(59 * MINUTE_MS);
-    expect(await isValid(second)).toBe(true);
-    t.clock.advance(MINUTE_MS);
-    expect(await isValid(second)).toBe(false);
-    expect((await confirm(second)).error.code).toBe('link_invalid');
-    expect((await signInAs(email, OLD)).status).toBe(200);
-  });
+test('a new link voids the one before, and an hour voids any', async () => {
+  const { email } = await t.createAccount({ password: OLD });
+  const first = await tokenFor(email);
+  const second = await tokenFor(email);
+  expect(await isValid(first)).toBe(false);
+  expect((await confirm(first)).error.code).toBe('link_invalid');
+  t.clock.advance(59 * MINUTE_MS);
+  expect(await isValid(second)).toBe(true);
+  t.clock.advance(MINUTE_MS);
+  expect(await isValid(second)).toBe(false);
+  expect((await confirm(second)).error.code).toBe('link_invalid');
+  expect((await signInAs(email, OLD)).status).toBe(200);
+});
 
-  test('only one of many who use a link at once gets a new password', async () => {
-    const { email } = await t.createAccount({ password: OLD });
-    const token = await tokenFor(email);
-    const passwords = Array.from({ length: 8 }, (_, n) => `${NEW}-${n}`);
-    const answers = await Promise.all(passwords.map((password) => confirm(token, password)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]));
-    const winner = passwords[answers.findIndex(({ status }) => status === 200)]!;
-    expect((await signInAs(email, winner)).status).toBe(200);
-  });
+test('only one of many who use a link at once gets a new password', async () => {
+  const { email } = await t.createAccount({ password: OLD });
+  const token = await tokenFor(email);
+  const passwords = Array.from({ length: 8 }, (_, n) => `${NEW}-${n}`);
+  const answers = await Promise.all(passwords.map((password) => confirm(token, password)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]));
+  const winner = passwords[answers.findIndex(({ status }) => status === 200)]!;
+  expect((await signInAs(email, winner)).status).toBe(200);
+});
 
-  test('a password that is refused leaves the link as it was', async () => {
-    const { email } = await t.createAccount({ password: OLD });
-    const token = await tokenFor(email);
-    for (const [password, password2, field] of [
-      ['corta', 'corta', 'password'],
-      ['tuttominuscolo9!', 'tuttominuscolo9!', 'password'],
-      ['P@ssword1', 'P@ssword1', 'password'],
-      [`Aa9!${'x'.repeat(130)}`, `Aa9!${'x'.repeat(130)}`, 'password'],
-      [NEW, `${NEW} `, 'password2'],
-    ] as const) {
-      const answer = await confirm(token, password, password2);
-      expect([password, answer.status]).toEqual([password, 400]);
-      expect(Object.keys(answer.error.errors)).toEqual([field]);
-    }
-    expect((await confirm(token)).status).toBe(200);
-  });
+test('a password that is refused leaves the link as it was', async () => {
+  const { email } = await t.createAccount({ password: OLD });
+  const token = await tokenFor(email);
+  for (const [password, password2, field] of [
+    ['corta', 'corta', 'password'],
+    ['tuttominuscolo9!', 'tuttominuscolo9!', 'password'],
+    ['P@ssword1', 'P@ssword1', 'password'],
+    [`Aa9!${'x'.repeat(130)}`, `Aa9!${'x'.repeat(130)}`, 'password'],
+    [NEW, `${NEW} `, 'password2'],
+  ] as const) {
+    const answer = await confirm(token, password, password2);
+    expect([password, answer.status]).toEqual([password, 400]);
+    expect(Object.keys(answer.error.errors)).toEqual([field]);
+  }
+  expect((await confirm(token)).status).toBe(200);
+});
 
-  test('nobody learns whether an address exists, and who is shut out gets no link', async () => {
-    await input('nobody.at.all@example.test');
-    const states = {
-      banned: { banned_at: t.clock.now() },
-      erased: { erased_at: t.clock.now() },
-      merged: { merged_into: (await t.createAccount()).id },
-    };
-    for (const [name, state] of Object.entries(states)) {
-      const account = await t.createAccount({ password: OLD, email: `${name}@example.test` });
-      const token = await tokenFor(account.email);
-      await t.db.updateTable('account').set(state).where('id', '=', account.id).execute();
-      expect([name, await isValid(token)]).toEqual([name, false]);
-      expect([name, (await confirm(token)).status]).toEqual([name, 410]);
-      const before = (await mailsTo(account.email)).length;
-      await input(account.email);
-      expect([name, (await mailsTo(account.email)).length]).toEqual([name, before]);
-    }
-    expect(await mailsTo('nobody.at.all@example.test')).toEqual([]);
-    const unknown = await t.countQueries(() =>
-      t.api.call(requestPasswordReset, { body: { email: 'x.y@example.test' } }),
-    );
-    const registered = await t.createAccount({ password: OLD });
-    const requested = await t.countQueries(() =>
-      t.api.call(requestPasswordReset, { body: { email: registered.email } }),
-    );
-    expect(unknown.statements).toEqual(requested.statements);
-  });
+test('nobody learns whether an address exists, and who is shut out gets no link', async () => {
+  await input('nobody.at.all@example.test');
+  const states = {
+    banned: { banned_at: t.clock.now() },
+    erased: { erased_at: t.clock.now() },
+    merged: { merged_into: (await t.createAccount()).id },
+  };
+  for (const [name, state] of Object.entries(states)) {
+    const account = await t.createAccount({ password: OLD, email: `${name}@example.test` });
+    const token = await tokenFor(account.email);
+    await t.db.updateTable('account').set(state).where('id', '=', account.id).execute();
+    expect([name, await isValid(token)]).toEqual([name, false]);
+    expect([name, (await confirm(token)).status]).toEqual([name, 410]);
+    const before = (await mailsTo(account.email)).length;
+    await input(account.email);
+    expect([name, (await mailsTo(account.email)).length]).toEqual([name, before]);
+  }
+  expect(await mailsTo('nobody.at.all@example.test')).toEqual([]);
+  const unknown = await t.countQueries(() => t.api.call(requestPasswordReset, { body: { email: 'x.y@example.test' } }));
+  const registered = await t.createAccount({ password: OLD });
+  const requested = await t.countQueries(() => t.api.call(requestPasswordReset, { body: { email: registered.email } }));
+  expect(unknown.statements).toEqual(requested.statements);
+});
 
-  test('a token that was never one', async () => {
-    for (const token of ['a', 'a'.repeat(43), 'a'.repeat(200), "'; drop table account; --", '../../etc/passwd']) {
-      expect([token, await isValid(token)]).toEqual([token, false]);
-      expect([token, (await confirm(token)).error.code]).toEqual([token, 'link_invalid']);
-    }
-  });
+test('a token that was never one', async () => {
+  for (const token of ['a', 'a'.repeat(43), 'a'.repeat(200), "'; drop table account; --", '../../etc/passwd']) {
+    expect([token, await isValid(token)]).toEqual([token, false]);
+    expect([token, (await confirm(token)).error.code]).toEqual([token, 'link_invalid']);
+  }
+});
 
-  test('the address is known whatever its case, and its reset goes where the account says', async () => {
-    const { email } = await t.createAccount({ password: OLD, email: 'Case.Study@example.test' });
-    await input('case.STUDY@example.test');
-    expect(await mailsTo(email)).toHaveLength(1);
-    expect(await mailsTo('case.STUDY@example.test')).toHaveLength(0);
-  });
+test('the address is known whatever its case, and its reset goes where the account says', async () => {
+  const { email } = await t.createAccount({ password: OLD, email: 'Case.Study@example.test' });
+  await input('case.STUDY@example.test');
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await mailsTo('case.STUDY@example.test')).toHaveLength(0);
+});
 
-  test('only a hash of the token is kept', async () => {
-    const { email, id } = await t.createAccount({ password: OLD });
-    const token = await tokenFor(email);
-    const rows = await t.db.selectFrom('one_time_token').selectAll().where('account_id', '=', id).execute();
-    expect(rows).toHaveLength(1);
-    expect(JSON.stringify(rows)).not.toContain(token);
-    expect(rows[0]!.hash).toHaveLength(32);
-  });
+test('only a hash of the token is kept', async () => {
+  const { email, id } = await t.createAccount({ password: OLD });
+  const token = await tokenFor(email);
+  const rows = await t.db.selectFrom('one_time_token').selectAll().where('account_id', '=', id).execute();
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(rows[0]!.hash).toHaveLength(32);
 });
 
 describe('a password that is known', () => {
   const change = (token: string, current: string, password = NEW, password2 = password) =>
     t.api.call(changePassword, { token, body: { current, password, password2 } });
 
-  test('is changed from inside; the other sessions end, this one stays', async () => {
+  test('a password that is known is changed from inside; the other sessions end, this one stays', async () => {
     const ada = await t.createAccount({ password: OLD });
     const elsewhere = (await signInAs(ada.email, OLD)).reply as { access_token: string };
     const pending = await tokenFor(ada.email);
@@ -169,7 +163,7 @@ describe('a password that is known', () => {
     expect((await mailsTo(ada.email)).at(-1)).toMatchObject({ kind: 'password_changed' });
   });
 
-  test('must be known, and the new one must be another and good', async () => {
+  test('a password that is known must be known, and the new one must be another and good', async () => {
     const ada = await t.createAccount({ password: OLD });
     expect(Object.keys((await change(ada.token, 'Sbagliata-1')).error.errors)).toEqual(['current']);
     expect(Object.keys((await change(ada.token, '')).error.errors)).toEqual(['current']);

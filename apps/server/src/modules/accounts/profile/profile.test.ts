@@ -24,195 +24,193 @@ const change = (token: string, body: object) =>
   t.api.call(updateProfile, { token, body: body as never, language: 'it' });
 const codesOf = async (token: string, body: object) => Object.keys((await change(token, body)).error.errors);
 
-describe('the own profile', () => {
-  test('has every field, and a referral code that stays the same', async () => {
-    const { token, email, username, id } = await t.createAccount();
-    const profile = await read(token);
-    expect(profile).toMatchObject({
-      id,
-      email,
-      username,
-      username_visible: username,
-      pending_email: null,
-      referrals: null,
-    });
-    expect(profile.address).toEqual({
-      street: '',
-      city: '',
-      postal_code: '',
-      country: '',
-      latitude: null,
-      longitude: null,
-      language: '',
-      type: 'home',
-    });
-    expect(profile.referral_code).toMatch(/^[A-Z2-9]{8}$/);
-    expect((await read(token)).referral_code).toBe(profile.referral_code);
+test('the own profile has every field, and a referral code that stays the same', async () => {
+  const { token, email, username, id } = await t.createAccount();
+  const profile = await read(token);
+  expect(profile).toMatchObject({
+    id,
+    email,
+    username,
+    username_visible: username,
+    pending_email: null,
+    referrals: null,
   });
+  expect(profile.address).toEqual({
+    street: '',
+    city: '',
+    postal_code: '',
+    country: '',
+    latitude: null,
+    longitude: null,
+    language: '',
+    type: 'home',
+  });
+  expect(profile.referral_code).toMatch(/^[A-Z2-9]{8}$/);
+  expect((await read(token)).referral_code).toBe(profile.referral_code);
+});
 
-  test('two first looks at once give one code', async () => {
-    const { token } = await t.createAccount();
-    const profiles = await Promise.all(Array.from({ length: 8 }, () => read(token)));
-    expect(new Set(profiles.map((profile) => profile.referral_code)).size).toBe(1);
-  });
+test('two first looks at once give one code', async () => {
+  const { token } = await t.createAccount();
+  const profiles = await Promise.all(Array.from({ length: 8 }, () => read(token)));
+  expect(new Set(profiles.map((profile) => profile.referral_code)).size).toBe(1);
+});
 
-  test('keeps what is changed and nothing else', async () => {
-    const { token } = await t.createAccount();
-    const before = await read(token);
-    const body = {
-      first_name: '  Nicolò  ',
-      last_name: "D'Ambrosio",
-      phone_number: '+39 333 123 4567',
-      birth_date: '1990-02-28',
-      extra: {
-        persdescription: 'Seguo la Serie A da sempre.',
-        whycollaboration: 'Per un record che si può verificare.',
-        workingyears: 12,
-        socials: { telegram: 'https://t.me/ada_tips?start=aff', website: 'example.com/chi?utm_source=x' },
-      },
-      sports: ['tennis', 'football', 'tennis'],
-      bio: 'Solo valore.\n\nVedi https://example.com/a?aff=9.',
-      budget: 150_050,
-      wallet_address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
-      address: {
-        street: 'Via Roma 1',
-        city: 'Roma',
-        postal_code: '00184',
-        country: 'IT',
-        latitude: 41.9,
-        longitude: 12.5,
-        language: 'it',
-        type: 'billing',
-      },
-      layout: 'decked',
-      color_scheme: 'dark',
-      language: 'en',
-    };
-    const { reply } = await change(token, body);
-    expect(reply).toEqual({
-      ...before,
-      ...body,
-      first_name: 'Nicolò',
-      phone_number: '+393331234567',
-      extra: { ...body.extra, socials: { telegram: 'ada_tips', website: 'https://example.com/chi' } },
-      sports: ['tennis', 'football'],
-      bio: 'Solo valore.\n\nVedi https://example.com/a.',
-      wallet_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-    });
-    expect(await read(token)).toEqual(reply);
-    expect((await t.api.call(currentUser, { token })).reply).toMatchObject({
-      name: "Nicolò D'Ambrosio",
-      layout: 'decked',
-    });
-    const { reply: emptied } = await change(token, {
-      extra: { persdescription: '', workingyears: null, socials: {} },
-      sports: [],
-      bio: '',
-      budget: null,
-      wallet_address: '',
-    });
-    expect(emptied).toMatchObject({
-      extra: { ...body.extra, persdescription: '', workingyears: null, socials: {} },
-      sports: [],
-      bio: '',
-      budget: null,
-      wallet_address: null,
-      first_name: 'Nicolò',
-    });
+test('the own profile keeps what is changed and nothing else', async () => {
+  const { token } = await t.createAccount();
+  const before = await read(token);
+  const body = {
+    first_name: '  Nicolò  ',
+    last_name: "D'Ambrosio",
+    phone_number: '+39 333 123 4567',
+    birth_date: '1990-02-28',
+    extra: {
+      persdescription: 'Seguo la Serie A da sempre.',
+      whycollaboration: 'Per un record che si può verificare.',
+      workingyears: 12,
+      socials: { telegram: 'https://t.me/ada_tips?start=aff', website: 'example.com/chi?utm_source=x' },
+    },
+    sports: ['tennis', 'football', 'tennis'],
+    bio: 'Solo valore.\n\nVedi https://example.com/a?aff=9.',
+    budget: 150_050,
+    wallet_address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+    address: {
+      street: 'Via Roma 1',
+      city: 'Roma',
+      postal_code: '00184',
+      country: 'IT',
+      latitude: 41.9,
+      longitude: 12.5,
+      language: 'it',
+      type: 'billing',
+    },
+    layout: 'decked',
+    color_scheme: 'dark',
+    language: 'en',
+  };
+  const { reply } = await change(token, body);
+  expect(reply).toEqual({
+    ...before,
+    ...body,
+    first_name: 'Nicolò',
+    phone_number: '+393331234567',
+    extra: { ...body.extra, socials: { telegram: 'ada_tips', website: 'https://example.com/chi' } },
+    sports: ['tennis', 'football'],
+    bio: 'Solo valore.\n\nVedi https://example.com/a.',
+    wallet_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   });
+  expect(await read(token)).toEqual(reply);
+  expect((await t.api.call(currentUser, { token })).reply).toMatchObject({
+    name: "Nicolò D'Ambrosio",
+    layout: 'decked',
+  });
+  const { reply: emptied } = await change(token, {
+    extra: { persdescription: '', workingyears: null, socials: {} },
+    sports: [],
+    bio: '',
+    budget: null,
+    wallet_address: '',
+  });
+  expect(emptied).toMatchObject({
+    extra: { ...body.extra, persdescription: '', workingyears: null, socials: {} },
+    sports: [],
+    bio: '',
+    budget: null,
+    wallet_address: null,
+    first_name: 'Nicolò',
+  });
+});
 
-  test('changes all or nothing, and says all that is wrong', async () => {
-    const { token } = await t.createAccount();
-    const before = await read(token);
-    expect(
-      await codesOf(token, {
-        username_visible: 'tutto-nuovo',
-        birth_date: '2015-01-01',
-        wallet_address: '0x12',
-        phone_number: '+391',
-      }),
-    ).toEqual(['birth_date', 'phone_number', 'wallet_address']);
-    expect(await read(token)).toEqual(before);
-  });
+test('the own profile changes all or nothing, and says all that is wrong', async () => {
+  const { token } = await t.createAccount();
+  const before = await read(token);
+  expect(
+    await codesOf(token, {
+      username_visible: 'tutto-nuovo',
+      birth_date: '2015-01-01',
+      wallet_address: '0x12',
+      phone_number: '+391',
+    }),
+  ).toEqual(['birth_date', 'phone_number', 'wallet_address']);
+  expect(await read(token)).toEqual(before);
+});
 
-  test.each([
-    [{ id: 1 }, 'id'],
-    [{ is_admin: true }, 'is_admin'],
-    [{ email: 'x@example.test' }, 'email'],
-    [{ username: 'other' }, 'username'],
-    [{ profile_image: 'https://evil.example/x.png' }, 'profile_image'],
-    [{ subscription_type: 'elite' }, 'subscription_type'],
-    [{ referral_code: 'MINE' }, 'referral_code'],
-    [{ first_name: '' }, 'first_name'],
-    [{ first_name: 'a\u202eb' }, 'first_name'],
-    [{ last_name: 'x'.repeat(300) }, 'last_name'],
-    [{ extra: { persdescription: 'breve' } }, 'extra.persdescription'],
-    [{ bio: 'x'.repeat(1_001) }, 'bio'],
-    [{ bio: 'Registrati su bet365.com' }, 'bio'],
-    [{ bio: 'Tutto su bit.ly/abc' }, 'bio'],
-    [{ extra: { workingyears: -1 } }, 'extra.workingyears'],
-    [{ extra: { workingyears: 1.5 } }, 'extra.workingyears'],
-    [{ extra: { socials: { telegram: 'https://snai.it/x' } } }, 'extra.socials.telegram'],
-    [{ extra: { socials: { website: 'javascript:alert(1)' } } }, 'extra.socials.website'],
-    [{ extra: { socials: { myspace: 'ada' } } }, 'extra.socials.myspace'],
-    [{ sports: ['chess'] }, 'sports.0'],
-    [{ budget: -1 }, 'budget'],
-    [{ budget: 10.5 }, 'budget'],
-    [{ budget: 1e18 }, 'budget'],
-    [{ birth_date: '1990-02-30' }, 'birth_date'],
-    [{ birth_date: '2010-03-03' }, 'birth_date'],
-    [{ wallet_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' }, 'wallet_address'],
-    [{ phone_number: '0612345' }, 'phone_number'],
-    [{ address: {} }, 'address.street'],
-    [{ layout: 'sideways' }, 'layout'],
-  ])('refuses %j', async (body, field) => {
-    const { token } = await t.createAccount();
-    const refused = await change(token, body);
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.error.errors)).toContain(field);
-    for (const texts of Object.values(refused.error.errors)) expect(texts[0]).toMatch(/\S{3}/);
-  });
+test.each([
+  [{ id: 1 }, 'id'],
+  [{ is_admin: true }, 'is_admin'],
+  [{ email: 'x@example.test' }, 'email'],
+  [{ username: 'other' }, 'username'],
+  [{ profile_image: 'https://evil.example/x.png' }, 'profile_image'],
+  [{ subscription_type: 'elite' }, 'subscription_type'],
+  [{ referral_code: 'MINE' }, 'referral_code'],
+  [{ first_name: '' }, 'first_name'],
+  [{ first_name: 'a\u202eb' }, 'first_name'],
+  [{ last_name: 'x'.repeat(300) }, 'last_name'],
+  [{ extra: { persdescription: 'breve' } }, 'extra.persdescription'],
+  [{ bio: 'x'.repeat(1_001) }, 'bio'],
+  [{ bio: 'Registrati su bet365.com' }, 'bio'],
+  [{ bio: 'Tutto su bit.ly/abc' }, 'bio'],
+  [{ extra: { workingyears: -1 } }, 'extra.workingyears'],
+  [{ extra: { workingyears: 1.5 } }, 'extra.workingyears'],
+  [{ extra: { socials: { telegram: 'https://snai.it/x' } } }, 'extra.socials.telegram'],
+  [{ extra: { socials: { website: 'javascript:alert(1)' } } }, 'extra.socials.website'],
+  [{ extra: { socials: { myspace: 'ada' } } }, 'extra.socials.myspace'],
+  [{ sports: ['chess'] }, 'sports.0'],
+  [{ budget: -1 }, 'budget'],
+  [{ budget: 10.5 }, 'budget'],
+  [{ budget: 1e18 }, 'budget'],
+  [{ birth_date: '1990-02-30' }, 'birth_date'],
+  [{ birth_date: '2010-03-03' }, 'birth_date'],
+  [{ wallet_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' }, 'wallet_address'],
+  [{ phone_number: '0612345' }, 'phone_number'],
+  [{ address: {} }, 'address.street'],
+  [{ layout: 'sideways' }, 'layout'],
+])('the own profile refuses %j', async (body, field) => {
+  const { token } = await t.createAccount();
+  const refused = await change(token, body);
+  expect(refused.status).toBe(400);
+  expect(Object.keys(refused.error.errors)).toContain(field);
+  for (const texts of Object.values(refused.error.errors)) expect(texts[0]).toMatch(/\S{3}/);
+});
 
-  test('an address is whole, in a country that exists, with both coordinates or none', async () => {
-    const { token } = await t.createAccount();
-    const address = {
-      street: '',
-      city: '',
-      postal_code: '',
-      country: '',
-      latitude: null,
-      longitude: null,
-      language: '',
-      type: 'home',
-    };
-    const wrong: [object, string][] = [
-      [{ country: 'XX' }, 'address.country'],
-      [{ country: 'it' }, 'address.country'],
-      [{ latitude: 41.9 }, 'address.longitude'],
-      [{ latitude: 91, longitude: 0 }, 'address.latitude'],
-      [{ postal_code: '<b>' }, 'address.postal_code'],
-      [{ type: 'castle' }, 'address.type'],
-      [{ language: 'xx' }, 'address.language'],
-    ];
-    for (const [part, field] of wrong)
-      expect(await codesOf(token, { address: { ...address, ...part } })).toEqual([field]);
-    expect((await change(token, { address })).reply.address).toEqual(address);
-  });
+test('an address is whole, in a country that exists, with both coordinates or none', async () => {
+  const { token } = await t.createAccount();
+  const address = {
+    street: '',
+    city: '',
+    postal_code: '',
+    country: '',
+    latitude: null,
+    longitude: null,
+    language: '',
+    type: 'home',
+  };
+  const wrong: [object, string][] = [
+    [{ country: 'XX' }, 'address.country'],
+    [{ country: 'it' }, 'address.country'],
+    [{ latitude: 41.9 }, 'address.longitude'],
+    [{ latitude: 91, longitude: 0 }, 'address.latitude'],
+    [{ postal_code: '<b>' }, 'address.postal_code'],
+    [{ type: 'castle' }, 'address.type'],
+    [{ language: 'xx' }, 'address.language'],
+  ];
+  for (const [part, field] of wrong)
+    expect(await codesOf(token, { address: { ...address, ...part } })).toEqual([field]);
+  expect((await change(token, { address })).reply.address).toEqual(address);
+});
 
-  test('the birth date is set once', async () => {
-    const { token } = await t.createAccount();
-    expect((await change(token, { birth_date: '1990-05-01' })).status).toBe(200);
-    expect((await change(token, { birth_date: '1990-05-01' })).status).toBe(200);
-    expect((await change(token, { birth_date: '1980-05-01' })).error.errors.birth_date?.[0]).toContain('assistenza');
-  });
+test('the birth date is set once', async () => {
+  const { token } = await t.createAccount();
+  expect((await change(token, { birth_date: '1990-05-01' })).status).toBe(200);
+  expect((await change(token, { birth_date: '1990-05-01' })).status).toBe(200);
+  expect((await change(token, { birth_date: '1980-05-01' })).error.errors.birth_date?.[0]).toContain('assistenza');
+});
 
-  test('an invited member who came by the code is counted, for PRO', async () => {
-    const { token } = await t.createAccount({ userType: 'client', plan: 'pro' });
-    const { id, referral_code } = await read(token);
-    const other = await t.createAccount();
-    await t.db.updateTable('account').set({ referred_by: id }).where('id', '=', other.id).execute();
-    expect(await read(token)).toMatchObject({ referral_code, referrals: 1 });
-  });
+test('an invited member who came by the code is counted, for PRO', async () => {
+  const { token } = await t.createAccount({ userType: 'client', plan: 'pro' });
+  const { id, referral_code } = await read(token);
+  const other = await t.createAccount();
+  await t.db.updateTable('account').set({ referred_by: id }).where('id', '=', other.id).execute();
+  expect(await read(token)).toMatchObject({ referral_code, referrals: 1 });
 });
 
 describe('a wallet address', () => {
@@ -256,7 +254,7 @@ describe('the visible name', () => {
   const rename = (token: string, name: string) =>
     t.api.call(changeUsernameVisible, { token, body: { username_visible: name }, language: 'it' });
 
-  test('is nobody else’s, however it is written', async () => {
+  test('the visible name is nobody else’s, however it is written', async () => {
     const one = await t.createAccount({ username: 'mario_rossi' });
     const other = await t.createAccount();
     for (const name of [
@@ -279,20 +277,20 @@ describe('the visible name', () => {
     });
   });
 
-  test('is not somebody’s name for signing in either', async () => {
+  test('the visible name is not somebody’s name for signing in either', async () => {
     const one = await t.createAccount({ username: 'primo_nome' });
     expect((await rename(one.token, 'Secondo-nome')).status).toBe(200);
     expect((await rename((await t.createAccount()).token, 'primonome')).status).toBe(400);
   });
 
   test.each(['ab', 'a b', 'admin', 'Adm1n', 'qu0tavera-staff', 'a..b', 'é', 'x'.repeat(31), '<b>x</b>'])(
-    'is not %j',
+    'the visible name is not %j',
     async (name) => {
       expect((await rename((await t.createAccount()).token, name)).status).toBe(400);
     },
   );
 
-  test('changes once in thirty days, and the old one is nobody else’s for ninety', async () => {
+  test('the visible name changes once in thirty days, and the old one is nobody else’s for ninety', async () => {
     const { token, username, id } = await t.createAccount();
     const other = await t.createAccount();
     const until = new Date(t.clock.now().getTime() + 30 * DAY_MS).toISOString();
@@ -310,7 +308,7 @@ describe('the visible name', () => {
     expect((await rename(await t.tokenOf(other.id), username)).status).toBe(400);
   });
 
-  test('goes to one of many who want it at once', async () => {
+  test('the visible name goes to one of many who want it at once', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => t.createAccount()));
     const answers = await Promise.all(
       people.map(({ token }, n) => rename(token, ['conteso', 'Conteso', 'con.teso', 'c0nteso'][n % 4]!)),
@@ -320,7 +318,7 @@ describe('the visible name', () => {
       expect(Object.keys(answer.error.errors)).toEqual(['username_visible']);
   });
 
-  test('can be asked for before', async () => {
+  test('the visible name can be asked for before', async () => {
     const { token } = await t.createAccount({ username: 'occupato' });
     const input = async (username: string, own?: string) =>
       (await t.api.call(checkUsername, { query: { username }, token: own })).reply;
@@ -351,7 +349,7 @@ describe('the visible name', () => {
     expect(refused.error.errors.username).toBeDefined();
   });
 
-  test('looks the same to the database as to the domain', async () => {
+  test('the visible name looks the same to the database as to the domain', async () => {
     const letters = fc.constantFrom(...'abcilmnorvw0159._-ABIMRVWxyz');
     const names = fc.sample(fc.string({ unit: letters, minLength: 1, maxLength: 12 }), 2_000);
     const { rows } = await sql<{ name: string; look: string }>`

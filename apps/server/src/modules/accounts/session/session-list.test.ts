@@ -9,7 +9,7 @@ import {
 } from '@quotavera/contract/accounts';
 import { REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits';
 import { HOUR_MS } from '@quotavera/domain/time';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { deviceOf } from './devices.ts';
 
@@ -32,71 +32,69 @@ async function elsewhere(email: string, userAgent = FIREFOX) {
   return (await t.api.call(signIn, { body, headers: { 'user-agent': userAgent } })).reply;
 }
 
-describe('the list of sessions', () => {
-  test('tells device and times, the latest used first, and which one this is', async () => {
-    const account = await t.createAccount({ password: PASSWORD });
-    t.clock.advance(60_000);
-    const other = await elsewhere(account.email);
-    t.clock.advance(60_000);
-    await t.api.call(refreshToken, { body: { refresh: account.refresh } });
-    const sessions = await list(other.access_token);
-    expect(sessions.map(({ id: _, ...rest }) => rest)).toEqual([
-      {
-        browser: null,
-        system: null,
-        mobile: false,
-        created_at: START,
-        last_used_at: '2026-03-02T12:02:00.000Z',
-        current: false,
-      },
-      {
-        browser: 'Firefox 145',
-        system: 'Windows',
-        mobile: false,
-        created_at: '2026-03-02T12:01:00.000Z',
-        last_used_at: '2026-03-02T12:01:00.000Z',
-        current: true,
-      },
-    ]);
-    expect((await list(account.token)).map(({ current }) => current)).toEqual([true, false]);
-    t.clock.advance(REFRESH_TOKEN_TTL_S * 1_000 - 60_000);
-    const still = await elsewhere(account.email);
-    expect(await list(still.access_token)).toHaveLength(2);
-  });
+test('the list of sessions tells device and times, the latest used first, and which one this is', async () => {
+  const account = await t.createAccount({ password: PASSWORD });
+  t.clock.advance(60_000);
+  const other = await elsewhere(account.email);
+  t.clock.advance(60_000);
+  await t.api.call(refreshToken, { body: { refresh: account.refresh } });
+  const sessions = await list(other.access_token);
+  expect(sessions.map(({ id: _, ...rest }) => rest)).toEqual([
+    {
+      browser: null,
+      system: null,
+      mobile: false,
+      created_at: START,
+      last_used_at: '2026-03-02T12:02:00.000Z',
+      current: false,
+    },
+    {
+      browser: 'Firefox 145',
+      system: 'Windows',
+      mobile: false,
+      created_at: '2026-03-02T12:01:00.000Z',
+      last_used_at: '2026-03-02T12:01:00.000Z',
+      current: true,
+    },
+  ]);
+  expect((await list(account.token)).map(({ current }) => current)).toEqual([true, false]);
+  t.clock.advance(REFRESH_TOKEN_TTL_S * 1_000 - 60_000);
+  const still = await elsewhere(account.email);
+  expect(await list(still.access_token)).toHaveLength(2);
+});
 
-  test('ends another one at once, and it is gone from the list', async () => {
-    const account = await t.createAccount({ password: PASSWORD });
-    const other = await elsewhere(account.email);
-    expect((await t.api.call(currentUser, { token: other.access_token })).status).toBe(200);
-    const { id } = (await list(account.token)).find(({ current }) => !current)!;
-    expect((await end(account.token, id)).reply).toEqual({ ok: true });
-    await t.messagesReceived();
-    expect((await t.api.call(currentUser, { token: other.access_token })).error.code).toBe('session_ended');
+test('the list of sessions ends another one at once, and it is gone from the list', async () => {
+  const account = await t.createAccount({ password: PASSWORD });
+  const other = await elsewhere(account.email);
+  expect((await t.api.call(currentUser, { token: other.access_token })).status).toBe(200);
+  const { id } = (await list(account.token)).find(({ current }) => !current)!;
+  expect((await end(account.token, id)).reply).toEqual({ ok: true });
+  await t.messagesReceived();
+  expect((await t.api.call(currentUser, { token: other.access_token })).error.code).toBe('session_ended');
+  expect((await t.api.call(refreshToken, { body: { refresh: other.refresh_token } })).status).toBe(401);
+  expect(await list(account.token)).toHaveLength(1);
+  expect((await end(account.token, id)).status).toBe(404);
+});
+
+test('the list of sessions of somebody else is as if it were not there', async () => {
+  const account = await t.createAccount({ password: PASSWORD });
+  const stranger = await t.createAccount({ admin: true });
+  const { id } = (await list(account.token))[0]!;
+  expect((await end(stranger.token, id)).status).toBe(404);
+  expect((await end(stranger.token, 'nonsense')).status).toBe(404);
+  expect((await t.api.call(currentUser, { token: account.token })).status).toBe(200);
+});
+
+test('all others end together, this one stays', async () => {
+  const account = await t.createAccount({ password: PASSWORD });
+  const others = [await elsewhere(account.email), await elsewhere(account.email)];
+  const stranger = await t.createAccount();
+  expect((await t.api.call(endOtherSessions, { token: account.token })).reply).toEqual({ ok: true, ended: 2 });
+  for (const other of others) {
     expect((await t.api.call(refreshToken, { body: { refresh: other.refresh_token } })).status).toBe(401);
-    expect(await list(account.token)).toHaveLength(1);
-    expect((await end(account.token, id)).status).toBe(404);
-  });
-
-  test('the list of sessions of somebody else is as if it were not there', async () => {
-    const account = await t.createAccount({ password: PASSWORD });
-    const stranger = await t.createAccount({ admin: true });
-    const { id } = (await list(account.token))[0]!;
-    expect((await end(stranger.token, id)).status).toBe(404);
-    expect((await end(stranger.token, 'nonsense')).status).toBe(404);
-    expect((await t.api.call(currentUser, { token: account.token })).status).toBe(200);
-  });
-
-  test('all others end together, this one stays', async () => {
-    const account = await t.createAccount({ password: PASSWORD });
-    const others = [await elsewhere(account.email), await elsewhere(account.email)];
-    const stranger = await t.createAccount();
-    expect((await t.api.call(endOtherSessions, { token: account.token })).reply).toEqual({ ok: true, ended: 2 });
-    for (const other of others) {
-      expect((await t.api.call(refreshToken, { body: { refresh: other.refresh_token } })).status).toBe(401);
-    }
-    expect(await list(account.token)).toMatchObject([{ current: true }]);
-    expect((await t.api.call(currentUser, { token: stranger.token })).status).toBe(200);
-  });
+  }
+  expect(await list(account.token)).toMatchObject([{ current: true }]);
+  expect((await t.api.call(currentUser, { token: stranger.token })).status).toBe(200);
 });
 
 test('a visit is stamped', async () => {

@@ -40,7 +40,7 @@ const cookieOf = (headers: Readonly<Record<string, unknown>>) => String(headers[
 const accountWith = (input = {}): Promise<TestAccount> => t.createAccount({ password: PASSWORD, ...input });
 
 describe('repeated failures', () => {
-  test('make the account wait ever longer, from wherever they come, and never for good', async () => {
+  test('repeated failures make the account wait ever longer, from wherever they come, and never for good', async () => {
     const { email } = await accountWith();
     for (let n = 0; n < 5; n += 1) expect((await enter(email, 'wrong', { address: newAddress() })).status).toBe(401);
     const waits: number[] = [];
@@ -58,7 +58,7 @@ describe('repeated failures', () => {
     expect((await enter(email, 'wrong', { address: newAddress() })).status).toBe(401);
   });
 
-  test('answer an unknown name exactly as a known one', async () => {
+  test('repeated failures answer an unknown name exactly as a known one', async () => {
     const { email } = await accountWith();
     const outcome = async (name: string) => {
       const replies: unknown[] = [];
@@ -86,7 +86,7 @@ describe('repeated failures', () => {
     }
   });
 
-  test('count for a known browser too', async () => {
+  test('repeated failures count for a known browser too', async () => {
     const { email } = await accountWith();
     const cookie = cookieOf((await enter(email, PASSWORD)).headers);
     for (let n = 0; n < 5; n += 1) {
@@ -117,14 +117,14 @@ describe('repeated failures', () => {
     expect((await enter('one.more@example.test', 'Wrong-1', { address })).status).toBe(429);
   });
 
-  test('are what an address is limited by: every phone of a company’s network may sign in', async () => {
+  test('repeated failures are what an address is limited by: every phone of a company’s network may sign in', async () => {
     const { email } = await accountWith();
     const busy = newAddress();
     await failFrom(busy, 99);
     for (let n = 0; n < 3; n += 1) expect((await enter(email, PASSWORD, { address: busy })).status).toBe(200);
   });
 
-  test('are counted by what the proxy saw, not by what the browser says', async () => {
+  test('repeated failures are counted by what the proxy saw, not by what the browser says', async () => {
     const address = newAddress();
     await failFrom(address, 100);
     const from = (proxied: string) =>

@@ -3,7 +3,7 @@ import { alertsCalls } from '@quotavera/contract';
 import { banUser, excludeMyself } from '@quotavera/contract/accounts';
 import { createValuebet, editTip, follow } from '@quotavera/contract/tips';
 import { MINUTE_MS } from '@quotavera/domain/time';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { createJobs } from '../../../platform/jobs/index.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -48,102 +48,98 @@ async function linesOf(url: string): Promise<string[]> {
 const propertyOf = (lines: readonly string[], name: string) =>
   lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
 
-describe('the calendar', () => {
-  test('has the tips that its owner sees, at their matches’ times; a move and a withdrawal keep the UID', async () => {
-    const tip = await publish();
-    const url = await make();
-    const first = await linesOf(url);
-    expect(first[0]).toBe('BEGIN:VCALENDAR');
-    expect(propertyOf(first, 'VERSION')).toBe('2.0');
-    expect(propertyOf(first, 'UID')).toMatch(new RegExp(`^tip-${tip.id}@`));
-    expect(propertyOf(first, 'DTSTART')).toBe('20260302T200000Z');
-    expect(propertyOf(first, 'DTEND')).toBe('20260302T220000Z');
-    expect(propertyOf(first, 'SUMMARY')).toMatch(/Over 2\\,5 · 2\\,10$/);
-    expect(propertyOf(first, 'STATUS')).toBe('CONFIRMED');
-    const kickoff = new Date('2026-03-03T20:00:00.000Z');
-    const moved = { kickoff_at: kickoff, updated_at: new Date('2026-03-02T23:00:00.000Z') };
-    await t.db.updateTable('fixture').set(moved).where('id', '=', match).execute();
-    const second = await linesOf(url);
-    expect(propertyOf(second, 'UID')).toBe(propertyOf(first, 'UID'));
-    expect(propertyOf(second, 'DTSTART')).toBe('20260303T200000Z');
-    expect(Number(propertyOf(second, 'SEQUENCE'))).toBeGreaterThan(Number(propertyOf(first, 'SEQUENCE')));
-    t.clock.advance(60_000);
-    const body = { action: 'withdraw' } as const;
-    await t.api.call(editTip, { token: tipster.token, params: { id: tip.id } as never, body });
-    const third = await linesOf(url);
-    expect(propertyOf(third, 'UID')).toBe(propertyOf(first, 'UID'));
-    expect(propertyOf(third, 'STATUS')).toBe('CANCELLED');
-  });
-
-  test('says of a locked tip no more than the locked tip does, and follows the plan at each reading', async () => {
-    const start = await t.createAccount();
-    await t.api.call(follow, { token: start.token, body: { tipster_id: tipster.id } });
-    await publish();
-    const url = await make(start);
-    expect(await linesOf(url)).not.toContain('BEGIN:VEVENT');
-    t.clock.advance(11 * MINUTE_MS);
-    const locked = (await linesOf(url)).join('\n');
-    expect(locked).toContain('BEGIN:VEVENT');
-    expect(locked).not.toMatch(/Over|2\\,1|segreto|20260302T20/);
-    expect(locked).toContain('DTSTART:20260302T120000Z');
-    await t.db.updateTable('account').set({ subscription_type: 'elite' }).where('id', '=', start.id).execute();
-    expect((await linesOf(url)).join('\n')).toMatch(/Over/);
-  });
-
-  test('is empty for an account that is banned or excluded', async () => {
-    await publish();
-    const other = await t.createAccount({ plan: 'elite' });
-    await t.api.call(follow, { token: other.token, body: { tipster_id: tipster.id } });
-    const [mine, theirs] = [await make(), await make(other)];
-    expect(await linesOf(mine)).toContain('BEGIN:VEVENT');
-    await t.api.call(excludeMyself, { token: reader.token, body: { period: '30' } as never });
-    const admin = await t.createAccount({ admin: true });
-    const body = { user_id: other.id, reason: 'un motivo abbastanza lungo', revision: 0 } as never;
-    expect((await t.api.call(banUser, { token: admin.token, body })).status).toBe(200);
-    for (const url of [mine, theirs]) expect(await linesOf(url)).not.toContain('BEGIN:VEVENT');
-  });
-
-  test('has one address, which ends when another is made or it is removed', async () => {
-    const first = await make();
-    const second = await make();
-    expect((await get(first)).statusCode).toBe(404);
-    const { headers } = await get(second);
-    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
-    expect(String(headers['content-type'])).toMatch(/^text\/calendar/);
-    const removed = await t.api.call(alertsCalls.removeCalendarFeed, { token: reader.token });
-    expect(removed.reply.created_at).toBeNull();
-    expect((await get(second)).statusCode).toBe(404);
-    expect((await get(`/feeds/calendar/${'a'.repeat(43)}.ics`)).statusCode).toBe(404);
-  });
-
-  test('never has its address in the log, even where reading fails', async () => {
-    const lines: string[] = [];
-    const stream = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
-    const log = createLog('trace', stream);
-    const app = await createApp({ ...t.context, log, jobs: createJobs(t.context.database.url, log) });
-    const url = await make();
-    expect((await app.http.inject({ url })).statusCode).toBe(200);
-    await t.db.schema.alterTable('calendar_feed').renameTo('elsewhere').execute();
-    expect((await app.http.inject({ url })).statusCode).toBe(500);
-    await t.db.schema.alterTable('elsewhere').renameTo('calendar_feed').execute();
-    expect(lines.join('')).toContain('request failed');
-    expect(lines.join('')).not.toContain(/([\w-]{43})/.exec(url)![1]!);
-  });
+test('the calendar has the tips that its owner sees, at their matches’ times; a move and a withdrawal keep the UID', async () => {
+  const tip = await publish();
+  const url = await make();
+  const first = await linesOf(url);
+  expect(first[0]).toBe('BEGIN:VCALENDAR');
+  expect(propertyOf(first, 'VERSION')).toBe('2.0');
+  expect(propertyOf(first, 'UID')).toMatch(new RegExp(`^tip-${tip.id}@`));
+  expect(propertyOf(first, 'DTSTART')).toBe('20260302T200000Z');
+  expect(propertyOf(first, 'DTEND')).toBe('20260302T220000Z');
+  expect(propertyOf(first, 'SUMMARY')).toMatch(/Over 2\\,5 · 2\\,10$/);
+  expect(propertyOf(first, 'STATUS')).toBe('CONFIRMED');
+  const kickoff = new Date('2026-03-03T20:00:00.000Z');
+  const moved = { kickoff_at: kickoff, updated_at: new Date('2026-03-02T23:00:00.000Z') };
+  await t.db.updateTable('fixture').set(moved).where('id', '=', match).execute();
+  const second = await linesOf(url);
+  expect(propertyOf(second, 'UID')).toBe(propertyOf(first, 'UID'));
+  expect(propertyOf(second, 'DTSTART')).toBe('20260303T200000Z');
+  expect(Number(propertyOf(second, 'SEQUENCE'))).toBeGreaterThan(Number(propertyOf(first, 'SEQUENCE')));
+  t.clock.advance(60_000);
+  const body = { action: 'withdraw' } as const;
+  await t.api.call(editTip, { token: tipster.token, params: { id: tip.id } as never, body });
+  const third = await linesOf(url);
+  expect(propertyOf(third, 'UID')).toBe(propertyOf(first, 'UID'));
+  expect(propertyOf(third, 'STATUS')).toBe('CANCELLED');
 });
 
-describe('a tipster’s feed', () => {
-  test('has the settled tips alone, whole, and answers 304 to whoever has it', async () => {
-    await publish();
-    const settled = await insertTipRow(t.db, { tipsterId: tipster.id, publishedAt: new Date(NOW), settled: true });
-    const url = `/feeds/tipsters/it/${tipster.username}.atom`;
-    const { body, headers } = await get(url);
-    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
-    expect(body.match(/<entry>/g)).toHaveLength(1);
-    expect(body).toContain(`/it/t/${settled}</id>`);
-    expect(body).not.toContain('segreto<');
-    const again = await get(url, { 'if-none-match': String(headers.etag) });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
-    expect((await get('/feeds/tipsters/it/nobody-has-this.atom')).statusCode).toBe(404);
-    expect((await get(`/feeds/tipsters/xx/${tipster.username}.atom`)).statusCode).toBe(404);
-  });
+test('the calendar says of a locked tip no more than the locked tip does, and follows the plan at each reading', async () => {
+  const start = await t.createAccount();
+  await t.api.call(follow, { token: start.token, body: { tipster_id: tipster.id } });
+  await publish();
+  const url = await make(start);
+  expect(await linesOf(url)).not.toContain('BEGIN:VEVENT');
+  t.clock.advance(11 * MINUTE_MS);
+  const locked = (await linesOf(url)).join('\n');
+  expect(locked).toContain('BEGIN:VEVENT');
+  expect(locked).not.toMatch(/Over|2\\,1|segreto|20260302T20/);
+  expect(locked).toContain('DTSTART:20260302T120000Z');
+  await t.db.updateTable('account').set({ subscription_type: 'elite' }).where('id', '=', start.id).execute();
+  expect((await linesOf(url)).join('\n')).toMatch(/Over/);
+});
+
+test('the calendar is empty for an account that is banned or excluded', async () => {
+  await publish();
+  const other = await t.createAccount({ plan: 'elite' });
+  await t.api.call(follow, { token: other.token, body: { tipster_id: tipster.id } });
+  const [mine, theirs] = [await make(), await make(other)];
+  expect(await linesOf(mine)).toContain('BEGIN:VEVENT');
+  await t.api.call(excludeMyself, { token: reader.token, body: { period: '30' } as never });
+  const admin = await t.createAccount({ admin: true });
+  const body = { user_id: other.id, reason: 'un motivo abbastanza lungo', revision: 0 } as never;
+  expect((await t.api.call(banUser, { token: admin.token, body })).status).toBe(200);
+  for (const url of [mine, theirs]) expect(await linesOf(url)).not.toContain('BEGIN:VEVENT');
+});
+
+test('the calendar has one address, which ends when another is made or it is removed', async () => {
+  const first = await make();
+  const second = await make();
+  expect((await get(first)).statusCode).toBe(404);
+  const { headers } = await get(second);
+  expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+  expect(String(headers['content-type'])).toMatch(/^text\/calendar/);
+  const removed = await t.api.call(alertsCalls.removeCalendarFeed, { token: reader.token });
+  expect(removed.reply.created_at).toBeNull();
+  expect((await get(second)).statusCode).toBe(404);
+  expect((await get(`/feeds/calendar/${'a'.repeat(43)}.ics`)).statusCode).toBe(404);
+});
+
+test('the calendar never has its address in the log, even where reading fails', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
+  const log = createLog('trace', stream);
+  const app = await createApp({ ...t.context, log, jobs: createJobs(t.context.database.url, log) });
+  const url = await make();
+  expect((await app.http.inject({ url })).statusCode).toBe(200);
+  await t.db.schema.alterTable('calendar_feed').renameTo('elsewhere').execute();
+  expect((await app.http.inject({ url })).statusCode).toBe(500);
+  await t.db.schema.alterTable('elsewhere').renameTo('calendar_feed').execute();
+  expect(lines.join('')).toContain('request failed');
+  expect(lines.join('')).not.toContain(/([\w-]{43})/.exec(url)![1]!);
+});
+
+test('a tipster’s feed has the settled tips alone, whole, and answers 304 to whoever has it', async () => {
+  await publish();
+  const settled = await insertTipRow(t.db, { tipsterId: tipster.id, publishedAt: new Date(NOW), settled: true });
+  const url = `/feeds/tipsters/it/${tipster.username}.atom`;
+  const { body, headers } = await get(url);
+  expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  expect(body.match(/<entry>/g)).toHaveLength(1);
+  expect(body).toContain(`/it/t/${settled}</id>`);
+  expect(body).not.toContain('segreto<');
+  const again = await get(url, { 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect((await get('/feeds/tipsters/it/nobody-has-this.atom')).statusCode).toBe(404);
+  expect((await get(`/feeds/tipsters/xx/${tipster.username}.atom`)).statusCode).toBe(404);
 });

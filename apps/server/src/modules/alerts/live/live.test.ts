@@ -118,125 +118,120 @@ async function toldAll(...listeners: Listener[]): Promise<void> {
   for (const { received } of listeners) await eventually(() => expect(received).toContainEqual(marker));
 }
 
-describe('the live stream', () => {
-  test('needs a session', async () => {
-    expect((await fetch(`${origin}${PATH}`)).status).toBe(401);
-  });
+test('the live stream needs a session', async () => {
+  expect((await fetch(`${origin}${PATH}`)).status).toBe(401);
+});
 
-  test('tells of a tip at once whoever may know of it, and the others after ten minutes', async () => {
-    const elite = await listen(await t.createAccount({ plan: 'elite' }));
-    const pro = await listen(await t.createAccount({ plan: 'pro' }));
-    const start = await listen(await t.createAccount());
-    const { id } = await publish();
-    await eventually(() => expect(elite.received.at(-1)).toMatchObject({ event: 'tip_published', data: { id } }));
-    await toldAll(pro, start);
-    expect([events(pro), events(start)]).toEqual([[], []]);
-    t.clock.advance(10 * MINUTE_MS - 1);
-    await toldAll(pro);
-    expect(events(pro)).toEqual([]);
-    t.clock.advance(1);
-    await eventually(() => expect([events(pro), events(start)]).toEqual([['tip_published'], ['tip_published']]));
-    expect(events(elite)).toEqual(['tip_published']);
-    expect(JSON.stringify([elite.received, pro.received, start.received])).not.toContain('segreto');
-  });
+test('the live stream tells of a tip at once whoever may know of it, and the others after ten minutes', async () => {
+  const elite = await listen(await t.createAccount({ plan: 'elite' }));
+  const pro = await listen(await t.createAccount({ plan: 'pro' }));
+  const start = await listen(await t.createAccount());
+  const { id } = await publish();
+  await eventually(() => expect(elite.received.at(-1)).toMatchObject({ event: 'tip_published', data: { id } }));
+  await toldAll(pro, start);
+  expect([events(pro), events(start)]).toEqual([[], []]);
+  t.clock.advance(10 * MINUTE_MS - 1);
+  await toldAll(pro);
+  expect(events(pro)).toEqual([]);
+  t.clock.advance(1);
+  await eventually(() => expect([events(pro), events(start)]).toEqual([['tip_published'], ['tip_published']]));
+  expect(events(elite)).toEqual(['tip_published']);
+  expect(JSON.stringify([elite.received, pro.received, start.received])).not.toContain('segreto');
+});
 
-  test('a free tip is everybody’s at once', async () => {
-    const start = await listen(await t.createAccount());
-    await publish({ is_free: true });
-    await eventually(() => expect(events(start)).toEqual(['tip_published']));
-  });
+test('a free tip is everybody’s at once', async () => {
+  const start = await listen(await t.createAccount());
+  await publish({ is_free: true });
+  await eventually(() => expect(events(start)).toEqual(['tip_published']));
+});
 
-  test('a reader who connects in the ten minutes still hears of the tip when they are over: waiting tips are in the table', async () => {
-    const { id } = await publish();
-    t.clock.advance(5 * MINUTE_MS);
-    const late = await listen(await t.createAccount());
-    t.clock.advance(5 * MINUTE_MS);
-    await eventually(() => expect(late.received).toContainEqual({ event: 'tip_published', id: null, data: { id } }));
-  });
+test('a reader who connects in the ten minutes still hears of the tip when they are over: waiting tips are in the table', async () => {
+  const { id } = await publish();
+  t.clock.advance(5 * MINUTE_MS);
+  const late = await listen(await t.createAccount());
+  t.clock.advance(5 * MINUTE_MS);
+  await eventually(() => expect(late.received).toContainEqual({ event: 'tip_published', id: null, data: { id } }));
+});
 
-  test('a tip withdrawn in its ten minutes is nothing to those who never knew it', async () => {
-    const elite = await listen(await t.createAccount({ plan: 'elite' }));
-    const pro = await listen(await t.createAccount({ plan: 'pro' }));
-    const { id } = await publish();
-    await eventually(() => expect(events(elite)).toEqual(['tip_published']));
-    t.clock.advance(60_000);
-    await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'withdraw' } });
-    await eventually(() => expect(events(elite)).toEqual(['tip_published', 'tip_withdrawn']));
-    const other = await publish();
-    t.clock.advance(10 * MINUTE_MS);
-    // Every tip whose ten minutes are over is told of in one go.
-    await eventually(() =>
-      expect(pro.received.at(-1)).toMatchObject({ event: 'tip_published', data: { id: other.id } }),
-    );
-    published.delete(other.id);
-    expect(events(pro)).toEqual([]);
-  });
+test('a tip withdrawn in its ten minutes is nothing to those who never knew it', async () => {
+  const elite = await listen(await t.createAccount({ plan: 'elite' }));
+  const pro = await listen(await t.createAccount({ plan: 'pro' }));
+  const { id } = await publish();
+  await eventually(() => expect(events(elite)).toEqual(['tip_published']));
+  t.clock.advance(60_000);
+  await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'withdraw' } });
+  await eventually(() => expect(events(elite)).toEqual(['tip_published', 'tip_withdrawn']));
+  const other = await publish();
+  t.clock.advance(10 * MINUTE_MS);
+  // Every tip whose ten minutes are over is told of in one go.
+  await eventually(() => expect(pro.received.at(-1)).toMatchObject({ event: 'tip_published', data: { id: other.id } }));
+  published.delete(other.id);
+  expect(events(pro)).toEqual([]);
+});
 
-  test('an exit or new words are told to those who see the tip whole', async () => {
-    const elite = await listen(await t.createAccount({ plan: 'elite' }));
-    const start = await listen(await t.createAccount());
-    const { id } = await publish({ side: 'back' }, createExchange);
-    t.clock.advance(10 * MINUTE_MS);
-    await eventually(() => expect(events(start)).toEqual(['tip_published']));
-    await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'exit', odds: '2' } });
-    await eventually(() => expect(events(elite)).toEqual(['tip_published', 'tip_exited']));
-    await toldAll(start);
-    expect(events(start)).toEqual(['tip_published']);
-  });
+test('an exit or new words are told to those who see the tip whole', async () => {
+  const elite = await listen(await t.createAccount({ plan: 'elite' }));
+  const start = await listen(await t.createAccount());
+  const { id } = await publish({ side: 'back' }, createExchange);
+  t.clock.advance(10 * MINUTE_MS);
+  await eventually(() => expect(events(start)).toEqual(['tip_published']));
+  await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'exit', odds: '2' } });
+  await eventually(() => expect(events(elite)).toEqual(['tip_published', 'tip_exited']));
+  await toldAll(start);
+  expect(events(start)).toEqual(['tip_published']);
+});
 
-  test('followers hear of their notifications, from the moment they follow', async () => {
-    const account = await t.createAccount({ plan: 'elite' });
-    const reader = await listen(account);
-    await publish();
-    await eventually(() => expect(events(reader)).toEqual(['tip_published']));
-    await t.api.call(follow, { body: { tipster_id: tipster.id }, token: account.token });
-    await t.messagesReceived();
-    await publish();
-    await eventually(() => expect(events(reader).slice(1)).toEqual(['tip_published', 'notification']));
-    await t.api.call(unfollow, { body: { tipster_id: tipster.id }, token: account.token });
-    await t.messagesReceived();
-    await publish();
-    await eventually(() => expect(events(reader).slice(3)).toEqual(['tip_published']));
-  });
+test('followers hear of their notifications, from the moment they follow', async () => {
+  const account = await t.createAccount({ plan: 'elite' });
+  const reader = await listen(account);
+  await publish();
+  await eventually(() => expect(events(reader)).toEqual(['tip_published']));
+  await t.api.call(follow, { body: { tipster_id: tipster.id }, token: account.token });
+  await t.messagesReceived();
+  await publish();
+  await eventually(() => expect(events(reader).slice(1)).toEqual(['tip_published', 'notification']));
+  await t.api.call(unfollow, { body: { tipster_id: tipster.id }, token: account.token });
+  await t.messagesReceived();
+  await publish();
+  await eventually(() => expect(events(reader).slice(3)).toEqual(['tip_published']));
+});
 
-  test('followers and subscribers of a channel hear of its tips, and of no others', async () => {
-    const channel = await insertChannel(t.db, tipster.id, true, new Date(NOW));
-    const [subscriber, fan] = [await t.createAccount({ plan: 'pro' }), await t.createAccount({ plan: 'elite' })];
-    await insertSubscription(t.db, {
-      accountId: subscriber.id,
-      channelId: channel,
-      from: new Date(NOW),
-      to: new Date(LATER),
-    });
-    const readers = [await listen(subscriber), await listen(fan)];
-    await t.api.call(followChannel, { body: { channel }, token: fan.token });
-    await t.messagesReceived();
-    const { id } = await publish({ channel_id: channel });
-    // A subscriber sees the tip at once, and so does whoever follows it with ELITE, though locked.
-    const eventNames = ['tip_published', 'notification'];
-    await eventually(() => expect(readers.map(events)).toEqual([eventNames, eventNames]));
-    await publish();
-    await eventually(() => expect(events(readers[1]!)).toEqual([...eventNames, 'tip_published']));
-    expect(events(readers[0]!)).toEqual(eventNames);
-    for (const { token } of [subscriber, fan]) {
-      const { results } = (await t.api.call(notifications, { query: {}, token })).reply;
-      expect(results.map(({ tip_id, type }) => [tip_id, type])).toEqual([[id, 'tip_published']]);
-    }
+test('followers and subscribers of a channel hear of its tips, and of no others', async () => {
+  const channel = await insertChannel(t.db, tipster.id, true, new Date(NOW));
+  const [subscriber, fan] = [await t.createAccount({ plan: 'pro' }), await t.createAccount({ plan: 'elite' })];
+  await insertSubscription(t.db, {
+    accountId: subscriber.id,
+    channelId: channel,
+    from: new Date(NOW),
+    to: new Date(LATER),
   });
+  const readers = [await listen(subscriber), await listen(fan)];
+  await t.api.call(followChannel, { body: { channel }, token: fan.token });
+  await t.messagesReceived();
+  const { id } = await publish({ channel_id: channel });
+  // A subscriber sees the tip at once, and so does whoever follows it with ELITE, though locked.
+  const eventNames = ['tip_published', 'notification'];
+  await eventually(() => expect(readers.map(events)).toEqual([eventNames, eventNames]));
+  await publish();
+  await eventually(() => expect(events(readers[1]!)).toEqual([...eventNames, 'tip_published']));
+  expect(events(readers[0]!)).toEqual(eventNames);
+  for (const { token } of [subscriber, fan]) {
+    const { results } = (await t.api.call(notifications, { query: {}, token })).reply;
+    expect(results.map(({ tip_id, type }) => [tip_id, type])).toEqual([[id, 'tip_published']]);
+  }
+});
 
-  test('fifty readers cost no more statements than one', async () => {
-    const readers = [];
-    for (let n = 0; n < 50; n += 1)
-      readers.push(await listen(await t.createAccount({ plan: n % 2 ? 'elite' : 'pro' })));
-    const { pool } = t.context.database;
-    const query = vi.spyOn(pool, 'connect');
-    await publish();
-    const elite = readers.filter((_, n) => n % 2 === 1);
-    await eventually(() => expect(elite.every((reader) => events(reader).length === 1)).toBe(true));
-    // The statements are the publication's transaction, those of the reply and one for the events.
-    expect(query.mock.calls.length).toBeLessThan(20);
-    query.mockRestore();
-  });
+test('fifty readers cost no more statements than one', async () => {
+  const readers = [];
+  for (let n = 0; n < 50; n += 1) readers.push(await listen(await t.createAccount({ plan: n % 2 ? 'elite' : 'pro' })));
+  const { pool } = t.context.database;
+  const query = vi.spyOn(pool, 'connect');
+  await publish();
+  const elite = readers.filter((_, n) => n % 2 === 1);
+  await eventually(() => expect(elite.every((reader) => events(reader).length === 1)).toBe(true));
+  // The statements are the publication's transaction, those of the reply and one for the events.
+  expect(query.mock.calls.length).toBeLessThan(20);
+  query.mockRestore();
 });
 
 describe('a stream that broke off', () => {
@@ -246,7 +241,7 @@ describe('a stream that broke off', () => {
     return account;
   };
 
-  test('goes on after its last event, without loss and without doubles', async () => {
+  test('a stream that broke off goes on after its last event, without loss and without doubles', async () => {
     const account = await fan();
     const reader = await listen(account);
     const tipId = (await publish()).id;
@@ -263,7 +258,7 @@ describe('a stream that broke off', () => {
     expect(toldIn(await listen(account, last))).toEqual([...missed, next]);
   });
 
-  test('is told of what fell due meanwhile, though it was written before', async () => {
+  test('a stream that broke off is told of what fell due meanwhile, though it was written before', async () => {
     const account = await t.createAccount();
     await t.api.call(follow, { body: { tipster_id: tipster.id }, token: account.token });
     const { id } = await publish();
@@ -272,7 +267,7 @@ describe('a stream that broke off', () => {
     expect(toldIn(await listen(account, last))).toEqual([id]);
   });
 
-  test('is told of what was written before its last event and committed after it', async () => {
+  test('a stream that broke off is told of what was written before its last event and committed after it', async () => {
     const account = await fan();
     const { id: tipId } = await publish();
     const slow = await t.db.startTransaction().execute();
@@ -288,7 +283,7 @@ describe('a stream that broke off', () => {
     expect(again.received.flatMap(({ data }) => toldOf(data))).toMatchObject([{ type: 'tip_exited', tip_id: tipId }]);
   });
 
-  test('goes on at another process, whichever wrote what', async () => {
+  test('a stream that broke off goes on at another process, whichever wrote what', async () => {
     const account = await fan();
     const last = await (await listen(account)).cut();
     const live = createLiveHub(String(t.context.database.pool.options.connectionString), () => undefined);
@@ -343,69 +338,67 @@ describe('a stream that broke off', () => {
   });
 });
 
-describe('notifications', () => {
-  test('exist from the moment that their reader may know', async () => {
-    const elite = await t.createAccount({ plan: 'elite' });
-    const start = await t.createAccount();
-    for (const { token } of [elite, start]) await t.api.call(follow, { body: { tipster_id: tipster.id }, token });
-    const { id } = await publish();
-    const unread = async ({ token }: TestAccount) => [
-      (await t.api.call(notifications, { query: {}, token })).reply.unread,
-      (await t.api.call(currentUser, { token })).reply.notificationCount,
-    ];
-    expect(await unread(elite)).toEqual([1, 1]);
-    expect(await unread(start)).toEqual([0, 0]);
-    t.clock.advance(10 * MINUTE_MS);
-    expect(await unread(start)).toEqual([1, 1]);
-    const { results } = (await t.api.call(notifications, { query: {}, token: start.token })).reply;
-    expect(results).toMatchObject([{ type: 'tip_published', tip_id: id, read: false, tipster: { id: tipster.id } }]);
-    // Locked for START: nothing of the bet is said. Whoever sees the tip whole reads it here too.
-    expect(results[0]?.tip).toBeNull();
-    const notified = (await t.api.call(notifications, { query: {}, token: elite.token })).reply.results[0]?.tip;
-    expect(notified).toEqual((await t.api.call(readTip, { params: { id }, token: elite.token })).reply.tip);
-    expect(notified).toMatchObject({ view: 'whole', id });
-    const stranger = await t.createAccount();
-    await t.api.call(markNotifications, { body: { ids: [results[0]!.id] }, token: stranger.token });
-    expect(await unread(start)).toEqual([1, 1]);
-    expect((await t.api.call(markNotifications, { body: {}, token: start.token })).reply).toEqual({ unread: 0 });
-  });
+test('notifications exist from the moment that their reader may know', async () => {
+  const elite = await t.createAccount({ plan: 'elite' });
+  const start = await t.createAccount();
+  for (const { token } of [elite, start]) await t.api.call(follow, { body: { tipster_id: tipster.id }, token });
+  const { id } = await publish();
+  const unread = async ({ token }: TestAccount) => [
+    (await t.api.call(notifications, { query: {}, token })).reply.unread,
+    (await t.api.call(currentUser, { token })).reply.notificationCount,
+  ];
+  expect(await unread(elite)).toEqual([1, 1]);
+  expect(await unread(start)).toEqual([0, 0]);
+  t.clock.advance(10 * MINUTE_MS);
+  expect(await unread(start)).toEqual([1, 1]);
+  const { results } = (await t.api.call(notifications, { query: {}, token: start.token })).reply;
+  expect(results).toMatchObject([{ type: 'tip_published', tip_id: id, read: false, tipster: { id: tipster.id } }]);
+  // Locked for START: nothing of the bet is said. Whoever sees the tip whole reads it here too.
+  expect(results[0]?.tip).toBeNull();
+  const notified = (await t.api.call(notifications, { query: {}, token: elite.token })).reply.results[0]?.tip;
+  expect(notified).toEqual((await t.api.call(readTip, { params: { id }, token: elite.token })).reply.tip);
+  expect(notified).toMatchObject({ view: 'whole', id });
+  const stranger = await t.createAccount();
+  await t.api.call(markNotifications, { body: { ids: [results[0]!.id] }, token: stranger.token });
+  expect(await unread(start)).toEqual([1, 1]);
+  expect((await t.api.call(markNotifications, { body: {}, token: start.token })).reply).toEqual({ unread: 0 });
+});
 
-  test('notifications of a tip withdrawn in its ten minutes go to those who knew it, and never to the others', async () => {
-    const elite = await t.createAccount({ plan: 'elite' });
-    const start = await t.createAccount();
-    for (const { token } of [elite, start]) await t.api.call(follow, { body: { tipster_id: tipster.id }, token });
-    const { id } = await publish();
-    t.clock.advance(60_000);
-    await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'withdraw' } });
-    t.clock.advance(10 * MINUTE_MS);
-    const typesOf = async ({ token }: TestAccount) =>
-      (await t.api.call(notifications, { query: {}, token })).reply.results.map(({ type }) => type);
-    expect(await typesOf(elite)).toEqual(['tip_withdrawn', 'tip_published']);
-    expect(await typesOf(start)).toEqual([]);
-  });
+test('notifications of a tip withdrawn in its ten minutes go to those who knew it, and never to the others', async () => {
+  const elite = await t.createAccount({ plan: 'elite' });
+  const start = await t.createAccount();
+  for (const { token } of [elite, start]) await t.api.call(follow, { body: { tipster_id: tipster.id }, token });
+  const { id } = await publish();
+  t.clock.advance(60_000);
+  await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'withdraw' } });
+  t.clock.advance(10 * MINUTE_MS);
+  const typesOf = async ({ token }: TestAccount) =>
+    (await t.api.call(notifications, { query: {}, token })).reply.results.map(({ type }) => type);
+  expect(await typesOf(elite)).toEqual(['tip_withdrawn', 'tip_published']);
+  expect(await typesOf(start)).toEqual([]);
+});
 
-  test('an exit is told to the followers who see the tip whole, and to none for whom it is locked', async () => {
-    const elite = await t.createAccount({ plan: 'elite' });
-    const start = await t.createAccount();
-    for (const { token } of [elite, start]) await t.api.call(follow, { body: { tipster_id: tipster.id }, token });
-    const { id } = await publish({ side: 'back' }, createExchange);
-    t.clock.advance(10 * MINUTE_MS);
-    expect((await t.api.call(readTip, { params: { id }, token: start.token })).reply.tip.view).toBe('locked');
-    await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'exit', odds: '2' } });
-    const typesOf = async ({ token }: TestAccount) =>
-      (await t.api.call(notifications, { query: {}, token })).reply.results.map(({ type }) => type);
-    expect(await typesOf(elite)).toEqual(['tip_exited', 'tip_published']);
-    expect(await typesOf(start)).toEqual(['tip_published']);
-  });
+test('an exit is told to the followers who see the tip whole, and to none for whom it is locked', async () => {
+  const elite = await t.createAccount({ plan: 'elite' });
+  const start = await t.createAccount();
+  for (const { token } of [elite, start]) await t.api.call(follow, { body: { tipster_id: tipster.id }, token });
+  const { id } = await publish({ side: 'back' }, createExchange);
+  t.clock.advance(10 * MINUTE_MS);
+  expect((await t.api.call(readTip, { params: { id }, token: start.token })).reply.tip.view).toBe('locked');
+  await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'exit', odds: '2' } });
+  const typesOf = async ({ token }: TestAccount) =>
+    (await t.api.call(notifications, { query: {}, token })).reply.results.map(({ type }) => type);
+  expect(await typesOf(elite)).toEqual(['tip_exited', 'tip_published']);
+  expect(await typesOf(start)).toEqual(['tip_published']);
+});
 
-  test('following twice is following once; nobody follows themselves or who is no tipster', async () => {
-    const reader = await t.createAccount();
-    const set = (tipster_id: number, token = reader.token) => t.api.call(follow, { body: { tipster_id }, token });
-    expect((await set(tipster.id)).reply).toEqual({ followed: true, followers: 1 });
-    expect((await set(tipster.id)).reply).toEqual({ followed: true, followers: 1 });
-    expect((await set(reader.id)).status).toBe(404);
-    expect((await set(tipster.id, tipster.token)).error.code).toBe('forbidden');
-    const unfollowed = await t.api.call(unfollow, { body: { tipster_id: tipster.id }, token: reader.token });
-    expect(unfollowed.reply).toEqual({ followed: false, followers: 0 });
-  });
+test('following twice is following once; nobody follows themselves or who is no tipster', async () => {
+  const reader = await t.createAccount();
+  const set = (tipster_id: number, token = reader.token) => t.api.call(follow, { body: { tipster_id }, token });
+  expect((await set(tipster.id)).reply).toEqual({ followed: true, followers: 1 });
+  expect((await set(tipster.id)).reply).toEqual({ followed: true, followers: 1 });
+  expect((await set(reader.id)).status).toBe(404);
+  expect((await set(tipster.id, tipster.token)).error.code).toBe('forbidden');
+  const unfollowed = await t.api.call(unfollow, { body: { tipster_id: tipster.id }, token: reader.token });
+  expect(unfollowed.reply).toEqual({ followed: false, followers: 0 });
 });

@@ -27,29 +27,27 @@ function callsBefore(start: number, stretch: number): number[] {
   }
 }
 
-describe('calls for prices', () => {
-  test('come every 25 minutes, from a day before the start on as often as the setting says', () => {
-    expect(callsBefore(25 * HOUR_MS, 0).slice(0, 4)).toEqual([1500, 1475, 1450, 1440]);
-    expect(callsBefore(HOUR_MS, 0)).toEqual([60, 50, 40, 30, 20, 10]);
-  });
+test('calls for prices come every 25 minutes, from a day before the start on as often as the setting says', () => {
+  expect(callsBefore(25 * HOUR_MS, 0).slice(0, 4)).toEqual([1500, 1475, 1450, 1440]);
+  expect(callsBefore(HOUR_MS, 0)).toEqual([60, 50, 40, 30, 20, 10]);
+});
 
-  test('thin out with the distance where calls are short, and never miss the close', () => {
-    expect(callsBefore(2 * DAY_MS, 1)).toEqual([2880, 1440, 720, 360, 180, 90, 45, 23, 11, 1]);
-    for (const stretch of [0, 0.3, 3, 20]) {
-      for (const start of [37 * MINUTE_MS, 5 * HOUR_MS, 3 * DAY_MS]) {
-        expect(callsBefore(start, stretch).at(-1)).toBeLessThanOrEqual(10);
-      }
+test('calls for prices thin out with the distance where calls are short, and never miss the close', () => {
+  expect(callsBefore(2 * DAY_MS, 1)).toEqual([2880, 1440, 720, 360, 180, 90, 45, 23, 11, 1]);
+  for (const stretch of [0, 0.3, 3, 20]) {
+    for (const start of [37 * MINUTE_MS, 5 * HOUR_MS, 3 * DAY_MS]) {
+      expect(callsBefore(start, stretch).at(-1)).toBeLessThanOrEqual(10);
     }
-    expect(callsBefore(6 * DAY_MS, 20).length).toBeLessThanOrEqual(4);
-  });
+  }
+  expect(callsBefore(6 * DAY_MS, 20).length).toBeLessThanOrEqual(4);
+});
 
-  test('calls for prices in play come before a price is too old, while the match can last', () => {
-    const pace = { near: NEAR, stretch: 0, inPlay: true };
-    const inPlay = { ...league(1, [-HOUR_MS]), last: { prices: NOW - MINUTE_MS, scores: NEVER } };
-    expect(nextPrices(inPlay, NOW, pace)).toBe(NOW + 3 * MINUTE_MS);
-    expect(nextPrices(inPlay, NOW, { ...pace, inPlay: false })).toBe(Number.POSITIVE_INFINITY);
-    expect(nextPrices({ ...inPlay, starts: [NOW - 2 * HOUR_MS] }, NOW, pace)).toBe(Number.POSITIVE_INFINITY);
-  });
+test('calls for prices in play come before a price is too old, while the match can last', () => {
+  const pace = { near: NEAR, stretch: 0, inPlay: true };
+  const inPlay = { ...league(1, [-HOUR_MS]), last: { prices: NOW - MINUTE_MS, scores: NEVER } };
+  expect(nextPrices(inPlay, NOW, pace)).toBe(NOW + 3 * MINUTE_MS);
+  expect(nextPrices(inPlay, NOW, { ...pace, inPlay: false })).toBe(Number.POSITIVE_INFINITY);
+  expect(nextPrices({ ...inPlay, starts: [NOW - 2 * HOUR_MS] }, NOW, pace)).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('scores come every five minutes, or mostly after the end where calls are short', () => {
@@ -66,7 +64,7 @@ describe('a plan', () => {
   const input = { leagues: [league(1, week), league(2, week), league(3, week)], span, near: NEAR };
   const costs = { prices: 3, scores: 2 };
 
-  test('asks for everything where credits suffice or calls are free', () => {
+  test('a plan asks for everything where credits suffice or calls are free', () => {
     const { pace, planned, wanted } = planCalls({ ...input, costs, budget: 20_000 });
     expect(pace).toEqual({ near: NEAR, stretch: 0, inPlay: true });
     expect(planned).toBe(wanted);
@@ -75,7 +73,7 @@ describe('a plan', () => {
     );
   });
 
-  test('gives up prices in play first, then thins out, then leaves the last leagues out', () => {
+  test('a plan gives up prices in play first, then thins out, then leaves the last leagues out', () => {
     const wanted = planCalls({ ...input, costs, budget: 20_000 }).wanted;
     const withoutPlay = planCalls({ ...input, costs, budget: wanted - 1 });
     expect(withoutPlay.pace).toEqual({ near: NEAR, stretch: 0, inPlay: false });
@@ -90,7 +88,7 @@ describe('a plan', () => {
     expect(short.planned).toBeLessThanOrEqual(60);
   });
 
-  test('makes a month’s credits last, whatever is played', () => {
+  test('a plan makes a month’s credits last, whatever is played', () => {
     const month = { now: Date.parse('2026-03-01T00:00:00Z'), until: Date.parse('2026-04-01T00:00:00Z') };
     const starts: number[] = [];
     for (let at = month.now + 15 * HOUR_MS; at < month.until + WEEK_MS; at += DAY_MS / 2) starts.push(at);
@@ -125,7 +123,7 @@ describe('credits', () => {
   const now = new Date('2026-03-10T00:00:00Z');
   const count = { remaining: 400, used: 100, counted_at: new Date('2026-03-09T00:00:00Z') };
 
-  test('are the provider’s count, no more than the operator’s limit leaves', () => {
+  test('credits are the provider’s count, no more than the operator’s limit leaves', () => {
     expect(creditsOf({ remaining: null, used: null, counted_at: null }, undefined, now)).toMatchObject({ left: 500 });
     expect(creditsOf({ remaining: null, used: null, counted_at: null }, 20_000, now)).toMatchObject({ left: 20_000 });
     expect(creditsOf(count, undefined, now)).toMatchObject({ left: 400, total: 500 });
@@ -133,7 +131,7 @@ describe('credits', () => {
     expect(creditsOf(count, 90, now)).toMatchObject({ left: 0, total: 90 });
   });
 
-  test('are whole again with the month', () => {
+  test('credits are whole again with the month', () => {
     const spent = { ...count, remaining: 0, used: 500 };
     expect(creditsOf(spent, undefined, new Date('2026-03-31T23:59:00Z')).left).toBe(0);
     expect(creditsOf(spent, undefined, new Date('2026-04-01T00:00:00Z'))).toMatchObject({

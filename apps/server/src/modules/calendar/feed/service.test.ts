@@ -60,7 +60,7 @@ beforeEach(() => void clock.set(NOW));
 describe('prices of a feed', () => {
   const BOLTON = ['Bolton', 'Crewe'] as const;
 
-  test('have the time of their market at their bookmaker, whenever they are read', async () => {
+  test('prices of a feed have the time of their market at their bookmaker, whenever they are read', async () => {
     await importRows('B365H', 'E2,07/03/2026,15:00,Bolton,Crewe,9');
     const old = '2026-03-07T11:00:00.000Z';
     const event = feedEvent(BOLTON, START, [h2h(BOLTON, [2.1, 3.4, 3.6], old)]);
@@ -198,7 +198,7 @@ describe('prices of a feed', () => {
 describe('names of teams', () => {
   const teams = ['Stevenage Borough', 'Milton Keynes Dons'] as const;
 
-  test('names of teams that nobody knows wait in a queue, with the team that the calendar leaves', async () => {
+  test('names of teams names of teams that nobody knows wait in a queue, with the team that the calendar leaves', async () => {
     await importRows('B365H', 'E2,10/03/2026,19:45,Stevenage,MK Dons,', 'E2,10/03/2026,20:00,Wycombe,Bradford,');
     const event = feedEvent(teams, '2026-03-10T19:45:00Z', [h2h(teams, [2, 3.4, 3.6])]);
     const first = await take(event);
@@ -216,7 +216,7 @@ describe('names of teams', () => {
     expect(await quotesOn('Stevenage', 'home')).toHaveLength(1);
   });
 
-  test('go without accents and "FC", and other leagues and matches are refused', async () => {
+  test('names of teams go without accents and "FC", and other leagues and matches are refused', async () => {
     const near = ['Wycombe FC', 'Brádford'] as const;
     const { problems } = await take(
       feedEvent(near, '2026-03-10T20:00:00Z', [h2h(near, [2, 3.4, 3.6])]),
@@ -235,7 +235,7 @@ describe('scores', () => {
   const score = (teams: readonly [string, string], goals: readonly [number, number] | null, completed: boolean) =>
     feedScore(teams, START, { goals, completed, at: clock.now().toISOString() });
 
-  test('are live, then the result, which files complete and correct and the feed corrects no more', async () => {
+  test('scores are live, then the result, which files complete and correct and the feed corrects no more', async () => {
     await importRows('B365H', 'E2,07/03/2026,15:00,Huddersfield,Luton,');
     const teams = ['Huddersfield', 'Luton'] as const;
     clock.set('2026-03-07T15:40:00Z');
@@ -289,7 +289,7 @@ describe('the last prices before the start', () => {
     return (await closingPrices(database.db, [id])).get(id)?.book('1x2', 'home', null) ?? null;
   };
 
-  test('are the closing ones when they are fresh, until a file brings its own', async () => {
+  test('the last prices before the start are the closing ones when they are fresh, until a file brings its own', async () => {
     await importRows('B365H', 'E2,14/03/2026,15:00,Peterboro,Rotherham,');
     clock.set('2026-03-14T14:44:00Z');
     await take(feedEvent(teams, KICK_OFF, markets('2026-03-14T14:44:00Z')));

@@ -70,97 +70,95 @@ async function versionsOf(fixtureId: number) {
     .execute();
 }
 
-describe('a match through its files', () => {
-  it('is announced, moves, gets its prices, its result and a correction', async () => {
-    expect((await importRows('E2,07/03/2026,15:00,Barnet,Crewe,,,,,,2.0,3.4,3.8,,,')).counts).toEqual([1, 0, 0, 0]);
-    const [announced] = await fixturesOf('Barnet');
-    expect(announced).toMatchObject({ season: '2025/26', status: 'scheduled', resultVersion: 0, result: null });
-    expect(announced?.kickoffAt.toISOString()).toBe(KICK_OFF);
-    expect(decided).toEqual([]);
-    const onHome = { fixtureId: announced!.id, market: '1x2', selection: 'home', line: null };
-    const quotes = async () => (await latestQuotes(database.db, [onHome], clock.now()))[0];
-    const quote = (odds: number, importedAt: Date) => [
-      { bookmaker: 'bet365', side: 'back', odds, at: null, importedAt: importedAt.getTime() },
-    ];
-    const first = clock.now();
+it('a match through its files is announced, moves, gets its prices, its result and a correction', async () => {
+  expect((await importRows('E2,07/03/2026,15:00,Barnet,Crewe,,,,,,2.0,3.4,3.8,,,')).counts).toEqual([1, 0, 0, 0]);
+  const [announced] = await fixturesOf('Barnet');
+  expect(announced).toMatchObject({ season: '2025/26', status: 'scheduled', resultVersion: 0, result: null });
+  expect(announced?.kickoffAt.toISOString()).toBe(KICK_OFF);
+  expect(decided).toEqual([]);
+  const onHome = { fixtureId: announced!.id, market: '1x2', selection: 'home', line: null };
+  const quotes = async () => (await latestQuotes(database.db, [onHome], clock.now()))[0];
+  const quote = (odds: number, importedAt: Date) => [
+    { bookmaker: 'bet365', side: 'back', odds, at: null, importedAt: importedAt.getTime() },
+  ];
+  const first = clock.now();
 
-    clock.advance(HOUR_MS);
-    expect((await importRows('E2,07/03/2026,15:00,Barnet,Crewe,,,,,,2.0,3.4,3.8,,,')).counts).toEqual([0, 0, 1, 0]);
-    expect(await quotes(), 'reading a file again makes nothing younger').toEqual(quote(2000, first));
+  clock.advance(HOUR_MS);
+  expect((await importRows('E2,07/03/2026,15:00,Barnet,Crewe,,,,,,2.0,3.4,3.8,,,')).counts).toEqual([0, 0, 1, 0]);
+  expect(await quotes(), 'reading a file again makes nothing younger').toEqual(quote(2000, first));
 
-    clock.advance(HOUR_MS);
-    expect((await importRows('E2,10/03/2026,19:45,Barnet,Crewe,,,,,,2.1,3.4,3.6,,,')).counts).toEqual([0, 1, 0, 0]);
-    const [moved] = await fixturesOf('Barnet');
-    expect(moved).toMatchObject({
-      id: announced!.id,
-      kickoffAt: new Date('2026-03-10T19:45:00Z'),
-      scheduledAt: new Date(KICK_OFF),
-    });
-    expect(await quotes()).toEqual(quote(2100, clock.now()));
-
-    clock.set('2026-03-11T08:00:00Z');
-    decided = [];
-    const played = 'E2,10/03/2026,19:45,Barnet,Crewe,2,1,H,11,7,2.1,3.4,3.6,2.05,3.5,3.7';
-    expect((await importRows(played)).counts).toEqual([0, 1, 0, 0]);
-    expect(decided).toEqual([announced!.id]);
-    expect((await importRows(played)).counts).toEqual([0, 0, 1, 0]);
-    expect(decided).toEqual([announced!.id]);
-    expect(await versionsOf(announced!.id)).toMatchObject([
-      { version: 1, status: 'played', result: { goals: [2, 1], shots: [11, 7] } },
-    ]);
-    const { rows: prices } =
-      await sql`select stage, captured_at from fixture_prices where fixture_id = ${announced!.id} order by captured_at`.execute(
-        database.db,
-      );
-    expect(prices).toEqual([
-      { stage: 'early', captured_at: new Date('2026-03-02T12:00:00Z') },
-      { stage: 'early', captured_at: new Date('2026-03-02T14:00:00Z') },
-      { stage: 'closing', captured_at: new Date('2026-03-10T19:45:00Z') },
-    ]);
-
-    expect((await importRows(played.replace(',2,1,H,', ',2,2,D,'))).counts).toEqual([0, 1, 0, 0]);
-    expect(await versionsOf(announced!.id)).toMatchObject([{ version: 1 }, { version: 2, result: { goals: [2, 2] } }]);
-    expect((await fixturesOf('Barnet'))[0]).toMatchObject({ resultVersion: 2, result: { goals: [2, 2] } });
+  clock.advance(HOUR_MS);
+  expect((await importRows('E2,10/03/2026,19:45,Barnet,Crewe,,,,,,2.1,3.4,3.6,,,')).counts).toEqual([0, 1, 0, 0]);
+  const [moved] = await fixturesOf('Barnet');
+  expect(moved).toMatchObject({
+    id: announced!.id,
+    kickoffAt: new Date('2026-03-10T19:45:00Z'),
+    scheduledAt: new Date(KICK_OFF),
   });
+  expect(await quotes()).toEqual(quote(2100, clock.now()));
 
-  it('keeps statistics that a poorer file lacks, and a time that a file without one assumes', async () => {
-    await importRows('E3,03/01/2026,12:30,Bury,Wigan,1,0,H,9,5,,,,,,');
-    const poor = await importText('Div,Date,HomeTeam,AwayTeam,FTHG,FTAG\nE3,03/01/2026,Bury,Wigan,1,0\n');
-    expect(poor.run).toMatchObject({ rows_same: 1, rows_changed: 0 });
-    const [fixture] = await fixturesOf('Bury');
-    expect(fixture).toMatchObject({ kickoffAt: new Date('2026-01-03T12:30:00Z'), resultVersion: 1 });
-    expect((await importRows('E3,03/01/2026,12:30,Bury,Wigan,1,0,H,9,6,,,,,,')).counts).toEqual([0, 1, 0, 0]);
-    expect((await versionsOf(fixture!.id)).map((version) => version.version)).toEqual([1, 2]);
-  });
+  clock.set('2026-03-11T08:00:00Z');
+  decided = [];
+  const played = 'E2,10/03/2026,19:45,Barnet,Crewe,2,1,H,11,7,2.1,3.4,3.6,2.05,3.5,3.7';
+  expect((await importRows(played)).counts).toEqual([0, 1, 0, 0]);
+  expect(decided).toEqual([announced!.id]);
+  expect((await importRows(played)).counts).toEqual([0, 0, 1, 0]);
+  expect(decided).toEqual([announced!.id]);
+  expect(await versionsOf(announced!.id)).toMatchObject([
+    { version: 1, status: 'played', result: { goals: [2, 1], shots: [11, 7] } },
+  ]);
+  const { rows: prices } =
+    await sql`select stage, captured_at from fixture_prices where fixture_id = ${announced!.id} order by captured_at`.execute(
+      database.db,
+    );
+  expect(prices).toEqual([
+    { stage: 'early', captured_at: new Date('2026-03-02T12:00:00Z') },
+    { stage: 'early', captured_at: new Date('2026-03-02T14:00:00Z') },
+    { stage: 'closing', captured_at: new Date('2026-03-10T19:45:00Z') },
+  ]);
 
-  it('is found in a competition that was there before, whatever its country', async () => {
-    const { id } = await database.db
-      .insertInto('competition')
-      .values({ sport: 'football', code: 'OWN1', name: 'Own League', country: 'Atlantis' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await importRows('OWN1,07/03/2026,15:00,Poseidon,Cleito,,,,,,2.0,3.4,3.8,,,');
-    expect(await fixturesOf('Poseidon')).toMatchObject([
-      { competitionId: id, competition: 'Own League', country: 'Atlantis' },
-    ]);
-    const teams = await database.db
-      .selectFrom('team')
-      .select(['name', 'country'])
-      .where('name', '=', 'Poseidon')
-      .execute();
-    expect(teams).toEqual([{ name: 'Poseidon', country: 'Atlantis' }]);
-  });
+  expect((await importRows(played.replace(',2,1,H,', ',2,2,D,'))).counts).toEqual([0, 1, 0, 0]);
+  expect(await versionsOf(announced!.id)).toMatchObject([{ version: 1 }, { version: 2, result: { goals: [2, 2] } }]);
+  expect((await fixturesOf('Barnet'))[0]).toMatchObject({ resultVersion: 2, result: { goals: [2, 2] } });
+});
 
-  it('may be met again in leagues of four rounds', async () => {
-    const rows = ['SC1,20/09/2025,15:00,Ayr,Airdrie,1,1,D,,,,,,,,', 'SC1,14/02/2026,15:00,Ayr,Airdrie,2,0,H,,,,,,,,'];
-    expect((await importRows(...rows)).counts).toEqual([2, 0, 0, 0]);
-    expect((await importRows(...rows)).counts).toEqual([0, 0, 2, 0]);
-    expect((await importRows(rows[1]!)).counts).toEqual([0, 0, 1, 0]);
-    expect((await fixturesOf('Ayr')).map((fixture) => fixture.result?.goals)).toEqual([
-      [1, 1],
-      [2, 0],
-    ]);
-  });
+it('a match through its files keeps statistics that a poorer file lacks, and a time that a file without one assumes', async () => {
+  await importRows('E3,03/01/2026,12:30,Bury,Wigan,1,0,H,9,5,,,,,,');
+  const poor = await importText('Div,Date,HomeTeam,AwayTeam,FTHG,FTAG\nE3,03/01/2026,Bury,Wigan,1,0\n');
+  expect(poor.run).toMatchObject({ rows_same: 1, rows_changed: 0 });
+  const [fixture] = await fixturesOf('Bury');
+  expect(fixture).toMatchObject({ kickoffAt: new Date('2026-01-03T12:30:00Z'), resultVersion: 1 });
+  expect((await importRows('E3,03/01/2026,12:30,Bury,Wigan,1,0,H,9,6,,,,,,')).counts).toEqual([0, 1, 0, 0]);
+  expect((await versionsOf(fixture!.id)).map((version) => version.version)).toEqual([1, 2]);
+});
+
+it('a match through its files is found in a competition that was there before, whatever its country', async () => {
+  const { id } = await database.db
+    .insertInto('competition')
+    .values({ sport: 'football', code: 'OWN1', name: 'Own League', country: 'Atlantis' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await importRows('OWN1,07/03/2026,15:00,Poseidon,Cleito,,,,,,2.0,3.4,3.8,,,');
+  expect(await fixturesOf('Poseidon')).toMatchObject([
+    { competitionId: id, competition: 'Own League', country: 'Atlantis' },
+  ]);
+  const teams = await database.db
+    .selectFrom('team')
+    .select(['name', 'country'])
+    .where('name', '=', 'Poseidon')
+    .execute();
+  expect(teams).toEqual([{ name: 'Poseidon', country: 'Atlantis' }]);
+});
+
+it('a match through its files may be met again in leagues of four rounds', async () => {
+  const rows = ['SC1,20/09/2025,15:00,Ayr,Airdrie,1,1,D,,,,,,,,', 'SC1,14/02/2026,15:00,Ayr,Airdrie,2,0,H,,,,,,,,'];
+  expect((await importRows(...rows)).counts).toEqual([2, 0, 0, 0]);
+  expect((await importRows(...rows)).counts).toEqual([0, 0, 2, 0]);
+  expect((await importRows(rows[1]!)).counts).toEqual([0, 0, 1, 0]);
+  expect((await fixturesOf('Ayr')).map((fixture) => fixture.result?.goals)).toEqual([
+    [1, 1],
+    [2, 0],
+  ]);
 });
 
 describe('what an admin said', () => {
@@ -329,7 +327,7 @@ describe('files', () => {
     expect(problems[0]?.raw).toBe('E2,07/03/2026,15:00,Exeter,Bolton,1,0,A,,,,,,,,');
   });
 
-  it('can be told their season', async () => {
+  it('files can be told their season', async () => {
     const outcome = await importText('Div,Date,HomeTeam,AwayTeam\nI1,05/08/2019,Udinese,Empoli\n', { season: '1819' });
     expect(outcome.ok).toBe(true);
     expect((await fixturesOf('Udinese'))[0]?.season).toBe('2018/19');
@@ -349,7 +347,7 @@ describe('rows of real files', () => {
     expect(run).toMatchObject({ rows_read: 3, rows_new: 3 });
   });
 
-  it('keep results, statistics and UK times; an awarded match has goals alone', async () => {
+  it('rows of real files keep results, statistics and UK times; an awarded match has goals alone', async () => {
     const [played] = await fixturesOf('Liverpool');
     expect(played!.kickoffAt.toISOString()).toBe('2025-08-15T19:00:00.000Z');
     expect(played!.result).toEqual({
@@ -366,12 +364,12 @@ describe('rows of real files', () => {
     expect(awarded!.result).toMatchObject({ goals: [0, 2], halfTimeGoals: null, shots: null, corners: null });
   });
 
-  it('leave out statistics that contradict one another', async () => {
+  it('rows of real files leave out statistics that contradict one another', async () => {
     const [match] = await fixturesOf('Newcastle');
     expect(match!.result).toMatchObject({ goals: [2, 4], shots: null, shotsOnTarget: null });
   });
 
-  it('keep every price in thousandths, early and closing apart', async () => {
+  it('rows of real files keep every price in thousandths, early and closing apart', async () => {
     const [match] = await fixturesOf('Liverpool');
     const { rows } = await sql<{ prices: Record<string, Record<string, number>> }>`
       select prices from fixture_prices where fixture_id = ${match!.id} order by stage desc`.execute(database.db);

@@ -16,87 +16,85 @@ const dashboardOf = async ({ token }: { token: string }) =>
 const followTipster = () =>
   world.t.api.call(follow, { token: world.reader.token, body: { tipster_id: world.tipster.id } });
 
-describe('the day', () => {
-  test('adds up what is open by currency, and of today what is decided before midnight in Rome', async () => {
-    await bet([onHome(await match())]);
-    await bet([onHome(await match({ kickoffAt: '2026-03-02T22:59:00.000Z' }), '3')], { stake_cents: 500 });
-    await bet([onHome(await match({ kickoffAt: '2026-03-02T23:00:00.000Z' }), '2')], { stake_cents: 700 });
-    const pounds = await newBankroll({ name: 'Londra', currency: 'GBP' });
-    await bet([onHome(await match())], { bankroll: pounds });
-    const { day, bankrolls } = await dashboardOf(world.reader);
-    expect(day.currencies).toEqual([
-      {
-        currency: 'EUR',
-        bets: 3,
-        win_cents: 1_100 + 1_000 + 700,
-        lose_cents: 2_200,
-        followed: 0,
-        today: { bets: 2, win_cents: 2_100, lose_cents: 1_500 },
-      },
-      expect.objectContaining({ currency: 'GBP', bets: 1, win_cents: 1_100 }),
-    ]);
-    expect(day.more).toBe(false);
-    expect(day.next.map(({ legs }) => legs[0]?.matchdate)).toEqual(
-      day.next.map(({ legs }) => legs[0]?.matchdate).toSorted(),
-    );
-    expect(bankrolls.map(({ name, at_risk_cents }) => [name, at_risk_cents])).toEqual([
-      ['Principale', 2_200],
-      ['Londra', 1_000],
-    ]);
-  });
+test('the day adds up what is open by currency, and of today what is decided before midnight in Rome', async () => {
+  await bet([onHome(await match())]);
+  await bet([onHome(await match({ kickoffAt: '2026-03-02T22:59:00.000Z' }), '3')], { stake_cents: 500 });
+  await bet([onHome(await match({ kickoffAt: '2026-03-02T23:00:00.000Z' }), '2')], { stake_cents: 700 });
+  const pounds = await newBankroll({ name: 'Londra', currency: 'GBP' });
+  await bet([onHome(await match())], { bankroll: pounds });
+  const { day, bankrolls } = await dashboardOf(world.reader);
+  expect(day.currencies).toEqual([
+    {
+      currency: 'EUR',
+      bets: 3,
+      win_cents: 1_100 + 1_000 + 700,
+      lose_cents: 2_200,
+      followed: 0,
+      today: { bets: 2, win_cents: 2_100, lose_cents: 1_500 },
+    },
+    expect.objectContaining({ currency: 'GBP', bets: 1, win_cents: 1_100 }),
+  ]);
+  expect(day.more).toBe(false);
+  expect(day.next.map(({ legs }) => legs[0]?.matchdate)).toEqual(
+    day.next.map(({ legs }) => legs[0]?.matchdate).toSorted(),
+  );
+  expect(bankrolls.map(({ name, at_risk_cents }) => [name, at_risk_cents])).toEqual([
+    ['Principale', 2_200],
+    ['Londra', 1_000],
+  ]);
+});
 
-  test('proposes tips of whom one follows until they start, and no longer once they are taken', async () => {
-    await followTipster();
-    const late = await publish([onHome(await match({ kickoffAt: '2026-03-03T20:00:00.000Z' }))]);
-    const soon = await publish([onHome(await match())], { expires_at: '2026-03-02T15:00:00.000Z' });
-    const taken = await publish([onHome(await match())]);
-    await publish([inWords()], { is_free: false });
-    const decided = async () =>
-      (await dashboardOf(world.reader)).decide.tips.map(({ tip, until }) => [tip.id, until] as const);
-    expect((await decided()).map(([id]) => id)).toContain(taken);
-    await take(taken);
-    const own = (await decided()).filter(([id]) => [late, soon, taken].includes(id));
-    expect(own).toEqual([
-      [soon, '2026-03-02T15:00:00.000Z'],
-      [late, '2026-03-03T20:00:00.000Z'],
-    ]);
-    await at('2026-03-02T15:00:00.000Z');
-    expect((await decided()).map(([id]) => id)).not.toContain(soon);
-  });
+test('the day proposes tips of whom one follows until they start, and no longer once they are taken', async () => {
+  await followTipster();
+  const late = await publish([onHome(await match({ kickoffAt: '2026-03-03T20:00:00.000Z' }))]);
+  const soon = await publish([onHome(await match())], { expires_at: '2026-03-02T15:00:00.000Z' });
+  const taken = await publish([onHome(await match())]);
+  await publish([inWords()], { is_free: false });
+  const decided = async () =>
+    (await dashboardOf(world.reader)).decide.tips.map(({ tip, until }) => [tip.id, until] as const);
+  expect((await decided()).map(([id]) => id)).toContain(taken);
+  await take(taken);
+  const own = (await decided()).filter(([id]) => [late, soon, taken].includes(id));
+  expect(own).toEqual([
+    [soon, '2026-03-02T15:00:00.000Z'],
+    [late, '2026-03-03T20:00:00.000Z'],
+  ]);
+  await at('2026-03-02T15:00:00.000Z');
+  expect((await decided()).map(([id]) => id)).not.toContain(soon);
+});
 
-  test('shows no withdrawn tip as the last signal, and a tipster what is their own', async () => {
-    await followTipster();
-    const tip = await publish([onHome(await match())]);
-    const before = await dashboardOf(world.tipster);
-    expect(before.own).toMatchObject({ published_today: 1, followers: 1, new_followers: 1 });
-    expect(before.own?.open_tips.map(({ id }) => id)).toEqual([tip]);
-    await world.t.api.call(editTip, {
-      token: world.tipster.token,
-      params: { id: tip },
-      body: { action: 'withdraw' },
-    });
-    expect((await dashboardOf(world.reader)).last.map(({ id }) => id)).not.toContain(tip);
-    expect((await dashboardOf(world.reader)).own).toBeNull();
+test('the day shows no withdrawn tip as the last signal, and a tipster what is their own', async () => {
+  await followTipster();
+  const tip = await publish([onHome(await match())]);
+  const before = await dashboardOf(world.tipster);
+  expect(before.own).toMatchObject({ published_today: 1, followers: 1, new_followers: 1 });
+  expect(before.own?.open_tips.map(({ id }) => id)).toEqual([tip]);
+  await world.t.api.call(editTip, {
+    token: world.tipster.token,
+    params: { id: tip },
+    body: { action: 'withdraw' },
   });
+  expect((await dashboardOf(world.reader)).last.map(({ id }) => id)).not.toContain(tip);
+  expect((await dashboardOf(world.reader)).own).toBeNull();
+});
 
-  test('tells admins alone what waits, and costs as many statements with much as with little', async () => {
-    expect((await dashboardOf(world.reader)).waiting).toBeNull();
-    const { waiting } = await dashboardOf(world.admin);
-    expect(Object.keys(waiting ?? {}).sort()).toEqual(
-      ['applications', 'calls', 'messages', 'outcomes', 'payouts', 'posts', 'reports', 'suspicions', 'tips'].sort(),
-    );
-    await followTipster();
-    await publish([onHome(await match())]);
-    await bet([onHome(await match())]);
-    const count = async () => (await world.t.countQueries(() => dashboardOf(world.reader))).count;
-    await count();
-    const few = await count();
-    for (let n = 0; n < 6; n += 1) await bet([onHome(await match())]);
-    await publish([onHome(await match())]);
-    await count();
-    expect(await count()).toBe(few);
-    expect(few).toBeLessThan(40);
-  });
+test('the day tells admins alone what waits, and costs as many statements with much as with little', async () => {
+  expect((await dashboardOf(world.reader)).waiting).toBeNull();
+  const { waiting } = await dashboardOf(world.admin);
+  expect(Object.keys(waiting ?? {}).sort()).toEqual(
+    ['applications', 'calls', 'messages', 'outcomes', 'payouts', 'posts', 'reports', 'suspicions', 'tips'].sort(),
+  );
+  await followTipster();
+  await publish([onHome(await match())]);
+  await bet([onHome(await match())]);
+  const count = async () => (await world.t.countQueries(() => dashboardOf(world.reader))).count;
+  await count();
+  const few = await count();
+  for (let n = 0; n < 6; n += 1) await bet([onHome(await match())]);
+  await publish([onHome(await match())]);
+  await count();
+  expect(await count()).toBe(few);
+  expect(few).toBeLessThan(40);
 });
 
 describe('the tipsters whom the reader chose', () => {
@@ -174,7 +172,7 @@ describe('the first steps', () => {
   const save = (body: object, token = world.reader.token) =>
     world.t.api.call(homeCalls.saveOnboarding, { token, body: body as never });
 
-  test('keep each answer, and are skipped and taken up again', async () => {
+  test('the first steps keep each answer, and are skipped and taken up again', async () => {
     expect(await read()).toEqual({ state: 'new', purpose: null, sports: [], staking: null, has_bankroll: true });
     expect((await dashboardOf(world.reader)).start).toEqual({ state: 'new', purpose: null });
     await save({ purpose: 'learn' });
@@ -187,7 +185,7 @@ describe('the first steps', () => {
     expect((await save({ bankroll: { initial_cents: 1, stake_value: 1 } })).status).toBe(400);
   });
 
-  test('make a first bankroll once, of START too, by the rules of every bankroll', async () => {
+  test('the first steps make a first bankroll once, of START too, by the rules of every bankroll', async () => {
     const { t } = world;
     const { token } = await t.createAccount();
     const wrong = await save({ staking: 'percent', bankroll: { initial_cents: 1e308, stake_value: 100 } }, token);

@@ -71,7 +71,7 @@ describe('a witness', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('cosigns what extends what it saw, answers as the standard says, and never goes back', async () => {
+  test('a witness cosigns what extends what it saw, answers as the standard says, and never goes back', async () => {
     await grow(3);
     const first = await body(0);
     expect(await witness.add(first)).toMatchObject({ status: 200 });
@@ -101,7 +101,7 @@ describe('a witness', () => {
     expect((await restarted.add(good)).status).toBe(200);
   });
 
-  test('is asked by the log, which serves its cosignatures and proves with them who saw what when', async () => {
+  test('a witness is asked by the log, which serves its cosignatures and proves with them who saw what when', async () => {
     const url = `http://127.0.0.1:${(witness.server.address() as AddressInfo).port}`;
     await saveWitnesses(t.db, [{ url, vkey: witness.vkey }]);
     await grow(2);
@@ -128,7 +128,7 @@ describe('a witness', () => {
     expect(check('inclusion').status).toBe('passed');
   });
 
-  test('refuses a log that was rewritten, and the log says so', async () => {
+  test('a witness refuses a log that was rewritten, and the log says so', async () => {
     // The hash of the first 256 entries is another: the consistency proof made from it no longer holds.
     const flip = sql`update ledger_tile set hashes = set_bit(hashes, 5, 1 - get_bit(hashes, 5)) where level = 1 and n = 0`;
     await flip.execute(t.db);

@@ -70,11 +70,11 @@ describe('the operator', () => {
     return sections.map(({ document }) => documentText(document)).join('\n');
   };
 
-  test('stands in the texts as the settings have it, letter by letter', () => {
+  test('the operator stands in the texts as the settings have it, letter by letter', () => {
     for (const particular of Object.values(OPERATOR)) expect(text(OPERATOR)).toContain(particular);
   });
 
-  test('leaves its settings in brackets while they are missing', () => {
+  test('the operator leaves its settings in brackets while they are missing', () => {
     expect(text({})).toContain('[OPERATOR_PEC]');
     expect(missingParticulars(readEnvironment({ OPERATOR_PEC: 'a@b.example' }))).toEqual([
       'OPERATOR_NAME',
@@ -136,7 +136,7 @@ describe('a folder of other texts', () => {
       (t: string) => t.replaceAll('"de":', '"xx":'),
       'versions.json',
     ],
-  ])('is refused at start: %s', (_name, file, change, message) => {
+  ])('a folder of other texts is refused at start: %s', (_name, file, change, message) => {
     expect(problemOf(file, change)).toThrow(message);
   });
 });
@@ -148,7 +148,7 @@ describe('the calls', () => {
   });
   afterAll(() => t.close());
 
-  test('answer in the reader’s language', async () => {
+  test('the calls answer in the reader’s language', async () => {
     const { reply } = await t.api.call(readPage, { params: { page: 'terms' }, language: 'en' });
     expect(reply).toMatchObject({ title: 'Terms of service', version: '2026-11-23' });
     expect(reply.sections.at(2)).toMatchObject({ id: 'your-account', title: '3. Your account' });
@@ -156,7 +156,7 @@ describe('the calls', () => {
     expect(categories[0]?.questions[0]).toMatchObject({ id: 'che-cosa-fa-quotavera' });
   });
 
-  test('know no other page', async () => {
+  test('the calls know no other page', async () => {
     expect((await t.api.call(readPage, { params: { page: 'versions' as 'terms' } })).status).toBe(404);
   });
 });

@@ -68,27 +68,25 @@ describe('pictures of shared links', () => {
   });
 });
 
-describe('the card of a record', () => {
-  test('may be framed anywhere, runs nothing, and leads to the verification in its language', async () => {
-    const { statusCode, headers, body } = await get(`/embed/${tipster.username}?language=fr`);
-    expect(statusCode).toBe(200);
-    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *");
-    expect(headers).not.toHaveProperty('x-frame-options');
-    expect(body).not.toContain('<script');
-    expect(body).toContain(`/fr/verify?tipster=${tipster.username}`);
-  });
+test('the card of a record may be framed anywhere, runs nothing, and leads to the verification in its language', async () => {
+  const { statusCode, headers, body } = await get(`/embed/${tipster.username}?language=fr`);
+  expect(statusCode).toBe(200);
+  expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *");
+  expect(headers).not.toHaveProperty('x-frame-options');
+  expect(body).not.toContain('<script');
+  expect(body).toContain(`/fr/verify?tipster=${tipster.username}`);
+});
 
-  test('the picture alone is a file that draws the same', async () => {
-    const { headers, body } = await get(`/embed/${tipster.username}.svg`);
-    expect(headers['content-type']).toContain('image/svg+xml');
-    expect(body).not.toMatch(/href|<script|<image|<text/);
-  });
+test('the picture alone is a file that draws the same', async () => {
+  const { headers, body } = await get(`/embed/${tipster.username}.svg`);
+  expect(headers['content-type']).toContain('image/svg+xml');
+  expect(body).not.toMatch(/href|<script|<image|<text/);
+});
 
-  test('nobody’s and a suspended tipster’s isn’t there; no other page may be framed', async () => {
-    expect((await get('/embed/nobody-has-this-name')).statusCode).toBe(404);
-    await t.db.updateTable('account').set({ banned_at: t.clock.now() }).where('id', '=', tipster.id).execute();
-    expect((await get(`/embed/${tipster.username}`)).statusCode).toBe(404);
-    await t.db.updateTable('account').set({ banned_at: null }).where('id', '=', tipster.id).execute();
-    expect((await get('/healthz')).headers['x-frame-options']).toBe('DENY');
-  });
+test('nobody’s and a suspended tipster’s isn’t there; no other page may be framed', async () => {
+  expect((await get('/embed/nobody-has-this-name')).statusCode).toBe(404);
+  await t.db.updateTable('account').set({ banned_at: t.clock.now() }).where('id', '=', tipster.id).execute();
+  expect((await get(`/embed/${tipster.username}`)).statusCode).toBe(404);
+  await t.db.updateTable('account').set({ banned_at: null }).where('id', '=', tipster.id).execute();
+  expect((await get('/healthz')).headers['x-frame-options']).toBe('DENY');
 });

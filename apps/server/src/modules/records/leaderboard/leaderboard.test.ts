@@ -20,7 +20,7 @@ import {
 import { createRandom } from '@quotavera/domain/random';
 import { DAY_MS, MINUTE_MS, romeDay } from '@quotavera/domain/time';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertRecordTips, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { recordService } from '../../tips/record/service.ts';
@@ -105,317 +105,309 @@ async function computed(filter: { sport: string; kind: string; days: number | nu
   return rows;
 }
 
-describe('the parameters of the ranking', () => {
-  it('are the initial ones until the records of all tipsters give others, each change with its date', async () => {
-    const before = (await t.api.call(rankingParameters, {})).reply;
-    expect(before).toMatchObject({ priors: { since: null, gamma_mean: -0.02 }, changes: [], tipsters: TIPSTERS });
-    expect(before).toMatchObject({ price_max_age: 30 * MINUTE_MS, live_price_max_age: 5 * MINUTE_MS });
-    const first = t.clock.now().toISOString();
-    await refreshPriors(t.db, t.clock.now());
-    await sql`insert into ranking_priors (seq, at, tipsters, gamma_mean, gamma_deviation, delta_deviation)
+it('the parameters of the ranking are the initial ones until the records of all tipsters give others, each change with its date', async () => {
+  const before = (await t.api.call(rankingParameters, {})).reply;
+  expect(before).toMatchObject({ priors: { since: null, gamma_mean: -0.02 }, changes: [], tipsters: TIPSTERS });
+  expect(before).toMatchObject({ price_max_age: 30 * MINUTE_MS, live_price_max_age: 5 * MINUTE_MS });
+  const first = t.clock.now().toISOString();
+  await refreshPriors(t.db, t.clock.now());
+  await sql`insert into ranking_priors (seq, at, tipsters, gamma_mean, gamma_deviation, delta_deviation)
       values (2, ${new Date(t.clock.now().getTime() + DAY_MS)}, 31, -0.03, 0.02, 0.02)`.execute(t.db);
-    const { priors, changes } = await readParameters(t.db);
-    expect(changes.map(({ since, tipsters }) => [since, tipsters])).toEqual([
-      [expect.any(String), 31],
-      [first, TIPSTERS],
-    ]);
-    expect(priors).toEqual(changes[0]);
-    await sql`delete from ranking_priors`.execute(t.db);
-  });
+  const { priors, changes } = await readParameters(t.db);
+  expect(changes.map(({ since, tipsters }) => [since, tipsters])).toEqual([
+    [expect.any(String), 31],
+    [first, TIPSTERS],
+  ]);
+  expect(priors).toEqual(changes[0]);
+  await sql`delete from ranking_priors`.execute(t.db);
 });
 
-describe('the leaderboard', () => {
-  it('has exactly the tipsters and figures that the tips give, whatever the filters', async () => {
-    const periods = { '7d': 7, '30d': 30, '90d': 90, '365d': 365, all: null } as const;
-    for (const period of ['90d', '365d', 'all'] as const) {
-      for (const sport of ['all', 'football', 'tennis']) {
-        for (const kind of ['all', 'valuebet', 'exchange'] as const) {
-          const query = { period, sport, valexc: kind, min_bets: 5, page_size: 100 };
-          const { reply } = await t.api.call(leaderboard, { query, token: pro.token });
-          const expected = await computed({ sport, kind, days: periods[period], minBets: 5 });
-          expect(reply.count).toBe(expected.length);
-          const byId = new Map(reply.results.map((row) => [row.tipster.id, row]));
-          for (const row of expected) {
-            const { verified, all, verified_share } = byId.get(row.tipster_id)!;
-            expect([verified.settled, all.settled]).toEqual([row.settled, row.all_settled]);
-            expect(Number(verified.profit)).toBeCloseTo(Number(row.profit), 6);
-            expect(Number(all.profit)).toBeCloseTo(Number(row.all_profit), 6);
-            expect(verified.yield ?? 0).toBeCloseTo(row.yield ?? 0, 9);
-            expect(verified_share).toBe(row.settled / row.all_settled);
-          }
+it('the leaderboard has exactly the tipsters and figures that the tips give, whatever the filters', async () => {
+  const periods = { '7d': 7, '30d': 30, '90d': 90, '365d': 365, all: null } as const;
+  for (const period of ['90d', '365d', 'all'] as const) {
+    for (const sport of ['all', 'football', 'tennis']) {
+      for (const kind of ['all', 'valuebet', 'exchange'] as const) {
+        const query = { period, sport, valexc: kind, min_bets: 5, page_size: 100 };
+        const { reply } = await t.api.call(leaderboard, { query, token: pro.token });
+        const expected = await computed({ sport, kind, days: periods[period], minBets: 5 });
+        expect(reply.count).toBe(expected.length);
+        const byId = new Map(reply.results.map((row) => [row.tipster.id, row]));
+        for (const row of expected) {
+          const { verified, all, verified_share } = byId.get(row.tipster_id)!;
+          expect([verified.settled, all.settled]).toEqual([row.settled, row.all_settled]);
+          expect(Number(verified.profit)).toBeCloseTo(Number(row.profit), 6);
+          expect(Number(all.profit)).toBeCloseTo(Number(row.all_profit), 6);
+          expect(verified.yield ?? 0).toBeCloseTo(row.yield ?? 0, 9);
+          expect(verified_share).toBe(row.settled / row.all_settled);
         }
       }
     }
-  });
+  }
+});
 
-  it('goes by the lower bound of the expected yield alone, those without one last and without a place', async () => {
-    await t.db.updateTable('standing').set({ badge: true }).where('tipster_id', '=', ids[7]!).execute();
-    const { reply } = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token: pro.token });
-    await t.db.updateTable('standing').set({ badge: false }).where('tipster_id', '=', ids[7]!).execute();
-    const bounds = reply.results.map((row) => row.expected_yield_low);
-    const present = bounds.filter((bound) => bound !== null);
-    expect(bounds.slice(0, present.length)).toEqual([...present].sort((a, b) => b - a));
-    expect(present.length).toBeGreaterThan(3);
-    expect(present.length).toBeLessThan(bounds.length);
-    for (const row of reply.results) {
-      expect(row.rank === null).toBe(row.expected_yield_low === null);
-      expect(row.expected_yield_low === null).toBe(row.ranking_bets < 50);
-      if (row.expected_yield_low === null) continue;
-      expect(row.expected_yield).toBeGreaterThan(row.expected_yield_low);
-      expect(row.expected_yield_high).toBeGreaterThan(row.expected_yield!);
-    }
-  });
+it('the leaderboard goes by the lower bound of the expected yield alone, those without one last and without a place', async () => {
+  await t.db.updateTable('standing').set({ badge: true }).where('tipster_id', '=', ids[7]!).execute();
+  const { reply } = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token: pro.token });
+  await t.db.updateTable('standing').set({ badge: false }).where('tipster_id', '=', ids[7]!).execute();
+  const bounds = reply.results.map((row) => row.expected_yield_low);
+  const present = bounds.filter((bound) => bound !== null);
+  expect(bounds.slice(0, present.length)).toEqual([...present].sort((a, b) => b - a));
+  expect(present.length).toBeGreaterThan(3);
+  expect(present.length).toBeLessThan(bounds.length);
+  for (const row of reply.results) {
+    expect(row.rank === null).toBe(row.expected_yield_low === null);
+    expect(row.expected_yield_low === null).toBe(row.ranking_bets < 50);
+    if (row.expected_yield_low === null) continue;
+    expect(row.expected_yield).toBeGreaterThan(row.expected_yield_low);
+    expect(row.expected_yield_high).toBeGreaterThan(row.expected_yield!);
+  }
+});
 
-  it('walks through every row exactly once in every order, ties included, by cursor both ways and by page', async () => {
-    for (const sort of LEADERBOARD_SORTS) {
-      for (const order of ['desc', 'asc'] as const) {
-        const seenIds: number[] = [];
-        const byPage: number[] = [];
-        let query: Record<string, unknown> = { sort, order, min_bets: 1, page_size: 7 };
-        for (let page = 1; ; page += 1) {
-          const { reply } = await t.api.call(leaderboard, { query: query as never, token: pro.token });
-          seenIds.push(...reply.results.map((row) => row.tipster.id));
-          const paged = { ...query, cursor: undefined, page };
-          const same = await t.api.call(leaderboard, { query: paged as never, token: pro.token });
-          byPage.push(...same.reply.results.map((row) => row.tipster.id));
-          if (!reply.next) break;
-          query = Object.fromEntries(new URL(reply.next, 'http://x').searchParams);
-        }
-        expect(new Set(seenIds).size, `${sort} ${order}`).toBe(TIPSTERS);
-        expect(seenIds.length).toBe(TIPSTERS);
-        expect(byPage).toEqual(seenIds);
-        const back: number[] = [];
-        for (let page: string | null = `?${new URLSearchParams(query as never)}`; page; ) {
-          query = Object.fromEntries(new URL(page, 'http://x').searchParams);
-          const { reply } = await t.api.call(leaderboard, { query: query as never, token: pro.token });
-          back.unshift(...reply.results.map((row) => row.tipster.id));
-          page = reply.previous;
-        }
-        expect(back, `${sort} ${order}, backwards`).toEqual(seenIds);
+it('the leaderboard walks through every row exactly once in every order, ties included, by cursor both ways and by page', async () => {
+  for (const sort of LEADERBOARD_SORTS) {
+    for (const order of ['desc', 'asc'] as const) {
+      const seenIds: number[] = [];
+      const byPage: number[] = [];
+      let query: Record<string, unknown> = { sort, order, min_bets: 1, page_size: 7 };
+      for (let page = 1; ; page += 1) {
+        const { reply } = await t.api.call(leaderboard, { query: query as never, token: pro.token });
+        seenIds.push(...reply.results.map((row) => row.tipster.id));
+        const paged = { ...query, cursor: undefined, page };
+        const same = await t.api.call(leaderboard, { query: paged as never, token: pro.token });
+        byPage.push(...same.reply.results.map((row) => row.tipster.id));
+        if (!reply.next) break;
+        query = Object.fromEntries(new URL(reply.next, 'http://x').searchParams);
       }
+      expect(new Set(seenIds).size, `${sort} ${order}`).toBe(TIPSTERS);
+      expect(seenIds.length).toBe(TIPSTERS);
+      expect(byPage).toEqual(seenIds);
+      const back: number[] = [];
+      for (let page: string | null = `?${new URLSearchParams(query as never)}`; page; ) {
+        query = Object.fromEntries(new URL(page, 'http://x').searchParams);
+        const { reply } = await t.api.call(leaderboard, { query: query as never, token: pro.token });
+        back.unshift(...reply.results.map((row) => row.tipster.id));
+        page = reply.previous;
+      }
+      expect(back, `${sort} ${order}, backwards`).toEqual(seenIds);
     }
-  });
+  }
+});
 
-  it('tells the place in the ranking whatever it is sorted by or searched for', async () => {
-    const { reply: ranking } = await t.api.call(leaderboard, {
-      query: { min_bets: 1, page_size: 100 },
-      token: pro.token,
-    });
-    const places = new Map(ranking.results.map((row) => [row.tipster.id, row.rank]));
-    const { reply: byProfit } = await t.api.call(leaderboard, {
-      query: { min_bets: 1, page_size: 100, sort: 'profit', order: 'asc' },
-      token: pro.token,
-    });
-    for (const row of byProfit.results) expect(row.rank).toBe(places.get(row.tipster.id));
-    const target = ranking.results[4]!.tipster;
-    const { reply: found } = await t.api.call(leaderboard, {
-      query: { min_bets: 1, search: target.username.slice(2).toUpperCase() },
-      token: pro.token,
-    });
-    expect(found.results.map((row) => [row.tipster.id, row.rank])).toEqual([[target.id, places.get(target.id)]]);
-    const none = await t.api.call(leaderboard, { query: { min_bets: 1, search: '%' }, token: pro.token });
-    expect(none.reply.count).toBe(0);
+it('the leaderboard tells the place in the ranking whatever it is sorted by or searched for', async () => {
+  const { reply: ranking } = await t.api.call(leaderboard, {
+    query: { min_bets: 1, page_size: 100 },
+    token: pro.token,
   });
-
-  it('shows visitors and START the first ten and counts the others', async () => {
-    for (const token of [undefined, start.token]) {
-      const first = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token });
-      expect(first.reply).toMatchObject({ count: TIPSTERS, partial: true, next: null });
-      expect(first.reply.results.length).toBe(10);
-      const beyond = await t.api.call(leaderboard, { query: { min_bets: 1, page: 2, page_size: 10 }, token });
-      expect(beyond.reply.results).toEqual([]);
-      const whole = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token: pro.token });
-      const stolen = new URL(
-        (await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 10 }, token: pro.token })).reply.next!,
-        'http://x',
-      ).searchParams.get('cursor')!;
-      expect(first.reply.results).toEqual(whole.reply.results.slice(0, 10));
-      const further = await t.api.call(leaderboard, { query: { min_bets: 1, page: 2, cursor: stolen }, token });
-      expect(further.reply.results).toEqual([]);
-    }
+  const places = new Map(ranking.results.map((row) => [row.tipster.id, row.rank]));
+  const { reply: byProfit } = await t.api.call(leaderboard, {
+    query: { min_bets: 1, page_size: 100, sort: 'profit', order: 'asc' },
+    token: pro.token,
   });
-
-  it('costs the same statements for two rows as for thirty', async () => {
-    const count = async (page_size: number) =>
-      (await t.countQueries(() => t.api.call(leaderboard, { query: { min_bets: 2, page_size }, token: pro.token })))
-        .count;
-    await count(5);
-    expect(await count(30)).toBe(await count(2));
+  for (const row of byProfit.results) expect(row.rank).toBe(places.get(row.tipster.id));
+  const target = ranking.results[4]!.tipster;
+  const { reply: found } = await t.api.call(leaderboard, {
+    query: { min_bets: 1, search: target.username.slice(2).toUpperCase() },
+    token: pro.token,
   });
+  expect(found.results.map((row) => [row.tipster.id, row.rank])).toEqual([[target.id, places.get(target.id)]]);
+  const none = await t.api.call(leaderboard, { query: { min_bets: 1, search: '%' }, token: pro.token });
+  expect(none.reply.count).toBe(0);
+});
 
-  it('answers a visitor who has seen it with 304 until the record changes', async () => {
-    const first = await t.api.call(leaderboard, { query: { min_bets: 3 } });
-    const etag = String(first.headers.etag);
-    expect(first.headers['cache-control']).toContain('public');
-    const again = await t.app.http.inject({
-      url: '/api/tips/v1/leaderboard/?min_bets=3',
-      headers: { 'if-none-match': etag },
-    });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
-    await t.db.transaction().execute(async (trx) => {
-      const lastStartAt = new Date(t.clock.now().getTime() - DAY_MS);
-      await insertRecordTips(trx, [{ tipsterId: ids[3]!, lastStartAt, publishedAt: lastStartAt, outcome: 'won' }]);
-      await recordService.touchDays(trx, [{ tipster_id: ids[3]!, day: romeDay(lastStartAt) }]);
-    });
-    await recordService.refreshDirty(t.db, { clock: t.clock });
-    const changed = await t.app.http.inject({
-      url: '/api/tips/v1/leaderboard/?min_bets=3',
-      headers: { 'if-none-match': etag },
-    });
-    expect(changed.statusCode).toBe(200);
-    expect(changed.body).not.toBe(first.text);
+it('the leaderboard shows visitors and START the first ten and counts the others', async () => {
+  for (const token of [undefined, start.token]) {
+    const first = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token });
+    expect(first.reply).toMatchObject({ count: TIPSTERS, partial: true, next: null });
+    expect(first.reply.results.length).toBe(10);
+    const beyond = await t.api.call(leaderboard, { query: { min_bets: 1, page: 2, page_size: 10 }, token });
+    expect(beyond.reply.results).toEqual([]);
+    const whole = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token: pro.token });
+    const stolen = new URL(
+      (await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 10 }, token: pro.token })).reply.next!,
+      'http://x',
+    ).searchParams.get('cursor')!;
+    expect(first.reply.results).toEqual(whole.reply.results.slice(0, 10));
+    const further = await t.api.call(leaderboard, { query: { min_bets: 1, page: 2, cursor: stolen }, token });
+    expect(further.reply.results).toEqual([]);
+  }
+});
+
+it('the leaderboard costs the same statements for two rows as for thirty', async () => {
+  const count = async (page_size: number) =>
+    (await t.countQueries(() => t.api.call(leaderboard, { query: { min_bets: 2, page_size }, token: pro.token })))
+      .count;
+  await count(5);
+  expect(await count(30)).toBe(await count(2));
+});
+
+it('the leaderboard answers a visitor who has seen it with 304 until the record changes', async () => {
+  const first = await t.api.call(leaderboard, { query: { min_bets: 3 } });
+  const etag = String(first.headers.etag);
+  expect(first.headers['cache-control']).toContain('public');
+  const again = await t.app.http.inject({
+    url: '/api/tips/v1/leaderboard/?min_bets=3',
+    headers: { 'if-none-match': etag },
   });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  await t.db.transaction().execute(async (trx) => {
+    const lastStartAt = new Date(t.clock.now().getTime() - DAY_MS);
+    await insertRecordTips(trx, [{ tipsterId: ids[3]!, lastStartAt, publishedAt: lastStartAt, outcome: 'won' }]);
+    await recordService.touchDays(trx, [{ tipster_id: ids[3]!, day: romeDay(lastStartAt) }]);
+  });
+  await recordService.refreshDirty(t.db, { clock: t.clock });
+  const changed = await t.app.http.inject({
+    url: '/api/tips/v1/leaderboard/?min_bets=3',
+    headers: { 'if-none-match': etag },
+  });
+  expect(changed.statusCode).toBe(200);
+  expect(changed.body).not.toBe(first.text);
+});
 
-  it('refuses nonsense with 4xx', async () => {
-    const status = async (query: string) =>
-      (await t.app.http.inject({ url: `/api/tips/v1/leaderboard/?${query}` })).statusCode;
-    expect(await status('sport=%00')).toBe(400);
-    expect(await status('search=%00')).toBe(400);
-    expect(await status('min_bets=0')).toBe(400);
-    expect(await status('period=8d')).toBe(400);
-    for (const cursor of ['x', 'nWzFd', `n${Buffer.from('[1,"a",3]').toString('base64url')}`]) {
-      const { error } = await t.api.call(leaderboard, { query: { cursor, min_bets: 1 }, token: pro.token });
-      expect(Object.keys(error.errors)).toEqual(['cursor']);
-    }
+it('the leaderboard refuses nonsense with 4xx', async () => {
+  const status = async (query: string) =>
+    (await t.app.http.inject({ url: `/api/tips/v1/leaderboard/?${query}` })).statusCode;
+  expect(await status('sport=%00')).toBe(400);
+  expect(await status('search=%00')).toBe(400);
+  expect(await status('min_bets=0')).toBe(400);
+  expect(await status('period=8d')).toBe(400);
+  for (const cursor of ['x', 'nWzFd', `n${Buffer.from('[1,"a",3]').toString('base64url')}`]) {
+    const { error } = await t.api.call(leaderboard, { query: { cursor, min_bets: 1 }, token: pro.token });
+    expect(Object.keys(error.errors)).toEqual(['cursor']);
+  }
+});
+
+it('a profile answers the stored periods, months and filters with figures that fit each other', async () => {
+  const { reply: profile } = await t.api.call(readTipster, { params: { id: String(ids[5]) } });
+  const id = profile.tipster.username;
+  const stats = async (period: string, query = {}) =>
+    (await t.api.call(tipsterStats, { params: { id, period }, query, token: pro.token })).reply;
+  const all = await stats('all');
+  expect(all.luck.p_value).toBeGreaterThan(0);
+  const months = await Promise.all(all.monthly.map((month) => stats(month.month)));
+  expect(months.reduce((sum, month) => sum + month.settled, 0)).toBe(all.settled);
+  for (const [n, month] of months.entries()) expect(month.profit).toBe(all.monthly[n]!.profit);
+  for (const kind of all.breakdowns.kind) {
+    const own = await stats('all', { valexc: kind.key });
+    expect(own).toMatchObject({ settled: kind.settled, profit: kind.profit, average_odds: kind.average_odds });
+  }
+  for (const band of all.breakdowns.odds) {
+    const own = await stats('all', { odds_band: band.key });
+    expect(own).toMatchObject({ settled: band.settled, profit: band.profit, won: band.won });
+  }
+  const everything = await stats('all', { scope: 'all' });
+  expect(all).toMatchObject({ scope: 'verified', settled: all.verified.settled, profit: all.verified.profit });
+  expect(everything).toMatchObject({ scope: 'all', settled: all.all.settled, profit: all.all.profit });
+  expect(everything.settled).toBeGreaterThan(all.settled);
+  expect((await stats('all', { market: '1x2' })).settled).toBe(0);
+  expect(all.breakdowns.market.map((row) => row.key)).toEqual(['custom']);
+  expect(all.equity.at(-1)!.capital).toBeCloseTo(Number(all.current_capital), 6);
+  const missing = await t.api.call(tipsterStats, { params: { id: 'nobody', period: 'all' } });
+  expect(missing.status).toBe(404);
+  for (const period of ['2026-13', '0000-01', '8d']) {
+    expect((await t.api.call(tipsterStats, { params: { id, period } })).status).toBe(404);
+  }
+});
+
+it('a profile is edited by its tipster, and nothing of it but the headline', async () => {
+  const { reply } = await t.api.call(editTipster, {
+    body: { headline: ' Serie A, senza fretta ' },
+    token: author.token,
+  });
+  expect(reply).toMatchObject({ headline: 'Serie A, senza fretta', tipster: { id: author.id } });
+  expect((await t.api.call(ownTipster, { token: author.token })).reply).toEqual(reply);
+  const greedy = await t.api.call(editTipster, {
+    body: { headline: 'x', followers: 9 } as never,
+    token: author.token,
+  });
+  expect(greedy.status).toBe(400);
+  expect((await t.api.call(editTipster, { body: { headline: 'x' }, token: pro.token })).status).toBe(403);
+  expect((await t.api.call(readTipster, { params: { id: 'USER_0' } })).status).toBe(404);
+});
+
+it('a profile counts open tips only for those who may know of them', async () => {
+  const tipsterId = ids[9]!;
+  const now = t.clock.now();
+  const lastStartAt = new Date(now.getTime() + DAY_MS);
+  const open = { tipsterId, lastStartAt, publishedAt: now, oddsMilli: 9000 };
+  await t.db.transaction().execute(async (trx) => {
+    await insertRecordTips(trx, [open, { ...open, isFree: true }]);
+    await recordService.touchDays(trx, [{ tipster_id: tipsterId, day: romeDay(lastStartAt) }]);
+  });
+  await recordService.refreshDirty(t.db, { clock: t.clock });
+  const elite = await t.createAccount({ plan: 'elite' });
+  const seenBy = async (token?: string) => {
+    const { reply } = await t.api.call(tipsterStats, { params: { id: String(tipsterId), period: 'all' }, token });
+    const { reply: list } = await t.api.call(listTipsters, { query: { followed: 'true' }, token });
+    const { reply: tips } = await t.api.call(tipsterTips, {
+      params: { id: String(tipsterId) },
+      query: { state: 'open' },
+      token,
+    });
+    expect(tips.count).toBe(reply.in_progress);
+    expect(reply.bets - reply.settled).toBe(reply.in_progress);
+    return [reply.in_progress, list.results[0]?.open_tips];
+  };
+  for (const { id } of [elite, pro]) {
+    await t.db.insertInto('follow').values({ account_id: id, tipster_id: tipsterId, created_at: now }).execute();
+  }
+  expect(await seenBy(elite.token)).toEqual([2, 2]);
+  expect(await seenBy(pro.token)).toEqual([1, 1]);
+  expect((await seenBy())[0]).toBe(1);
+  // Breakdowns and filters never count open tips, not even for readers who may see them.
+  const params = { id: String(tipsterId), period: 'all' };
+  const { reply: whole } = await t.api.call(tipsterStats, { params, token: elite.token });
+  expect(whole.breakdowns.odds.map((row) => row.key)).not.toContain('5.00+');
+  const { reply: band } = await t.api.call(tipsterStats, {
+    params,
+    query: { odds_band: '5.00+' },
+    token: elite.token,
+  });
+  expect(band).toMatchObject({ bets: 0, in_progress: 0 });
+  t.clock.advance(11 * MINUTE_MS);
+  expect(await seenBy(pro.token)).toEqual([2, 2]);
+  expect((await seenBy())[0]).toBe(2);
+});
+
+it('the dashboard and public figures answers in one reply, with a constant number of statements', async () => {
+  const { result, count } = await t.countQueries(() => t.api.call(dashboardPersonal, { token: pro.token }));
+  expect(result.reply.form.length).toBe(Math.min(25, result.reply.followed[0]!.all.settled));
+  expect(result.reply.followed.map((row) => row.tipster.id)).toEqual([ids[9]]);
+  expect(result.reply.totals).toMatchObject({ following: 1, open_tips: 2 });
+  expect(result.reply.own).toBeNull();
+  expect(count).toBeLessThan(25);
+  const { reply: mine } = await t.api.call(dashboardPersonal, { token: author.token });
+  const { reply: figures } = await t.api.call(tipsterStats, {
+    params: { id: String(author.id), period: 'all' },
+    token: author.token,
+  });
+  expect(mine.own).toMatchObject({ settled: figures.settled, profit: figures.profit, drafts: 0, to_declare: 0 });
+  const { tips, ranking, refusals } = mine.own!.latest;
+  expect(tips).toBe(Math.min(100, figures.all.settled));
+  expect(refusals).toEqual([{ reason: 'custom', tips: tips - ranking }]);
+  const { reply: open } = await t.api.call(lastOpenBets, { token: pro.token });
+  expect(open.results.every((tip) => tip.tipster.id === ids[9])).toBe(true);
+  const { reply: summary } = await t.api.call(summaryStats, { token: pro.token });
+  const { reply: own } = await t.api.call(tipsterStats, { params: { id: String(ids[9]), period: 'all' } });
+  expect(summary).toMatchObject({
+    tipsters: 1,
+    verified: own.verified,
+    all: own.all,
+    verified_share: own.verified_share,
   });
 });
 
-describe('a profile', () => {
-  it('answers the stored periods, months and filters with figures that fit each other', async () => {
-    const { reply: profile } = await t.api.call(readTipster, { params: { id: String(ids[5]) } });
-    const id = profile.tipster.username;
-    const stats = async (period: string, query = {}) =>
-      (await t.api.call(tipsterStats, { params: { id, period }, query, token: pro.token })).reply;
-    const all = await stats('all');
-    expect(all.luck.p_value).toBeGreaterThan(0);
-    const months = await Promise.all(all.monthly.map((month) => stats(month.month)));
-    expect(months.reduce((sum, month) => sum + month.settled, 0)).toBe(all.settled);
-    for (const [n, month] of months.entries()) expect(month.profit).toBe(all.monthly[n]!.profit);
-    for (const kind of all.breakdowns.kind) {
-      const own = await stats('all', { valexc: kind.key });
-      expect(own).toMatchObject({ settled: kind.settled, profit: kind.profit, average_odds: kind.average_odds });
-    }
-    for (const band of all.breakdowns.odds) {
-      const own = await stats('all', { odds_band: band.key });
-      expect(own).toMatchObject({ settled: band.settled, profit: band.profit, won: band.won });
-    }
-    const everything = await stats('all', { scope: 'all' });
-    expect(all).toMatchObject({ scope: 'verified', settled: all.verified.settled, profit: all.verified.profit });
-    expect(everything).toMatchObject({ scope: 'all', settled: all.all.settled, profit: all.all.profit });
-    expect(everything.settled).toBeGreaterThan(all.settled);
-    expect((await stats('all', { market: '1x2' })).settled).toBe(0);
-    expect(all.breakdowns.market.map((row) => row.key)).toEqual(['custom']);
-    expect(all.equity.at(-1)!.capital).toBeCloseTo(Number(all.current_capital), 6);
-    const missing = await t.api.call(tipsterStats, { params: { id: 'nobody', period: 'all' } });
-    expect(missing.status).toBe(404);
-    for (const period of ['2026-13', '0000-01', '8d']) {
-      expect((await t.api.call(tipsterStats, { params: { id, period } })).status).toBe(404);
-    }
-  });
-
-  it('is edited by its tipster, and nothing of it but the headline', async () => {
-    const { reply } = await t.api.call(editTipster, {
-      body: { headline: ' Serie A, senza fretta ' },
-      token: author.token,
-    });
-    expect(reply).toMatchObject({ headline: 'Serie A, senza fretta', tipster: { id: author.id } });
-    expect((await t.api.call(ownTipster, { token: author.token })).reply).toEqual(reply);
-    const greedy = await t.api.call(editTipster, {
-      body: { headline: 'x', followers: 9 } as never,
-      token: author.token,
-    });
-    expect(greedy.status).toBe(400);
-    expect((await t.api.call(editTipster, { body: { headline: 'x' }, token: pro.token })).status).toBe(403);
-    expect((await t.api.call(readTipster, { params: { id: 'USER_0' } })).status).toBe(404);
-  });
-
-  it('counts open tips only for those who may know of them', async () => {
-    const tipsterId = ids[9]!;
-    const now = t.clock.now();
-    const lastStartAt = new Date(now.getTime() + DAY_MS);
-    const open = { tipsterId, lastStartAt, publishedAt: now, oddsMilli: 9000 };
-    await t.db.transaction().execute(async (trx) => {
-      await insertRecordTips(trx, [open, { ...open, isFree: true }]);
-      await recordService.touchDays(trx, [{ tipster_id: tipsterId, day: romeDay(lastStartAt) }]);
-    });
-    await recordService.refreshDirty(t.db, { clock: t.clock });
-    const elite = await t.createAccount({ plan: 'elite' });
-    const seenBy = async (token?: string) => {
-      const { reply } = await t.api.call(tipsterStats, { params: { id: String(tipsterId), period: 'all' }, token });
-      const { reply: list } = await t.api.call(listTipsters, { query: { followed: 'true' }, token });
-      const { reply: tips } = await t.api.call(tipsterTips, {
-        params: { id: String(tipsterId) },
-        query: { state: 'open' },
-        token,
-      });
-      expect(tips.count).toBe(reply.in_progress);
-      expect(reply.bets - reply.settled).toBe(reply.in_progress);
-      return [reply.in_progress, list.results[0]?.open_tips];
-    };
-    for (const { id } of [elite, pro]) {
-      await t.db.insertInto('follow').values({ account_id: id, tipster_id: tipsterId, created_at: now }).execute();
-    }
-    expect(await seenBy(elite.token)).toEqual([2, 2]);
-    expect(await seenBy(pro.token)).toEqual([1, 1]);
-    expect((await seenBy())[0]).toBe(1);
-    // Breakdowns and filters never count open tips, not even for readers who may see them.
-    const params = { id: String(tipsterId), period: 'all' };
-    const { reply: whole } = await t.api.call(tipsterStats, { params, token: elite.token });
-    expect(whole.breakdowns.odds.map((row) => row.key)).not.toContain('5.00+');
-    const { reply: band } = await t.api.call(tipsterStats, {
-      params,
-      query: { odds_band: '5.00+' },
-      token: elite.token,
-    });
-    expect(band).toMatchObject({ bets: 0, in_progress: 0 });
-    t.clock.advance(11 * MINUTE_MS);
-    expect(await seenBy(pro.token)).toEqual([2, 2]);
-    expect((await seenBy())[0]).toBe(2);
-  });
-});
-
-describe('the dashboard and public figures', () => {
-  it('answers in one reply, with a constant number of statements', async () => {
-    const { result, count } = await t.countQueries(() => t.api.call(dashboardPersonal, { token: pro.token }));
-    expect(result.reply.form.length).toBe(Math.min(25, result.reply.followed[0]!.all.settled));
-    expect(result.reply.followed.map((row) => row.tipster.id)).toEqual([ids[9]]);
-    expect(result.reply.totals).toMatchObject({ following: 1, open_tips: 2 });
-    expect(result.reply.own).toBeNull();
-    expect(count).toBeLessThan(25);
-    const { reply: mine } = await t.api.call(dashboardPersonal, { token: author.token });
-    const { reply: figures } = await t.api.call(tipsterStats, {
-      params: { id: String(author.id), period: 'all' },
-      token: author.token,
-    });
-    expect(mine.own).toMatchObject({ settled: figures.settled, profit: figures.profit, drafts: 0, to_declare: 0 });
-    const { tips, ranking, refusals } = mine.own!.latest;
-    expect(tips).toBe(Math.min(100, figures.all.settled));
-    expect(refusals).toEqual([{ reason: 'custom', tips: tips - ranking }]);
-    const { reply: open } = await t.api.call(lastOpenBets, { token: pro.token });
-    expect(open.results.every((tip) => tip.tipster.id === ids[9])).toBe(true);
-    const { reply: summary } = await t.api.call(summaryStats, { token: pro.token });
-    const { reply: own } = await t.api.call(tipsterStats, { params: { id: String(ids[9]), period: 'all' } });
-    expect(summary).toMatchObject({
-      tipsters: 1,
-      verified: own.verified,
-      all: own.all,
-      verified_share: own.verified_share,
-    });
-  });
-
-  it('counts people and tips', async () => {
-    await t.runJobs();
-    const { reply } = await t.api.call(homeStats);
-    const { rows } = await sql<{ tips: number; settled: number; verified_settled: number }>`
+it('the dashboard and public figures counts people and tips', async () => {
+  await t.runJobs();
+  const { reply } = await t.api.call(homeStats);
+  const { rows } = await sql<{ tips: number; settled: number; verified_settled: number }>`
       select count(*) as tips, count(settled_at) as settled,
         count(settled_at) filter (where not self_declared and phase = 'prematch' and price_verified) as verified_settled
       from tip`.execute(t.db);
-    expect(reply).toMatchObject({ tipsters: TIPSTERS, ...rows[0]! });
-    expect(reply.verified_settled).toBeLessThan(reply.settled);
-    const { reply: chart } = await t.api.call(chartHome, { query: { top: '10', period: 'all' } });
-    expect(chart.tipsters).toBe(10);
-    expect(chart.points.length).toBeGreaterThan(20);
-    const { reply: sports } = await t.api.call(listSports, { language: 'en' });
-    expect(sports.results.every((sport) => sport.name.length > 1)).toBe(true);
-  });
+  expect(reply).toMatchObject({ tipsters: TIPSTERS, ...rows[0]! });
+  expect(reply.verified_settled).toBeLessThan(reply.settled);
+  const { reply: chart } = await t.api.call(chartHome, { query: { top: '10', period: 'all' } });
+  expect(chart.tipsters).toBe(10);
+  expect(chart.points.length).toBeGreaterThan(20);
+  const { reply: sports } = await t.api.call(listSports, { language: 'en' });
+  expect(sports.results.every((sport) => sport.name.length > 1)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { compareTipsters } from '@quotavera/contract/records';
 import { DAY_MS, HOUR_MS, romeDay } from '@quotavera/domain/time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { insertRecordTips, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -54,53 +54,51 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('tipsters side by side', () => {
-  it('have their own figures, and curves at level stakes', async () => {
-    const { tipsters, pairs, together } = await compare(`${names[0]},${names[1]}`);
-    expect(tipsters.map(({ tipster }) => tipster.username)).toEqual(names.slice(0, 2));
-    expect(tipsters[0]).toMatchObject({
-      stats: { settled: 2, profit: '8', staked: '7' },
-      level: { bets: 2, staked: '2', profit: '1', yield: 0.5, drawdown: '1' },
-    });
-    expect(tipsters[0]!.curve.map(({ profit }) => profit)).toEqual([-1, 1]);
-    expect(tipsters[1]!.level).toMatchObject({ bets: 2, profit: '0' });
-    expect(pairs).toMatchObject([{ a: 0, b: 1, matches: 1, picks: 1, correlation: { by: 'day', n: 1, r: null } }]);
-    expect(together).toMatchObject({ bets: 4, profit: '1', shared_matches: 1, repeated: 1, once: { bets: 3 } });
+it('tipsters side by side have their own figures, and curves at level stakes', async () => {
+  const { tipsters, pairs, together } = await compare(`${names[0]},${names[1]}`);
+  expect(tipsters.map(({ tipster }) => tipster.username)).toEqual(names.slice(0, 2));
+  expect(tipsters[0]).toMatchObject({
+    stats: { settled: 2, profit: '8', staked: '7' },
+    level: { bets: 2, staked: '2', profit: '1', yield: 0.5, drawdown: '1' },
   });
+  expect(tipsters[0]!.curve.map(({ profit }) => profit)).toEqual([-1, 1]);
+  expect(tipsters[1]!.level).toMatchObject({ bets: 2, profit: '0' });
+  expect(pairs).toMatchObject([{ a: 0, b: 1, matches: 1, picks: 1, correlation: { by: 'day', n: 1, r: null } }]);
+  expect(together).toMatchObject({ bets: 4, profit: '1', shared_matches: 1, repeated: 1, once: { bets: 3 } });
+});
 
-  it('are narrowed by period and scope', async () => {
-    expect((await compare(names[0]!, { scope: 'all' })).tipsters[0]).toMatchObject({
-      stats: { settled: 3 },
-      level: { bets: 3, profit: '2' },
-    });
-    expect((await compare(names[1]!, { period: 'all' })).tipsters[0]!.level.bets).toBe(3);
+it('tipsters side by side are narrowed by period and scope', async () => {
+  expect((await compare(names[0]!, { scope: 'all' })).tipsters[0]).toMatchObject({
+    stats: { settled: 3 },
+    level: { bets: 3, profit: '2' },
   });
+  expect((await compare(names[1]!, { period: 'all' })).tipsters[0]!.level.bets).toBe(3);
+});
 
-  it('may be one, without settled tips, asked for twice, or nobody', async () => {
-    const alone = await compare(`${names[2]},${names[2]!.toUpperCase()},nobody_there`);
-    expect(alone).toMatchObject({ unknown: ['nobody_there'], pairs: [], together: null });
-    expect(alone.tipsters).toMatchObject([
-      { stats: { settled: 0, yield: null }, level: { bets: 0, yield: null }, curve: [] },
-    ]);
-    expect(await compare('nobody_there')).toEqual({
-      tipsters: [],
-      unknown: ['nobody_there'],
-      pairs: [],
-      together: null,
-    });
+it('tipsters side by side may be one, without settled tips, asked for twice, or nobody', async () => {
+  const alone = await compare(`${names[2]},${names[2]!.toUpperCase()},nobody_there`);
+  expect(alone).toMatchObject({ unknown: ['nobody_there'], pairs: [], together: null });
+  expect(alone.tipsters).toMatchObject([
+    { stats: { settled: 0, yield: null }, level: { bets: 0, yield: null }, curve: [] },
+  ]);
+  expect(await compare('nobody_there')).toEqual({
+    tipsters: [],
+    unknown: ['nobody_there'],
+    pairs: [],
+    together: null,
   });
+});
 
-  it('are five at most', async () => {
-    const five = await compare(names.slice(0, 5).join(','));
-    expect([five.tipsters.length, five.pairs.length]).toEqual([5, 10]);
-    const query = { tipsters: names.join(',') } as never;
-    const { status } = await t.api.call(compareTipsters, { token: reader.token, query });
-    expect(status).toBe(400);
-  });
+it('tipsters side by side are five at most', async () => {
+  const five = await compare(names.slice(0, 5).join(','));
+  expect([five.tipsters.length, five.pairs.length]).toEqual([5, 10]);
+  const query = { tipsters: names.join(',') } as never;
+  const { status } = await t.api.call(compareTipsters, { token: reader.token, query });
+  expect(status).toBe(400);
+});
 
-  it('are for PRO', async () => {
-    const start = await t.createAccount({});
-    const query = { tipsters: names[0]! } as never;
-    expect((await t.api.call(compareTipsters, { token: start.token, query })).status).toBe(403);
-  });
+it('tipsters side by side are for PRO', async () => {
+  const start = await t.createAccount({});
+  const query = { tipsters: names[0]! } as never;
+  expect((await t.api.call(compareTipsters, { token: start.token, query })).status).toBe(403);
 });

@@ -1,6 +1,6 @@
 import { tipsterStats } from '@quotavera/contract/records';
 import { HOUR_MS, romeDay } from '@quotavera/domain/time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertRecordTips, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { recordService } from '../../tips/record/service.ts';
@@ -42,55 +42,53 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('statistics with filters', () => {
-  it('are made once for everybody, in whatever order the filters come', async () => {
-    // The reader is read before the counting starts.
-    for (const token of tokens) await statsAs(token, {});
-    const statements = async (work: () => Promise<unknown>) => (await t.countQueries(work)).count;
-    const first = await statements(() => statsAs(tokens[0], { sport: 'tennis', valexc: 'valuebet' }));
-    const again = await statements(() => statsAs(tokens[0], { sport: 'tennis', valexc: 'valuebet' }));
-    expect(again).toBe(first - 1);
-    expect(await statements(() => statsAs(tokens[0], { valexc: 'valuebet', sport: 'tennis' }))).toBe(again);
-    const query = { sport: 'tennis', liveprematch: 'prematch' };
-    const five = await statements(() => Promise.all(Array.from({ length: 5 }, () => statsAs(tokens[0], query))));
-    expect(five).toBe(5 * again + 1);
-    expect(await statsAs(tokens[1], query)).toEqual(await statsAs(tokens[0], query));
-    expect(await statsAs(undefined, query)).toEqual(await statsAs(tokens[0], query));
-  });
+it('statistics with filters are made once for everybody, in whatever order the filters come', async () => {
+  // The reader is read before the counting starts.
+  for (const token of tokens) await statsAs(token, {});
+  const statements = async (work: () => Promise<unknown>) => (await t.countQueries(work)).count;
+  const first = await statements(() => statsAs(tokens[0], { sport: 'tennis', valexc: 'valuebet' }));
+  const again = await statements(() => statsAs(tokens[0], { sport: 'tennis', valexc: 'valuebet' }));
+  expect(again).toBe(first - 1);
+  expect(await statements(() => statsAs(tokens[0], { valexc: 'valuebet', sport: 'tennis' }))).toBe(again);
+  const query = { sport: 'tennis', liveprematch: 'prematch' };
+  const five = await statements(() => Promise.all(Array.from({ length: 5 }, () => statsAs(tokens[0], query))));
+  expect(five).toBe(5 * again + 1);
+  expect(await statsAs(tokens[1], query)).toEqual(await statsAs(tokens[0], query));
+  expect(await statsAs(undefined, query)).toEqual(await statsAs(tokens[0], query));
+});
 
-  it('tell filters, scopes and periods apart', async () => {
-    const month = romeDay(t.clock.now()).slice(0, 7);
-    const answers = [
-      await statsAs(tokens[0], { sport: 'tennis' }),
-      await statsAs(tokens[0], { sport: 'football' }),
-      await statsAs(tokens[0], { odds_band: '1.50-1.99' }),
-      await statsAs(tokens[0], { sport: 'tennis' }, '7d'),
-      await statsAs(tokens[0], {}, month),
-      await statsAs(tokens[0], { is_free: 'true' }),
-    ].map((reply) => reply.settled);
-    expect(answers.slice(0, 3)).toEqual([40, 0, 14]);
-    expect(answers[3]).toBeLessThan(40);
-    expect(answers[5]).toBe(0);
-    expect((await statsAs(tokens[0], { sport: 'tennis' })).luck.p_value).toBeGreaterThan(0);
-  });
+it('statistics with filters tell filters, scopes and periods apart', async () => {
+  const month = romeDay(t.clock.now()).slice(0, 7);
+  const answers = [
+    await statsAs(tokens[0], { sport: 'tennis' }),
+    await statsAs(tokens[0], { sport: 'football' }),
+    await statsAs(tokens[0], { odds_band: '1.50-1.99' }),
+    await statsAs(tokens[0], { sport: 'tennis' }, '7d'),
+    await statsAs(tokens[0], {}, month),
+    await statsAs(tokens[0], { is_free: 'true' }),
+  ].map((reply) => reply.settled);
+  expect(answers.slice(0, 3)).toEqual([40, 0, 14]);
+  expect(answers[3]).toBeLessThan(40);
+  expect(answers[5]).toBe(0);
+  expect((await statsAs(tokens[0], { sport: 'tennis' })).luck.p_value).toBeGreaterThan(0);
+});
 
-  it('are made anew when the tipster’s record changes, not when another’s does', async () => {
-    const other = await t.createAccount({ userType: 'collaborator' });
-    const statements = async () => (await t.countQueries(() => statsAs(tokens[0], { sport: 'tennis' }))).count;
-    await statsAs(tokens[0], { sport: 'tennis' });
-    const cachedReads = await statements();
-    await settle(3, 'won', other.id);
-    expect(await statements()).toBe(cachedReads);
-    await settle(1, 'won');
-    expect(await statements()).toBe(cachedReads + 1);
-    expect(await statements()).toBe(cachedReads);
-  });
+it('statistics with filters are made anew when the tipster’s record changes, not when another’s does', async () => {
+  const other = await t.createAccount({ userType: 'collaborator' });
+  const statements = async () => (await t.countQueries(() => statsAs(tokens[0], { sport: 'tennis' }))).count;
+  await statsAs(tokens[0], { sport: 'tennis' });
+  const cachedReads = await statements();
+  await settle(3, 'won', other.id);
+  expect(await statements()).toBe(cachedReads);
+  await settle(1, 'won');
+  expect(await statements()).toBe(cachedReads + 1);
+  expect(await statements()).toBe(cachedReads);
+});
 
-  it('follow the record as soon as its statistics are made anew', async () => {
-    const before = await statsAs(tokens[0], { sport: 'tennis' });
-    await settle(15, 'lost');
-    const after = await statsAs(tokens[0], { sport: 'tennis' });
-    expect([before.settled, after.settled, after.lost]).toEqual([41, 56, 15]);
-    expect(after.luck.p_value).toBeGreaterThan(before.luck.p_value!);
-  });
+it('statistics with filters follow the record as soon as its statistics are made anew', async () => {
+  const before = await statsAs(tokens[0], { sport: 'tennis' });
+  await settle(15, 'lost');
+  const after = await statsAs(tokens[0], { sport: 'tennis' });
+  expect([before.settled, after.settled, after.lost]).toEqual([41, 56, 15]);
+  expect(after.luck.p_value).toBeGreaterThan(before.luck.p_value!);
 });

@@ -5,7 +5,7 @@ import { ODDS_BANDS, oddsBand } from '@quotavera/domain/records';
 import { HOUR_MS, romeDay } from '@quotavera/domain/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { insertRecordTips, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
@@ -169,123 +169,119 @@ const filters = fc.record({
   period: fc.constantFrom('all', '2025', '2026', '2026-01'),
 });
 
-describe('a record that anybody can browse', () => {
-  it('has the figures, the rows, the curve and the file of exactly the tips that are asked for', async () => {
-    const [{ id: competition } = { id: 0 }] = (await read()).options.competitions as { id: number }[];
-    let settledFound = 0;
-    await fc.assert(
-      fc.asyncProperty(filters, async ({ period, competition: chosenCompetition, ...more }) => {
-        const filter = { ...more, ...(chosenCompetition === undefined ? {} : { competition }) };
-        const query = JSON.parse(JSON.stringify(filter)) as Query;
-        const own = recordTips.filter((tip) => isInRecord(tip, query, period));
-        // A visitor sees a postponed tip, which is open still, only where it is free.
-        const listed = own.filter(
-          (tip) => isSettled(tip) || tip.status === 'withdrawn' || (tip.outcome === 'postponed' && tip.isFree),
-        );
-        const settled = own.filter(isSettled);
-        const found = await readAll(query, period);
-        const latestFirst = listed.sort((a, b) => b.lastStartAt.getTime() - a.lastStartAt.getTime());
-        expect(found.results.map(({ id }) => id)).toEqual(latestFirst.map(({ id }) => id));
-        expect(found.count).toBe(listed.length);
-        expect(found.stats.settled).toBe(settled.length);
-        const profit = found.results.reduce((sum, row) => sum + cents(Number(row.profit ?? 0)), 0);
-        expect(cents(Number(found.stats.profit))).toBe(profit);
-        expect(cents(found.by_tip.at(-1)!.profit)).toBe(profit);
-        expect(found.by_tip.at(-1)!.n).toBe(settled.length);
-        const day = found.stats.equity.at(-1);
-        expect(cents(day ? day.capital : 100)).toBe(cents(100) + profit);
-        const decided = found.results.filter(({ outcome }) =>
-          ['won', 'half_won', 'lost', 'half_lost'].includes(outcome),
-        );
-        const won = decided.filter(({ outcome }) => outcome.endsWith('won')).length;
-        if (decided.length > 0) expect(found.stats.strike_rate).toBeCloseTo(won / decided.length, 12);
-        const address = new URLSearchParams(
-          Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-        );
-        const lines = (await file(`?${address}`, period)).body.trimEnd().split('\r\n');
-        expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual(latestFirst.map(({ id }) => id));
-        // No free text of these records has a comma.
-        const column = lines[0]!.split(',').indexOf('self_declared');
-        expect(lines.slice(1).map((line) => line.split(',')[column])).toEqual(
-          latestFirst.map(({ selfDeclared }) => (selfDeclared ? '1' : '0')),
-        );
-        settledFound += settled.length;
-      }),
-      { numRuns: 25, seed: 3 },
-    );
-    expect(settledFound).toBeGreaterThan(200);
-  });
+it('a record that anybody can browse has the figures, the rows, the curve and the file of exactly the tips that are asked for', async () => {
+  const [{ id: competition } = { id: 0 }] = (await read()).options.competitions as { id: number }[];
+  let settledFound = 0;
+  await fc.assert(
+    fc.asyncProperty(filters, async ({ period, competition: chosenCompetition, ...more }) => {
+      const filter = { ...more, ...(chosenCompetition === undefined ? {} : { competition }) };
+      const query = JSON.parse(JSON.stringify(filter)) as Query;
+      const own = recordTips.filter((tip) => isInRecord(tip, query, period));
+      // A visitor sees a postponed tip, which is open still, only where it is free.
+      const listed = own.filter(
+        (tip) => isSettled(tip) || tip.status === 'withdrawn' || (tip.outcome === 'postponed' && tip.isFree),
+      );
+      const settled = own.filter(isSettled);
+      const found = await readAll(query, period);
+      const latestFirst = listed.sort((a, b) => b.lastStartAt.getTime() - a.lastStartAt.getTime());
+      expect(found.results.map(({ id }) => id)).toEqual(latestFirst.map(({ id }) => id));
+      expect(found.count).toBe(listed.length);
+      expect(found.stats.settled).toBe(settled.length);
+      const profit = found.results.reduce((sum, row) => sum + cents(Number(row.profit ?? 0)), 0);
+      expect(cents(Number(found.stats.profit))).toBe(profit);
+      expect(cents(found.by_tip.at(-1)!.profit)).toBe(profit);
+      expect(found.by_tip.at(-1)!.n).toBe(settled.length);
+      const day = found.stats.equity.at(-1);
+      expect(cents(day ? day.capital : 100)).toBe(cents(100) + profit);
+      const decided = found.results.filter(({ outcome }) => ['won', 'half_won', 'lost', 'half_lost'].includes(outcome));
+      const won = decided.filter(({ outcome }) => outcome.endsWith('won')).length;
+      if (decided.length > 0) expect(found.stats.strike_rate).toBeCloseTo(won / decided.length, 12);
+      const address = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      );
+      const lines = (await file(`?${address}`, period)).body.trimEnd().split('\r\n');
+      expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual(latestFirst.map(({ id }) => id));
+      // No free text of these records has a comma.
+      const column = lines[0]!.split(',').indexOf('self_declared');
+      expect(lines.slice(1).map((line) => line.split(',')[column])).toEqual(
+        latestFirst.map(({ selfDeclared }) => (selfDeclared ? '1' : '0')),
+      );
+      settledFound += settled.length;
+    }),
+    { numRuns: 25, seed: 3 },
+  );
+  expect(settledFound).toBeGreaterThan(200);
+});
 
-  it('counts as the profile counts', async () => {
-    for (const scope of ['verified', 'all'] as const) {
-      for (const period of ['all', '90d']) {
-        const params = { id: username, period };
-        const { reply } = await t.api.call(tipsterStats, { params, query: { scope } });
-        const { breakdowns: _, luck, ...profile } = reply;
-        const { luck: ownLuck, ...record } = (await read({ scope }, period)).stats;
-        // Open tips are not part of the record.
-        const settled = { ...profile, bets: profile.settled, in_progress: 0 };
-        expect(record).toEqual(settled);
-        expect({ ...ownLuck, p_value: null }).toEqual({ ...luck, p_value: null });
-      }
+it('a record that anybody can browse counts as the profile counts', async () => {
+  for (const scope of ['verified', 'all'] as const) {
+    for (const period of ['all', '90d']) {
+      const params = { id: username, period };
+      const { reply } = await t.api.call(tipsterStats, { params, query: { scope } });
+      const { breakdowns: _, luck, ...profile } = reply;
+      const { luck: ownLuck, ...record } = (await read({ scope }, period)).stats;
+      // Open tips are not part of the record.
+      const settled = { ...profile, bets: profile.settled, in_progress: 0 };
+      expect(record).toEqual(settled);
+      expect({ ...ownLuck, p_value: null }).toEqual({ ...luck, p_value: null });
     }
-  });
+  }
+});
 
-  it('shows a visitor nothing that is open and locked, and of nobody a text', async () => {
-    const open = recordTips.filter((tip) => !isSettled(tip) && tip.status === 'published' && !tip.isFree);
-    expect(open.length).toBeGreaterThan(3);
-    const visitor = await readAll({ scope: 'all' });
-    const shown = new Set(visitor.results.map(({ id }) => id));
-    expect(open.filter(({ id }) => shown.has(id))).toEqual([]);
-    const raw = await t.app.http.inject({ method: 'GET', url: `/api/tips/v1/tipster/record/${username}/all/` });
-    expect(raw.body).not.toContain('description');
-    const csv = await file('?scope=all');
-    expect(csv.body.trimEnd().split('\r\n')).toHaveLength(visitor.results.length + 1);
-  });
+it('a record that anybody can browse shows a visitor nothing that is open and locked, and of nobody a text', async () => {
+  const open = recordTips.filter((tip) => !isSettled(tip) && tip.status === 'published' && !tip.isFree);
+  expect(open.length).toBeGreaterThan(3);
+  const visitor = await readAll({ scope: 'all' });
+  const shown = new Set(visitor.results.map(({ id }) => id));
+  expect(open.filter(({ id }) => shown.has(id))).toEqual([]);
+  const raw = await t.app.http.inject({ method: 'GET', url: `/api/tips/v1/tipster/record/${username}/all/` });
+  expect(raw.body).not.toContain('description');
+  const csv = await file('?scope=all');
+  expect(csv.body.trimEnd().split('\r\n')).toHaveLength(visitor.results.length + 1);
+});
 
-  it('has the same answer to every reader but for what is postponed', async () => {
-    const { token } = await t.createAccount({ plan: 'elite' });
-    const elite = await read({ scope: 'all', page_size: 100 }, 'all', token);
-    const visitor = await read({ scope: 'all', page_size: 100 });
-    expect(elite.stats).toEqual(visitor.stats);
-    expect(elite.count).toBeGreaterThan(visitor.count);
-  });
+it('a record that anybody can browse has the same answer to every reader but for what is postponed', async () => {
+  const { token } = await t.createAccount({ plan: 'elite' });
+  const elite = await read({ scope: 'all', page_size: 100 }, 'all', token);
+  const visitor = await read({ scope: 'all', page_size: 100 });
+  expect(elite.stats).toEqual(visitor.stats);
+  expect(elite.count).toBeGreaterThan(visitor.count);
+});
 
-  it('offers what the record holds as filters', async () => {
-    const { options } = await read();
-    expect(options.sports.toSorted()).toEqual(['football', 'tennis']);
-    expect(options.markets.toSorted()).toEqual(['1x2', 'custom', 'multiple', 'over_under']);
-    expect(options.bookmakers.toSorted()).toEqual(['Bet365', 'Snai']);
-    expect(options.months[0]).toBe('2026-02');
-    expect(options.months).toContain('2025-06');
-  });
+it('a record that anybody can browse offers what the record holds as filters', async () => {
+  const { options } = await read();
+  expect(options.sports.toSorted()).toEqual(['football', 'tennis']);
+  expect(options.markets.toSorted()).toEqual(['1x2', 'custom', 'multiple', 'over_under']);
+  expect(options.bookmakers.toSorted()).toEqual(['Bet365', 'Snai']);
+  expect(options.months[0]).toBe('2026-02');
+  expect(options.months).toContain('2025-06');
+});
 
-  it('costs the same number of statements on any page and refuses what is no record', async () => {
-    const account = await t.createAccount({ plan: 'pro' });
-    const query = { scope: 'all', page_size: 20 } as const;
-    const first = await read(query, 'all', account.token);
-    const cursor = new URL(first.next!, 'http://api').searchParams.get('cursor')!;
-    const statements = async (more: object) =>
-      (await t.countQueries(() => read({ ...query, ...more }, 'all', account.token))).count;
-    const count = await statements({});
-    expect(count).toBeLessThan(9);
-    expect(await statements({ page: 2, cursor })).toBe(count);
-    const status = async (id: string, period: string) =>
-      (await t.api.call(tipsterRecord, { params: { id, period } })).status;
-    expect(await status('nobody-at-all', 'all')).toBe(404);
-    expect(await status(username, '2025-13')).toBe(404);
-    expect(await status(username, '0001')).toBe(404);
-    expect((await file('', '1d')).statusCode).toBe(404);
-    expect((await file('?scope=mine')).statusCode).toBe(400);
-  });
+it('a record that anybody can browse costs the same number of statements on any page and refuses what is no record', async () => {
+  const account = await t.createAccount({ plan: 'pro' });
+  const query = { scope: 'all', page_size: 20 } as const;
+  const first = await read(query, 'all', account.token);
+  const cursor = new URL(first.next!, 'http://api').searchParams.get('cursor')!;
+  const statements = async (more: object) =>
+    (await t.countQueries(() => read({ ...query, ...more }, 'all', account.token))).count;
+  const count = await statements({});
+  expect(count).toBeLessThan(9);
+  expect(await statements({ page: 2, cursor })).toBe(count);
+  const status = async (id: string, period: string) =>
+    (await t.api.call(tipsterRecord, { params: { id, period } })).status;
+  expect(await status('nobody-at-all', 'all')).toBe(404);
+  expect(await status(username, '2025-13')).toBe(404);
+  expect(await status(username, '0001')).toBe(404);
+  expect((await file('', '1d')).statusCode).toBe(404);
+  expect((await file('?scope=mine')).statusCode).toBe(400);
+});
 
-  it('is a file that no spreadsheet runs', async () => {
-    const tip = recordTips.find((one) => isSettled(one) && isVerified(one))!;
-    await sql`update tip set bookmaker = '=HYPERLINK("http://x","y")' where id = ${tip.id}`.execute(t.db);
-    const { body, headers } = await file('');
-    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(headers['content-disposition']).toBe(`attachment; filename="${username}-all.csv"`);
-    const line = body.split('\r\n').find((text) => text.startsWith(`${tip.id},`));
-    expect(line).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
-  });
+it('a record that anybody can browse is a file that no spreadsheet runs', async () => {
+  const tip = recordTips.find((one) => isSettled(one) && isVerified(one))!;
+  await sql`update tip set bookmaker = '=HYPERLINK("http://x","y")' where id = ${tip.id}`.execute(t.db);
+  const { body, headers } = await file('');
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toBe(`attachment; filename="${username}-all.csv"`);
+  const line = body.split('\r\n').find((text) => text.startsWith(`${tip.id},`));
+  expect(line).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
 });

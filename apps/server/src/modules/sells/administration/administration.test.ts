@@ -148,37 +148,35 @@ describe('what an admin gives back', () => {
   });
 });
 
-describe('days that an admin adds', () => {
-  test('move the end and every later period, and the access with them', async () => {
-    const { customer, subscription } = await bought();
-    const { reply } = await act('extendSubscription', { subscription, days: 5 });
-    expect(reply.subscription).toMatchObject({ current_period_end: '2026-12-07T10:00:00.000Z', status: 'active' });
-    expect((await mailsOf(customer.id)).at(-1)).toMatchObject({ kind: 'subscription_extended' });
-    shop.t.clock.set('2026-12-05T10:00:00.000Z');
-    await renewDue(shop.context);
-    expect(await shop.planOf(await shop.t.tokenOf(customer.id))).toBe('pro');
-    shop.t.clock.set('2026-12-07T10:01:00.000Z');
-    await renewDue(shop.context);
-    await shop.t.runJobs();
-    const [renewed] = (await shop.overview(await shop.t.tokenOf(customer.id))).results;
-    expect(renewed).toMatchObject({
-      current_period_start: '2026-12-07T10:00:00.000Z',
-      current_period_end: '2027-01-07T10:00:00.000Z',
-    });
-    await shop.expectBooksToAgree();
+test('days that an admin adds move the end and every later period, and the access with them', async () => {
+  const { customer, subscription } = await bought();
+  const { reply } = await act('extendSubscription', { subscription, days: 5 });
+  expect(reply.subscription).toMatchObject({ current_period_end: '2026-12-07T10:00:00.000Z', status: 'active' });
+  expect((await mailsOf(customer.id)).at(-1)).toMatchObject({ kind: 'subscription_extended' });
+  shop.t.clock.set('2026-12-05T10:00:00.000Z');
+  await renewDue(shop.context);
+  expect(await shop.planOf(await shop.t.tokenOf(customer.id))).toBe('pro');
+  shop.t.clock.set('2026-12-07T10:01:00.000Z');
+  await renewDue(shop.context);
+  await shop.t.runJobs();
+  const [renewed] = (await shop.overview(await shop.t.tokenOf(customer.id))).results;
+  expect(renewed).toMatchObject({
+    current_period_start: '2026-12-07T10:00:00.000Z',
+    current_period_end: '2027-01-07T10:00:00.000Z',
   });
+  await shop.expectBooksToAgree();
+});
 
-  test('are added once under their key, and to nothing that is over or due', async () => {
-    const { subscription } = await bought();
-    const key = randomUUID();
-    await Promise.all([1, 2].map(() => act('extendSubscription', { subscription, days: 5 }, key)));
-    const { reply } = await act('extendSubscription', { subscription, days: 5 }, key);
-    expect(reply.subscription.current_period_end).toBe('2026-12-07T10:00:00.000Z');
-    shop.t.clock.set('2026-12-08T10:00:00.000Z');
-    expect((await act('extendSubscription', { subscription, days: 5 })).error.code).toBe('renewal_due');
-    await act('endSubscription', { subscription });
-    expect((await act('extendSubscription', { subscription, days: 5 })).error.code).toBe('subscription_ended');
-  });
+test('days that an admin adds are added once under their key, and to nothing that is over or due', async () => {
+  const { subscription } = await bought();
+  const key = randomUUID();
+  await Promise.all([1, 2].map(() => act('extendSubscription', { subscription, days: 5 }, key)));
+  const { reply } = await act('extendSubscription', { subscription, days: 5 }, key);
+  expect(reply.subscription.current_period_end).toBe('2026-12-07T10:00:00.000Z');
+  shop.t.clock.set('2026-12-08T10:00:00.000Z');
+  expect((await act('extendSubscription', { subscription, days: 5 })).error.code).toBe('renewal_due');
+  await act('endSubscription', { subscription });
+  expect((await act('extendSubscription', { subscription, days: 5 })).error.code).toBe('subscription_ended');
 });
 
 test('an end takes the access at once and says why', async () => {
@@ -192,44 +190,42 @@ test('an end takes the access at once and says why', async () => {
   await shop.expectBooksToAgree();
 });
 
-describe('the list of all subscriptions', () => {
-  test('is found by name, e-mail and receipt, and filtered', async () => {
-    const { t } = shop;
-    const { customer, subscription } = await bought({ plan: 'elite', period: 'year' });
-    expect(idsOf(await list({ search: customer.email.slice(0, -3) }))).toEqual([subscription]);
-    const [receipt] = (await shop.overview(customer.token)).receipts;
-    expect(idsOf(await list({ search: receipt!.number.toLowerCase() }))).toEqual([subscription]);
-    expect(idsOf(await list({ search: 'SIM-2026-999999' }))).toEqual([]);
-    expect(idsOf(await list({ plan: 'elite', provider: 'sandbox' }))).toContain(subscription);
-    expect(idsOf(await list({ plan: 'pro' }))).not.toContain(subscription);
-    expect(idsOf(await list({ provider: 'stripe' }))).toEqual([]);
-    expect(idsOf(await list({ renewing: 'true', search: customer.email }))).toEqual([]);
-    t.clock.set('2027-10-28T10:00:00.000Z');
-    expect(idsOf(await list({ renewing: 'true', search: customer.email }))).toEqual([subscription]);
-    await t.api.call(sellsCalls.disableSubscription, {
-      token: await t.tokenOf(customer.id),
-      body: { subscription },
-    });
-    expect(idsOf(await list({ renewing: 'true', search: customer.email }))).toEqual([]);
-    expect(idsOf(await list({ state: 'ending', search: customer.email }))).toEqual([subscription]);
+test('the list of all subscriptions is found by name, e-mail and receipt, and filtered', async () => {
+  const { t } = shop;
+  const { customer, subscription } = await bought({ plan: 'elite', period: 'year' });
+  expect(idsOf(await list({ search: customer.email.slice(0, -3) }))).toEqual([subscription]);
+  const [receipt] = (await shop.overview(customer.token)).receipts;
+  expect(idsOf(await list({ search: receipt!.number.toLowerCase() }))).toEqual([subscription]);
+  expect(idsOf(await list({ search: 'SIM-2026-999999' }))).toEqual([]);
+  expect(idsOf(await list({ plan: 'elite', provider: 'sandbox' }))).toContain(subscription);
+  expect(idsOf(await list({ plan: 'pro' }))).not.toContain(subscription);
+  expect(idsOf(await list({ provider: 'stripe' }))).toEqual([]);
+  expect(idsOf(await list({ renewing: 'true', search: customer.email }))).toEqual([]);
+  t.clock.set('2027-10-28T10:00:00.000Z');
+  expect(idsOf(await list({ renewing: 'true', search: customer.email }))).toEqual([subscription]);
+  await t.api.call(sellsCalls.disableSubscription, {
+    token: await t.tokenOf(customer.id),
+    body: { subscription },
   });
+  expect(idsOf(await list({ renewing: 'true', search: customer.email }))).toEqual([]);
+  expect(idsOf(await list({ state: 'ending', search: customer.email }))).toEqual([subscription]);
+});
 
-  test('shows a renewal that failed, and pages by cursor', async () => {
-    const { t } = shop;
-    const customer = await t.createAccount();
-    await buyPlan(t, customer.token, MONTH, { card: 'renewal_declined' });
-    await bought();
-    t.clock.set('2026-12-02T10:01:00.000Z');
-    await renewDue(shop.context);
-    await t.runJobs();
-    const failed = await list({ failed: 'true' });
-    expect(failed.results).toMatchObject([
-      { customer: { id: customer.id }, status: 'past_due', failure: expect.any(String) },
-    ]);
-    expect(idsOf(await list({ state: 'past_due' }))).toEqual(idsOf(failed));
-    const first = await list({ page_size: 1 });
-    const cursor = new URL(first.next!, 'http://x').searchParams.get('cursor')!;
-    const second = await list({ page_size: 1, cursor });
-    expect(idsOf(second)[0]).toBeLessThan(idsOf(first)[0]!);
-  });
+test('the list of all subscriptions shows a renewal that failed, and pages by cursor', async () => {
+  const { t } = shop;
+  const customer = await t.createAccount();
+  await buyPlan(t, customer.token, MONTH, { card: 'renewal_declined' });
+  await bought();
+  t.clock.set('2026-12-02T10:01:00.000Z');
+  await renewDue(shop.context);
+  await t.runJobs();
+  const failed = await list({ failed: 'true' });
+  expect(failed.results).toMatchObject([
+    { customer: { id: customer.id }, status: 'past_due', failure: expect.any(String) },
+  ]);
+  expect(idsOf(await list({ state: 'past_due' }))).toEqual(idsOf(failed));
+  const first = await list({ page_size: 1 });
+  const cursor = new URL(first.next!, 'http://x').searchParams.get('cursor')!;
+  const second = await list({ page_size: 1, cursor });
+  expect(idsOf(second)[0]).toBeLessThan(idsOf(first)[0]!);
 });

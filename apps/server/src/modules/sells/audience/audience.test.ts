@@ -30,7 +30,7 @@ describe('a message to subscribers', () => {
   const send = (token: string, channel: number, body: object = words) =>
     call(sellsCalls.sendMessage, { token, params: { id: channel }, body: body as typeof words });
 
-  test('goes to bell and mail of everybody who is subscribed now, once a day', async () => {
+  test('a message to subscribers goes to bell and mail of everybody who is subscribed now, once a day', async () => {
     const { tipster, channel, reader, plan } = await subscribed();
     const [one, other] = await Promise.all([send(tipster.token, channel), send(tipster.token, channel)]);
     expect([one.status, other.status].sort()).toEqual([200, 409]);
@@ -56,7 +56,7 @@ describe('a message to subscribers', () => {
     expect((await send(await shop.t.tokenOf(tipster.id), channel)).status).toBe(200);
   });
 
-  test('has the addresses by which readers and mail programs end these mails, and the bell goes on', async () => {
+  test('a message to subscribers has the addresses by which readers and mail programs end these mails, and the bell goes on', async () => {
     const { tipster, channel, reader } = await subscribed();
     await send(tipster.token, channel);
     await shop.t.runJobs();
@@ -101,7 +101,7 @@ describe('a message to subscribers', () => {
     expect(notice?.recipients).toBe(1);
   });
 
-  test('comes by the bell alone to who turned the mails off; others can’t read it', async () => {
+  test('a message to subscribers comes by the bell alone to who turned the mails off; others can’t read it', async () => {
     const { tipster, channel, reader } = await subscribed();
     const params = { id: channel };
     await call(sellsCalls.setMessageMail, { token: reader.token, params, body: { by_mail: false } });
@@ -121,13 +121,13 @@ describe('a message to subscribers', () => {
     ['no text', { title: words.title, body: 'breve' }, 'body'],
     ['too much', { title: words.title, body: 'x'.repeat(1_001) }, 'body'],
     ['a hidden character', { title: words.title, body: 'Domani gioco \u202eoiggad' }, 'body'],
-  ])('is refused with %s', async (_what, body, field) => {
+  ])('a message to subscribers is refused with %s', async (_what, body, field) => {
     const { tipster, channel } = await subscribed();
     const { error } = await send(tipster.token, channel, body);
     expect(Object.keys(error.errors)).toEqual([field]);
   });
 
-  test('needs somebody to write to, and a channel of one’s own', async () => {
+  test('a message to subscribers needs somebody to write to, and a channel of one’s own', async () => {
     const { tipster, channel } = await createChannel(shop.t);
     expect((await send(tipster.token, channel)).error.code).toBe('no_subscribers');
     const other = await subscribed();
@@ -253,7 +253,7 @@ describe('a tipster’s subscribers', () => {
     return (await call(sellsCalls.listSubscriptions, { token, query: { as: 'owner', ...query } })).reply.owner!;
   };
 
-  test('are listed by username alone, with what they bring', async () => {
+  test('a tipster’s subscribers are listed by username alone, with what they bring', async () => {
     const { tipster, channel, plan, reader } = await subscribed();
     const other = await createSubscriber(shop.t);
     await buyChannel(shop.t, other.token, plan);
@@ -314,7 +314,7 @@ describe('a tipster’s subscribers', () => {
     expect(april.revenue_cents).toBe(317);
   });
 
-  test('are for tipsters, each of their own', async () => {
+  test('a tipster’s subscribers are for tipsters, each of their own', async () => {
     const { reader } = await subscribed();
     const refused = await call(sellsCalls.listSubscriptions, { token: reader.token, query: { as: 'owner' } });
     expect(refused.error.code).toBe('tipster_required');

@@ -163,7 +163,7 @@ describe('renewing', () => {
 describe('a renewal that fails', () => {
   const due = new Date('2026-02-28T11:00:00Z').getTime();
 
-  test('is tried after 1, 3, 5 and 7 days with access and a mail each, and then ends', async () => {
+  test('a renewal that fails is tried after 1, 3, 5 and 7 days with access and a mail each, and then ends', async () => {
     const id = await subscribe('renewal_declined');
     for (const [days, mails] of [
       [0, 1],
@@ -212,7 +212,7 @@ describe('a renewal that fails', () => {
     expect(await mailsOf(id)).toEqual(['renewal_failed']);
   });
 
-  test('ends at once when the reader cancels', async () => {
+  test('a renewal that fails ends at once when the reader cancels', async () => {
     const id = await subscribe('renewal_declined');
     await at(new Date(due));
     const { id: subscription } = await subscriptionOf(id);

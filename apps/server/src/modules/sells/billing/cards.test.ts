@@ -51,115 +51,113 @@ async function addCard(token: string, card: SandboxCard, subscription: number | 
   return t.api.call(sellsCalls.addCard, { token, body: { setup, subscription } });
 }
 
-describe('a card', () => {
-  test('is kept without a payment, and charged from the next renewal on', async () => {
-    const { token, subscription, card } = await subscriber('renewal_declined');
-    const added = await addCard(token, 'mastercard', subscription);
-    expect(added.reply.cards.map(({ last4 }) => last4)).toEqual(['4444', '3055']);
-    expect(added.reply.results[0]).toMatchObject({ card: { brand: 'mastercard', last4: '4444' } });
-    const back = await t.api.call(sellsCalls.chooseCard, { token, body: { subscription, card } });
-    expect(back.reply.results[0]).toMatchObject({ card: { last4: '3055' } });
-    const mastercard = added.reply.cards[0]!.id;
-    await t.api.call(sellsCalls.chooseCard, { token, body: { subscription, card: mastercard } });
-    t.clock.set(DUE);
-    await renewDue(context);
-    const charged = await t.db
-      .selectFrom('purchase')
-      .innerJoin('payment_card', 'payment_card.id', 'purchase.card_id')
-      .select(['last4', 'status'])
-      .where('purchase.subscription_id', '=', subscription)
-      .where('kind', '=', 'renewal')
-      .execute();
-    expect(charged).toEqual([{ last4: '4444', status: 'succeeded' }]);
-    expect(await checkMoney(t.db)).toEqual([]);
-  });
+test('a card is kept without a payment, and charged from the next renewal on', async () => {
+  const { token, subscription, card } = await subscriber('renewal_declined');
+  const added = await addCard(token, 'mastercard', subscription);
+  expect(added.reply.cards.map(({ last4 }) => last4)).toEqual(['4444', '3055']);
+  expect(added.reply.results[0]).toMatchObject({ card: { brand: 'mastercard', last4: '4444' } });
+  const back = await t.api.call(sellsCalls.chooseCard, { token, body: { subscription, card } });
+  expect(back.reply.results[0]).toMatchObject({ card: { last4: '3055' } });
+  const mastercard = added.reply.cards[0]!.id;
+  await t.api.call(sellsCalls.chooseCard, { token, body: { subscription, card: mastercard } });
+  t.clock.set(DUE);
+  await renewDue(context);
+  const charged = await t.db
+    .selectFrom('purchase')
+    .innerJoin('payment_card', 'payment_card.id', 'purchase.card_id')
+    .select(['last4', 'status'])
+    .where('purchase.subscription_id', '=', subscription)
+    .where('kind', '=', 'renewal')
+    .execute();
+  expect(charged).toEqual([{ last4: '4444', status: 'succeeded' }]);
+  expect(await checkMoney(t.db)).toEqual([]);
+});
 
-  test('a card that the browser confirmed is kept by its event, though the browser never came back', async () => {
-    const { token } = await subscriber();
-    await confirmCard(token, 'second_visa');
-    expect((await overviewOf(token)).cards).toHaveLength(1);
-    await t.runJobs();
-    expect((await overviewOf(token)).cards.map(({ last4 }) => last4)).toEqual(['5556', '4242']);
-  });
+test('a card that the browser confirmed is kept by its event, though the browser never came back', async () => {
+  const { token } = await subscriber();
+  await confirmCard(token, 'second_visa');
+  expect((await overviewOf(token)).cards).toHaveLength(1);
+  await t.runJobs();
+  expect((await overviewOf(token)).cards.map(({ last4 }) => last4)).toEqual(['5556', '4242']);
+});
 
-  test('a card that the bank refuses or has to approve is not kept yet', async () => {
-    const { token } = await subscriber();
-    expect((await addCard(token, 'declined')).error.code).toBe('card_not_saved');
-    const setup = await confirmCard(token, 'three_d_secure');
-    const body = { setup };
-    expect((await t.api.call(sellsCalls.addCard, { token, body })).error.code).toBe('card_not_saved');
-    const { client_secret } = await t.db
-      .selectFrom('sandbox_setup')
-      .select('client_secret')
-      .where('id', '=', setup)
-      .executeTakeFirstOrThrow();
-    await t.api.call(sellsCalls.authenticateInSandbox, { token, body: { client_secret, approved: true } });
-    expect((await t.api.call(sellsCalls.addCard, { token, body })).reply.cards[0]).toMatchObject({ last4: '3184' });
-  });
+test('a card that the bank refuses or has to approve is not kept yet', async () => {
+  const { token } = await subscriber();
+  expect((await addCard(token, 'declined')).error.code).toBe('card_not_saved');
+  const setup = await confirmCard(token, 'three_d_secure');
+  const body = { setup };
+  expect((await t.api.call(sellsCalls.addCard, { token, body })).error.code).toBe('card_not_saved');
+  const { client_secret } = await t.db
+    .selectFrom('sandbox_setup')
+    .select('client_secret')
+    .where('id', '=', setup)
+    .executeTakeFirstOrThrow();
+  await t.api.call(sellsCalls.authenticateInSandbox, { token, body: { client_secret, approved: true } });
+  expect((await t.api.call(sellsCalls.addCard, { token, body })).reply.cards[0]).toMatchObject({ last4: '3184' });
+});
 
-  test('typed twice is one: the later one takes over what the earlier one paid', async () => {
-    const { id, token, card } = await subscriber();
-    const { reply } = await addCard(token, 'success');
-    expect(reply.cards).toHaveLength(1);
-    expect(reply.cards[0]!.id).not.toBe(card);
-    expect(reply.results[0]!.card!.id).toBe(reply.cards[0]!.id);
-    await t.runJobs();
-    expect(await methodsOf(id)).toHaveLength(1);
-  });
+test('typed twice is one: the later one takes over what the earlier one paid', async () => {
+  const { id, token, card } = await subscriber();
+  const { reply } = await addCard(token, 'success');
+  expect(reply.cards).toHaveLength(1);
+  expect(reply.cards[0]!.id).not.toBe(card);
+  expect(reply.results[0]!.card!.id).toBe(reply.cards[0]!.id);
+  await t.runJobs();
+  expect(await methodsOf(id)).toHaveLength(1);
+});
 
-  test('is removed here and at the provider; what it paid goes to another, or doesn’t renew', async () => {
-    const { id, token, card } = await subscriber();
-    const { reply } = await addCard(token, 'mastercard');
-    const mastercard = reply.cards[0]!.id;
-    const moved = await t.api.call(sellsCalls.removeCard, { token, body: { card, instead: mastercard } });
-    expect(moved.reply.cards).toHaveLength(1);
-    expect(moved.reply.results[0]!.card!.id).toBe(mastercard);
-    await t.runJobs();
-    expect(await methodsOf(id)).toEqual([{ card: 'mastercard' }]);
-    const bare = await t.api.call(sellsCalls.removeCard, { token, body: { card: mastercard } });
-    expect(bare.reply.results[0]).toMatchObject({ card: null, status: 'active' });
-    t.clock.set(DUE);
-    await renewDue(context);
-    await t.runJobs();
-    const { results } = await overviewOf(await t.tokenOf(id));
-    expect(results[0]).toMatchObject({ status: 'past_due' });
-    const due = async () =>
-      (await t.api.call(accountsCalls.currentUser, { token: await t.tokenOf(id) })).reply.renewalDue;
-    expect(await due()).toBe(results[0]!.id);
-    const body = { subscription: results[0]!.id };
-    const paying = await t.tokenOf(id);
-    const { reply: renewal } = await t.api.call(sellsCalls.payRenewal, { token: paying, body });
-    expect(renewal).toMatchObject({ kind: 'renewal', period_start: '2026-04-02T11:00:00.000Z' });
-    const confirmed = { client_secret: renewal.client_secret!, card: 'processing' } as const;
-    await t.api.call(sellsCalls.confirmInSandbox, { token: paying, body: confirmed });
-    await t.runJobs();
-    expect(await due()).toBeNull();
-  });
+test('a card is removed here and at the provider; what it paid goes to another, or doesn’t renew', async () => {
+  const { id, token, card } = await subscriber();
+  const { reply } = await addCard(token, 'mastercard');
+  const mastercard = reply.cards[0]!.id;
+  const moved = await t.api.call(sellsCalls.removeCard, { token, body: { card, instead: mastercard } });
+  expect(moved.reply.cards).toHaveLength(1);
+  expect(moved.reply.results[0]!.card!.id).toBe(mastercard);
+  await t.runJobs();
+  expect(await methodsOf(id)).toEqual([{ card: 'mastercard' }]);
+  const bare = await t.api.call(sellsCalls.removeCard, { token, body: { card: mastercard } });
+  expect(bare.reply.results[0]).toMatchObject({ card: null, status: 'active' });
+  t.clock.set(DUE);
+  await renewDue(context);
+  await t.runJobs();
+  const { results } = await overviewOf(await t.tokenOf(id));
+  expect(results[0]).toMatchObject({ status: 'past_due' });
+  const due = async () =>
+    (await t.api.call(accountsCalls.currentUser, { token: await t.tokenOf(id) })).reply.renewalDue;
+  expect(await due()).toBe(results[0]!.id);
+  const body = { subscription: results[0]!.id };
+  const paying = await t.tokenOf(id);
+  const { reply: renewal } = await t.api.call(sellsCalls.payRenewal, { token: paying, body });
+  expect(renewal).toMatchObject({ kind: 'renewal', period_start: '2026-04-02T11:00:00.000Z' });
+  const confirmed = { client_secret: renewal.client_secret!, card: 'processing' } as const;
+  await t.api.call(sellsCalls.confirmInSandbox, { token: paying, body: confirmed });
+  await t.runJobs();
+  expect(await due()).toBeNull();
+});
 
-  test('a card of somebody else is not found, in any place', async () => {
-    const mine = await subscriber();
-    const other = await subscriber();
-    const setup = await confirmCard(other.token, 'mastercard');
-    const { token } = mine;
-    const refused = [
-      t.api.call(sellsCalls.addCard, { token, body: { setup } }),
-      t.api.call(sellsCalls.addCard, { token, body: { setup: 'seti_unknown' } }),
-      t.api.call(sellsCalls.chooseCard, { token, body: { subscription: mine.subscription, card: other.card } }),
-      t.api.call(sellsCalls.chooseCard, { token, body: { subscription: other.subscription, card: mine.card } }),
-      t.api.call(sellsCalls.removeCard, { token, body: { card: other.card } }),
-      t.api.call(sellsCalls.removeCard, { token, body: { card: mine.card, instead: other.card } }),
-    ];
-    for (const { error } of await Promise.all(refused)) expect(error.code).toBe('not_found');
-    expect((await overviewOf(other.token)).cards.length).toBe(1);
-    expect((await overviewOf(token)).cards.length).toBe(1);
-  });
+test('a card of somebody else is not found, in any place', async () => {
+  const mine = await subscriber();
+  const other = await subscriber();
+  const setup = await confirmCard(other.token, 'mastercard');
+  const { token } = mine;
+  const refused = [
+    t.api.call(sellsCalls.addCard, { token, body: { setup } }),
+    t.api.call(sellsCalls.addCard, { token, body: { setup: 'seti_unknown' } }),
+    t.api.call(sellsCalls.chooseCard, { token, body: { subscription: mine.subscription, card: other.card } }),
+    t.api.call(sellsCalls.chooseCard, { token, body: { subscription: other.subscription, card: mine.card } }),
+    t.api.call(sellsCalls.removeCard, { token, body: { card: other.card } }),
+    t.api.call(sellsCalls.removeCard, { token, body: { card: mine.card, instead: other.card } }),
+  ];
+  for (const { error } of await Promise.all(refused)) expect(error.code).toBe('not_found');
+  expect((await overviewOf(other.token)).cards.length).toBe(1);
+  expect((await overviewOf(token)).cards.length).toBe(1);
+});
 
-  test('goes at the provider when its owner is erased', async () => {
-    const { id, token } = await subscriber();
-    await t.api.call(accountsCalls.eraseAccount, { token, body: { password: PASSWORD, confirm: true } });
-    await t.runJobs();
-    expect(await methodsOf(id)).toEqual([]);
-  });
+test('a card goes at the provider when its owner is erased', async () => {
+  const { id, token } = await subscriber();
+  await t.api.call(accountsCalls.eraseAccount, { token, body: { password: PASSWORD, confirm: true } });
+  await t.runJobs();
+  expect(await methodsOf(id)).toEqual([]);
 });
 
 describe('when Stripe takes the sandbox’s place', () => {

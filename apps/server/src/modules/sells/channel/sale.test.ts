@@ -70,90 +70,83 @@ async function subscribed(
   return { ...sale, reader };
 }
 
-describe('buying a channel', () => {
-  test('books the whole price with its VAT and the tipster’s share, gives access and says what was bought', async () => {
-    const { tipster, channel, reader } = await subscribed({ statedTips: 20 });
-    const token = await t.tokenOf(reader.id);
-    const { reply } = await t.api.call(sellsCalls.listSubscriptions, { token });
-    expect(reply.results).toMatchObject([
-      {
-        product: 'channel',
-        plan: null,
-        channel: { id: channel, name: 'Canale', tipster: expect.any(String), plan: 'Mensile', durata_giorni: 30 },
-        current_period_end: END,
-        next_renew: END,
-        renewal_cents: 1_900,
-        withdrawal: { refund_cents: 1_900 },
-      },
-    ]);
-    // 19.00 € are 15.57 € and VAT at 22%; 70% of the net price is the tipster's.
-    expect(await balanceOf('tipster_pending', tipster.id)).toBe(-1_090);
-    const { sold } = await t.db
-      .selectFrom('receipt')
-      .select('sold')
-      .where('account_id', '=', reader.id)
-      .executeTakeFirstOrThrow();
-    expect(sold).toMatchObject({ product: 'channel', name: 'Canale · Mensile', days: 30 });
-    const mail = await t.db
-      .selectFrom('mail')
-      .select('body_text as text')
-      .where('account_id', '=', reader.id)
-      .where('kind', '=', 'channel_bought')
-      .executeTakeFirstOrThrow();
-    expect(mail.text).toContain('Tip dichiarati ogni 30 giorni: 20');
-    await sameMoney();
-  });
+test('books the whole price with its VAT and the tipster’s share, gives access and says what was bought', async () => {
+  const { tipster, channel, reader } = await subscribed({ statedTips: 20 });
+  const token = await t.tokenOf(reader.id);
+  const { reply } = await t.api.call(sellsCalls.listSubscriptions, { token });
+  expect(reply.results).toMatchObject([
+    {
+      product: 'channel',
+      plan: null,
+      channel: { id: channel, name: 'Canale', tipster: expect.any(String), plan: 'Mensile', durata_giorni: 30 },
+      current_period_end: END,
+      next_renew: END,
+      renewal_cents: 1_900,
+      withdrawal: { refund_cents: 1_900 },
+    },
+  ]);
+  // 19.00 € are 15.57 € and VAT at 22%; 70% of the net price is the tipster's.
+  expect(await balanceOf('tipster_pending', tipster.id)).toBe(-1_090);
+  const { sold } = await t.db
+    .selectFrom('receipt')
+    .select('sold')
+    .where('account_id', '=', reader.id)
+    .executeTakeFirstOrThrow();
+  expect(sold).toMatchObject({ product: 'channel', name: 'Canale · Mensile', days: 30 });
+  const mail = await t.db
+    .selectFrom('mail')
+    .select('body_text as text')
+    .where('account_id', '=', reader.id)
+    .where('kind', '=', 'channel_bought')
+    .executeTakeFirstOrThrow();
+  expect(mail.text).toContain('Tip dichiarati ogni 30 giorni: 20');
+  await sameMoney();
+});
 
-  test('needs PRO, another one’s channel, and none that runs already', async () => {
-    const { tipster, plan } = await createChannel(t);
-    const start = await t.createAccount();
-    const body = { channel_plan: plan };
-    for (const call of [sellsCalls.subscribe, sellsCalls.createPaymentIntent] as const) {
-      const refused = await t.api.call(call, { token: start.token, body });
-      expect(refused.error).toMatchObject({ code: 'plan_required', upgrade: { plan: 'pro' } });
-    }
-    await t.db
-      .updateTable('account')
-      .set({ subscription_type: 'pro', granted_plan: 'pro' })
-      .where('id', '=', tipster.id)
-      .execute();
-    const own = await t.tokenOf(tipster.id);
-    expect((await t.api.call(sellsCalls.createPaymentIntent, { token: own, body })).error.code).toBe('own_channel');
-    const { token } = await createSubscriber(t);
-    await buyChannel(t, token, plan);
-    expect((await buyChannel(t, token, plan)).error.code).toBe('already_subscribed');
-  });
+test('buying a channel needs PRO, another one’s channel, and none that runs already', async () => {
+  const { tipster, plan } = await createChannel(t);
+  const start = await t.createAccount();
+  const body = { channel_plan: plan };
+  for (const call of [sellsCalls.subscribe, sellsCalls.createPaymentIntent] as const) {
+    const refused = await t.api.call(call, { token: start.token, body });
+    expect(refused.error).toMatchObject({ code: 'plan_required', upgrade: { plan: 'pro' } });
+  }
+  await t.db
+    .updateTable('account')
+    .set({ subscription_type: 'pro', granted_plan: 'pro' })
+    .where('id', '=', tipster.id)
+    .execute();
+  const own = await t.tokenOf(tipster.id);
+  expect((await t.api.call(sellsCalls.createPaymentIntent, { token: own, body })).error.code).toBe('own_channel');
+  const { token } = await createSubscriber(t);
+  await buyChannel(t, token, plan);
+  expect((await buyChannel(t, token, plan)).error.code).toBe('already_subscribed');
+});
 
-  test('another plan of the channel takes the place of the one that was prepared', async () => {
-    const { channel, plan } = await createChannel(t);
-    const other = await insertChannelPlan(t.db, channel, NOW, { priceCents: 700, days: 7 });
-    const { id, token } = await createSubscriber(t);
-    const first = await t.api.call(sellsCalls.subscribe, { token, body: { channel_plan: plan } });
-    const again = await t.api.call(sellsCalls.subscribe, { token, body: { channel_plan: plan } });
-    expect(again.reply.id).toBe(first.reply.id);
-    expect((await buyChannel(t, token, other)).reply).toMatchObject({ price_cents: 700 });
-    const rows = await t.db
-      .selectFrom('purchase')
-      .select('status')
-      .where('account_id', '=', id)
-      .orderBy('id')
-      .execute();
-    expect(rows).toEqual([{ status: 'canceled' }, { status: 'succeeded' }]);
-  });
+test('another plan of the channel takes the place of the one that was prepared', async () => {
+  const { channel, plan } = await createChannel(t);
+  const other = await insertChannelPlan(t.db, channel, NOW, { priceCents: 700, days: 7 });
+  const { id, token } = await createSubscriber(t);
+  const first = await t.api.call(sellsCalls.subscribe, { token, body: { channel_plan: plan } });
+  const again = await t.api.call(sellsCalls.subscribe, { token, body: { channel_plan: plan } });
+  expect(again.reply.id).toBe(first.reply.id);
+  expect((await buyChannel(t, token, other)).reply).toMatchObject({ price_cents: 700 });
+  const rows = await t.db.selectFrom('purchase').select('status').where('account_id', '=', id).orderBy('id').execute();
+  expect(rows).toEqual([{ status: 'canceled' }, { status: 'succeeded' }]);
+});
 
-  test('makes a user a client, and the last end makes them a user again', async () => {
-    const { reader } = await subscribed();
-    await t.db
-      .updateTable('account')
-      .set({ subscription_type: 'free', granted_plan: 'free' })
-      .where('id', '=', reader.id)
-      .execute();
-    expect(await userType(reader.id)).toBe('client');
-    await renewAt(END);
-    expect(await subscriptionOf(reader.id)).toMatchObject({ status: 'ended', end_reason: 'plan_ended' });
-    expect(await userType(reader.id)).toBe('user');
-    expect(await mailsOf(reader.id)).toEqual(['channel_bought', 'channel_ended']);
-  });
+test('buying a channel makes a user a client, and the last end makes them a user again', async () => {
+  const { reader } = await subscribed();
+  await t.db
+    .updateTable('account')
+    .set({ subscription_type: 'free', granted_plan: 'free' })
+    .where('id', '=', reader.id)
+    .execute();
+  expect(await userType(reader.id)).toBe('client');
+  await renewAt(END);
+  expect(await subscriptionOf(reader.id)).toMatchObject({ status: 'ended', end_reason: 'plan_ended' });
+  expect(await userType(reader.id)).toBe('user');
+  expect(await mailsOf(reader.id)).toEqual(['channel_bought', 'channel_ended']);
 });
 
 describe('places', () => {

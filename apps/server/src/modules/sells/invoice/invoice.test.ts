@@ -1,6 +1,6 @@
 import { accountsCalls, sellsCalls } from '@quotavera/contract';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { TestAccount } from '../../../testing/index.ts';
 import { renewDue } from '../billing/service-renew.ts';
 import { applyDispute } from '../purchase/service-dispute.ts';
@@ -84,61 +84,59 @@ test('a dispute that is lost has a credit note, of the receipt and of the invoic
   await shop.expectBooksToAgree();
 });
 
-describe('asking for an invoice', () => {
-  test('issues one, in a series of its own, and keeps to whom', async () => {
-    const { token, receipt } = await buyer();
-    const before = await shop.overview(token);
-    expect(before.receipts[0]).toMatchObject({ invoice: null, invoice_until: '2026-03-14T12:00:00.000Z' });
-    const { reply } = await ask(token, receipt);
-    expect(reply.number).toMatch(/^SIM-FE-2026-\d+$/);
-    expect((await shop.overview(token)).receipts[0]).toMatchObject({
-      invoice: { number: reply.number, sent: false },
-      invoice_until: null,
-    });
-    const recipient = (await shop.t.api.call(sellsCalls.readInvoiceRecipient, { token })).reply.recipient;
-    expect(recipient).toMatchObject({ tax_code: 'RSSMRA85T10A562S', province: 'PI', business_name: '', always: false });
-    expect((await ask(token, receipt)).error.code).toBe('nothing_to_change');
-    await shop.expectBooksToAgree();
+test('asking for an invoice issues one, in a series of its own, and keeps to whom', async () => {
+  const { token, receipt } = await buyer();
+  const before = await shop.overview(token);
+  expect(before.receipts[0]).toMatchObject({ invoice: null, invoice_until: '2026-03-14T12:00:00.000Z' });
+  const { reply } = await ask(token, receipt);
+  expect(reply.number).toMatch(/^SIM-FE-2026-\d+$/);
+  expect((await shop.overview(token)).receipts[0]).toMatchObject({
+    invoice: { number: reply.number, sent: false },
+    invoice_until: null,
   });
+  const recipient = (await shop.t.api.call(sellsCalls.readInvoiceRecipient, { token })).reply.recipient;
+  expect(recipient).toMatchObject({ tax_code: 'RSSMRA85T10A562S', province: 'PI', business_name: '', always: false });
+  expect((await ask(token, receipt)).error.code).toBe('nothing_to_change');
+  await shop.expectBooksToAgree();
+});
 
-  test.each([
-    [{ ...PERSON, tax_code: 'RSSMRA85T10A562X' }, ['tax_code']],
-    [
-      { ...PERSON, tax_code: '', first_name: ' ', postal_code: '5610', province: 'Pisa' },
-      ['first_name', 'postal_code', 'province', 'tax_code'],
-    ],
-    [{ ...BUSINESS, vat_number: '12345678901', recipient_code: 'ABC' }, ['recipient_code', 'vat_number']],
-    [{ ...BUSINESS, recipient_code: '' }, ['recipient_code']],
-    [{ ...BUSINESS, recipient_code: '', pec: 'rossi' }, ['pec']],
-    [{ ...BUSINESS, country: 'DE' }, ['country']],
-    [{ ...PERSON, first_name: 'x'.repeat(61) }, ['first_name']],
-    [{ ...PERSON, country: 'Italia' }, ['country']],
-    [{ ...PERSON, street: 7 }, ['street']],
-  ])('refuses %j', async (recipient, fields) => {
-    const { token, receipt } = await buyer();
-    const { status, error } = await ask(token, receipt, recipient);
-    expect(status).toBe(400);
-    expect(Object.keys(error.errors).sort()).toEqual(fields.map((field) => `recipient.${field}`));
-  });
+test.each([
+  [{ ...PERSON, tax_code: 'RSSMRA85T10A562X' }, ['tax_code']],
+  [
+    { ...PERSON, tax_code: '', first_name: ' ', postal_code: '5610', province: 'Pisa' },
+    ['first_name', 'postal_code', 'province', 'tax_code'],
+  ],
+  [{ ...BUSINESS, vat_number: '12345678901', recipient_code: 'ABC' }, ['recipient_code', 'vat_number']],
+  [{ ...BUSINESS, recipient_code: '' }, ['recipient_code']],
+  [{ ...BUSINESS, recipient_code: '', pec: 'rossi' }, ['pec']],
+  [{ ...BUSINESS, country: 'DE' }, ['country']],
+  [{ ...PERSON, first_name: 'x'.repeat(61) }, ['first_name']],
+  [{ ...PERSON, country: 'Italia' }, ['country']],
+  [{ ...PERSON, street: 7 }, ['street']],
+])('asking for an invoice refuses %j', async (recipient, fields) => {
+  const { token, receipt } = await buyer();
+  const { status, error } = await ask(token, receipt, recipient);
+  expect(status).toBe(400);
+  expect(Object.keys(error.errors).sort()).toEqual(fields.map((field) => `recipient.${field}`));
+});
 
-  test('is refused for another’s receipt, a credit note, and after 12 days', async () => {
-    const { token, receipt } = await buyer();
-    const other = await buyer();
-    expect((await ask(other.token, receipt)).error.code).toBe('not_found');
-    expect((await ask(token, 2 ** 40)).error.code).toBe('not_found');
-    shop.t.clock.set('2026-03-14T12:00:00.000Z');
-    const late = await shop.t.tokenOf(other.id);
-    expect((await shop.overview(late)).receipts[0]?.invoice_until).toBeNull();
-    expect((await ask(late, other.receipt)).error.code).toBe('invoice_late');
-  });
+test('asking for an invoice is refused for another’s receipt, a credit note, and after 12 days', async () => {
+  const { token, receipt } = await buyer();
+  const other = await buyer();
+  expect((await ask(other.token, receipt)).error.code).toBe('not_found');
+  expect((await ask(token, 2 ** 40)).error.code).toBe('not_found');
+  shop.t.clock.set('2026-03-14T12:00:00.000Z');
+  const late = await shop.t.tokenOf(other.id);
+  expect((await shop.overview(late)).receipts[0]?.invoice_until).toBeNull();
+  expect((await ask(late, other.receipt)).error.code).toBe('invoice_late');
+});
 
-  test('five times at once issues one, and numbers have no gaps', async () => {
-    const { id, token, receipt } = await buyer();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(token, receipt)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    expect(await invoicesOf(id)).toHaveLength(1);
-    await shop.expectBooksToAgree();
-  });
+test('five times at once issues one, and numbers have no gaps', async () => {
+  const { id, token, receipt } = await buyer();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(token, receipt)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  expect(await invoicesOf(id)).toHaveLength(1);
+  await shop.expectBooksToAgree();
 });
 
 test('a refund of an invoiced payment has its credit note; one that came before is made up for', async () => {

@@ -206,45 +206,43 @@ describe('buying a plan', () => {
   });
 });
 
-describe('the books', () => {
-  test('are only added to', async () => {
-    for (const table of ['money_entry', 'money_transaction', 'receipt']) {
-      await expect(sql.raw(`delete from ${table}`).execute(shop.t.db)).rejects.toThrow('append-only');
-    }
-    await expect(sql`update money_entry set cents = cents + 1`.execute(shop.t.db)).rejects.toThrow('append-only');
-  });
+test('the books are only added to', async () => {
+  for (const table of ['money_entry', 'money_transaction', 'receipt']) {
+    await expect(sql.raw(`delete from ${table}`).execute(shop.t.db)).rejects.toThrow('append-only');
+  }
+  await expect(sql`update money_entry set cents = cents + 1`.execute(shop.t.db)).rejects.toThrow('append-only');
+});
 
-  test('a difference is found', async () => {
-    await shop.t.db
-      .updateTable('money_account')
-      .set({ balance_cents: sql`balance_cents + 1` })
-      .where('kind', '=', 'clearing')
-      .execute();
-    expect(await checkMoney(shop.t.db)).toEqual([{ what: 'balance', subject: 'clearing', cents: 1 }]);
-    await shop.t.db
-      .updateTable('money_account')
-      .set({ balance_cents: sql`balance_cents - 1` })
-      .where('kind', '=', 'clearing')
-      .execute();
-    await expectBooksToAgree();
-  });
+test('a difference is found', async () => {
+  await shop.t.db
+    .updateTable('money_account')
+    .set({ balance_cents: sql`balance_cents + 1` })
+    .where('kind', '=', 'clearing')
+    .execute();
+  expect(await checkMoney(shop.t.db)).toEqual([{ what: 'balance', subject: 'clearing', cents: 1 }]);
+  await shop.t.db
+    .updateTable('money_account')
+    .set({ balance_cents: sql`balance_cents - 1` })
+    .where('kind', '=', 'clearing')
+    .execute();
+  await expectBooksToAgree();
+});
 
-  test('an unbalanced transaction can’t be written', async () => {
-    const write = shop.t.db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ id: number }>`
+test('an unbalanced transaction can’t be written', async () => {
+  const write = shop.t.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
         insert into money_transaction (kind, cause, at) values ('x', 'x', now()) returning id`.execute(trx);
-      await sql`insert into money_entry (transaction_id, position, account_id, cents)
+    await sql`insert into money_entry (transaction_id, position, account_id, cents)
         select ${rows[0]!.id}, 1, id, 5 from money_account limit 1`.execute(trx);
-    });
-    await expect(write).rejects.toThrow('out of balance');
   });
+  await expect(write).rejects.toThrow('out of balance');
+});
 
-  test('receipts are numbered without gaps in the sandbox’s own series', async () => {
-    const rows = await shop.t.db.selectFrom('receipt').select(['series', 'year', 'number']).orderBy('id').execute();
-    expect(new Set(rows.map(({ series }) => series))).toEqual(new Set(['SIM', 'SIM-NC']));
-    const first = rows.filter(({ series, year }) => series === 'SIM' && year === 2026).map(({ number }) => number);
-    expect(first).toEqual(first.map((_, index) => index + 1));
-  });
+test('receipts are numbered without gaps in the sandbox’s own series', async () => {
+  const rows = await shop.t.db.selectFrom('receipt').select(['series', 'year', 'number']).orderBy('id').execute();
+  expect(new Set(rows.map(({ series }) => series))).toEqual(new Set(['SIM', 'SIM-NC']));
+  const first = rows.filter(({ series, year }) => series === 'SIM' && year === 2026).map(({ number }) => number);
+  expect(first).toEqual(first.map((_, index) => index + 1));
 });
 
 test('nothing can be ordered without the simulated world and without Stripe’s keys', async () => {

@@ -344,52 +344,50 @@ describe('what gives nothing', () => {
   });
 });
 
-describe('the affiliation card', () => {
-  test('counts openings, registrations, payments and rewards', async () => {
-    const inviter = await shop.t.createAccount({ plan: 'pro' });
-    const read = async () =>
-      (await shop.t.api.call(sellsCalls.readAffiliation, { token: await shop.t.tokenOf(inviter.id) })).reply;
-    const { code } = await read();
-    await shop.t.api.call(sellsCalls.openInvitation, { body: { code: code.toLowerCase() } });
-    await shop.t.api.call(sellsCalls.openInvitation, { body: { code: 'NOBODY' } });
-    await member(inviter.id);
-    await buy(await member(inviter.id));
-    expect(await read()).toMatchObject({
-      visits: 1,
-      registered: 2,
-      paid: 1,
-      rewards: { waiting: 1, given: 0, refused: 0, taken_back: 0 },
+test('the affiliation card counts openings, registrations, payments and rewards', async () => {
+  const inviter = await shop.t.createAccount({ plan: 'pro' });
+  const read = async () =>
+    (await shop.t.api.call(sellsCalls.readAffiliation, { token: await shop.t.tokenOf(inviter.id) })).reply;
+  const { code } = await read();
+  await shop.t.api.call(sellsCalls.openInvitation, { body: { code: code.toLowerCase() } });
+  await shop.t.api.call(sellsCalls.openInvitation, { body: { code: 'NOBODY' } });
+  await member(inviter.id);
+  await buy(await member(inviter.id));
+  expect(await read()).toMatchObject({
+    visits: 1,
+    registered: 2,
+    paid: 1,
+    rewards: { waiting: 1, given: 0, refused: 0, taken_back: 0 },
+  });
+  await jobsAt(DUE);
+  expect(await read()).toMatchObject({ rewards: { waiting: 0, given: 1 }, given_days: 30, ready_days: 30 });
+});
+
+test('its picture has the code in curves, in the reader’s language, and names no other file', async () => {
+  const { token } = await shop.t.createAccount({ plan: 'pro' });
+  const picture = async (language: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'accept-language': language };
+    return shop.t.app.http.inject({ url: '/api/sells/v1/affiliation/card/', headers });
+  };
+  const [italian, german] = [await picture('it'), await picture('de')];
+  expect(italian.headers['content-type']).toBe('image/svg+xml');
+  expect(italian.body).toMatch(/<title>Ti invito su Quotavera [A-Z2-9]{8}<\/title>/);
+  expect(italian.body).not.toMatch(/<(text|image|script)|href|url\(/);
+  expect(german.body).not.toBe(italian.body);
+});
+
+test('networks are kept as keyed hashes; private ones say nothing', async () => {
+  const { id, token } = await shop.t.createAccount();
+  const visit = (remoteAddress: string) =>
+    shop.t.app.http.inject({
+      method: 'POST',
+      url: '/api/users/v1/update-last-login/',
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress,
     });
-    await jobsAt(DUE);
-    expect(await read()).toMatchObject({ rewards: { waiting: 0, given: 1 }, given_days: 30, ready_days: 30 });
-  });
-
-  test('its picture has the code in curves, in the reader’s language, and names no other file', async () => {
-    const { token } = await shop.t.createAccount({ plan: 'pro' });
-    const picture = async (language: string) => {
-      const headers = { authorization: `Bearer ${token}`, 'accept-language': language };
-      return shop.t.app.http.inject({ url: '/api/sells/v1/affiliation/card/', headers });
-    };
-    const [italian, german] = [await picture('it'), await picture('de')];
-    expect(italian.headers['content-type']).toBe('image/svg+xml');
-    expect(italian.body).toMatch(/<title>Ti invito su Quotavera [A-Z2-9]{8}<\/title>/);
-    expect(italian.body).not.toMatch(/<(text|image|script)|href|url\(/);
-    expect(german.body).not.toBe(italian.body);
-  });
-
-  test('networks are kept as keyed hashes; private ones say nothing', async () => {
-    const { id, token } = await shop.t.createAccount();
-    const visit = (remoteAddress: string) =>
-      shop.t.app.http.inject({
-        method: 'POST',
-        url: '/api/users/v1/update-last-login/',
-        headers: { authorization: `Bearer ${token}` },
-        remoteAddress,
-      });
-    for (const address of ['93.41.0.7', '93.41.0.7', '192.168.1.4', '127.0.0.1', '2001:b07::1', '2001:b07::2']) {
-      await visit(address);
-    }
-    const rows = await shop.t.db.selectFrom('account_network').select('network').where('account_id', '=', id).execute();
-    expect(rows.map(({ network }) => network.length)).toEqual([32, 32]);
-  });
+  for (const address of ['93.41.0.7', '93.41.0.7', '192.168.1.4', '127.0.0.1', '2001:b07::1', '2001:b07::2']) {
+    await visit(address);
+  }
+  const rows = await shop.t.db.selectFrom('account_network').select('network').where('account_id', '=', id).execute();
+  expect(rows.map(({ network }) => network.length)).toEqual([32, 32]);
 });

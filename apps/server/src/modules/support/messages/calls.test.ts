@@ -59,173 +59,166 @@ async function mailsOf(recipient: string) {
 }
 const lastMail = async (recipient: string) => (await mailsOf(recipient)).at(-1)!;
 
-describe('a request', () => {
-  test('needs ELITE, a name, an address, a topic, a date that can still be kept and somebody who takes calls', async () => {
-    const start = await t.createAccount({ plan: 'pro' });
-    expect((await ask({}, start)).error).toMatchObject({ code: 'plan_required', upgrade: { plan: 'elite' } });
-    const wrong = await t.api.call(requestCall, {
-      body: { name: 'A', email: 'x', message: '' } as never,
-      token: reader.token,
-    });
-    expect(Object.keys(wrong.error.errors).sort()).toEqual(['email', 'message', 'name', 'preferred_date', 'topic']);
-    expect((await ask({ preferred_date: '2026-03-02T13:00:00Z' })).error.errors).toHaveProperty('preferred_date');
-    expect((await ask({ host: admin.id })).error.errors).toHaveProperty('host');
-    expect(
-      (await ask({ host: tipster.id }, await t.createAccount({ userType: 'collaborator', plan: 'elite' }))).status,
-    ).toBe(201);
-    const self = await t.createAccount({ userType: 'collaborator', plan: 'elite' });
-    expect((await ask({ host: self.id }, self)).error.code).toBe('own_call');
+test('a request needs ELITE, a name, an address, a topic, a date that can still be kept and somebody who takes calls', async () => {
+  const start = await t.createAccount({ plan: 'pro' });
+  expect((await ask({}, start)).error).toMatchObject({ code: 'plan_required', upgrade: { plan: 'elite' } });
+  const wrong = await t.api.call(requestCall, {
+    body: { name: 'A', email: 'x', message: '' } as never,
+    token: reader.token,
   });
-
-  test('is pending, and the tipster hears of it with the reader’s words but not their address', async () => {
-    const { reply } = await ask();
-    expect(reply).toMatchObject({
-      ...form,
-      status: 'pending',
-      admin_status: null,
-      preferred_date: WEDNESDAY,
-      role: 'reader',
-    });
-    const mailed = await lastMail(tipster.email);
-    expect([mailed.kind, mailed.text.includes(form.message), mailed.text.includes(form.email)]).toEqual([
-      'call_requested',
-      true,
-      false,
-    ]);
-    const seen = await read(reply.id, tipster);
-    expect(seen.reply).toMatchObject({ admin_status: 'PENDING', email: null, role: 'host', unread: true });
-    expect(seen.text).not.toContain(form.email);
-    expect((await read(reply.id, admin)).reply.email).toBe(form.email);
-    const list = (await t.api.call(listCalls, { query: { as: 'host' }, token: tipster.token })).reply;
-    expect(list.results.map(({ id }) => id)).toEqual([reply.id]);
-  });
-
-  test('is words, in its mails and in both calendars', async () => {
-    const markup = '<img src=x onerror=alert(1)>';
-    const long = await ask({ message: 'ù'.repeat(10_001) });
-    expect(Object.keys(long.error.errors)).toEqual(['message']);
-    const { id } = (await ask({ name: `Eva ${markup}`, message: `${markup}\r\nBEGIN:VEVENT` })).reply;
-    const note = `${markup}\nBEGIN:VEVENT`;
-    await change(id, tipster, { action: 'decide', status: 'ACCEPTED', response_note: note });
-    for (const to of [form.email, tipster.email]) {
-      const html = await t.db.selectFrom('mail').select('body_html').where('recipient', '=', to).execute();
-      expect(html.map(({ body_html: each }) => each).join()).not.toMatch(/<img[^>]+onerror/);
-      const { calendar } = await lastMail(to);
-      expect(calendar?.content.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
-    }
-  });
-
-  test('isn’t found by anybody else', async () => {
-    const { id } = (await ask()).reply;
-    const { error, status } = await read(id, other);
-    expect([status, error.code, error.description]).toEqual([404, 'call_not_found', 'Richiesta non trovata.']);
-    for (const answer of [
-      await change(id, other, { action: 'cancel' }),
-      await t.api.call(listCallMessages, { query: { call: id }, token: other.token }),
-      await t.api.call(writeCallMessage, { body: { call: id, message: 'x' }, token: other.token }),
-    ]) {
-      expect((answer as { error: { code: string } }).error.code).toBe('call_not_found');
-    }
-    expect((await t.api.call(listCalls, { query: { as: 'admin' }, token: other.token })).error.code).toBe('forbidden');
-  });
+  expect(Object.keys(wrong.error.errors).sort()).toEqual(['email', 'message', 'name', 'preferred_date', 'topic']);
+  expect((await ask({ preferred_date: '2026-03-02T13:00:00Z' })).error.errors).toHaveProperty('preferred_date');
+  expect((await ask({ host: admin.id })).error.errors).toHaveProperty('host');
+  expect(
+    (await ask({ host: tipster.id }, await t.createAccount({ userType: 'collaborator', plan: 'elite' }))).status,
+  ).toBe(201);
+  const self = await t.createAccount({ userType: 'collaborator', plan: 'elite' });
+  expect((await ask({ host: self.id }, self)).error.code).toBe('own_call');
 });
 
-describe('the other side', () => {
-  test('accepts: both get the invitation, and the moment is taken', async () => {
-    const { id } = (await ask()).reply;
-    const free = async () =>
-      (await t.api.call(listCallHosts, { token: other.token })).reply.results.find(
-        ({ host }) => host?.id === tipster.id,
-      )!.slots;
-    expect((await free()).slice(0, 2)).toEqual([WEDNESDAY, '2026-03-04T17:30:00.000Z']);
-    const { reply } = await change(id, tipster, { action: 'decide', status: 'ACCEPTED', response_note: 'A presto' });
-    expect(reply).toMatchObject({
-      status: 'accepted',
-      admin_status: 'ACCEPTED',
-      scheduled_at: WEDNESDAY,
-      meeting_link: 'https://meet.example.test/abc',
-    });
-    expect((await free())[0]).toBe('2026-03-04T17:30:00.000Z');
-    for (const to of [form.email, tipster.email]) {
-      const { kind, calendar } = await lastMail(to);
-      expect([kind, calendar?.method]).toEqual(['call_accepted', 'REQUEST']);
-      expect(calendar?.content).toContain('DTSTART:20260304T170000Z');
-      expect(calendar?.content).toContain('DTEND:20260304T173000Z');
-      expect(calendar?.content).toContain('METHOD:REQUEST');
-    }
-    expect((await lastMail(form.email)).text).toContain('4 March 2026');
-    const file = await t.app.http.inject({
-      url: `/api/tips/v1/call-request/${id}/calendar/`,
-      headers: { authorization: `Bearer ${reader.token}` },
-    });
-    expect([file.headers['content-type'], file.body.includes(`UID:call-${id}@`)]).toEqual([
-      'text/calendar; charset=utf-8',
-      true,
-    ]);
-    expect((await ask({}, other)).error.code).toBe('call_slot_taken');
-    expect((await ask({ preferred_date: '2026-03-04T17:15:00Z' }, other)).error.code).toBe('call_slot_taken');
-    expect((await ask({ preferred_date: '2026-03-04T17:30:00Z' }, other)).status).toBe(201);
+test('a request is pending, and the tipster hears of it with the reader’s words but not their address', async () => {
+  const { reply } = await ask();
+  expect(reply).toMatchObject({
+    ...form,
+    status: 'pending',
+    admin_status: null,
+    preferred_date: WEDNESDAY,
+    role: 'reader',
   });
+  const mailed = await lastMail(tipster.email);
+  expect([mailed.kind, mailed.text.includes(form.message), mailed.text.includes(form.email)]).toEqual([
+    'call_requested',
+    true,
+    false,
+  ]);
+  const seen = await read(reply.id, tipster);
+  expect(seen.reply).toMatchObject({ admin_status: 'PENDING', email: null, role: 'host', unread: true });
+  expect(seen.text).not.toContain(form.email);
+  expect((await read(reply.id, admin)).reply.email).toBe(form.email);
+  const list = (await t.api.call(listCalls, { query: { as: 'host' }, token: tipster.token })).reply;
+  expect(list.results.map(({ id }) => id)).toEqual([reply.id]);
+});
 
-  test('only one of two requests for a moment is accepted, however many decide at once', async () => {
-    const ids = [(await ask()).reply.id, (await ask({}, other)).reply.id];
-    const answers = await Promise.all(
-      [...ids, ...ids].map((id, n) => change(id, n % 2 ? admin : tipster, { action: 'decide', status: 'ACCEPTED' })),
-    );
-    const accepted = await t.db
-      .selectFrom('call_request')
-      .select('thread_id')
-      .where('status', '=', 'ACCEPTED')
-      .where('host_id', '=', tipster.id)
-      .execute();
-    expect(accepted).toHaveLength(1);
-    expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
-  });
+test('a request is words, in its mails and in both calendars', async () => {
+  const markup = '<img src=x onerror=alert(1)>';
+  const long = await ask({ message: 'ù'.repeat(10_001) });
+  expect(Object.keys(long.error.errors)).toEqual(['message']);
+  const { id } = (await ask({ name: `Eva ${markup}`, message: `${markup}\r\nBEGIN:VEVENT` })).reply;
+  const note = `${markup}\nBEGIN:VEVENT`;
+  await change(id, tipster, { action: 'decide', status: 'ACCEPTED', response_note: note });
+  for (const to of [form.email, tipster.email]) {
+    const html = await t.db.selectFrom('mail').select('body_html').where('recipient', '=', to).execute();
+    expect(html.map(({ body_html: each }) => each).join()).not.toMatch(/<img[^>]+onerror/);
+    const { calendar } = await lastMail(to);
+    expect(calendar?.content.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
+  }
+});
 
-  test('offers other dates, of which the reader accepts one', async () => {
-    const { id } = (await ask()).reply;
-    const decision = {
-      action: 'decide',
-      status: 'CHECKED',
-      av_date_1: THURSDAY,
-      av_date_3: '2026-03-06T17:00:00Z',
-    } as const;
-    const { reply } = await change(id, tipster, decision);
-    expect(reply).toMatchObject({ status: 'pending', admin_status: 'CHECKED', av_date_1: THURSDAY, av_date_2: null });
-    expect((await lastMail(form.email)).kind).toBe('call_proposed');
-    expect((await change(id, reader, { action: 'accept', date: 'av_date_2' })).error.code).toBe('validation');
-    expect((await change(id, tipster, { action: 'accept', date: 'av_date_1' })).error.code).toBe('forbidden');
-    expect((await change(id, reader, { action: 'accept', date: 'av_date_1' })).reply).toMatchObject({
-      status: 'accepted',
-      scheduled_at: THURSDAY,
-    });
-    const past = { action: 'decide', status: 'MANAGED', av_date_1: '2026-03-01T17:00:00Z' } as const;
-    expect((await change(id, tipster, past)).error.errors).toHaveProperty('av_date_1');
-  });
+test('a request isn’t found by anybody else', async () => {
+  const { id } = (await ask()).reply;
+  const { error, status } = await read(id, other);
+  expect([status, error.code, error.description]).toEqual([404, 'call_not_found', 'Richiesta non trovata.']);
+  for (const answer of [
+    await change(id, other, { action: 'cancel' }),
+    await t.api.call(listCallMessages, { query: { call: id }, token: other.token }),
+    await t.api.call(writeCallMessage, { body: { call: id, message: 'x' }, token: other.token }),
+  ]) {
+    expect((answer as { error: { code: string } }).error.code).toBe('call_not_found');
+  }
+  expect((await t.api.call(listCalls, { query: { as: 'admin' }, token: other.token })).error.code).toBe('forbidden');
+});
 
-  test('refuses with a note; who is ignored reads the same and isn’t written to', async () => {
-    const [refused, ignored] = [(await ask()).reply.id, (await ask()).reply.id];
-    await change(refused, tipster, { action: 'decide', status: 'REJECTED', response_note: 'Non questo mese' });
-    expect((await read(refused, reader)).reply).toMatchObject({
-      status: 'rejected',
-      admin_status: null,
-      response_note: 'Non questo mese',
-    });
-    expect((await lastMail(form.email)).kind).toBe('call_rejected');
-    const before = (await mailsOf(form.email)).length;
-    await change(ignored, admin, { action: 'decide', status: 'IGNORED' });
-    expect((await read(ignored, reader)).reply.status).toBe('rejected');
-    expect(await mailsOf(form.email)).toHaveLength(before);
-    expect((await change(refused, reader, { action: 'move', preferred_date: THURSDAY })).error.code).toBe(
-      'call_closed',
-    );
+test('the other side accepts: both get the invitation, and the moment is taken', async () => {
+  const { id } = (await ask()).reply;
+  const free = async () =>
+    (await t.api.call(listCallHosts, { token: other.token })).reply.results.find(({ host }) => host?.id === tipster.id)!
+      .slots;
+  expect((await free()).slice(0, 2)).toEqual([WEDNESDAY, '2026-03-04T17:30:00.000Z']);
+  const { reply } = await change(id, tipster, { action: 'decide', status: 'ACCEPTED', response_note: 'A presto' });
+  expect(reply).toMatchObject({
+    status: 'accepted',
+    admin_status: 'ACCEPTED',
+    scheduled_at: WEDNESDAY,
+    meeting_link: 'https://meet.example.test/abc',
   });
+  expect((await free())[0]).toBe('2026-03-04T17:30:00.000Z');
+  for (const to of [form.email, tipster.email]) {
+    const { kind, calendar } = await lastMail(to);
+    expect([kind, calendar?.method]).toEqual(['call_accepted', 'REQUEST']);
+    expect(calendar?.content).toContain('DTSTART:20260304T170000Z');
+    expect(calendar?.content).toContain('DTEND:20260304T173000Z');
+    expect(calendar?.content).toContain('METHOD:REQUEST');
+  }
+  expect((await lastMail(form.email)).text).toContain('4 March 2026');
+  const file = await t.app.http.inject({
+    url: `/api/tips/v1/call-request/${id}/calendar/`,
+    headers: { authorization: `Bearer ${reader.token}` },
+  });
+  expect([file.headers['content-type'], file.body.includes(`UID:call-${id}@`)]).toEqual([
+    'text/calendar; charset=utf-8',
+    true,
+  ]);
+  expect((await ask({}, other)).error.code).toBe('call_slot_taken');
+  expect((await ask({ preferred_date: '2026-03-04T17:15:00Z' }, other)).error.code).toBe('call_slot_taken');
+  expect((await ask({ preferred_date: '2026-03-04T17:30:00Z' }, other)).status).toBe(201);
+});
 
-  test('decides, the reader doesn’t', async () => {
-    const { id } = (await ask()).reply;
-    expect((await change(id, reader, { action: 'decide', status: 'ACCEPTED' })).error.code).toBe('forbidden');
-    expect((await read(id, reader)).reply.status).toBe('pending');
+test('only one of two requests for a moment is accepted, however many decide at once', async () => {
+  const ids = [(await ask()).reply.id, (await ask({}, other)).reply.id];
+  const answers = await Promise.all(
+    [...ids, ...ids].map((id, n) => change(id, n % 2 ? admin : tipster, { action: 'decide', status: 'ACCEPTED' })),
+  );
+  const accepted = await t.db
+    .selectFrom('call_request')
+    .select('thread_id')
+    .where('status', '=', 'ACCEPTED')
+    .where('host_id', '=', tipster.id)
+    .execute();
+  expect(accepted).toHaveLength(1);
+  expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
+});
+
+test('the other side offers other dates, of which the reader accepts one', async () => {
+  const { id } = (await ask()).reply;
+  const decision = {
+    action: 'decide',
+    status: 'CHECKED',
+    av_date_1: THURSDAY,
+    av_date_3: '2026-03-06T17:00:00Z',
+  } as const;
+  const { reply } = await change(id, tipster, decision);
+  expect(reply).toMatchObject({ status: 'pending', admin_status: 'CHECKED', av_date_1: THURSDAY, av_date_2: null });
+  expect((await lastMail(form.email)).kind).toBe('call_proposed');
+  expect((await change(id, reader, { action: 'accept', date: 'av_date_2' })).error.code).toBe('validation');
+  expect((await change(id, tipster, { action: 'accept', date: 'av_date_1' })).error.code).toBe('forbidden');
+  expect((await change(id, reader, { action: 'accept', date: 'av_date_1' })).reply).toMatchObject({
+    status: 'accepted',
+    scheduled_at: THURSDAY,
   });
+  const past = { action: 'decide', status: 'MANAGED', av_date_1: '2026-03-01T17:00:00Z' } as const;
+  expect((await change(id, tipster, past)).error.errors).toHaveProperty('av_date_1');
+});
+
+test('the other side refuses with a note; who is ignored reads the same and isn’t written to', async () => {
+  const [refused, ignored] = [(await ask()).reply.id, (await ask()).reply.id];
+  await change(refused, tipster, { action: 'decide', status: 'REJECTED', response_note: 'Non questo mese' });
+  expect((await read(refused, reader)).reply).toMatchObject({
+    status: 'rejected',
+    admin_status: null,
+    response_note: 'Non questo mese',
+  });
+  expect((await lastMail(form.email)).kind).toBe('call_rejected');
+  const before = (await mailsOf(form.email)).length;
+  await change(ignored, admin, { action: 'decide', status: 'IGNORED' });
+  expect((await read(ignored, reader)).reply.status).toBe('rejected');
+  expect(await mailsOf(form.email)).toHaveLength(before);
+  expect((await change(refused, reader, { action: 'move', preferred_date: THURSDAY })).error.code).toBe('call_closed');
+});
+
+test('decides, the reader doesn’t', async () => {
+  const { id } = (await ask()).reply;
+  expect((await change(id, reader, { action: 'decide', status: 'ACCEPTED' })).error.code).toBe('forbidden');
+  expect((await read(id, reader)).reply.status).toBe('pending');
 });
 
 describe('an accepted call', () => {
@@ -235,7 +228,7 @@ describe('an accepted call', () => {
     return id;
   }
 
-  test('is moved: it waits again, and both calendars lose it', async () => {
+  test('an accepted call is moved: it waits again, and both calendars lose it', async () => {
     const id = await accepted();
     expect((await change(id, reader, { action: 'move', preferred_date: THURSDAY })).reply).toMatchObject({
       status: 'pending',
@@ -251,7 +244,7 @@ describe('an accepted call', () => {
     expect(Number(contents[1])).toBeGreaterThan(Number(contents[0]));
   });
 
-  test('is cancelled by either side, once, and the moment is free again', async () => {
+  test('an accepted call is cancelled by either side, once, and the moment is free again', async () => {
     const id = await accepted();
     const { reply } = await change(id, reader, { action: 'cancel', response_note: 'Non posso' });
     expect(reply).toMatchObject({ status: 'rejected', cancelled_by: 'reader', scheduled_at: null });
@@ -262,14 +255,14 @@ describe('an accepted call', () => {
     expect((await change(second, tipster, { action: 'cancel' })).reply.cancelled_by).toBe('host');
   });
 
-  test('is past once it has begun', async () => {
+  test('an accepted call is past once it has begun', async () => {
     const id = await accepted();
     t.clock.set('2026-03-04T17:00:00.000Z');
     reader = { ...reader, token: await t.tokenOf(reader.id) };
     expect((await change(id, reader, { action: 'cancel' })).error.code).toBe('call_closed');
   });
 
-  test('is remembered a day and an hour before, each once', async () => {
+  test('an accepted call is remembered a day and an hour before, each once', async () => {
     await accepted();
     const reminders = async () => (await mailsOf(tipster.email)).filter(({ kind }) => kind === 'call_reminder').length;
     const run = async () => {
@@ -290,7 +283,7 @@ describe('an accepted call', () => {
     expect(await reminders()).toBe(2);
   });
 
-  test('is no more ELITE’s to move without ELITE, but may be cancelled', async () => {
+  test('an accepted call is no more ELITE’s to move without ELITE, but may be cancelled', async () => {
     const id = await accepted();
     await t.db
       .updateTable('account')

@@ -2,7 +2,7 @@ import { createRandom } from '@quotavera/domain/random';
 import { aggregateTips, evidenceOf, luck, segmentOf, summarise, tipsInScope } from '@quotavera/domain/records';
 import { DAY_MS, periodDays, romeDay, weekNumber } from '@quotavera/domain/time';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { countQueries, type Trx } from '../../../platform/database/index.ts';
 import { insertRecordTips, outcomeColumns, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { addTips, clock, daysOf, inputOf, recordFixture } from './record.fixture.ts';
@@ -155,144 +155,140 @@ async function expectOnePass(tipsterId: number): Promise<void> {
   expect(luckRow.p_value).toBeCloseTo(luck(tips).profitPValue!.upper, 4);
 }
 
-describe('a record kept day by day', () => {
-  it('equals its recomputation, byte for byte, after any sequence of publications, settlements, corrections and withdrawals', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-        const tipsterId = await newTipster();
-        const tips: PublishedTip[] = [];
-        for (const one of steps) {
-          if (one.type === 'refresh') {
-            await refreshAll();
-            continue;
-          }
-          await world.database.db.transaction().execute(async (trx) => {
-            if (one.type === 'publish') tips.push(await publish(trx, tipsterId, one.input));
-            else if (tips.length === 0) return;
-            else if (one.type === 'settle') await settle(trx, tips[one.at % tips.length]!, one);
-            else await withdraw(trx, tips[one.at % tips.length]!);
-          });
+it('a record kept day by day equals its recomputation, byte for byte, after any sequence of publications, settlements, corrections and withdrawals', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+      const tipsterId = await newTipster();
+      const tips: PublishedTip[] = [];
+      for (const one of steps) {
+        if (one.type === 'refresh') {
+          await refreshAll();
+          continue;
         }
-        await refreshAll();
-        const { differences } = await recompute(world.database.db, { clock });
-        expect(differences).toEqual([]);
-      }),
-      { numRuns: 15 },
-    );
-  });
+        await world.database.db.transaction().execute(async (trx) => {
+          if (one.type === 'publish') tips.push(await publish(trx, tipsterId, one.input));
+          else if (tips.length === 0) return;
+          else if (one.type === 'settle') await settle(trx, tips[one.at % tips.length]!, one);
+          else await withdraw(trx, tips[one.at % tips.length]!);
+        });
+      }
+      await refreshAll();
+      const { differences } = await recompute(world.database.db, { clock });
+      expect(differences).toEqual([]);
+    }),
+    { numRuns: 15 },
+  );
+});
 
-  it('names what was tampered with, and puts it right when told to', async () => {
-    const tipsterId = await newTipster();
-    const inputs = [1, 2, 3].map((day) =>
-      inputOf(tipsterId, day, 0, { outcome: 'won', oddsMilli: 2500, market: '1x2' }),
+it('a record kept day by day names what was tampered with, and puts it right when told to', async () => {
+  const tipsterId = await newTipster();
+  const inputs = [1, 2, 3].map((day) => inputOf(tipsterId, day, 0, { outcome: 'won', oddsMilli: 2500, market: '1x2' }));
+  const { db } = world.database;
+  await db.transaction().execute((trx) => addTips(trx, inputs));
+  await refreshAll();
+  const day = romeDay(inputs[0]!.lastStartAt);
+  await db
+    .updateTable('tip')
+    .set({ profit_micro: 1_500_001 })
+    .where('tipster_id', '=', tipsterId)
+    .where('day', '=', day)
+    .execute();
+  await db
+    .updateTable('standing')
+    .set({ settled: 4 })
+    .where('tipster_id', '=', tipsterId)
+    .where('period', '=', '30d')
+    .execute();
+  await db.updateTable('tipster_luck').set({ p_value: 0.5 }).where('tipster_id', '=', tipsterId).execute();
+  const { differences } = await recompute(db, { clock });
+  const differingColumns = new Set(differences.map(({ table, column }) => `${table} ${column}`));
+  expect(differingColumns).toContain('standing settled');
+  expect(differingColumns).toContain('tipster_luck p_value');
+  const changedDay = differences.find((difference) => difference.table === 'record_day');
+  expect(changedDay).toMatchObject({
+    tipsterId,
+    key: `${day} football valuebet verified`,
+    stored: '1500000',
+    recomputed: '1500001',
+  });
+  expect(changedDay?.column).toMatch(/^data\./);
+
+  await recompute(db, { clock, write: true });
+  expect((await recompute(db, { clock })).differences).toEqual([]);
+});
+
+it('a record kept day by day is made again from the tips when an upgrade changed how days are kept', async () => {
+  const { db } = world.database;
+  const tipsterId = await newTipster();
+  await insertRecordTips(db, [inputOf(tipsterId, 1, 0, { outcome: 'won' })]);
+  await db.updateTable('record_state').set({ kept_version: 0 }).execute();
+  await rebuildDays(db);
+  await refreshAll();
+  expect((await recompute(db, { clock })).differences).toEqual([]);
+  const days = () => db.selectFrom('record_day').select('day').where('tipster_id', '=', tipsterId).execute();
+  expect(await days()).toHaveLength(1);
+  await db.deleteFrom('record_day').where('tipster_id', '=', tipsterId).execute();
+  await rebuildDays(db);
+  expect(await days()).toHaveLength(0);
+  await recompute(db, { clock, write: true });
+});
+
+it('a record kept day by day is touched with the same number of statements however many days and tips', async () => {
+  const { db } = world.database;
+  const few = await newTipster();
+  const many = await Promise.all([newTipster(), newTipster(), newTipster()]);
+  const settleAll = async (ids: readonly number[], days: number) => {
+    const inputs = ids.flatMap((id) =>
+      Array.from({ length: days }, (_, day) => inputOf(id, day, 0, { outcome: 'won' })),
     );
-    const { db } = world.database;
-    await db.transaction().execute((trx) => addTips(trx, inputs));
-    await refreshAll();
-    const day = romeDay(inputs[0]!.lastStartAt);
-    await db
-      .updateTable('tip')
-      .set({ profit_micro: 1_500_001 })
-      .where('tipster_id', '=', tipsterId)
-      .where('day', '=', day)
-      .execute();
-    await db
-      .updateTable('standing')
-      .set({ settled: 4 })
-      .where('tipster_id', '=', tipsterId)
-      .where('period', '=', '30d')
-      .execute();
-    await db.updateTable('tipster_luck').set({ p_value: 0.5 }).where('tipster_id', '=', tipsterId).execute();
-    const { differences } = await recompute(db, { clock });
-    const differingColumns = new Set(differences.map(({ table, column }) => `${table} ${column}`));
-    expect(differingColumns).toContain('standing settled');
-    expect(differingColumns).toContain('tipster_luck p_value');
-    const changedDay = differences.find((difference) => difference.table === 'record_day');
-    expect(changedDay).toMatchObject({
-      tipsterId,
-      key: `${day} football valuebet verified`,
-      stored: '1500000',
-      recomputed: '1500001',
+    await insertRecordTips(db, inputs);
+    return countQueries(() => db.transaction().execute((trx) => touchDays(trx, daysOf(inputs))));
+  };
+  const one = await settleAll([few], 1);
+  const lots = await settleAll(many, 40);
+  expect(lots.count).toBe(one.count);
+  expect(one.count).toBeLessThanOrEqual(5);
+  await refreshAll();
+});
+
+it('a record kept day by day survives 1,000 back-dated corrections, half of them to another day, and equals one pass over the tips', async () => {
+  const { db } = world.database;
+  const random = createRandom('corrections');
+  const tipsters = await Promise.all([newTipster(), newTipster(), newTipster()]);
+  const pick = random.pick;
+  const inputs = Array.from({ length: 600 }, () =>
+    inputOf(pick(tipsters), Math.floor(random.next() * 500), Math.floor(random.next() * 4), {
+      kind: pick(['valuebet', 'exchange']),
+      sport: pick(['football', 'tennis']),
+      oddsMilli: 1200 + 50 * random.integer(60),
+      market: pick(['1x2', 'over_under']),
+      outcome: pick(['won', 'lost', 'void', 'half_lost']),
+      probability: random.next() < 0.7 ? 0.2 + random.next() * 0.5 : null,
+      closingMilli: 1500,
+    }),
+  );
+  const ids = await insertRecordTips(db, inputs);
+  const tips: PublishedTip[] = ids.map((id, n) => ({ id, input: inputs[n]! }));
+  await db.transaction().execute((trx) => touchDays(trx, daysOf(inputs)));
+  for (let done = 0; done < 1000; done += 50) {
+    await db.transaction().execute(async (trx) => {
+      for (let n = 0; n < 50; n += 1) {
+        const as = { ...tips[0]!.input, outcome: pick(['won', 'lost', 'void', 'in_progress'] as const) };
+        await settle(trx, pick(tips), {
+          type: 'settle',
+          at: 0,
+          as: {
+            probability: 0.4,
+            closingMilli: 2000,
+            selfDeclared: random.next() < 0.2,
+            outcome: as.outcome,
+          } as never,
+          daysBack: n % 2 === 0 ? null : Math.floor(random.next() * 500),
+        });
+      }
     });
-    expect(changedDay?.column).toMatch(/^data\./);
-
-    await recompute(db, { clock, write: true });
-    expect((await recompute(db, { clock })).differences).toEqual([]);
-  });
-
-  it('is made again from the tips when an upgrade changed how days are kept', async () => {
-    const { db } = world.database;
-    const tipsterId = await newTipster();
-    await insertRecordTips(db, [inputOf(tipsterId, 1, 0, { outcome: 'won' })]);
-    await db.updateTable('record_state').set({ kept_version: 0 }).execute();
-    await rebuildDays(db);
-    await refreshAll();
-    expect((await recompute(db, { clock })).differences).toEqual([]);
-    const days = () => db.selectFrom('record_day').select('day').where('tipster_id', '=', tipsterId).execute();
-    expect(await days()).toHaveLength(1);
-    await db.deleteFrom('record_day').where('tipster_id', '=', tipsterId).execute();
-    await rebuildDays(db);
-    expect(await days()).toHaveLength(0);
-    await recompute(db, { clock, write: true });
-  });
-
-  it('is touched with the same number of statements however many days and tips', async () => {
-    const { db } = world.database;
-    const few = await newTipster();
-    const many = await Promise.all([newTipster(), newTipster(), newTipster()]);
-    const settleAll = async (ids: readonly number[], days: number) => {
-      const inputs = ids.flatMap((id) =>
-        Array.from({ length: days }, (_, day) => inputOf(id, day, 0, { outcome: 'won' })),
-      );
-      await insertRecordTips(db, inputs);
-      return countQueries(() => db.transaction().execute((trx) => touchDays(trx, daysOf(inputs))));
-    };
-    const one = await settleAll([few], 1);
-    const lots = await settleAll(many, 40);
-    expect(lots.count).toBe(one.count);
-    expect(one.count).toBeLessThanOrEqual(5);
-    await refreshAll();
-  });
-
-  it('survives 1,000 back-dated corrections, half of them to another day, and equals one pass over the tips', async () => {
-    const { db } = world.database;
-    const random = createRandom('corrections');
-    const tipsters = await Promise.all([newTipster(), newTipster(), newTipster()]);
-    const pick = random.pick;
-    const inputs = Array.from({ length: 600 }, () =>
-      inputOf(pick(tipsters), Math.floor(random.next() * 500), Math.floor(random.next() * 4), {
-        kind: pick(['valuebet', 'exchange']),
-        sport: pick(['football', 'tennis']),
-        oddsMilli: 1200 + 50 * random.integer(60),
-        market: pick(['1x2', 'over_under']),
-        outcome: pick(['won', 'lost', 'void', 'half_lost']),
-        probability: random.next() < 0.7 ? 0.2 + random.next() * 0.5 : null,
-        closingMilli: 1500,
-      }),
-    );
-    const ids = await insertRecordTips(db, inputs);
-    const tips: PublishedTip[] = ids.map((id, n) => ({ id, input: inputs[n]! }));
-    await db.transaction().execute((trx) => touchDays(trx, daysOf(inputs)));
-    for (let done = 0; done < 1000; done += 50) {
-      await db.transaction().execute(async (trx) => {
-        for (let n = 0; n < 50; n += 1) {
-          const as = { ...tips[0]!.input, outcome: pick(['won', 'lost', 'void', 'in_progress'] as const) };
-          await settle(trx, pick(tips), {
-            type: 'settle',
-            at: 0,
-            as: {
-              probability: 0.4,
-              closingMilli: 2000,
-              selfDeclared: random.next() < 0.2,
-              outcome: as.outcome,
-            } as never,
-            daysBack: n % 2 === 0 ? null : Math.floor(random.next() * 500),
-          });
-        }
-      });
-    }
-    await refreshAll();
-    expect((await recompute(db, { clock })).differences).toEqual([]);
-    for (const tipsterId of tipsters) await expectOnePass(tipsterId);
-  });
+  }
+  await refreshAll();
+  expect((await recompute(db, { clock })).differences).toEqual([]);
+  for (const tipsterId of tipsters) await expectOnePass(tipsterId);
 });

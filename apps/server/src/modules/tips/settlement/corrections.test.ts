@@ -9,94 +9,92 @@ import { AFTER, KICKOFF, leg, NOW, onHome, settlementFixture } from './settlemen
 const world = settlementFixture();
 const { at, publish, match, result, ruling, whole, historyOf, entriesOf, statistics } = world;
 
-describe('a result that was wrong', () => {
-  test.each(['scheduled', 'postponed'])(
-    'goes back to %s: what it settled is open as if it had never been',
-    async (status) => {
-      const reader = await world.t.createAccount({ plan: 'elite' });
-      await world.t.api.call(follow, { body: { tipster_id: world.tipster.id }, token: reader.token });
-      const [m, other, settled] = [await match(), await match(), await match()];
-      await publish([onHome(settled)]);
-      const { id } = await publish([onHome(m)]);
-      const accumulator = await publish([onHome(m), onHome(other)]);
-      const trade = await publish([onHome(m)], { side: 'back' }, createExchange);
-      await at(AFTER);
-      await result(settled, [1, 0]);
-      const before = await statistics();
-      await result(m, [1, 2]);
-      expect([(await whole(id)).outcome, (await whole(accumulator.id)).outcome]).toEqual(['lost', 'lost']);
-      expect(await statistics()).not.toBe(before);
-      const { reply } = await ruling(m, { status, reason: 'partita sbagliata' });
-      expect(reply).toMatchObject({ fixture: { status, result: null }, tips_settled: 3 });
-      expect(await statistics()).toBe(before);
-      for (const tip of [id, trade.id]) {
-        const { outcome, profit, staked, settled_at, legs, clv } = await whole(tip);
-        expect([profit, staked, settled_at, clv, legs[0]!.grade]).toEqual([null, null, null, null, null]);
-        expect(outcome).toBe(status === 'scheduled' ? 'in_progress' : 'postponed');
-      }
-      expect((await entriesOf(id)).map(({ type }) => type)).toEqual(['publication', 'settlement', 'reopening']);
-      expect(await historyOf(id)).toEqual(['published', 'settled', 'reopened']);
-      expect((await ruling(m, { status })).reply.tips_settled).toBe(0);
-      const versions = await world.t.db
-        .selectFrom('fixture_result')
-        .select('status')
-        .where('fixture_id', '=', m)
-        .orderBy('version')
-        .execute();
-      expect(versions.map((version) => version.status)).toEqual(['played', status]);
-
-      await result(m, [2, 1]);
-      expect(await whole(id)).toMatchObject({ outcome: 'won', profit: '1.1' });
-      expect((await entriesOf(id)).map(({ type }) => type).slice(3)).toEqual(['settlement']);
-      const token = await world.t.tokenOf(reader.id);
-      const { results } = (await world.t.api.call(notifications, { query: {}, token })).reply;
-      const ofTip = results.filter(({ tip_id }) => tip_id === id);
-      expect(ofTip.map(({ type }) => type)).toEqual(['tip_settled', 'tip_reopened', 'tip_settled', 'tip_published']);
-      expect(ofTip[1]!.data).toEqual({ from: { outcome: 'lost', profit: '-1' }, reason: 'partita sbagliata' });
-    },
-  );
-
-  test('its record verifies from the log alone', async () => {
-    const m = await match();
+test.each(['scheduled', 'postponed'])(
+  'a result that was wrong goes back to %s: what it settled is open as if it had never been',
+  async (status) => {
+    const reader = await world.t.createAccount({ plan: 'elite' });
+    await world.t.api.call(follow, { body: { tipster_id: world.tipster.id }, token: reader.token });
+    const [m, other, settled] = [await match(), await match(), await match()];
+    await publish([onHome(settled)]);
     const { id } = await publish([onHome(m)]);
+    const accumulator = await publish([onHome(m), onHome(other)]);
+    const trade = await publish([onHome(m)], { side: 'back' }, createExchange);
     await at(AFTER);
+    await result(settled, [1, 0]);
+    const before = await statistics();
     await result(m, [1, 2]);
-    await ruling(m, { status: 'scheduled' });
-    const placed = (await entriesOf(id)).map(({ entry }, index) => ({ ...entry, index }));
-    const { tips, problems } = tipHistories(placed);
-    expect([problems, tips[0]!.settled, tips[0]!.settlements.length]).toEqual([[], null, 1]);
-    expect(recordTips(tips)).toMatchObject([{ outcome: 'in_progress' }]);
-    const twice = tipHistories([...placed, { ...placed.at(-1), index: 9 }]);
-    expect(twice.problems.map(({ code }) => code)).toEqual(['reopened_unsettled']);
-  });
-
-  test('is refused before the shortest match could be over; a match that is off is not', async () => {
-    const m = await match();
-    const { id } = await publish([onHome(m)]);
-    for (const early of [NOW, KICKOFF, '2026-03-02T21:39:59.999Z']) {
-      await at(early);
-      for (const status of ['played', 'awarded', 'abandoned'])
-        expect((await ruling(m, { status, result: { goals: [1, 0] } })).error.errors).toMatchObject({
-          status: [expect.any(String)],
-        });
+    expect([(await whole(id)).outcome, (await whole(accumulator.id)).outcome]).toEqual(['lost', 'lost']);
+    expect(await statistics()).not.toBe(before);
+    const { reply } = await ruling(m, { status, reason: 'partita sbagliata' });
+    expect(reply).toMatchObject({ fixture: { status, result: null }, tips_settled: 3 });
+    expect(await statistics()).toBe(before);
+    for (const tip of [id, trade.id]) {
+      const { outcome, profit, staked, settled_at, legs, clv } = await whole(tip);
+      expect([profit, staked, settled_at, clv, legs[0]!.grade]).toEqual([null, null, null, null, null]);
+      expect(outcome).toBe(status === 'scheduled' ? 'in_progress' : 'postponed');
     }
-    expect((await whole(id)).settled_at).toBeNull();
-    await at('2026-03-02T21:40:00.000Z');
-    expect((await result(m, [1, 0])).status).toBe(200);
-    expect((await whole(id)).legs).toMatchObject([{ score: '1-0', match_note: null }]);
-    await ruling(m, { status: 'awarded', result: { goals: [0, 3] }, decision: 'stand' });
-    expect((await whole(id)).legs).toMatchObject([{ score: '0-3', match_note: 'awarded' }]);
-    await ruling(m, { status: 'abandoned', decision: 'void' });
-    expect((await whole(id)).legs).toMatchObject([{ score: null, match_note: 'abandoned' }]);
-    const off = await match({ kickoffAt: '2026-03-04T20:00:00.000Z' });
-    expect((await ruling(off, { status: 'cancelled' })).status).toBe(200);
-  });
+    expect((await entriesOf(id)).map(({ type }) => type)).toEqual(['publication', 'settlement', 'reopening']);
+    expect(await historyOf(id)).toEqual(['published', 'settled', 'reopened']);
+    expect((await ruling(m, { status })).reply.tips_settled).toBe(0);
+    const versions = await world.t.db
+      .selectFrom('fixture_result')
+      .select('status')
+      .where('fixture_id', '=', m)
+      .orderBy('version')
+      .execute();
+    expect(versions.map((version) => version.status)).toEqual(['played', status]);
+
+    await result(m, [2, 1]);
+    expect(await whole(id)).toMatchObject({ outcome: 'won', profit: '1.1' });
+    expect((await entriesOf(id)).map(({ type }) => type).slice(3)).toEqual(['settlement']);
+    const token = await world.t.tokenOf(reader.id);
+    const { results } = (await world.t.api.call(notifications, { query: {}, token })).reply;
+    const ofTip = results.filter(({ tip_id }) => tip_id === id);
+    expect(ofTip.map(({ type }) => type)).toEqual(['tip_settled', 'tip_reopened', 'tip_settled', 'tip_published']);
+    expect(ofTip[1]!.data).toEqual({ from: { outcome: 'lost', profit: '-1' }, reason: 'partita sbagliata' });
+  },
+);
+
+test('its record verifies from the log alone', async () => {
+  const m = await match();
+  const { id } = await publish([onHome(m)]);
+  await at(AFTER);
+  await result(m, [1, 2]);
+  await ruling(m, { status: 'scheduled' });
+  const placed = (await entriesOf(id)).map(({ entry }, index) => ({ ...entry, index }));
+  const { tips, problems } = tipHistories(placed);
+  expect([problems, tips[0]!.settled, tips[0]!.settlements.length]).toEqual([[], null, 1]);
+  expect(recordTips(tips)).toMatchObject([{ outcome: 'in_progress' }]);
+  const twice = tipHistories([...placed, { ...placed.at(-1), index: 9 }]);
+  expect(twice.problems.map(({ code }) => code)).toEqual(['reopened_unsettled']);
+});
+
+test('a result that was wrong is refused before the shortest match could be over; a match that is off is not', async () => {
+  const m = await match();
+  const { id } = await publish([onHome(m)]);
+  for (const early of [NOW, KICKOFF, '2026-03-02T21:39:59.999Z']) {
+    await at(early);
+    for (const status of ['played', 'awarded', 'abandoned'])
+      expect((await ruling(m, { status, result: { goals: [1, 0] } })).error.errors).toMatchObject({
+        status: [expect.any(String)],
+      });
+  }
+  expect((await whole(id)).settled_at).toBeNull();
+  await at('2026-03-02T21:40:00.000Z');
+  expect((await result(m, [1, 0])).status).toBe(200);
+  expect((await whole(id)).legs).toMatchObject([{ score: '1-0', match_note: null }]);
+  await ruling(m, { status: 'awarded', result: { goals: [0, 3] }, decision: 'stand' });
+  expect((await whole(id)).legs).toMatchObject([{ score: '0-3', match_note: 'awarded' }]);
+  await ruling(m, { status: 'abandoned', decision: 'void' });
+  expect((await whole(id)).legs).toMatchObject([{ score: null, match_note: 'abandoned' }]);
+  const off = await match({ kickoffAt: '2026-03-04T20:00:00.000Z' });
+  expect((await ruling(off, { status: 'cancelled' })).status).toBe(200);
 });
 
 describe('closing prices', () => {
   const CLOSE = { PS: { '1x2|home|-': 2000, '1x2|draw|-': 3600, '1x2|away|-': 3800 } };
 
-  test('give the value against the close, with and without margin', async () => {
+  test('closing prices give the value against the close, with and without margin', async () => {
     const m = await match();
     const { id } = await publish([onHome(m)]);
     await insertPrices(world.t.db, m, 'closing', CLOSE, KICKOFF);

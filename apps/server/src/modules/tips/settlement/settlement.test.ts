@@ -201,69 +201,63 @@ describe('a result settles', () => {
   });
 });
 
-describe('a correction', () => {
-  test('keeps the old outcome in the history, tells the followers, and its reversal leaves the statistics as they were', async () => {
-    const reader = await world.t.createAccount();
-    await world.t.api.call(follow, { body: { tipster_id: world.tipster.id }, token: reader.token });
-    const m = await match();
-    const { id } = await publish([onHome(m)]);
-    await at(AFTER);
-    await result(m, [2, 1]);
-    const before = await statistics();
-    expect((await result(m, [1, 1])).reply.tips_settled).toBe(1);
-    expect(await whole(id)).toMatchObject({ outcome: 'lost', profit: '-1' });
-    expect(await statistics()).not.toBe(before);
-    await result(m, [2, 1]);
-    expect(await whole(id)).toMatchObject({ outcome: 'won', profit: '1.1', settled_at: AFTER });
-    expect(await statistics()).toBe(before);
-    expect(await historyOf(id)).toEqual(['published', 'settled', 'resettled', 'resettled']);
-    const token = await world.t.tokenOf(reader.id);
-    const { results, unread } = (await world.t.api.call(notifications, { query: {}, token })).reply;
-    // Repeated corrections give one notification, with the reason that the admin gave.
-    expect(results.map(({ type }) => type)).toEqual(['tip_resettled', 'tip_settled', 'tip_published']);
-    expect(results[0]?.data).toMatchObject({
-      outcome: 'won',
-      from: { outcome: 'lost', profit: '-1' },
-      reason: 'risultato ufficiale',
-    });
-    expect(unread).toBe(3);
-    const own = (await world.t.api.call(notifications, { query: {}, token: world.tipster.token })).reply.results;
-    expect(own.map(({ type }) => type)).toEqual(['tip_resettled', 'tip_settled']);
-    const { history } = (await world.t.api.call(readTip, { params: { id }, token })).reply;
-    expect(history.map(({ data }) => data.reason)).toEqual([
-      undefined,
-      undefined,
-      'risultato ufficiale',
-      'risultato ufficiale',
-    ]);
+test('a correction keeps the old outcome in the history, tells the followers, and its reversal leaves the statistics as they were', async () => {
+  const reader = await world.t.createAccount();
+  await world.t.api.call(follow, { body: { tipster_id: world.tipster.id }, token: reader.token });
+  const m = await match();
+  const { id } = await publish([onHome(m)]);
+  await at(AFTER);
+  await result(m, [2, 1]);
+  const before = await statistics();
+  expect((await result(m, [1, 1])).reply.tips_settled).toBe(1);
+  expect(await whole(id)).toMatchObject({ outcome: 'lost', profit: '-1' });
+  expect(await statistics()).not.toBe(before);
+  await result(m, [2, 1]);
+  expect(await whole(id)).toMatchObject({ outcome: 'won', profit: '1.1', settled_at: AFTER });
+  expect(await statistics()).toBe(before);
+  expect(await historyOf(id)).toEqual(['published', 'settled', 'resettled', 'resettled']);
+  const token = await world.t.tokenOf(reader.id);
+  const { results, unread } = (await world.t.api.call(notifications, { query: {}, token })).reply;
+  // Repeated corrections give one notification, with the reason that the admin gave.
+  expect(results.map(({ type }) => type)).toEqual(['tip_resettled', 'tip_settled', 'tip_published']);
+  expect(results[0]?.data).toMatchObject({
+    outcome: 'won',
+    from: { outcome: 'lost', profit: '-1' },
+    reason: 'risultato ufficiale',
   });
+  expect(unread).toBe(3);
+  const own = (await world.t.api.call(notifications, { query: {}, token: world.tipster.token })).reply.results;
+  expect(own.map(({ type }) => type)).toEqual(['tip_resettled', 'tip_settled']);
+  const { history } = (await world.t.api.call(readTip, { params: { id }, token })).reply;
+  expect(history.map(({ data }) => data.reason)).toEqual([
+    undefined,
+    undefined,
+    'risultato ufficiale',
+    'risultato ufficiale',
+  ]);
+});
 
-  test.each([
-    ['2026-03-05T20:00:00.000Z', ['tip_settled']],
-    ['2026-03-05T20:00:00.001Z', []],
-  ])('results that come by %s make this news: %j', async (time, news) => {
-    const fixture = await match();
-    const reader = await world.t.createAccount();
-    await world.t.api.call(follow, { body: { tipster_id: world.tipster.id }, token: reader.token });
-    const { id } = await publish([onHome(fixture)]);
-    await world.t.db.deleteFrom('notification').where('account_id', '=', reader.id).execute();
-    await at(time);
-    await result(fixture, [1, 0]);
-    expect((await whole(id)).outcome).toBe('won');
-    const rows = await world.t.db
-      .selectFrom('notification')
-      .select('type')
-      .where('account_id', '=', reader.id)
-      .execute();
-    expect(rows.map(({ type }) => type)).toEqual(news);
-  });
+test.each([
+  ['2026-03-05T20:00:00.000Z', ['tip_settled']],
+  ['2026-03-05T20:00:00.001Z', []],
+])('results that come by %s make this news: %j', async (time, news) => {
+  const fixture = await match();
+  const reader = await world.t.createAccount();
+  await world.t.api.call(follow, { body: { tipster_id: world.tipster.id }, token: reader.token });
+  const { id } = await publish([onHome(fixture)]);
+  await world.t.db.deleteFrom('notification').where('account_id', '=', reader.id).execute();
+  await at(time);
+  await result(fixture, [1, 0]);
+  expect((await whole(id)).outcome).toBe('won');
+  const rows = await world.t.db.selectFrom('notification').select('type').where('account_id', '=', reader.id).execute();
+  expect(rows.map(({ type }) => type)).toEqual(news);
+});
 
-  test('a correction that changes no outcome writes nothing', async () => {
-    const m = await match();
-    const { id } = await publish([onHome(m)]);
-    await at(AFTER);
-    await result(m, [2, 1]);
-    await result(m, [3, 1]);
-    expect(await historyOf(id)).toEqual(['published', 'settled']);
-  });
+test('a correction that changes no outcome writes nothing', async () => {
+  const m = await match();
+  const { id } = await publish([onHome(m)]);
+  await at(AFTER);
+  await result(m, [2, 1]);
+  await result(m, [3, 1]);
+  expect(await historyOf(id)).toEqual(['published', 'settled']);
 });

@@ -88,7 +88,7 @@ describe('a locked tip of a paid channel', () => {
     return tip?.view === 'locked' ? tip.channel : null;
   };
 
-  test('is the only one that names its channel, with what that costs at least', async () => {
+  test('a locked tip of a paid channel is the only one that names its channel, with what that costs at least', async () => {
     world.t.clock.set(PAST_EARLY);
     const { db } = world.t;
     const { id, name } = await db.selectFrom('channel').select(['id', 'name']).executeTakeFirstOrThrow();

@@ -8,73 +8,71 @@ import { publishDue } from './service-drafts.ts';
 const world = publicationFixture();
 const { at, publish, draft, edit, rowsOf } = world;
 
-describe('a draft', () => {
-  test('keeps anything of the right shape, and is seen by its author alone', async () => {
-    const match = await insertMatch(world.t.db, { kickoffAt: LATER });
-    const { reply } = await draft([onHome(match, '0.9'), onHome(match)], { stake: '0' });
-    expect(reply).toMatchObject({ status: 'draft', published_at: null, price: null, legs: [{ odds: '0.9' }, {}] });
-    const stranger = await world.t.createAccount({ userType: 'collaborator', plan: 'elite' });
-    const replies = [
-      await world.t.api.call(readTip, { params: { id: reply.id }, token: stranger.token }),
-      await world.t.api.call(readOwnTip, { params: { id: reply.id }, token: stranger.token }),
-      await edit(reply.id, { action: 'publish' }, stranger.token),
-      await world.t.api.call(deleteDraft, { params: { id: reply.id }, token: stranger.token }),
-    ];
-    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect((await edit(reply.id, { action: 'publish' })).error.code).toBe('tip_invalid');
-    const tip = { stake: '2', legs: [onHome(match, '1.8')], minimum_odds: '1.7', stated_probability: '0.6' };
-    expect((await edit(reply.id, { action: 'save', valexc: 'other', tip })).reply).toMatchObject({
-      valexc: 'other',
-      stake: '2',
-      totalodd: '1.8',
-      minimum_odds: '1.7',
-      stated_probability: '0.6',
-    });
-    expect((await edit(reply.id, { action: 'publish' })).reply).toMatchObject({
-      status: 'published',
-      published_at: NOW,
-    });
-    expect(
-      (await world.t.api.call(deleteDraft, { params: { id: reply.id }, token: world.tipster.token })).error.code,
-    ).toBe('tip_not_draft');
-    expect((await edit(reply.id, { action: 'save', valexc: 'other', tip })).error.code).toBe('bet_immutable');
+test('a draft keeps anything of the right shape, and is seen by its author alone', async () => {
+  const match = await insertMatch(world.t.db, { kickoffAt: LATER });
+  const { reply } = await draft([onHome(match, '0.9'), onHome(match)], { stake: '0' });
+  expect(reply).toMatchObject({ status: 'draft', published_at: null, price: null, legs: [{ odds: '0.9' }, {}] });
+  const stranger = await world.t.createAccount({ userType: 'collaborator', plan: 'elite' });
+  const replies = [
+    await world.t.api.call(readTip, { params: { id: reply.id }, token: stranger.token }),
+    await world.t.api.call(readOwnTip, { params: { id: reply.id }, token: stranger.token }),
+    await edit(reply.id, { action: 'publish' }, stranger.token),
+    await world.t.api.call(deleteDraft, { params: { id: reply.id }, token: stranger.token }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect((await edit(reply.id, { action: 'publish' })).error.code).toBe('tip_invalid');
+  const tip = { stake: '2', legs: [onHome(match, '1.8')], minimum_odds: '1.7', stated_probability: '0.6' };
+  expect((await edit(reply.id, { action: 'save', valexc: 'other', tip })).reply).toMatchObject({
+    valexc: 'other',
+    stake: '2',
+    totalodd: '1.8',
+    minimum_odds: '1.7',
+    stated_probability: '0.6',
   });
+  expect((await edit(reply.id, { action: 'publish' })).reply).toMatchObject({
+    status: 'published',
+    published_at: NOW,
+  });
+  expect(
+    (await world.t.api.call(deleteDraft, { params: { id: reply.id }, token: world.tipster.token })).error.code,
+  ).toBe('tip_not_draft');
+  expect((await edit(reply.id, { action: 'save', valexc: 'other', tip })).error.code).toBe('bet_immutable');
+});
 
-  test('published twice at once is published once', async () => {
-    const match = await insertMatch(world.t.db, { kickoffAt: LATER });
-    const { reply } = await draft([onHome(match)]);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => edit(reply.id, { action: 'publish' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(await rowsOf(world.tipster.id)).toMatchObject({ tips: 1, legs: 1, history: 1, entries: 1 });
-  });
+test('published twice at once is published once', async () => {
+  const match = await insertMatch(world.t.db, { kickoffAt: LATER });
+  const { reply } = await draft([onHome(match)]);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => edit(reply.id, { action: 'publish' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(await rowsOf(world.tipster.id)).toMatchObject({ tips: 1, legs: 1, history: 1, entries: 1 });
+});
 
-  test('goes out by itself at its time, or tells its author why it could not', async () => {
-    const match = await insertMatch(world.t.db, { kickoffAt: LATER });
-    const publishAt = '2026-03-02T15:00:00.000Z';
-    const scheduled = (await publish([onHome(match)], { publish_at: publishAt })).reply;
-    const doomed = (await publish([onHome(match)], { publish_at: publishAt })).reply;
-    expect(scheduled).toMatchObject({ status: 'draft', publish_at: publishAt });
-    expect((await publish([onHome(match)], { publish_at: '2026-03-02T20:30:00Z' })).error.code).toBe('match_started');
-    expect((await publish([onHome(match)], { publish_at: '2026-03-02T11:00:00Z' })).error.errors).toHaveProperty(
-      'publish_at',
-    );
-    expect(await publishDue(world.t.db, world.t)).toEqual({ published: 0, refused: 0 });
-    await world.t.db.updateTable('tip').set({ stake_milli: 99_000 }).where('id', '=', doomed.id).execute();
-    await at('2026-03-02T15:00:30.000Z');
-    expect(await publishDue(world.t.db, world.t)).toEqual({ published: 1, refused: 1 });
-    expect(await publishDue(world.t.db, world.t)).toEqual({ published: 0, refused: 0 });
-    const { results } = (await world.t.api.call(listOwn, { query: {}, token: world.tipster.token })).reply;
-    expect(results.map(({ status, published_at }) => [status, published_at])).toEqual([
-      ['draft', null],
-      ['published', '2026-03-02T15:00:30.000Z'],
-    ]);
-    const [news] = await world.t.db
-      .selectFrom('notification')
-      .selectAll()
-      .where('account_id', '=', world.tipster.id)
-      .execute();
-    expect(news).toMatchObject({ type: 'tip_not_published', tip_id: doomed.id, data: { code: 'tip_invalid' } });
-  });
+test('a draft goes out by itself at its time, or tells its author why it could not', async () => {
+  const match = await insertMatch(world.t.db, { kickoffAt: LATER });
+  const publishAt = '2026-03-02T15:00:00.000Z';
+  const scheduled = (await publish([onHome(match)], { publish_at: publishAt })).reply;
+  const doomed = (await publish([onHome(match)], { publish_at: publishAt })).reply;
+  expect(scheduled).toMatchObject({ status: 'draft', publish_at: publishAt });
+  expect((await publish([onHome(match)], { publish_at: '2026-03-02T20:30:00Z' })).error.code).toBe('match_started');
+  expect((await publish([onHome(match)], { publish_at: '2026-03-02T11:00:00Z' })).error.errors).toHaveProperty(
+    'publish_at',
+  );
+  expect(await publishDue(world.t.db, world.t)).toEqual({ published: 0, refused: 0 });
+  await world.t.db.updateTable('tip').set({ stake_milli: 99_000 }).where('id', '=', doomed.id).execute();
+  await at('2026-03-02T15:00:30.000Z');
+  expect(await publishDue(world.t.db, world.t)).toEqual({ published: 1, refused: 1 });
+  expect(await publishDue(world.t.db, world.t)).toEqual({ published: 0, refused: 0 });
+  const { results } = (await world.t.api.call(listOwn, { query: {}, token: world.tipster.token })).reply;
+  expect(results.map(({ status, published_at }) => [status, published_at])).toEqual([
+    ['draft', null],
+    ['published', '2026-03-02T15:00:30.000Z'],
+  ]);
+  const [news] = await world.t.db
+    .selectFrom('notification')
+    .selectAll()
+    .where('account_id', '=', world.tipster.id)
+    .execute();
+  expect(news).toMatchObject({ type: 'tip_not_published', tip_id: doomed.id, data: { code: 'tip_invalid' } });
 });
 
 describe('a scheduled tip stays a draft while its author', () => {

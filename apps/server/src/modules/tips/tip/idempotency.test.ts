@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createExchange, createValuebet, deleteDraft, editTip } from '@quotavera/contract/tips';
 import { DAY_MS } from '@quotavera/domain/time';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetOldRequests } from '../../../platform/idempotency/index.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -45,99 +45,97 @@ const tips = async (of = tipster) =>
 const entries = async () =>
   (await t.db.selectFrom('ledger_entry').select('id').where('tipster_id', '=', tipster.id).execute()).length;
 
-describe('a request that is sent again', () => {
-  test('answers as the first time and makes nothing', async () => {
-    const key = randomUUID();
-    const first = await send(key);
-    const again = await send(key);
-    expect([first.status, again.status]).toEqual([201, 201]);
-    expect(again.reply).toEqual(first.reply);
-    expect([await tips(), await entries()]).toEqual([1, 1]);
-    await send(randomUUID());
-    expect(await tips()).toBe(2);
-  });
+test('a request that is sent again answers as the first time and makes nothing', async () => {
+  const key = randomUUID();
+  const first = await send(key);
+  const again = await send(key);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.reply).toEqual(first.reply);
+  expect([await tips(), await entries()]).toEqual([1, 1]);
+  await send(randomUUID());
+  expect(await tips()).toBe(2);
+});
 
-  test('a request that is sent again at once, six times, makes one tip', async () => {
-    const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send(key)));
-    expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1);
-    expect([await tips(), await entries()]).toEqual([1, 1]);
-  });
+test('a request that is sent again at once, six times, makes one tip', async () => {
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(key)));
+  expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1);
+  expect([await tips(), await entries()]).toEqual([1, 1]);
+});
 
-  test('a request that is sent again with another content is refused, and the order of members is no content', async () => {
-    const key = randomUUID();
-    const { reply } = await send(key);
-    const refused = await send(key, { odds: '2.2' });
-    expect([refused.status, refused.error.code]).toEqual([409, 'idempotency_key_reused']);
-    const elsewhere = await t.api.call(createExchange, {
-      token: tipster.token,
-      body: { publish: true, stake: '1', legs: [leg()] },
-      headers: { 'idempotency-key': key },
-    });
-    expect(elsewhere.error.code).toBe('idempotency_key_reused');
-    const { type, odds, ...rest } = leg();
-    const turned = await t.api.call(createValuebet, {
-      token: tipster.token,
-      body: { legs: [{ ...rest, odds, type }], stake: '1', publish: true },
-      headers: { 'idempotency-key': key },
-    });
-    expect(turned.reply.id).toBe(reply.id);
-    expect(await tips()).toBe(1);
+test('a request that is sent again with another content is refused, and the order of members is no content', async () => {
+  const key = randomUUID();
+  const { reply } = await send(key);
+  const refused = await send(key, { odds: '2.2' });
+  expect([refused.status, refused.error.code]).toEqual([409, 'idempotency_key_reused']);
+  const elsewhere = await t.api.call(createExchange, {
+    token: tipster.token,
+    body: { publish: true, stake: '1', legs: [leg()] },
+    headers: { 'idempotency-key': key },
   });
+  expect(elsewhere.error.code).toBe('idempotency_key_reused');
+  const { type, odds, ...rest } = leg();
+  const turned = await t.api.call(createValuebet, {
+    token: tipster.token,
+    body: { legs: [{ ...rest, odds, type }], stake: '1', publish: true },
+    headers: { 'idempotency-key': key },
+  });
+  expect(turned.reply.id).toBe(reply.id);
+  expect(await tips()).toBe(1);
+});
 
-  test('is known by its account alone', async () => {
-    const key = randomUUID();
-    const other = await t.createAccount({ userType: 'collaborator' });
-    const first = await send(key);
-    expect((await send(key, { by: other })).reply.id).not.toBe(first.reply.id);
-    expect([await tips(), await tips(other)]).toEqual([1, 1]);
-  });
+test('a request that is sent again is known by its account alone', async () => {
+  const key = randomUUID();
+  const other = await t.createAccount({ userType: 'collaborator' });
+  const first = await send(key);
+  expect((await send(key, { by: other })).reply.id).not.toBe(first.reply.id);
+  expect([await tips(), await tips(other)]).toEqual([1, 1]);
+});
 
-  test('after a refusal may be mended under the same key', async () => {
-    const key = randomUUID();
-    expect((await send(key, { odds: '1' })).status).toBe(422);
-    expect((await send(key)).status).toBe(201);
-  });
+test('after a refusal may be mended under the same key', async () => {
+  const key = randomUUID();
+  expect((await send(key, { odds: '1' })).status).toBe(422);
+  expect((await send(key)).status).toBe(201);
+});
 
-  test('publishes a draft once, and says so each time', async () => {
-    const { id } = (await send(randomUUID(), { publish: false })).reply;
-    const headers = { 'idempotency-key': randomUUID() };
-    const publish = () =>
-      t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'publish' }, headers });
-    const answers = await Promise.all([publish(), publish(), publish()]);
-    expect(answers.map(({ reply }) => reply.status)).toEqual(['published', 'published', 'published']);
-    expect(await entries()).toBe(1);
-    const save = await t.api.call(editTip, {
-      params: { id },
-      token: tipster.token,
-      body: { action: 'save', valexc: 'valuebet', tip: { publish: true, stake: '1', legs: [leg()] } },
-      headers,
-    });
-    expect(save.error.code).toBe('idempotency_key_reused');
+test('a request that is sent again publishes a draft once, and says so each time', async () => {
+  const { id } = (await send(randomUUID(), { publish: false })).reply;
+  const headers = { 'idempotency-key': randomUUID() };
+  const publish = () =>
+    t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'publish' }, headers });
+  const answers = await Promise.all([publish(), publish(), publish()]);
+  expect(answers.map(({ reply }) => reply.status)).toEqual(['published', 'published', 'published']);
+  expect(await entries()).toBe(1);
+  const save = await t.api.call(editTip, {
+    params: { id },
+    token: tipster.token,
+    body: { action: 'save', valexc: 'valuebet', tip: { publish: true, stake: '1', legs: [leg()] } },
+    headers,
   });
+  expect(save.error.code).toBe('idempotency_key_reused');
+});
 
-  test('does not bring a draft back that was thrown away', async () => {
-    const key = randomUUID();
-    const { id } = (await send(key, { publish: false })).reply;
-    await t.api.call(deleteDraft, { params: { id }, token: tipster.token });
-    expect((await send(key, { publish: false })).error.code).toBe('not_found');
-    expect(await tips()).toBe(0);
-  });
+test('a request that is sent again does not bring a draft back that was thrown away', async () => {
+  const key = randomUUID();
+  const { id } = (await send(key, { publish: false })).reply;
+  await t.api.call(deleteDraft, { params: { id }, token: tipster.token });
+  expect((await send(key, { publish: false })).error.code).toBe('not_found');
+  expect(await tips()).toBe(0);
+});
 
-  test.each(['1', 'x'.repeat(5_000), `${randomUUID()}'`, ''])('under what is no key is refused: %.20s', async (key) => {
-    const { status, error } = await send(key);
-    expect([status, error.code, Object.keys(error.errors)]).toEqual([400, 'validation', ['idempotency_key']]);
-  });
+test.each(['1', 'x'.repeat(5_000), `${randomUUID()}'`, ''])('under what is no key is refused: %.20s', async (key) => {
+  const { status, error } = await send(key);
+  expect([status, error.code, Object.keys(error.errors)]).toEqual([400, 'validation', ['idempotency_key']]);
+});
 
-  test('is forgotten after a day', async () => {
-    const key = randomUUID();
-    await send(key);
-    t.clock.advance(DAY_MS - 1);
-    await forgetOldRequests(t.db, t.clock);
-    const storedKeys = () => t.db.selectFrom('idempotency_key').select('key').where('key', '=', key).execute();
-    expect(await storedKeys()).toHaveLength(1);
-    t.clock.advance(2);
-    await forgetOldRequests(t.db, t.clock);
-    expect(await storedKeys()).toEqual([]);
-  });
+test('a request that is sent again is forgotten after a day', async () => {
+  const key = randomUUID();
+  await send(key);
+  t.clock.advance(DAY_MS - 1);
+  await forgetOldRequests(t.db, t.clock);
+  const storedKeys = () => t.db.selectFrom('idempotency_key').select('key').where('key', '=', key).execute();
+  expect(await storedKeys()).toHaveLength(1);
+  t.clock.advance(2);
+  await forgetOldRequests(t.db, t.clock);
+  expect(await storedKeys()).toEqual([]);
 });

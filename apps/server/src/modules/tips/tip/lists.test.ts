@@ -57,87 +57,82 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('a list longer than what is counted', () => {
-  test('leads by next through every tip once, also past the count', async () => {
-    const walked: number[] = [];
-    for (let url: string | null = '/api/tips/v1/tips-public/?page_size=100'; url; ) {
-      const page: Page = await read(url, pro.token);
-      expect(page.count).toBe(COUNT_MAX + 1);
-      walked.push(...idsOf(page));
-      url = page.next;
-    }
-    const { rows } = await sql<{ id: number }>`select id from tip order by published_at desc, id desc`.execute(t.db);
-    expect(walked).toEqual(rows.map(({ id }) => id));
-  });
-
-  test('has the same pages by number as by cursor, whether or not its outline is kept, and after a publication', async () => {
-    for (const round of ['unknown', 'kept', 'of another version']) {
-      for (const token of [undefined, pro.token, elite.token]) {
-        let by = await read('/api/tips/v1/valuebet/?page_size=40', token);
-        for (let page = 2; page <= 9; page += 1) {
-          by = await read(by.next!, token);
-          const numbered = await read(`/api/tips/v1/valuebet/?page_size=40&page=${page}`, token);
-          expect([round, page, idsOf(numbered)]).toEqual([round, page, idsOf(by)]);
-        }
-      }
-      if (round === 'kept')
-        await insertTipRow(t.db, { tipsterId: author.id, publishedAt: new Date('2026-02-01'), isFree: true });
-    }
-    const last = await read('/api/tips/v1/tips-public/?page_size=25&page=400', pro.token);
-    expect(idsOf(await read(last.previous!, pro.token))).toEqual(
-      idsOf(await read('/api/tips/v1/tips-public/?page_size=25&page=399', pro.token)),
-    );
-  });
-
-  test('costs one statement, three where nobody asked before, and no count, also by number', async () => {
-    for (const query of ['', '&page=300', '&sport=football&page=7']) {
-      const cost = async (page_size: number) => {
-        const url = `/api/tips/v1/tips-public/?page_size=${page_size}${query}`;
-        const { statements } = await t.countQueries(() => read(url, pro.token));
-        return [statements.length, statements.filter((one) => one.includes('row_number')).length];
-      };
-      await cost(24);
-      expect([query, await cost(25), await cost(25)]).toEqual([query, [3, 0], [1, 0]]);
-    }
-  });
-
-  test('refuses pages without a number and cursors of another list, with the field', async () => {
-    const errors = async (query: object) =>
-      Object.keys((await t.api.call(listPublic, { query: query as never, token: pro.token })).error.errors);
-    expect(await errors({ page: 401 })).toEqual(['page']);
-    expect(await errors({ cursor: 'zzz' })).toEqual(['cursor']);
-    expect(await errors({ results: 'win' })).toEqual(['results']);
-    expect(await errors({ result: 'won' })).toEqual(['result']);
-    const own = new URL((await read('/api/tips/v1/tips-public/?page_size=1', pro.token)).next!, 'http://x')
-      .searchParams;
-    const { error } = await t.api.call(listOwn, { query: { cursor: own.get('cursor')! }, token: author.token });
-    expect(Object.keys(error.errors)).toEqual(['cursor']);
-  });
+test('a list longer than what is counted leads by next through every tip once, also past the count', async () => {
+  const walked: number[] = [];
+  for (let url: string | null = '/api/tips/v1/tips-public/?page_size=100'; url; ) {
+    const page: Page = await read(url, pro.token);
+    expect(page.count).toBe(COUNT_MAX + 1);
+    walked.push(...idsOf(page));
+    url = page.next;
+  }
+  const { rows } = await sql<{ id: number }>`select id from tip order by published_at desc, id desc`.execute(t.db);
+  expect(walked).toEqual(rows.map(({ id }) => id));
 });
 
-describe('a count', () => {
-  test('is exact up to 10,000, and follows what changes at once', async () => {
-    const count = async (reader?: TestAccount, query: object = {}) =>
-      (await t.api.call(listValuebet, { query, token: reader?.token })).reply.count;
-    const { rows } = await sql<{ n: number }>`select count(*) as n from tip where kind = 'valuebet'`.execute(t.db);
-    const before = rows[0]!.n;
-    expect(await Promise.all([count(), count(pro), count(elite), count(author)])).toEqual(Array(4).fill(before));
-    const fresh = await insertTipRow(t.db, { tipsterId: author.id, publishedAt: new Date(NOW) });
-    // During early access only ELITE readers and the author see it.
-    expect(await Promise.all([count(), count(pro), count(elite), count(author)])).toEqual([
-      before,
-      before,
-      before + 1,
-      before + 1,
-    ]);
-    const second = await t.api.call(listValuebet, { query: { page: 2, page_size: 1 }, token: author.token });
-    expect(second.reply.results[0]!.id).not.toBe(fresh);
-    await t.api.call(editTip, { params: { id: fresh }, body: { action: 'withdraw' }, token: author.token });
-    expect(await Promise.all([count(), count(pro), count(elite), count(author)])).toEqual(Array(4).fill(before + 1));
-    expect(await count(pro, { followed: 'true' })).toBe(0);
-    await t.api.call(follow, { body: { tipster_id: author.id }, token: pro.token });
-    expect(await count(pro, { followed: 'true' })).toBe(before + 1);
-  });
+test('a list longer than what is counted has the same pages by number as by cursor, whether or not its outline is kept, and after a publication', async () => {
+  for (const round of ['unknown', 'kept', 'of another version']) {
+    for (const token of [undefined, pro.token, elite.token]) {
+      let by = await read('/api/tips/v1/valuebet/?page_size=40', token);
+      for (let page = 2; page <= 9; page += 1) {
+        by = await read(by.next!, token);
+        const numbered = await read(`/api/tips/v1/valuebet/?page_size=40&page=${page}`, token);
+        expect([round, page, idsOf(numbered)]).toEqual([round, page, idsOf(by)]);
+      }
+    }
+    if (round === 'kept')
+      await insertTipRow(t.db, { tipsterId: author.id, publishedAt: new Date('2026-02-01'), isFree: true });
+  }
+  const last = await read('/api/tips/v1/tips-public/?page_size=25&page=400', pro.token);
+  expect(idsOf(await read(last.previous!, pro.token))).toEqual(
+    idsOf(await read('/api/tips/v1/tips-public/?page_size=25&page=399', pro.token)),
+  );
+});
+
+test('a list longer than what is counted costs one statement, three where nobody asked before, and no count, also by number', async () => {
+  for (const query of ['', '&page=300', '&sport=football&page=7']) {
+    const cost = async (page_size: number) => {
+      const url = `/api/tips/v1/tips-public/?page_size=${page_size}${query}`;
+      const { statements } = await t.countQueries(() => read(url, pro.token));
+      return [statements.length, statements.filter((one) => one.includes('row_number')).length];
+    };
+    await cost(24);
+    expect([query, await cost(25), await cost(25)]).toEqual([query, [3, 0], [1, 0]]);
+  }
+});
+
+test('a list longer than what is counted refuses pages without a number and cursors of another list, with the field', async () => {
+  const errors = async (query: object) =>
+    Object.keys((await t.api.call(listPublic, { query: query as never, token: pro.token })).error.errors);
+  expect(await errors({ page: 401 })).toEqual(['page']);
+  expect(await errors({ cursor: 'zzz' })).toEqual(['cursor']);
+  expect(await errors({ results: 'win' })).toEqual(['results']);
+  expect(await errors({ result: 'won' })).toEqual(['result']);
+  const own = new URL((await read('/api/tips/v1/tips-public/?page_size=1', pro.token)).next!, 'http://x').searchParams;
+  const { error } = await t.api.call(listOwn, { query: { cursor: own.get('cursor')! }, token: author.token });
+  expect(Object.keys(error.errors)).toEqual(['cursor']);
+});
+
+test('a count is exact up to 10,000, and follows what changes at once', async () => {
+  const count = async (reader?: TestAccount, query: object = {}) =>
+    (await t.api.call(listValuebet, { query, token: reader?.token })).reply.count;
+  const { rows } = await sql<{ n: number }>`select count(*) as n from tip where kind = 'valuebet'`.execute(t.db);
+  const before = rows[0]!.n;
+  expect(await Promise.all([count(), count(pro), count(elite), count(author)])).toEqual(Array(4).fill(before));
+  const fresh = await insertTipRow(t.db, { tipsterId: author.id, publishedAt: new Date(NOW) });
+  // During early access only ELITE readers and the author see it.
+  expect(await Promise.all([count(), count(pro), count(elite), count(author)])).toEqual([
+    before,
+    before,
+    before + 1,
+    before + 1,
+  ]);
+  const second = await t.api.call(listValuebet, { query: { page: 2, page_size: 1 }, token: author.token });
+  expect(second.reply.results[0]!.id).not.toBe(fresh);
+  await t.api.call(editTip, { params: { id: fresh }, body: { action: 'withdraw' }, token: author.token });
+  expect(await Promise.all([count(), count(pro), count(elite), count(author)])).toEqual(Array(4).fill(before + 1));
+  expect(await count(pro, { followed: 'true' })).toBe(0);
+  await t.api.call(follow, { body: { tipster_id: author.id }, token: pro.token });
+  expect(await count(pro, { followed: 'true' })).toBe(before + 1);
 });
 
 describe('what visitors are answered', () => {

@@ -84,122 +84,116 @@ describe('unlocking is refused', () => {
   });
 });
 
-describe('a disabled tip', () => {
-  test('hides its words from readers; bet and history of the bet stay', async () => {
-    const id = tips.get('free')!;
-    const disable = (disabled: boolean, token = tokenOf('admin')) =>
-      world.t.api.call(disableTip, { body: { tip_id: id, disabled, reason: 'offensivo davvero' }, token });
-    expect((await disable(true, tokenOf('author'))).error.code).toBe('admin_required');
-    expect((await disable(true)).reply).toMatchObject({ disabled: true, description: 'parole segrete' });
-    expect((await disable(true)).error.code).toBe('already_disabled');
-    for (const reader of ['visitor', 'start', 'pro', 'elite', 'subscriber', 'tipster'] as Readers[]) {
-      const { reply, text } = await world.t.api.call(readTip, { params: { id }, token: tokenOf(reader) });
-      const hidden = { disabled: true, description: '', tags: [], channel_link: '', totalodd: '7.77' };
-      expect([reader, reply.tip]).toMatchObject([reader, hidden]);
-      const list = await world.t.api.call(listPublic, { query: { is_free: 'true' } as never, token: tokenOf(reader) });
-      for (const word of ['parole segrete', 'etichetta-segreta', 't.me/segreto', 'offensivo'])
-        expect([reader, text.includes(word), list.text.includes(word)]).toEqual([reader, false, false]);
-    }
-    const own = await world.t.api.call(readTip, { params: { id }, token: tokenOf('author') });
-    expect(own.reply.history.at(-1)).toMatchObject({
-      type: 'disabled',
-      by: 'admin',
-      data: { reason: 'offensivo davvero' },
-    });
-    await disable(false);
-    expect((await disable(false)).error.code).toBe('not_disabled');
-    expect((await world.t.api.call(readTip, { params: { id } })).text).toContain('parole segrete');
+test('a disabled tip hides its words from readers; bet and history of the bet stay', async () => {
+  const id = tips.get('free')!;
+  const disable = (disabled: boolean, token = tokenOf('admin')) =>
+    world.t.api.call(disableTip, { body: { tip_id: id, disabled, reason: 'offensivo davvero' }, token });
+  expect((await disable(true, tokenOf('author'))).error.code).toBe('admin_required');
+  expect((await disable(true)).reply).toMatchObject({ disabled: true, description: 'parole segrete' });
+  expect((await disable(true)).error.code).toBe('already_disabled');
+  for (const reader of ['visitor', 'start', 'pro', 'elite', 'subscriber', 'tipster'] as Readers[]) {
+    const { reply, text } = await world.t.api.call(readTip, { params: { id }, token: tokenOf(reader) });
+    const hidden = { disabled: true, description: '', tags: [], channel_link: '', totalodd: '7.77' };
+    expect([reader, reply.tip]).toMatchObject([reader, hidden]);
+    const list = await world.t.api.call(listPublic, { query: { is_free: 'true' } as never, token: tokenOf(reader) });
+    for (const word of ['parole segrete', 'etichetta-segreta', 't.me/segreto', 'offensivo'])
+      expect([reader, text.includes(word), list.text.includes(word)]).toEqual([reader, false, false]);
+  }
+  const own = await world.t.api.call(readTip, { params: { id }, token: tokenOf('author') });
+  expect(own.reply.history.at(-1)).toMatchObject({
+    type: 'disabled',
+    by: 'admin',
+    data: { reason: 'offensivo davvero' },
   });
-
-  test('the queue is the admin’s', async () => {
-    expect((await world.t.api.call(moderationQueue, { query: {}, token: tokenOf('elite') })).error.code).toBe(
-      'admin_required',
-    );
-  });
+  await disable(false);
+  expect((await disable(false)).error.code).toBe('not_disabled');
+  expect((await world.t.api.call(readTip, { params: { id } })).text).toContain('parole segrete');
 });
 
-describe('lists', () => {
-  test('cost the same number of statements however long they are', async () => {
-    const cost = async (size: number, reader: Readers) => {
-      const listTips = () => world.t.api.call(listPublic, { query: { page_size: size }, token: tokenOf(reader) });
-      // The list's cache is empty by now.
-      await raiseTipsVersion(world.t.db);
-      return (await world.t.countQueries(listTips)).count;
-    };
-    const few = new Map<Readers, number>();
-    for (const reader of ['start', 'pro'] as Readers[]) few.set(reader, await cost(50, reader));
-    const other = people.get('tipster')!.id;
-    for (let n = 0; n < 40; n += 1) {
-      await insertTipRow(world.t.db, {
-        tipsterId: other,
-        publishedAt: new Date(NOW),
-        kind: KINDS[n % 3]!,
-        isFree: n % 5 === 0,
-      });
-    }
-    for (const reader of ['start', 'pro'] as Readers[]) {
-      expect(await cost(50, reader), reader).toBe(few.get(reader));
-      expect(few.get(reader), 'the page, its outline, frames, bets').toBe(4);
-    }
-    await world.t.db.deleteFrom('tip').where('tipster_id', '=', other).execute();
+test('the queue is the admin’s', async () => {
+  expect((await world.t.api.call(moderationQueue, { query: {}, token: tokenOf('elite') })).error.code).toBe(
+    'admin_required',
+  );
+});
+
+test('lists cost the same number of statements however long they are', async () => {
+  const cost = async (size: number, reader: Readers) => {
+    const listTips = () => world.t.api.call(listPublic, { query: { page_size: size }, token: tokenOf(reader) });
+    // The list's cache is empty by now.
     await raiseTipsVersion(world.t.db);
-  });
-
-  test('lead through every tip once, forwards and back', async () => {
-    const walk = async (first: string, link: 'next' | 'previous') => {
-      const ids: number[][] = [];
-      let address: string | null = first;
-      while (address) {
-        const response = await world.t.app.http.inject({ url: address });
-        const page: { results: { id: number }[]; next: string | null; previous: string | null } = response.json();
-        ids.push(page.results.map(({ id }) => id));
-        if (page[link] === null) return { ids, last: address };
-        address = page[link];
-      }
-      throw new Error('no page');
-    };
-    const forwards = await walk('/api/tips/v1/tips-public/?page_size=3&result=pending', 'next');
-    expect(forwards.ids.map((page) => page.length)).toEqual([3, 3, 2]);
-    expect(new Set(forwards.ids.flat()).size).toBe(8);
-    const backwards = await walk(forwards.last, 'previous');
-    expect(backwards.ids).toEqual(forwards.ids.toReversed());
-    const second = await world.t.app.http.inject({ url: '/api/tips/v1/tips-public/?page_size=3&page=2' });
-    expect(second.json().results.map(({ id }: { id: number }) => id)).toEqual(forwards.ids[1]);
-  });
+    return (await world.t.countQueries(listTips)).count;
+  };
+  const few = new Map<Readers, number>();
+  for (const reader of ['start', 'pro'] as Readers[]) few.set(reader, await cost(50, reader));
+  const other = people.get('tipster')!.id;
+  for (let n = 0; n < 40; n += 1) {
+    await insertTipRow(world.t.db, {
+      tipsterId: other,
+      publishedAt: new Date(NOW),
+      kind: KINDS[n % 3]!,
+      isFree: n % 5 === 0,
+    });
+  }
+  for (const reader of ['start', 'pro'] as Readers[]) {
+    expect(await cost(50, reader), reader).toBe(few.get(reader));
+    expect(few.get(reader), 'the page, its outline, frames, bets').toBe(4);
+  }
+  await world.t.db.deleteFrom('tip').where('tipster_id', '=', other).execute();
+  await raiseTipsVersion(world.t.db);
 });
 
-describe('a withdrawn tip', () => {
-  test('is whole for everybody at once, marked, and takes no unlock', async () => {
-    await renew('2026-03-03T12:00:00.000Z');
-    const coming = await insertMatch(world.t.db, { kickoffAt: '2026-03-04T20:00:00.000Z' });
-    const publishExchange = () =>
-      world.t.api.call(createExchange, {
-        token: tokenOf('author')!,
-        body: {
-          publish: true,
-          stake: '1',
-          channel_id: world.channel,
-          legs: [{ type: 'structured', fixture_id: coming, market: '1x2', result: 'home', odds: '2' }],
-        },
-      });
-    const { id } = (await publishExchange()).reply;
-    const read = async (reader: Readers) =>
-      (await world.t.api.call(readTip, { params: { id }, token: tokenOf(reader) })).status;
-    expect(await read('visitor')).toBe(404);
-    await world.t.api.call(editTip, { params: { id }, body: { action: 'withdraw' }, token: tokenOf('author')! });
-    for (const reader of READERS) {
-      const { reply } = await world.t.api.call(readTip, { params: { id }, token: tokenOf(reader) });
-      expect([reader, reply.tip]).toMatchObject([reader, { view: 'whole', status: 'withdrawn', totalodd: '2' }]);
-      const list = (await world.t.api.call(listPublic, { query: { page_size: 100 }, token: tokenOf(reader) })).reply;
-      expect(list.results.find((tip) => tip.id === id)).toMatchObject({ view: 'whole', status: 'withdrawn' });
-      const open = (
-        await world.t.api.call(listPublic, { query: { result: 'pending', page_size: 100 }, token: tokenOf(reader) })
-      ).reply;
-      expect(open.results.map((tip) => tip.id)).not.toContain(id);
+test('lists lead through every tip once, forwards and back', async () => {
+  const walk = async (first: string, link: 'next' | 'previous') => {
+    const ids: number[][] = [];
+    let address: string | null = first;
+    while (address) {
+      const response = await world.t.app.http.inject({ url: address });
+      const page: { results: { id: number }[]; next: string | null; previous: string | null } = response.json();
+      ids.push(page.results.map(({ id }) => id));
+      if (page[link] === null) return { ids, last: address };
+      address = page[link];
     }
-    const before = await world.t.db.selectFrom('tip_unlock').selectAll().execute();
-    const { status } = await world.t.api.call(unlockTip, { body: { tip_id: id }, token: tokenOf('start')! });
-    expect(status).toBe(200);
-    expect(await world.t.db.selectFrom('tip_unlock').selectAll().execute()).toEqual(before);
-  });
+    throw new Error('no page');
+  };
+  const forwards = await walk('/api/tips/v1/tips-public/?page_size=3&result=pending', 'next');
+  expect(forwards.ids.map((page) => page.length)).toEqual([3, 3, 2]);
+  expect(new Set(forwards.ids.flat()).size).toBe(8);
+  const backwards = await walk(forwards.last, 'previous');
+  expect(backwards.ids).toEqual(forwards.ids.toReversed());
+  const second = await world.t.app.http.inject({ url: '/api/tips/v1/tips-public/?page_size=3&page=2' });
+  expect(second.json().results.map(({ id }: { id: number }) => id)).toEqual(forwards.ids[1]);
+});
+
+test('a withdrawn tip is whole for everybody at once, marked, and takes no unlock', async () => {
+  await renew('2026-03-03T12:00:00.000Z');
+  const coming = await insertMatch(world.t.db, { kickoffAt: '2026-03-04T20:00:00.000Z' });
+  const publishExchange = () =>
+    world.t.api.call(createExchange, {
+      token: tokenOf('author')!,
+      body: {
+        publish: true,
+        stake: '1',
+        channel_id: world.channel,
+        legs: [{ type: 'structured', fixture_id: coming, market: '1x2', result: 'home', odds: '2' }],
+      },
+    });
+  const { id } = (await publishExchange()).reply;
+  const read = async (reader: Readers) =>
+    (await world.t.api.call(readTip, { params: { id }, token: tokenOf(reader) })).status;
+  expect(await read('visitor')).toBe(404);
+  await world.t.api.call(editTip, { params: { id }, body: { action: 'withdraw' }, token: tokenOf('author')! });
+  for (const reader of READERS) {
+    const { reply } = await world.t.api.call(readTip, { params: { id }, token: tokenOf(reader) });
+    expect([reader, reply.tip]).toMatchObject([reader, { view: 'whole', status: 'withdrawn', totalodd: '2' }]);
+    const list = (await world.t.api.call(listPublic, { query: { page_size: 100 }, token: tokenOf(reader) })).reply;
+    expect(list.results.find((tip) => tip.id === id)).toMatchObject({ view: 'whole', status: 'withdrawn' });
+    const open = (
+      await world.t.api.call(listPublic, { query: { result: 'pending', page_size: 100 }, token: tokenOf(reader) })
+    ).reply;
+    expect(open.results.map((tip) => tip.id)).not.toContain(id);
+  }
+  const before = await world.t.db.selectFrom('tip_unlock').selectAll().execute();
+  const { status } = await world.t.api.call(unlockTip, { body: { tip_id: id }, token: tokenOf('start')! });
+  expect(status).toBe(200);
+  expect(await world.t.db.selectFrom('tip_unlock').selectAll().execute()).toEqual(before);
 });

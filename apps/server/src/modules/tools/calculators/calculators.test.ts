@@ -48,76 +48,72 @@ afterAll(() => t?.close());
 const idOf = (name: string): number => teams.get(name)!;
 const match = (home = 'Arsenal', away = 'Wolves') => ({ league, home: idOf(home), away: idOf(away) });
 
-describe('the menu', () => {
-  test('tells what each league has, and whether it is enough', async () => {
-    const { status, reply } = await t.api.call(toolsCalls.listLeagues, { token: start });
-    expect(status).toBe(200);
-    expect(reply.results.map(({ code, enough, matches, has }) => [code, enough, matches, has.shots])).toEqual([
-      ['E1', false, 10, true],
-      ['E2', true, 90, false],
-      ['E0', true, 55, true],
-    ]);
-  });
-
-  test('lists the teams of the season and the next matches', async () => {
-    const { reply } = await t.api.call(toolsCalls.listTeams, { query: { league }, token: start });
-    expect(reply.results.map(({ name }) => name)).toEqual([...TEN_TEAMS]);
-    expect(reply.results.every(({ matches, enough }) => matches === 11 && enough)).toBe(true);
-    expect(reply.coming).toHaveLength(20);
-    expect(reply.coming[0]!.starts_at).toBe('2026-02-21T15:00:00.000Z');
-  });
-
-  test('the menu of a league that doesn’t exist is not found', async () => {
-    const { status, error } = await t.api.call(toolsCalls.listTeams, { query: { league: 999_999 }, token: start });
-    expect([status, error.code]).toEqual([404, 'not_found']);
-  });
+test('the menu tells what each league has, and whether it is enough', async () => {
+  const { status, reply } = await t.api.call(toolsCalls.listLeagues, { token: start });
+  expect(status).toBe(200);
+  expect(reply.results.map(({ code, enough, matches, has }) => [code, enough, matches, has.shots])).toEqual([
+    ['E1', false, 10, true],
+    ['E2', true, 90, false],
+    ['E0', true, 55, true],
+  ]);
 });
 
-describe('expected goals', () => {
-  test('come with one matrix that every market agrees with', async () => {
-    const { status, reply } = await t.api.call(toolsCalls.calculateXg, { body: match(), token: start });
-    expect(status).toBe(200);
-    const matrix = scoreMatrix({ ...reply.expected, rho: reply.rho });
-    const toBillionth = (p: number) => Math.round(p * 1e9) / 1e9;
-    expect(reply.matrix).toEqual(matrix.probabilities.map((row) => row.map(toBillionth)));
-    expect(reply.matrix.flat().reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 7);
-    expect(reply.expected.home).toBeGreaterThan(reply.expected.away);
-    expect(reply.model).toMatchObject({ matches: 55, seasons: ['2025/26'], as_of: '2026-02-15', uses_xg: false });
-    for (const { market, selections } of reply.markets) {
-      for (const { selection, line, chances, fair_odds } of selections) {
-        const pick = { market, selection, line: line === null ? null : Math.round(Number(line) * 1000) };
-        const own = priceSelection(matrix, pick, reply.first_half_share)!;
-        expect(chances.win, `${market} ${selection} ${line}`).toBeCloseTo(own.win, 8);
-        expect(fair_odds).toBeCloseTo(fairOdds(own)!, 5);
-      }
-    }
-    expect(new Set(reply.markets.map(({ market }) => market)).size).toBe(8);
-  });
+test('the menu lists the teams of the season and the next matches', async () => {
+  const { reply } = await t.api.call(toolsCalls.listTeams, { query: { league }, token: start });
+  expect(reply.results.map(({ name }) => name)).toEqual([...TEN_TEAMS]);
+  expect(reply.results.every(({ matches, enough }) => matches === 11 && enough)).toBe(true);
+  expect(reply.coming).toHaveLength(20);
+  expect(reply.coming[0]!.starts_at).toBe('2026-02-21T15:00:00.000Z');
+});
 
-  test('bring the coming match with its prices, for a tip', async () => {
-    const { reply: all } = await t.api.call(toolsCalls.listTeams, { query: { league }, token: start });
-    const next = all.coming[0]!;
-    const body = { league, home: next.home.id, away: next.away.id };
-    const { reply } = await t.api.call(toolsCalls.calculateXg, { body, token: start });
-    expect(reply.fixture).toEqual({ id: next.id, starts_at: next.starts_at });
-    expect(reply.prices.find(({ selection }) => selection === 'home')).toMatchObject({ market: '1x2', best: '2.12' });
-    const another = { ...body, date: '2026-02-20' };
-    expect((await t.api.call(toolsCalls.calculateXg, { body: another, token: start })).reply.fixture).toBeNull();
-  });
+test('the menu of a league that doesn’t exist is not found', async () => {
+  const { status, error } = await t.api.call(toolsCalls.listTeams, { query: { league: 999_999 }, token: start });
+  expect([status, error.code]).toEqual([404, 'not_found']);
+});
 
-  test('ask the database once, with a coming match and without', async () => {
-    const { reply: all } = await t.api.call(toolsCalls.listTeams, { query: { league }, token: start });
-    const next = all.coming[0]!;
-    const coming = { league, home: next.home.id, away: next.away.id };
-    for (const [body, prices] of [
-      [coming, true],
-      [{ ...coming, date: '2026-02-20' }, false],
-    ] as const) {
-      const call = () => t.api.call(toolsCalls.calculateXg, { body, token: start });
-      expect((await call()).reply.prices.length > 0).toBe(prices);
-      expect((await t.countQueries(call)).count).toBe(1);
+test('expected goals come with one matrix that every market agrees with', async () => {
+  const { status, reply } = await t.api.call(toolsCalls.calculateXg, { body: match(), token: start });
+  expect(status).toBe(200);
+  const matrix = scoreMatrix({ ...reply.expected, rho: reply.rho });
+  const toBillionth = (p: number) => Math.round(p * 1e9) / 1e9;
+  expect(reply.matrix).toEqual(matrix.probabilities.map((row) => row.map(toBillionth)));
+  expect(reply.matrix.flat().reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 7);
+  expect(reply.expected.home).toBeGreaterThan(reply.expected.away);
+  expect(reply.model).toMatchObject({ matches: 55, seasons: ['2025/26'], as_of: '2026-02-15', uses_xg: false });
+  for (const { market, selections } of reply.markets) {
+    for (const { selection, line, chances, fair_odds } of selections) {
+      const pick = { market, selection, line: line === null ? null : Math.round(Number(line) * 1000) };
+      const own = priceSelection(matrix, pick, reply.first_half_share)!;
+      expect(chances.win, `${market} ${selection} ${line}`).toBeCloseTo(own.win, 8);
+      expect(fair_odds).toBeCloseTo(fairOdds(own)!, 5);
     }
-  });
+  }
+  expect(new Set(reply.markets.map(({ market }) => market)).size).toBe(8);
+});
+
+test('expected goals bring the coming match with its prices, for a tip', async () => {
+  const { reply: all } = await t.api.call(toolsCalls.listTeams, { query: { league }, token: start });
+  const next = all.coming[0]!;
+  const body = { league, home: next.home.id, away: next.away.id };
+  const { reply } = await t.api.call(toolsCalls.calculateXg, { body, token: start });
+  expect(reply.fixture).toEqual({ id: next.id, starts_at: next.starts_at });
+  expect(reply.prices.find(({ selection }) => selection === 'home')).toMatchObject({ market: '1x2', best: '2.12' });
+  const another = { ...body, date: '2026-02-20' };
+  expect((await t.api.call(toolsCalls.calculateXg, { body: another, token: start })).reply.fixture).toBeNull();
+});
+
+test('expected goals ask the database once, with a coming match and without', async () => {
+  const { reply: all } = await t.api.call(toolsCalls.listTeams, { query: { league }, token: start });
+  const next = all.coming[0]!;
+  const coming = { league, home: next.home.id, away: next.away.id };
+  for (const [body, prices] of [
+    [coming, true],
+    [{ ...coming, date: '2026-02-20' }, false],
+  ] as const) {
+    const call = () => t.api.call(toolsCalls.calculateXg, { body, token: start });
+    expect((await call()).reply.prices.length > 0).toBe(prices);
+    expect((await t.countQueries(call)).count).toBe(1);
+  }
 });
 
 describe('shots', () => {
@@ -252,7 +248,7 @@ describe('the advanced calculator', () => {
     expect(wide.reply.dispersion.total).toBeLessThan(alone.reply.dispersion.total - 0.005);
   });
 
-  test('refuses what doesn’t belong together', async () => {
+  test('the advanced calculator refuses what doesn’t belong together', async () => {
     const wrong = async (body: object) => {
       const { status, error } = await t.api.call(toolsCalls.computeAdvanced, { body: body as never, token: pro });
       return [status, error.code, Object.keys(error.errors)];
@@ -311,7 +307,7 @@ describe('the fair price of one selection', () => {
       })
     ).reply.price;
 
-  test('is the calculator’s, at the selected side’s own line', async () => {
+  test('the fair price of one selection is the calculator’s, at the selected side’s own line', async () => {
     const { home, away } = await coming();
     const { reply } = await t.api.call(toolsCalls.calculateXg, {
       body: { league, home: home.id, away: away.id },
@@ -325,7 +321,7 @@ describe('the fair price of one selection', () => {
     expect(await ask(start, { market: '1x2', selection: 'draw' })).toEqual(result.selections[1]);
   });
 
-  test('is none for a selection that the market hasn’t, a match that has begun, and what the plan leaves out', async () => {
+  test('the fair price of one selection is none for a selection that the market hasn’t, a match that has begun, and what the plan leaves out', async () => {
     const team = { market: 'team_shots', selection: 'home_over', line: '10.5' } as const;
     expect(await ask(start, { market: 'total_shots', selection: 'over', line: '24.5' })).not.toBeNull();
     expect(await ask(start, team)).toBeNull();
@@ -341,7 +337,7 @@ describe('the fair price of one selection', () => {
     expect(await ask(start, { market: '1x2', selection: 'draw' }, played.id)).toBeNull();
   });
 
-  test('is refused to somebody who shut themselves out', async () => {
+  test('the fair price of one selection is refused to somebody who shut themselves out', async () => {
     const { token } = await t.createAccount();
     await t.api.call(accountsCalls.excludeMyself, { token, body: { period: '30' } });
     await t.messagesReceived();
@@ -353,24 +349,22 @@ describe('the fair price of one selection', () => {
   });
 });
 
-describe('fits', () => {
-  test('follow every import, and the same file again fits nothing anew', async () => {
-    const before = await t.api.call(toolsCalls.calculateXg, { body: match(), token: start });
-    await upload(leagueFile({ teams: TEN_TEAMS, from: '2025-12-06', played: 11 }));
-    await t.runJobs();
-    const same = await t.api.call(toolsCalls.calculateXg, { body: match(), token: start });
-    expect(same.reply.model.fit_id).toBe(before.reply.model.fit_id);
+test('fits follow every import, and the same file again fits nothing anew', async () => {
+  const before = await t.api.call(toolsCalls.calculateXg, { body: match(), token: start });
+  await upload(leagueFile({ teams: TEN_TEAMS, from: '2025-12-06', played: 11 }));
+  await t.runJobs();
+  const same = await t.api.call(toolsCalls.calculateXg, { body: match(), token: start });
+  expect(same.reply.model.fit_id).toBe(before.reply.model.fit_id);
 
-    t.clock.advance(3 * DAY_MS);
-    admin = (await t.createAccount({ admin: true })).token;
-    start = (await t.createAccount()).token;
-    await upload(leagueFile({ teams: TEN_TEAMS, from: '2025-12-06', played: 12 }));
-    // The job is stored in the transaction of the results, so it survives a crash. The old fit stays until it has run.
-    const waiting = await t.api.call(toolsCalls.calculateXg, { body: match(), token: start });
-    expect(waiting.reply.model.fit_id).toBe(before.reply.model.fit_id);
-    await t.runJobs();
-    const after = await t.api.call(toolsCalls.calculateXg, { body: match(), token: start });
-    expect(after.reply.model.matches).toBe(60);
-    expect(after.reply.model.fit_id).not.toBe(before.reply.model.fit_id);
-  });
+  t.clock.advance(3 * DAY_MS);
+  admin = (await t.createAccount({ admin: true })).token;
+  start = (await t.createAccount()).token;
+  await upload(leagueFile({ teams: TEN_TEAMS, from: '2025-12-06', played: 12 }));
+  // The job is stored in the transaction of the results, so it survives a crash. The old fit stays until it has run.
+  const waiting = await t.api.call(toolsCalls.calculateXg, { body: match(), token: start });
+  expect(waiting.reply.model.fit_id).toBe(before.reply.model.fit_id);
+  await t.runJobs();
+  const after = await t.api.call(toolsCalls.calculateXg, { body: match(), token: start });
+  expect(after.reply.model.matches).toBe(60);
+  expect(after.reply.model.fit_id).not.toBe(before.reply.model.fit_id);
 });

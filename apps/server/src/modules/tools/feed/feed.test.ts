@@ -121,7 +121,7 @@ describe('a feed with a key', () => {
     return t.api.call(createValuebet, { token: await t.tokenOf(tipster.id), body: body as never });
   }
 
-  test('is asked for what is near, and what it says verifies prices for half an hour', async () => {
+  test('a feed with a key is asked for what is near, and what it says verifies prices for half an hour', async () => {
     replies.odds = odds(NOW);
     expect(await run(), 'and not for a match in two weeks').toEqual(['soccer_england_league1/odds/']);
     expect(Object.fromEntries(requests[0]!.searchParams)).toEqual({
@@ -150,7 +150,7 @@ describe('a feed with a key', () => {
     expect((await publish()).reply.price).toMatchObject({ verified: false });
   });
 
-  test('gives the close, the live score and, minutes after its end, the result that settles', async () => {
+  test('a feed with a key gives the close, the live score and, minutes after its end, the result that settles', async () => {
     t.clock.set('2026-03-07T14:50:00Z');
     replies.odds = odds('2026-03-07T14:49:00Z', 2.2);
     await run();
@@ -201,7 +201,7 @@ describe('a feed that does not answer', () => {
     return (await run()).length;
   };
 
-  test('is left alone longer each time, and as long as it says', async () => {
+  test('a feed that does not answer is left alone longer each time, and as long as it says', async () => {
     replies.odds = { status: 500 };
     expect(await run()).toHaveLength(1);
     expect([await callsAfter(0.9), await callsAfter(0.1)]).toEqual([0, 1]);
@@ -216,7 +216,7 @@ describe('a feed that does not answer', () => {
     expect(await overview()).toMatchObject({ error: null, paused_until: null });
   });
 
-  test('is asked no more when its calls are used up, and probed once an hour', async () => {
+  test('a feed that does not answer is asked no more when its calls are used up, and probed once an hour', async () => {
     replies.odds = { ...odds(NOW), headers: { 'x-requests-remaining': '1' } };
     expect(await run()).toHaveLength(1);
     expect(await callsAfter(10)).toBe(0);
@@ -249,7 +249,7 @@ describe('a feed that does not answer', () => {
     expect([await callsAfter(9), await callsAfter(1)]).toEqual([0, 1]);
   });
 
-  test('tells its key to no log', () => {
+  test('a feed that does not answer tells its key to no log', () => {
     expect(logged.length).toBeGreaterThan(3);
     expect(logged.join()).not.toContain(KEY);
   });

@@ -124,48 +124,46 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-describe('a month’s bundle', () => {
-  test('is verified from itself: log, commitments, times, scores, closing odds, coverage, figures', async () => {
-    const { ok, checks, figures } = await verify([february]);
-    expect(checks.filter(({ failures }) => failures.length > 0)).toEqual([]);
-    expect(ok).toBe(true);
-    const checked = Object.fromEntries(checks.map(({ id, checked: n }) => [id, n]));
-    expect(checked).toMatchObject({ signature: 1, inclusion: 2, commitments: 2, shown: 10, times: 10, scores: 10 });
-    expect(checked).toMatchObject({ closing: 10, coverage: 11, log: 0 });
-    expect(checked.figures).toBeGreaterThan(50);
-    expect(figures!.coverage).toMatchObject({
-      kicked_off: 11,
-      in_time: 10,
-      graded: 10,
-      missing: { not_enough_data: 1 },
-    });
+test('a month’s bundle is verified from itself: log, commitments, times, scores, closing odds, coverage, figures', async () => {
+  const { ok, checks, figures } = await verify([february]);
+  expect(checks.filter(({ failures }) => failures.length > 0)).toEqual([]);
+  expect(ok).toBe(true);
+  const checked = Object.fromEntries(checks.map(({ id, checked: n }) => [id, n]));
+  expect(checked).toMatchObject({ signature: 1, inclusion: 2, commitments: 2, shown: 10, times: 10, scores: 10 });
+  expect(checked).toMatchObject({ closing: 10, coverage: 11, log: 0 });
+  expect(checked.figures).toBeGreaterThan(50);
+  expect(figures!.coverage).toMatchObject({
+    kicked_off: 11,
+    in_time: 10,
+    graded: 10,
+    missing: { not_enough_data: 1 },
   });
+});
 
-  test('follows on from the month before, and all months make the page’s figures', async () => {
-    const both = await verify([march, april, february], { summary: allTime });
-    expect(both.checks.filter(({ failures }) => failures.length > 0)).toEqual([]);
-    expect(both.months).toEqual(['2026-02', '2026-03', '2026-04']);
-    const other = JSON.parse(JSON.stringify(allTime)) as { model: { brier: number } };
-    other.model.brier -= 0.01;
-    const { checks } = await verify([march, april, february], { summary: other as unknown as JsonValue });
-    expect(checks.flatMap(({ failures }) => failures.map(({ detail }) => detail))).toEqual([
-      expect.stringContaining('all time: model.brier'),
-    ]);
-  });
+test('a month’s bundle follows on from the month before, and all months make the page’s figures', async () => {
+  const both = await verify([march, april, february], { summary: allTime });
+  expect(both.checks.filter(({ failures }) => failures.length > 0)).toEqual([]);
+  expect(both.months).toEqual(['2026-02', '2026-03', '2026-04']);
+  const other = JSON.parse(JSON.stringify(allTime)) as { model: { brier: number } };
+  other.model.brier -= 0.01;
+  const { checks } = await verify([march, april, february], { summary: other as unknown as JsonValue });
+  expect(checks.flatMap(({ failures }) => failures.map(({ detail }) => detail))).toEqual([
+    expect.stringContaining('all time: model.brier'),
+  ]);
+});
 
-  test('a bundle of a month without forecasts is empty, and of no month is refused', async () => {
-    expect(april.entries).toHaveLength(1);
-    expect(april.matches.length).toBeGreaterThan(1);
-    const empty = await bundleOf('2026-08');
-    expect(empty.entries).toEqual([]);
-    expect(
-      (await verify([february, march, april, empty])).checks.filter(({ failures }) => failures.length > 0),
-    ).toEqual([]);
-    for (const month of ['2026-13', '9999-12', '0000-01', 'x', '', '2026-02; drop table']) {
-      const { status } = await t.api.call(toolsCalls.readForecastBundle, { query: { month } });
-      expect(status).toBe(400);
-    }
-  });
+test('a bundle of a month without forecasts is empty, and of no month is refused', async () => {
+  expect(april.entries).toHaveLength(1);
+  expect(april.matches.length).toBeGreaterThan(1);
+  const empty = await bundleOf('2026-08');
+  expect(empty.entries).toEqual([]);
+  expect((await verify([february, march, april, empty])).checks.filter(({ failures }) => failures.length > 0)).toEqual(
+    [],
+  );
+  for (const month of ['2026-13', '9999-12', '0000-01', 'x', '', '2026-02; drop table']) {
+    const { status } = await t.api.call(toolsCalls.readForecastBundle, { query: { month } });
+    expect(status).toBe(400);
+  }
 });
 
 describe('it is found', () => {
@@ -293,7 +291,7 @@ describe('the program', () => {
   }
   const raw = async (path: string) => (await t.app.http.inject(`/ledger/${path}`)).rawPayload;
 
-  test('checks files against the whole log, and finds there what bundles leave out', async () => {
+  test('the program checks files against the whole log, and finds there what bundles leave out', async () => {
     await buildVerifier(ROOT, program);
     const key = await parseVerifierKey(february.vkey);
     const opened = await openCheckpoint(march.checkpoint, key!);

@@ -241,27 +241,25 @@ describe('after the result', () => {
   });
 });
 
-describe('the list', () => {
-  test('has pages that lead on and back', async () => {
-    const all = (await list('past', { page_size: 100 })).results.map(({ id }) => id);
-    const seenIds: number[] = [];
-    let url: string | null = '/api/tools/v1/forecasts/?when=past&page_size=2';
-    const back: string[] = [];
-    while (url) {
-      const page: { next: string | null; previous: string | null; results: { id: number }[] } = (
-        await t.app.http.inject({ url })
-      ).json();
-      seenIds.push(...page.results.map(({ id }) => id));
-      if (page.previous) back.push(page.previous);
-      url = page.next;
-    }
-    expect(seenIds).toEqual(all);
-    const before = (await t.app.http.inject({ url: back.at(-1)! })).json();
-    expect(before.results.map(({ id }: { id: number }) => id)).toEqual(all.slice(-all.length).slice(2, 4));
-  });
+test('the list has pages that lead on and back', async () => {
+  const all = (await list('past', { page_size: 100 })).results.map(({ id }) => id);
+  const seenIds: number[] = [];
+  let url: string | null = '/api/tools/v1/forecasts/?when=past&page_size=2';
+  const back: string[] = [];
+  while (url) {
+    const page: { next: string | null; previous: string | null; results: { id: number }[] } = (
+      await t.app.http.inject({ url })
+    ).json();
+    seenIds.push(...page.results.map(({ id }) => id));
+    if (page.previous) back.push(page.previous);
+    url = page.next;
+  }
+  expect(seenIds).toEqual(all);
+  const before = (await t.app.http.inject({ url: back.at(-1)! })).json();
+  expect(before.results.map(({ id }: { id: number }) => id)).toEqual(all.slice(-all.length).slice(2, 4));
+});
 
-  test('and no forecast that there isn’t', async () => {
-    const { status, error } = await t.api.call(toolsCalls.readForecast, { params: { id: 999_999 } });
-    expect([status, error.code]).toEqual([404, 'not_found']);
-  });
+test('and no forecast that there isn’t', async () => {
+  const { status, error } = await t.api.call(toolsCalls.readForecast, { params: { id: 999_999 } });
+  expect([status, error.code]).toEqual([404, 'not_found']);
 });

@@ -57,61 +57,59 @@ test('dates are the days on which something came in, with what was known at thei
   expect(reply.seasons).toEqual(['2025/26']);
 });
 
-describe('the table of a date', () => {
-  test('shows what was known then, not what is known now', async () => {
-    const scoreOf = async (date: string) => {
-      const { columns, rows } = await table(date);
-      const row = rows.find(({ label }) => label === 'Arsenal - Wolves')!;
-      return ['goals_home', 'goals_away'].map((key) => row.cells[columns.findIndex((column) => column.key === key)]);
-    };
-    const then = await scoreOf('2026-02-22');
-    expect(then).not.toEqual([9, 0]);
-    expect(await scoreOf('2026-02-15')).toEqual(then);
-    expect(await scoreOf('2026-02-23')).toEqual([9, 0]);
-    expect(await scoreOf('2026-05-01')).toEqual([9, 0]);
-    expect((await table('2026-02-15')).rows).toHaveLength(55);
-    expect((await table('2026-02-22')).rows).toHaveLength(60);
-  });
+test('the table of a date shows what was known then, not what is known now', async () => {
+  const scoreOf = async (date: string) => {
+    const { columns, rows } = await table(date);
+    const row = rows.find(({ label }) => label === 'Arsenal - Wolves')!;
+    return ['goals_home', 'goals_away'].map((key) => row.cells[columns.findIndex((column) => column.key === key)]);
+  };
+  const then = await scoreOf('2026-02-22');
+  expect(then).not.toEqual([9, 0]);
+  expect(await scoreOf('2026-02-15')).toEqual(then);
+  expect(await scoreOf('2026-02-23')).toEqual([9, 0]);
+  expect(await scoreOf('2026-05-01')).toEqual([9, 0]);
+  expect((await table('2026-02-15')).rows).toHaveLength(55);
+  expect((await table('2026-02-22')).rows).toHaveLength(60);
+});
 
-  test('sums up to the league’s table', async () => {
-    const { columns, rows } = await table('2026-02-22', 'teams');
-    const at = (key: string) => columns.findIndex((column) => column.key === key);
-    const sum = (key: string) => rows.reduce((total, { cells }) => total + Number(cells[at(key)]), 0);
-    expect(rows).toHaveLength(10);
-    expect(sum('played')).toBe(120);
-    expect(sum('goals_for')).toBe(sum('goals_against'));
-    expect(sum('won')).toBe(sum('lost'));
-    expect(sum('points')).toBe(3 * sum('won') + sum('drawn'));
-    const points = rows.map(({ cells }) => Number(cells[at('points')]));
-    expect(points).toEqual([...points].sort((a, b) => b - a));
-  });
+test('the table of a date sums up to the league’s table', async () => {
+  const { columns, rows } = await table('2026-02-22', 'teams');
+  const at = (key: string) => columns.findIndex((column) => column.key === key);
+  const sum = (key: string) => rows.reduce((total, { cells }) => total + Number(cells[at(key)]), 0);
+  expect(rows).toHaveLength(10);
+  expect(sum('played')).toBe(120);
+  expect(sum('goals_for')).toBe(sum('goals_against'));
+  expect(sum('won')).toBe(sum('lost'));
+  expect(sum('points')).toBe(3 * sum('won') + sum('drawn'));
+  const points = rows.map(({ cells }) => Number(cells[at('points')]));
+  expect(points).toEqual([...points].sort((a, b) => b - a));
+});
 
-  test('has strengths around 1', async () => {
-    const { columns, rows } = await table('2026-02-22', 'strengths');
-    const attack = columns.findIndex(({ key }) => key === 'goals_attack');
-    const factors = rows.map(({ cells }) => Number(cells[attack]));
-    expect(rows).toHaveLength(10);
-    expect(Math.min(...factors)).toBeLessThan(1);
-    expect(Math.max(...factors)).toBeGreaterThan(1);
-  });
+test('the table of a date has strengths around 1', async () => {
+  const { columns, rows } = await table('2026-02-22', 'strengths');
+  const attack = columns.findIndex(({ key }) => key === 'goals_attack');
+  const factors = rows.map(({ cells }) => Number(cells[attack]));
+  expect(rows).toHaveLength(10);
+  expect(Math.min(...factors)).toBeLessThan(1);
+  expect(Math.max(...factors)).toBeGreaterThan(1);
+});
 
-  test('the table of a day before everything, and of no league, is not there', async () => {
-    for (const query of [
-      { league, date: '2020-01-01' },
-      { league, date: '2020-01-01', table: 'strengths' as const },
-      { league: 999_999, date: '2026-02-22' },
-    ]) {
-      const { status } = await t.api.call(toolsCalls.readSnapshot, { query, token: await admin() });
-      expect(status).toBe(404);
-    }
-  });
+test('the table of a day before everything, and of no league, is not there', async () => {
+  for (const query of [
+    { league, date: '2020-01-01' },
+    { league, date: '2020-01-01', table: 'strengths' as const },
+    { league: 999_999, date: '2026-02-22' },
+  ]) {
+    const { status } = await t.api.call(toolsCalls.readSnapshot, { query, token: await admin() });
+    expect(status).toBe(404);
+  }
 });
 
 describe('two dates', () => {
   const compare = async (from: string, to: string, name: 'matches' | 'teams' = 'matches') =>
     t.api.call(toolsCalls.compareSnapshots, { query: { league, from, to, table: name }, token: await admin() });
 
-  test('differ by what was added and corrected between them', async () => {
+  test('two dates differ by what was added and corrected between them', async () => {
     const { reply } = await compare('2026-02-15', '2026-02-23');
     expect([reply.added.length, reply.removed.length, reply.changed.length, reply.same]).toEqual([5, 0, 1, 54]);
     expect(reply.changed[0]).toMatchObject({ label: 'Arsenal - Wolves' });
@@ -135,7 +133,7 @@ describe('the file', () => {
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
 
-  test('is the same table, for admins only', async () => {
+  test('the file is the same table, for admins only', async () => {
     const query = `league=${league}&date=2026-02-22&table=teams`;
     const response = await get(query, await admin());
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -154,7 +152,7 @@ describe('the file', () => {
 describe('expected goals', () => {
   const HEAD = 'Div,Season,Date,HomeTeam,AwayTeam,FTHG,FTAG,HxG,AxG';
 
-  test('stand in the table of the days since, and change the fit', async () => {
+  test('expected goals stand in the table of the days since, and change the fit', async () => {
     const { rows } = await table('2026-02-23');
     const lines = rows.map(({ cells }) => `E0,2526,${cells[0]},${cells[1]},${cells[2]},,,1.2,0.8`);
     const run = await send('/api/tools/v1/xg-import/', `${HEAD}\n${lines.join('\n')}\n`);
@@ -266,7 +264,7 @@ describe('a match that moves', () => {
     expect(answer.statusCode, answer.body).toBe(200);
   });
 
-  test('stands on each day where the calendar had it then, with where it was first', async () => {
+  test('a match that moves stands on each day where the calendar had it then, with where it was first', async () => {
     const timesOn = async (date: string) => {
       const row = await rowOf(date, moved.label);
       return [row!.date, row!.time, row!.first_date, row!.moves];
@@ -278,7 +276,7 @@ describe('a match that moves', () => {
     expect(await timesOn('2026-12-31')).toEqual(['2026-04-01', '20:30', first, 2]);
   });
 
-  test('shows in the differences between two days, beside nothing else', async () => {
+  test('a match that moves shows in the differences between two days, beside nothing else', async () => {
     const between = async (from: string, to: string) =>
       (
         await t.api.call(toolsCalls.compareSnapshots, {
@@ -299,7 +297,7 @@ describe('a match that moves', () => {
     expect((await between('2026-02-25', '2026-02-26')).changed).toEqual([]);
   });
 
-  test('makes its day one of the dates; saying the same again makes none', async () => {
+  test('a match that moves makes its day one of the dates; saying the same again makes none', async () => {
     await send('/api/tools/v1/imports/', fixtures([['01/04/2026', '19:30', moved.home, moved.away]]));
     const { reply } = await t.api.call(toolsCalls.listSnapshotDates, { query: { league }, token: await admin() });
     expect(

@@ -52,12 +52,12 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  test('is readable by its owner alone and leaves no draft', () => {
+  test('a backup is readable by its owner alone and leaves no draft', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(() => statSync(`${file}.part`)).toThrow();
   });
 
-  test('brings back every value of every table, the sequences and the secrets', async () => {
+  test('a backup brings back every value of every table, the sequences and the secrets', async () => {
     const target = await createTestDatabase();
     try {
       const { header } = await restoreFrom({ url: target.url, file, migrations });

@@ -1,35 +1,33 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bodyOf, formOf, newLeg } from './form.ts';
 
 const words = { ...newLeg(), by: 'words', event: ' Sinner vince ', odds: '1,85' } as const;
 const form = { ...formOf(null, 'it'), legs: [words], stake: '12,50' };
 
-describe('a bet that is written down', () => {
-  it('needs three fields in own words', () => {
-    expect(bodyOf(form, 7)).toMatchObject({
-      bankroll: 7,
-      stake_cents: 1_250,
-      valexc: 'other',
-      side: 'back',
-      commission: null,
-      placed_at: null,
-      legs: [{ type: 'custom', match: 'Sinner vince', odds: '1.85' }],
-    });
+it('a bet that is written down needs three fields in own words', () => {
+  expect(bodyOf(form, 7)).toMatchObject({
+    bankroll: 7,
+    stake_cents: 1_250,
+    valexc: 'other',
+    side: 'back',
+    commission: null,
+    placed_at: null,
+    legs: [{ type: 'custom', match: 'Sinner vince', odds: '1.85' }],
   });
+});
 
-  it.each([{ stake: '' }, { stake: '10,005' }, { legs: [{ ...words, odds: '' }] }, { legs: [newLeg()] }, { legs: [] }])(
-    'waits for what is missing: %j',
-    (change) => expect(bodyOf({ ...form, ...change }, 7)).toBeNull(),
-  );
+it.each([{ stake: '' }, { stake: '10,005' }, { legs: [{ ...words, odds: '' }] }, { legs: [newLeg()] }, { legs: [] }])(
+  'a bet that is written down waits for what is missing: %j',
+  (change) => expect(bodyOf({ ...form, ...change }, 7)).toBeNull(),
+);
 
-  it('is of an exchange when it is backed or laid there, at a commission in percent', () => {
-    const lay = bodyOf({ ...form, side: 'lay', commission: '4,5', exit: '1,5' }, 7);
-    expect(lay).toMatchObject({ valexc: 'exchange', side: 'lay', commission: '0.045', exits: [{ odds: '1.5' }] });
-    const accumulator = bodyOf({ ...form, side: 'lay', legs: [words, words] }, 7);
-    expect(accumulator).toMatchObject({ valexc: 'other', side: 'back', exits: [] });
-  });
+it('a bet that is written down is of an exchange when it is backed or laid there, at a commission in percent', () => {
+  const lay = bodyOf({ ...form, side: 'lay', commission: '4,5', exit: '1,5' }, 7);
+  expect(lay).toMatchObject({ valexc: 'exchange', side: 'lay', commission: '0.045', exits: [{ odds: '1.5' }] });
+  const accumulator = bodyOf({ ...form, side: 'lay', legs: [words, words] }, 7);
+  expect(accumulator).toMatchObject({ valexc: 'other', side: 'back', exits: [] });
+});
 
-  it('keeps a past day, whatever the reader’s zone', () => {
-    expect(bodyOf({ ...form, day: '2026-01-05' }, 7)?.placed_at).toBe('2026-01-05T12:00:00.000Z');
-  });
+it('a bet that is written down keeps a past day, whatever the reader’s zone', () => {
+  expect(bodyOf({ ...form, day: '2026-01-05' }, 7)?.placed_at).toBe('2026-01-05T12:00:00.000Z');
 });

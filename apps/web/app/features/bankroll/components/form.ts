@@ -7,7 +7,7 @@ import type { OwnBet } from '../queries.ts';
 
 /** Where a single is placed: at a bookmaker, or backed or laid on an exchange. */
 export const SIDE_CHOICES = ['bookmaker', 'back', 'lay'] as const;
-export type SideChoice = (typeof SIDE_CHOICES)[number];
+type SideChoice = (typeof SIDE_CHOICES)[number];
 
 interface Match {
   id: number;

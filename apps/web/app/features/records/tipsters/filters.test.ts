@@ -1,36 +1,34 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listFiltersOf, listQueryOf, profileChoiceOf } from './filters.ts';
 
-describe('the address of the tipsters’ list', () => {
-  test('says what to show', () => {
-    const filters = listFiltersOf(
-      new URLSearchParams('search= conti &sport=tennis&sort=yield&period=90d&followed=true&page=3'),
-    );
-    expect(filters).toEqual({
-      search: 'conti',
-      sport: 'tennis',
-      sort: 'yield',
-      period: '90d',
-      followed: true,
-      page: 3,
-    });
-    expect(listQueryOf(filters)).toEqual({
-      search: 'conti',
-      sport: 'tennis',
-      sort: 'yield',
-      period: '90d',
-      followed: 'true',
-      page: 3,
-      page_size: 24,
-    });
+test('the address of the tipsters’ list says what to show', () => {
+  const filters = listFiltersOf(
+    new URLSearchParams('search= conti &sport=tennis&sort=yield&period=90d&followed=true&page=3'),
+  );
+  expect(filters).toEqual({
+    search: 'conti',
+    sport: 'tennis',
+    sort: 'yield',
+    period: '90d',
+    followed: true,
+    page: 3,
   });
+  expect(listQueryOf(filters)).toEqual({
+    search: 'conti',
+    sport: 'tennis',
+    sort: 'yield',
+    period: '90d',
+    followed: 'true',
+    page: 3,
+    page_size: 24,
+  });
+});
 
-  test('is read as the whole list where it says nothing or nonsense', () => {
-    const whole = { search: '', sport: 'all', sort: 'rank', period: 'all', followed: false, page: 1 };
-    expect(listFiltersOf(new URLSearchParams())).toEqual(whole);
-    expect(listFiltersOf(new URLSearchParams('sort=luck&sport=x&period=2y&followed=yes&page=-1'))).toEqual(whole);
-    expect(listQueryOf(listFiltersOf(new URLSearchParams()))).not.toHaveProperty('followed');
-  });
+test('the address of the tipsters’ list is read as the whole list where it says nothing or nonsense', () => {
+  const whole = { search: '', sport: 'all', sort: 'rank', period: 'all', followed: false, page: 1 };
+  expect(listFiltersOf(new URLSearchParams())).toEqual(whole);
+  expect(listFiltersOf(new URLSearchParams('sort=luck&sport=x&period=2y&followed=yes&page=-1'))).toEqual(whole);
+  expect(listQueryOf(listFiltersOf(new URLSearchParams()))).not.toHaveProperty('followed');
 });
 
 test.each([

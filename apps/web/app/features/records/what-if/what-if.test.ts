@@ -65,16 +65,14 @@ describe('what is typed', () => {
   });
 });
 
-describe('columns', () => {
-  it('become tips, and an event has one number in every record', () => {
-    const tips = followableTips([recordOf(4), recordOf(2, (n) => [`m${n + 3}`])], 5);
-    expect(tips).toHaveLength(6);
-    expect(tips[1]).toMatchObject({ side: 'lay', outcome: 'lost', commissionMilli: 0, laterOdds: null });
-    expect(tips[0]).toMatchObject({ commissionMilli: 50, minimumOdds: 1_900, outcome: 'won' });
-    expect([tips[2]!.probability, tips[3]!.laterOdds]).toEqual([0.55, 1_950]);
-    expect(tips[4]!.events).toEqual(tips[3]!.events);
-    expect(tips[4]!.tipster).toBe(1);
-  });
+it('columns become tips, and an event has one number in every record', () => {
+  const tips = followableTips([recordOf(4), recordOf(2, (n) => [`m${n + 3}`])], 5);
+  expect(tips).toHaveLength(6);
+  expect(tips[1]).toMatchObject({ side: 'lay', outcome: 'lost', commissionMilli: 0, laterOdds: null });
+  expect(tips[0]).toMatchObject({ commissionMilli: 50, minimumOdds: 1_900, outcome: 'won' });
+  expect([tips[2]!.probability, tips[3]!.laterOdds]).toEqual([0.55, 1_950]);
+  expect(tips[4]!.events).toEqual(tips[3]!.events);
+  expect(tips[4]!.tipster).toBe(1);
 });
 
 it('the worker answers the result first, then how far it is, then the paths', () => {
@@ -111,7 +109,7 @@ describe('open tips', () => {
       ...change,
     }) as never;
 
-  it('have the stated probability, else the one of the expected yield, else none', () => {
+  it('open tips have the stated probability, else the one of the expected yield, else none', () => {
     expect(candidateOf(tip(1, { stated_probability: '0.52' }))).toMatchObject({
       source: 'stated',
       bet: { probability: 0.52 },
@@ -127,7 +125,7 @@ describe('open tips', () => {
     expect(candidateOf(tip(1, { tipster: { figures: null } }))).toMatchObject({ source: 'none', bet: null });
   });
 
-  it('are chosen by what they are worth, unless the address names them', () => {
+  it('open tips are chosen by what they are worth, unless the address names them', () => {
     const candidates = [tip(1, { stated_probability: '0.4' }), tip(2, { stated_probability: '0.6' }), tip(3)].map(
       candidateOf,
     );

@@ -204,41 +204,39 @@ describe('what keeps a tip from being published', () => {
   });
 });
 
-describe('live totals', () => {
-  test('live totals of a back, an accumulator and a lay are net of commission', () => {
-    expect(totalsOfForm(single())).toMatchObject({ totalOdds: 2100, risk: 2_000_000, netProfit: 2_200_000 });
-    const accumulator = single({ stake: '10', legs: [leg(1, { odds: '1.80' }), leg(2, { odds: '1.6' })] });
-    expect(totalsOfForm(accumulator)).toMatchObject({ totalOdds: 2880, netProfit: 18_800_000 });
-    const lay = single({ kind: 'exchange', side: 'lay', stake: '1', commission: '5', legs: [leg(1, { odds: '3' })] });
-    expect(totalsOfForm(lay)).toMatchObject({ risk: 2_000_000, netProfit: 950_000 });
-  });
+test('live totals of a back, an accumulator and a lay are net of commission', () => {
+  expect(totalsOfForm(single())).toMatchObject({ totalOdds: 2100, risk: 2_000_000, netProfit: 2_200_000 });
+  const accumulator = single({ stake: '10', legs: [leg(1, { odds: '1.80' }), leg(2, { odds: '1.6' })] });
+  expect(totalsOfForm(accumulator)).toMatchObject({ totalOdds: 2880, netProfit: 18_800_000 });
+  const lay = single({ kind: 'exchange', side: 'lay', stake: '1', commission: '5', legs: [leg(1, { odds: '3' })] });
+  expect(totalsOfForm(lay)).toMatchObject({ risk: 2_000_000, netProfit: 950_000 });
+});
 
-  test('are silent while something can’t be read', () => {
-    for (const change of [{ stake: '' }, { stake: '0' }, { legs: [leg(1, { odds: '1' })] }, { legs: [] }]) {
-      expect(totalsOfForm(single(change))).toBeNull();
-    }
-    expect(totalsOfForm(single({ kind: 'exchange', commission: 'x' }))).toBeNull();
-  });
+test('live totals are silent while something can’t be read', () => {
+  for (const change of [{ stake: '' }, { stake: '0' }, { legs: [leg(1, { odds: '1' })] }, { legs: [] }]) {
+    expect(totalsOfForm(single(change))).toBeNull();
+  }
+  expect(totalsOfForm(single({ kind: 'exchange', commission: 'x' }))).toBeNull();
+});
 
-  test('percentages are exact', () => {
-    expect(['5', '4,5', '0,1', '55', '0,01', '99.99'].map(fractionOfPercent)).toEqual([
-      '0.05',
-      '0.045',
-      '0.001',
-      '0.55',
-      '0.0001',
-      '0.9999',
-    ]);
-    const exchange = (commission: string) => problemsOf(single({ kind: 'exchange', commission }), NOW);
-    expect(exchange('4,5')).toEqual({});
-    expect(exchange('4,55')).toEqual({ commission: 'too_precise' });
-    expect(exchange('cinque')).toEqual({ commission: 'not_a_number' });
-    const probability = (statedProbability: string) => problemsOf(single({ statedProbability }), NOW);
-    expect(probability('99,99')).toEqual({});
-    expect(probability('100')).toEqual({ stated_probability: 'probability_out_of_range' });
-    expect(probability('33,333')).toEqual({ stated_probability: 'too_precise' });
-    expect(probability('33,33333')).toEqual({ stated_probability: 'too_precise' });
-  });
+test('percentages are exact', () => {
+  expect(['5', '4,5', '0,1', '55', '0,01', '99.99'].map(fractionOfPercent)).toEqual([
+    '0.05',
+    '0.045',
+    '0.001',
+    '0.55',
+    '0.0001',
+    '0.9999',
+  ]);
+  const exchange = (commission: string) => problemsOf(single({ kind: 'exchange', commission }), NOW);
+  expect(exchange('4,5')).toEqual({});
+  expect(exchange('4,55')).toEqual({ commission: 'too_precise' });
+  expect(exchange('cinque')).toEqual({ commission: 'not_a_number' });
+  const probability = (statedProbability: string) => problemsOf(single({ statedProbability }), NOW);
+  expect(probability('99,99')).toEqual({});
+  expect(probability('100')).toEqual({ stated_probability: 'probability_out_of_range' });
+  expect(probability('33,333')).toEqual({ stated_probability: 'too_precise' });
+  expect(probability('33,33333')).toEqual({ stated_probability: 'too_precise' });
 });
 
 test('times of the form are Rome’s, on both sides of the change of clocks', () => {
@@ -267,7 +265,7 @@ test('a request that is sent again has the key of the first time, until its answ
 describe('a copy of a tip', () => {
   const old = single({ description: 'Come sempre.', publishAt: '2026-11-21T10:00', expiresAt: '2026-11-21T11:00' });
 
-  test('has the bet and the words, and nothing of its time or its exit', () => {
+  test('a copy of a tip has the bet and the words, and nothing of its time or its exit', () => {
     const copy = copyOf({ ...old, exitOdds: '1,90' }, NOW);
     expect(copy).toMatchObject({ description: 'Come sempre.', publishAt: '', expiresAt: '', exitOdds: '' });
     expect(copy.legs).toMatchObject([{ fixture: { id: 1 }, market: 'over_under', odds: '2,10' }]);
@@ -307,7 +305,7 @@ describe('a template', () => {
     statedProbability: '55,5',
   });
 
-  test('keeps everything but match, times and odds, as the contract takes it', () => {
+  test('a template keeps everything but match, times and odds, as the contract takes it', () => {
     const content = templateContent.parse(templateOf({ ...form, legs: [leg(1), custom, emptyStructuredLeg()] }));
     expect(content).toMatchObject({
       valexc: 'exchange',
@@ -324,7 +322,7 @@ describe('a template', () => {
     expect(JSON.stringify(content)).not.toMatch(/Sinner|fixture|odds|expires/);
   });
 
-  test('comes back into a form, whose chosen match stays', () => {
+  test('a template comes back into a form, whose chosen match stays', () => {
     const chosen = single({ legs: [leg(9, { market: '1x2', selection: 'home', line: null })], description: 'Altro' });
     const filled = withTemplate(chosen, templateOf(form), 'it');
     expect(filled).toMatchObject({

@@ -27,14 +27,14 @@ const HOME = { market: 'asian_handicap', selection: 'home', line: '-0.250' } as 
 describe('the price beside a selection', () => {
   const prices = [price({}), price({ selection: 'away', line: '0.25' })];
 
-  test('is the named bookmaker’s, else the average, at the same line', () => {
+  test('the price beside a selection is the named bookmaker’s, else the average, at the same line', () => {
     expect(priceOf(prices, HOME, query)).toEqual({ odds: '1.93', bookmaker: 'AVG', at: NOW - 3 * MINUTE_MS });
     expect(priceOf(prices, HOME, { ...query, bookmaker: 'william hill' })).toMatchObject({ odds: '1.91' });
     expect(priceOf(prices, HOME, { ...query, bookmaker: 'Unknown' })).toMatchObject({ odds: '1.93' });
     expect(priceOf(prices, { ...HOME, line: '-0.5' }, query)).toBeNull();
   });
 
-  test('verifies odds up to 3% better, while it is fresh', () => {
+  test('the price beside a selection verifies odds up to 3% better, while it is fresh', () => {
     const own = priceOf(prices, HOME, { ...query, bookmaker: 'bet365' });
     expect(verdictOf('2,008', own, 'back')).toBe('verified');
     expect(verdictOf('2,009', own, 'back')).toBe('too_favourable');
@@ -53,7 +53,7 @@ describe('the price beside a selection', () => {
     expect(verdictOf('2', priceOf(filed, HOME, query), 'back')).toBe('stale');
   });
 
-  test('asks about odds far from it, backed or laid', () => {
+  test('the price beside a selection asks about odds far from it, backed or laid', () => {
     const market = (odds: string) => ({ odds, bookmaker: 'AVG', at: null });
     expect([isProbablySlip('1,95', market('2.8')), isProbablySlip('2,40', market('1.57'))]).toEqual([true, true]);
     expect([
@@ -63,7 +63,7 @@ describe('the price beside a selection', () => {
     ]).toEqual([false, false, false]);
   });
 
-  test('brings its line among those to choose from, as the home team’s', () => {
+  test('the price beside a selection brings its line among those to choose from, as the home team’s', () => {
     const lines = linesOf('asian_handicap', 'football', [price({ selection: 'away', line: '2.25' })], '-3.75');
     expect(lines[0]).toBe('-3.75');
     expect(lines[1]).toBe('-2.25');
@@ -79,7 +79,7 @@ describe('the model’s edge', () => {
   const chances = (change: object) => ({ win: 0, half_win: 0, push: 0, half_loss: 0, loss: 0, ...change });
   const fair = (change: object) => ({ selection: 'home', line: null, fair_odds: 2, chances: chances(change) });
 
-  test('is the expected profit of what is at risk, back or lay', () => {
+  test('the model’s edge is the expected profit of what is at risk, back or lay', () => {
     const even = fair({ win: 0.5, loss: 0.5 });
     expect(edgeOf('2,10', even, 'back')).toBeCloseTo(0.05, 12);
     // 0.5 units won for each half lost at 1.1: 0.5 · 1/1.1 − 0.5.
@@ -88,7 +88,7 @@ describe('the model’s edge', () => {
     expect(edgeOf('2', even, 'lay')).toBeCloseTo(0, 12);
   });
 
-  test('pays halves half and returns pushes; what is no price has none', () => {
+  test('the model’s edge pays halves half and returns pushes; what is no price has none', () => {
     const quarter = fair({ win: 0.4, half_win: 0.2, loss: 0.4 });
     expect(edgeOf('2', quarter, 'back')).toBeCloseTo(0.1, 12);
     expect(edgeOf('', quarter, 'back')).toBeNull();

@@ -40,123 +40,119 @@ async function keptCard(kind: CardKind): Promise<string> {
   return card!.reference;
 }
 
-describe('a payment that the reader confirms', () => {
-  test('waits for a card, by cards alone, and keeps it for renewals', async () => {
-    const intent = await stripe.createIntent(order());
-    expect(intent).toEqual({
-      id: expect.stringMatching(/^pi_/),
-      clientSecret: `${intent.id}_secret_fixture`,
-      status: 'requires_payment_method',
-      cents: 1_999,
-      customer,
-      failure: null,
-      card: null,
-      feeCents: null,
-    });
-    const atStripe = server.intents.get(intent.id)!;
-    expect(atStripe).toMatchObject({ setup_future_usage: 'off_session', metadata: { purchase: `p${orders}` } });
-    expect((await stripe.updateIntent(intent.id, 999)).cents).toBe(999);
+test('a payment that the reader confirms waits for a card, by cards alone, and keeps it for renewals', async () => {
+  const intent = await stripe.createIntent(order());
+  expect(intent).toEqual({
+    id: expect.stringMatching(/^pi_/),
+    clientSecret: `${intent.id}_secret_fixture`,
+    status: 'requires_payment_method',
+    cents: 1_999,
+    customer,
+    failure: null,
+    card: null,
+    feeCents: null,
   });
-
-  test('asked for twice is one', async () => {
-    const input = order();
-    const [one, other] = await Promise.all([stripe.createIntent(input), stripe.createIntent(input)]);
-    expect(other).toEqual(one);
-  });
-
-  test('tells the card at once, and the fee when Stripe has settled the charge', async () => {
-    const paid = await paidWith('good');
-    expect(paid).toMatchObject({ status: 'succeeded', failure: null, feeCents: null });
-    expect(paid.card).toEqual({
-      reference: expect.stringMatching(/^pm_/),
-      brand: 'visa',
-      last4: '4242',
-      expiresMonth: 8,
-      expiresYear: 2030,
-      fingerprint: 'fingerprint_good',
-      country: 'IT',
-    });
-    server.book(paid.id);
-    expect((await stripe.readIntent(paid.id)).feeCents).toBe(55);
-  });
-
-  test.each<[CardKind, string, string | null]>([
-    // Why a bank declined is told only where the reader can do something about it.
-    ['declined', 'requires_payment_method', 'card_declined'],
-    ['insufficient_funds', 'requires_payment_method', 'insufficient_funds'],
-    ['needs_authentication', 'requires_action', null],
-    ['slow', 'processing', null],
-  ])('with a card that is %s', async (kind, status, failure) => {
-    expect(await paidWith(kind)).toMatchObject({ status, failure });
-  });
-
-  test('3-D Secure that fails, and processing that ends well', async () => {
-    const intent = await paidWith('needs_authentication');
-    server.settle(intent.id, false);
-    expect(await stripe.readIntent(intent.id)).toMatchObject({ failure: 'authentication_failed', card: null });
-    const slow = await paidWith('slow');
-    server.settle(slow.id);
-    expect((await stripe.readIntent(slow.id)).status).toBe('succeeded');
-  });
-
-  test('is cancelled while it is open, and answered as it is afterwards', async () => {
-    const open = await stripe.createIntent(order());
-    expect((await stripe.cancelIntent(open.id)).status).toBe('canceled');
-    expect((await stripe.cancelIntent(open.id)).status).toBe('canceled');
-    const paid = await paidWith('good');
-    expect((await stripe.cancelIntent(paid.id)).status).toBe('succeeded');
-  });
+  const atStripe = server.intents.get(intent.id)!;
+  expect(atStripe).toMatchObject({ setup_future_usage: 'off_session', metadata: { purchase: `p${orders}` } });
+  expect((await stripe.updateIntent(intent.id, 999)).cents).toBe(999);
 });
 
-describe('a renewal', () => {
-  test('charges the kept card at once', async () => {
-    const card = await keptCard('good');
-    const before = server.charged().length;
-    const input = order(card);
-    const [one, other] = await Promise.all([stripe.createIntent(input), stripe.createIntent(input)]);
-    expect(one).toMatchObject({ status: 'succeeded', card: { reference: card } });
-    expect(other).toEqual(one);
-    expect(server.charged()).toHaveLength(before + 1);
-  });
+test('asked for twice is one', async () => {
+  const input = order();
+  const [one, other] = await Promise.all([stripe.createIntent(input), stripe.createIntent(input)]);
+  expect(other).toEqual(one);
+});
 
-  test.each<[CardKind, string]>([
-    ['declined', 'card_declined'],
-    ['insufficient_funds', 'insufficient_funds'],
-    ['needs_authentication', 'authentication_required'],
-  ])('that is %s is a payment with its reason, not an exception', async (kind, failure) => {
-    const input = order(await keptCard(kind));
-    const declined = await stripe.createIntent(input);
-    expect(declined).toMatchObject({ status: 'requires_payment_method', failure, card: null });
-    expect(declined.clientSecret).not.toBeNull();
-    expect(await stripe.createIntent(input)).toEqual(declined);
-    expect(await stripe.readIntent(declined.id)).toEqual(declined);
+test('a payment that the reader confirms tells the card at once, and the fee when Stripe has settled the charge', async () => {
+  const paid = await paidWith('good');
+  expect(paid).toMatchObject({ status: 'succeeded', failure: null, feeCents: null });
+  expect(paid.card).toEqual({
+    reference: expect.stringMatching(/^pm_/),
+    brand: 'visa',
+    last4: '4242',
+    expiresMonth: 8,
+    expiresYear: 2030,
+    fingerprint: 'fingerprint_good',
+    country: 'IT',
   });
+  server.book(paid.id);
+  expect((await stripe.readIntent(paid.id)).feeCents).toBe(55);
+});
 
-  test('a renewal that was declined is paid with another card, which is kept for the next', async () => {
-    const declined = await stripe.createIntent(order(await keptCard('declined')));
-    server.confirm(declined.id, 'good');
-    const { status, failure, card } = await stripe.readIntent(declined.id);
-    expect([status, failure]).toEqual(['succeeded', null]);
-    expect((await stripe.createIntent(order(card!.reference))).status).toBe('succeeded');
-  });
+test.each<[CardKind, string, string | null]>([
+  // Why a bank declined is told only where the reader can do something about it.
+  ['declined', 'requires_payment_method', 'card_declined'],
+  ['insufficient_funds', 'requires_payment_method', 'insufficient_funds'],
+  ['needs_authentication', 'requires_action', null],
+  ['slow', 'processing', null],
+])('with a card that is %s', async (kind, status, failure) => {
+  expect(await paidWith(kind)).toMatchObject({ status, failure });
+});
 
-  test('asked for again when Stripe has forgotten the key is the same payment', async () => {
-    const input = order(await keptCard('good'));
-    const paid = await stripe.createIntent(input);
-    server.forgetKeys();
-    expect(await stripe.createIntent(input)).toEqual(paid);
-  });
+test('3-D Secure that fails, and processing that ends well', async () => {
+  const intent = await paidWith('needs_authentication');
+  server.settle(intent.id, false);
+  expect(await stripe.readIntent(intent.id)).toMatchObject({ failure: 'authentication_failed', card: null });
+  const slow = await paidWith('slow');
+  server.settle(slow.id);
+  expect((await stripe.readIntent(slow.id)).status).toBe('succeeded');
+});
 
-  test('a renewal with a card that was removed waits for another one', async () => {
-    const card = await keptCard('good');
-    await stripe.detachCard(card);
-    await stripe.detachCard(card);
-    await stripe.detachCard('pm_unknown');
-    const input = order(card);
-    const waiting = await stripe.createIntent(input);
-    expect(waiting).toMatchObject({ status: 'requires_payment_method', failure: 'card_removed' });
-    expect(await stripe.createIntent(input)).toEqual(waiting);
-  });
+test('a payment that the reader confirms is cancelled while it is open, and answered as it is afterwards', async () => {
+  const open = await stripe.createIntent(order());
+  expect((await stripe.cancelIntent(open.id)).status).toBe('canceled');
+  expect((await stripe.cancelIntent(open.id)).status).toBe('canceled');
+  const paid = await paidWith('good');
+  expect((await stripe.cancelIntent(paid.id)).status).toBe('succeeded');
+});
+
+test('a renewal charges the kept card at once', async () => {
+  const card = await keptCard('good');
+  const before = server.charged().length;
+  const input = order(card);
+  const [one, other] = await Promise.all([stripe.createIntent(input), stripe.createIntent(input)]);
+  expect(one).toMatchObject({ status: 'succeeded', card: { reference: card } });
+  expect(other).toEqual(one);
+  expect(server.charged()).toHaveLength(before + 1);
+});
+
+test.each<[CardKind, string]>([
+  ['declined', 'card_declined'],
+  ['insufficient_funds', 'insufficient_funds'],
+  ['needs_authentication', 'authentication_required'],
+])('that is %s is a payment with its reason, not an exception', async (kind, failure) => {
+  const input = order(await keptCard(kind));
+  const declined = await stripe.createIntent(input);
+  expect(declined).toMatchObject({ status: 'requires_payment_method', failure, card: null });
+  expect(declined.clientSecret).not.toBeNull();
+  expect(await stripe.createIntent(input)).toEqual(declined);
+  expect(await stripe.readIntent(declined.id)).toEqual(declined);
+});
+
+test('a renewal that was declined is paid with another card, which is kept for the next', async () => {
+  const declined = await stripe.createIntent(order(await keptCard('declined')));
+  server.confirm(declined.id, 'good');
+  const { status, failure, card } = await stripe.readIntent(declined.id);
+  expect([status, failure]).toEqual(['succeeded', null]);
+  expect((await stripe.createIntent(order(card!.reference))).status).toBe('succeeded');
+});
+
+test('asked for again when Stripe has forgotten the key is the same payment', async () => {
+  const input = order(await keptCard('good'));
+  const paid = await stripe.createIntent(input);
+  server.forgetKeys();
+  expect(await stripe.createIntent(input)).toEqual(paid);
+});
+
+test('a renewal with a card that was removed waits for another one', async () => {
+  const card = await keptCard('good');
+  await stripe.detachCard(card);
+  await stripe.detachCard(card);
+  await stripe.detachCard('pm_unknown');
+  const input = order(card);
+  const waiting = await stripe.createIntent(input);
+  expect(waiting).toMatchObject({ status: 'requires_payment_method', failure: 'card_removed' });
+  expect(await stripe.createIntent(input)).toEqual(waiting);
 });
 
 describe('when Stripe does not answer well', () => {
@@ -246,34 +242,32 @@ describe('money that goes back', () => {
   });
 });
 
-describe('a card without a payment', () => {
-  test('is its customer’s once the reader has confirmed it, and can be charged', async () => {
-    const setup = await stripe.createSetup(customer);
-    expect(setup).toMatchObject({ customer, status: 'requires_payment_method', card: null });
-    expect(setup.clientSecret).toBe(`${setup.id}_secret_fixture`);
-    server.keep(setup.id, 'declined');
-    expect(await stripe.readSetup(setup.id)).toMatchObject({ status: 'requires_payment_method', card: null });
-    server.keep(setup.id, 'good');
-    const confirmed = await stripe.readSetup(setup.id);
-    expect(confirmed).toMatchObject({ status: 'succeeded', card: { brand: 'visa', last4: '4242' } });
-    expect(await stripe.createIntent(order(confirmed!.card!.reference))).toMatchObject({ status: 'succeeded' });
-  });
+test('a card without a payment is its customer’s once the reader has confirmed it, and can be charged', async () => {
+  const setup = await stripe.createSetup(customer);
+  expect(setup).toMatchObject({ customer, status: 'requires_payment_method', card: null });
+  expect(setup.clientSecret).toBe(`${setup.id}_secret_fixture`);
+  server.keep(setup.id, 'declined');
+  expect(await stripe.readSetup(setup.id)).toMatchObject({ status: 'requires_payment_method', card: null });
+  server.keep(setup.id, 'good');
+  const confirmed = await stripe.readSetup(setup.id);
+  expect(confirmed).toMatchObject({ status: 'succeeded', card: { brand: 'visa', last4: '4242' } });
+  expect(await stripe.createIntent(order(confirmed!.card!.reference))).toMatchObject({ status: 'succeeded' });
+});
 
-  test('a card that nobody set up is no card', async () => {
-    expect(await stripe.readSetup('seti_unknown')).toBeNull();
-  });
+test('a card that nobody set up is no card', async () => {
+  expect(await stripe.readSetup('seti_unknown')).toBeNull();
+});
 
-  test('goes with its customer, who is forgotten once', async () => {
-    const somebody = await stripe.createCustomer({
-      key: 'customer:8',
-      accountId: 8,
-      email: 'b@example.com',
-      name: 'B',
-    });
-    const { id } = await stripe.createSetup(somebody);
-    server.keep(id, 'good');
-    await stripe.forgetCustomer(somebody);
-    await stripe.forgetCustomer(somebody);
-    expect(server.cards.get((await stripe.readSetup(id))!.card!.reference)!.object.customer).toBeNull();
+test('a card without a payment goes with its customer, who is forgotten once', async () => {
+  const somebody = await stripe.createCustomer({
+    key: 'customer:8',
+    accountId: 8,
+    email: 'b@example.com',
+    name: 'B',
   });
+  const { id } = await stripe.createSetup(somebody);
+  server.keep(id, 'good');
+  await stripe.forgetCustomer(somebody);
+  await stripe.forgetCustomer(somebody);
+  expect(server.cards.get((await stripe.readSetup(id))!.card!.reference)!.object.customer).toBeNull();
 });

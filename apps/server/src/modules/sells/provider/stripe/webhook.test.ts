@@ -226,117 +226,115 @@ describe('buying with Stripe', () => {
   });
 });
 
-describe('events', () => {
-  test('twice, late and in any order: applied once, and success stays', async () => {
-    const { token, intent } = await order();
-    const created = eventOf('payment_intent.created', intent);
-    server.confirm(intent, 'declined');
-    const failed = eventOf('payment_intent.payment_failed', intent);
-    server.confirm(intent, 'good');
-    const succeeded = eventOf('payment_intent.succeeded', intent);
-    const before = { events: await count('payment_event'), receipts: await count('receipt') };
-    for (const delivery of [succeeded, succeeded, failed, succeeded, created, failed]) {
-      expect(await deliver(delivery)).toBe(200);
-      await t.runJobs();
-    }
-    expect(await planOf(token)).toBe('pro');
-    expect(await count('payment_event')).toBe(before.events + 3);
-    expect(await count('receipt')).toBe(before.receipts + 1);
-  });
-
-  test('applied when Stripe answers again, where it did not at first', async () => {
-    const { token, intent } = await orderWith('good');
-    server.fail('GET', /^payment_intents/, 429, 1);
-    expect(await deliver(eventOf('payment_intent.succeeded', intent))).toBe(200);
+test('twice, late and in any order: applied once, and success stays', async () => {
+  const { token, intent } = await order();
+  const created = eventOf('payment_intent.created', intent);
+  server.confirm(intent, 'declined');
+  const failed = eventOf('payment_intent.payment_failed', intent);
+  server.confirm(intent, 'good');
+  const succeeded = eventOf('payment_intent.succeeded', intent);
+  const before = { events: await count('payment_event'), receipts: await count('receipt') };
+  for (const delivery of [succeeded, succeeded, failed, succeeded, created, failed]) {
+    expect(await deliver(delivery)).toBe(200);
     await t.runJobs();
-    expect(await planOf(token)).toBe('free');
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(t.db);
-    await t.runJobs();
-    expect(await planOf(token)).toBe('pro');
-  });
+  }
+  expect(await planOf(token)).toBe('pro');
+  expect(await count('payment_event')).toBe(before.events + 3);
+  expect(await count('receipt')).toBe(before.receipts + 1);
+});
 
-  test('tell what they are about, whatever their type; what is of no interest is taken in and forgotten', async () => {
-    const { intent } = await orderWith('good');
-    const paid = server.intents.get(intent)!;
-    const dispute = { object: 'dispute', id: 'dp_1', payment_intent: intent };
-    const events: [string, object][] = [
-      ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: intent }],
-      ['refund.updated', { object: 'refund', id: 're_1', payment_intent: intent }],
-      ['charge.dispute.created', { ...dispute, status: 'needs_response' }],
-      ['charge.dispute.created', { ...dispute, status: 'warning_needs_response' }],
-      ['charge.succeeded', { object: 'charge', id: 'ch_2', payment_intent: null }],
-      ['payment_intent.some_new_type', paid],
-      ['customer.created', { object: 'customer', id: 'cus_1' }],
-      ['some.new.type', { object: 'some.new.thing', id: 'x' }],
-    ];
-    for (const [type, object] of events) expect(await deliver(server.event(type, object))).toBe(200);
-    expect(await waitingSubjects()).toEqual([
-      { kind: 'intent', id: intent },
-      { kind: 'refund', id: 're_1' },
-      { kind: 'dispute', id: 'dp_1' },
-      { kind: 'intent', id: intent },
-    ]);
-    await sql`delete from graphile_worker._private_jobs`.execute(t.db);
-  });
+test('applied when Stripe answers again, where it did not at first', async () => {
+  const { token, intent } = await orderWith('good');
+  server.fail('GET', /^payment_intents/, 429, 1);
+  expect(await deliver(eventOf('payment_intent.succeeded', intent))).toBe(200);
+  await t.runJobs();
+  expect(await planOf(token)).toBe('free');
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(t.db);
+  await t.runJobs();
+  expect(await planOf(token)).toBe('pro');
+});
 
-  test('forged, kept, changed, of the other environment or no events at all: refused, and nothing is stored', async () => {
-    const { token, intent } = await orderWith('good');
-    const good = eventOf('payment_intent.succeeded', intent);
-    const signed = (body: string) => ({ body, signature: signatureOf(body) });
-    const answers = await Promise.all([
-      deliver({ ...good, signature: '' }),
-      deliver({ ...good, signature: 't=1,v1=00' }),
-      deliver(eventOf('payment_intent.succeeded', intent, { secret: 'whsec_other' })),
-      deliver(eventOf('payment_intent.succeeded', intent, { ageS: 5 * 60 + 2 })),
-      deliver({ ...good, body: good.body.replace('payment_intent.succeeded', 'payment_intent.canceled') }),
-      deliver(eventOf('payment_intent.succeeded', intent, { livemode: true })),
-      deliver(signed('not json')),
-      deliver(signed('[]')),
-      deliver(signed('{"id":"evt_1","livemode":false}')),
-    ]);
-    expect(answers).toEqual(answers.map(() => 400));
-    expect(await deliver(signed(`"${'x'.repeat(300_000)}"`))).toBe(413);
-    expect(await waitingSubjects()).toEqual([]);
-    await t.runJobs();
-    expect(await planOf(token)).toBe('free');
-    // An event that was on its way for some minutes still counts.
-    expect(await deliver(eventOf('payment_intent.succeeded', intent, { ageS: 4 * 60 }))).toBe(200);
-    await t.runJobs();
-    expect(await planOf(token)).toBe('pro');
-  });
+test('events tell what they are about, whatever their type; what is of no interest is taken in and forgotten', async () => {
+  const { intent } = await orderWith('good');
+  const paid = server.intents.get(intent)!;
+  const dispute = { object: 'dispute', id: 'dp_1', payment_intent: intent };
+  const events: [string, object][] = [
+    ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: intent }],
+    ['refund.updated', { object: 'refund', id: 're_1', payment_intent: intent }],
+    ['charge.dispute.created', { ...dispute, status: 'needs_response' }],
+    ['charge.dispute.created', { ...dispute, status: 'warning_needs_response' }],
+    ['charge.succeeded', { object: 'charge', id: 'ch_2', payment_intent: null }],
+    ['payment_intent.some_new_type', paid],
+    ['customer.created', { object: 'customer', id: 'cus_1' }],
+    ['some.new.type', { object: 'some.new.thing', id: 'x' }],
+  ];
+  for (const [type, object] of events) expect(await deliver(server.event(type, object))).toBe(200);
+  expect(await waitingSubjects()).toEqual([
+    { kind: 'intent', id: intent },
+    { kind: 'refund', id: 're_1' },
+    { kind: 'dispute', id: 'dp_1' },
+    { kind: 'intent', id: intent },
+  ]);
+  await sql`delete from graphile_worker._private_jobs`.execute(t.db);
+});
 
-  test('events of a payment that is not ours change nothing', async () => {
-    const before = await count('subscription');
-    server.intents.set('pi_other', { ...server.intents.values().next().value!, id: 'pi_other', status: 'succeeded' });
-    await tell('payment_intent.succeeded', 'pi_other');
-    expect(await count('subscription')).toBe(before);
-  });
+test('forged, kept, changed, of the other environment or no events at all: refused, and nothing is stored', async () => {
+  const { token, intent } = await orderWith('good');
+  const good = eventOf('payment_intent.succeeded', intent);
+  const signed = (body: string) => ({ body, signature: signatureOf(body) });
+  const answers = await Promise.all([
+    deliver({ ...good, signature: '' }),
+    deliver({ ...good, signature: 't=1,v1=00' }),
+    deliver(eventOf('payment_intent.succeeded', intent, { secret: 'whsec_other' })),
+    deliver(eventOf('payment_intent.succeeded', intent, { ageS: 5 * 60 + 2 })),
+    deliver({ ...good, body: good.body.replace('payment_intent.succeeded', 'payment_intent.canceled') }),
+    deliver(eventOf('payment_intent.succeeded', intent, { livemode: true })),
+    deliver(signed('not json')),
+    deliver(signed('[]')),
+    deliver(signed('{"id":"evt_1","livemode":false}')),
+  ]);
+  expect(answers).toEqual(answers.map(() => 400));
+  expect(await deliver(signed(`"${'x'.repeat(300_000)}"`))).toBe(413);
+  expect(await waitingSubjects()).toEqual([]);
+  await t.runJobs();
+  expect(await planOf(token)).toBe('free');
+  // An event that was on its way for some minutes still counts.
+  expect(await deliver(eventOf('payment_intent.succeeded', intent, { ageS: 4 * 60 }))).toBe(200);
+  await t.runJobs();
+  expect(await planOf(token)).toBe('pro');
+});
 
-  test('1,000 in a burst are all answered, and applied once', { tags: ['long'] }, async () => {
-    const orders = await Promise.all(Array.from({ length: 10 }, () => orderWith('good')));
-    const distinct = orders.flatMap(({ intent }) =>
-      Array.from({ length: 50 }, () => eventOf('payment_intent.succeeded', intent)),
-    );
-    const deliveries = [...distinct, ...distinct];
-    const before = { events: await count('payment_event'), receipts: await count('receipt') };
-    const origin = await t.app.http.listen({ host: '127.0.0.1', port: 0 });
-    const requestCount = server.requests.length;
-    const statuses = await Promise.all(
-      deliveries.map(async ({ body, signature }) => {
-        const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-        const { status } = await fetch(origin + ADDRESS, { method: 'POST', headers, body });
-        return status;
-      }),
-    );
-    expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    // Stripe waits for ten seconds: an answer only keeps the event, and asks nobody.
-    expect(server.requests).toHaveLength(requestCount);
-    expect(await count('receipt')).toBe(before.receipts);
-    await t.runJobs();
-    expect(await count('payment_event')).toBe(before.events + distinct.length);
-    expect(await count('receipt')).toBe(before.receipts + orders.length);
-    expect(await Promise.all(orders.map(({ token }) => planOf(token)))).toEqual(orders.map(() => 'pro'));
-  });
+test('events of a payment that is not ours change nothing', async () => {
+  const before = await count('subscription');
+  server.intents.set('pi_other', { ...server.intents.values().next().value!, id: 'pi_other', status: 'succeeded' });
+  await tell('payment_intent.succeeded', 'pi_other');
+  expect(await count('subscription')).toBe(before);
+});
+
+test('1,000 in a burst are all answered, and applied once', { tags: ['long'] }, async () => {
+  const orders = await Promise.all(Array.from({ length: 10 }, () => orderWith('good')));
+  const distinct = orders.flatMap(({ intent }) =>
+    Array.from({ length: 50 }, () => eventOf('payment_intent.succeeded', intent)),
+  );
+  const deliveries = [...distinct, ...distinct];
+  const before = { events: await count('payment_event'), receipts: await count('receipt') };
+  const origin = await t.app.http.listen({ host: '127.0.0.1', port: 0 });
+  const requestCount = server.requests.length;
+  const statuses = await Promise.all(
+    deliveries.map(async ({ body, signature }) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      const { status } = await fetch(origin + ADDRESS, { method: 'POST', headers, body });
+      return status;
+    }),
+  );
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  // Stripe waits for ten seconds: an answer only keeps the event, and asks nobody.
+  expect(server.requests).toHaveLength(requestCount);
+  expect(await count('receipt')).toBe(before.receipts);
+  await t.runJobs();
+  expect(await count('payment_event')).toBe(before.events + distinct.length);
+  expect(await count('receipt')).toBe(before.receipts + orders.length);
+  expect(await Promise.all(orders.map(({ token }) => planOf(token)))).toEqual(orders.map(() => 'pro'));
 });
 
 test('the webhook’s address doesn’t exist without keys', async () => {

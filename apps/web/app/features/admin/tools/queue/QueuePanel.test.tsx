@@ -52,7 +52,7 @@ describe('outcomes that their tipsters declared', () => {
   const sentIds = (api: Awaited<ReturnType<typeof showTwo>>['api']) =>
     api.sent(tipsAdminAddresses.confirmOutcomes).map(({ body }) => body.tips.map(({ id }) => id));
 
-  it('are written in one call ten seconds after they were confirmed, and then leave the list', async () => {
+  it('outcomes that their tipsters declared are written in one call ten seconds after they were confirmed, and then leave the list', async () => {
     const { user, api } = await showTwo();
     for (const each of choices()) await user.click(each);
     await user.click(screen.getByRole('button', { name: 'Conferma 2 esiti' }));
@@ -64,7 +64,7 @@ describe('outcomes that their tipsters declared', () => {
     await waitFor(() => expect(screen.queryAllByRole('article')).toEqual([]));
   });
 
-  it('are not written when they are taken back in time', async () => {
+  it('outcomes that their tipsters declared are not written when they are taken back in time', async () => {
     const { user, api } = await showTwo();
     for (const each of choices()) await user.click(each);
     await user.click(screen.getByRole('button', { name: 'Conferma 2 esiti' }));
@@ -76,7 +76,7 @@ describe('outcomes that their tipsters declared', () => {
     expect(sentIds(api)).toEqual([]);
   });
 
-  it('are confirmed by keyboard, not written when the page is left, and the reader is told', async () => {
+  it('outcomes that their tipsters declared are confirmed by keyboard, not written when the page is left, and the reader is told', async () => {
     const { user, api } = await showTwo();
     await user.keyboard('jxjx');
     expect(screen.getByRole('button', { name: 'Conferma 2 esiti' })).toBeTruthy();
@@ -88,7 +88,7 @@ describe('outcomes that their tipsters declared', () => {
     expect(sentIds(api)).toEqual([]);
   });
 
-  it('are not confirmed by what is typed into a filter', async () => {
+  it('outcomes that their tipsters declared are not confirmed by what is typed into a filter', async () => {
     const { user } = await showTwo();
     await user.type(screen.getByLabelText('Nome utente'), 'jxc');
     expect(screen.queryByText(HELD)).toBeNull();
