@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { openSessionAs, postApi, registerSomebody, type StoredSession } from './people.ts';
 
 const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -18,12 +17,4 @@ export function totp(secret: string, steps = 0): string {
     .digest();
   const at = hash[hash.length - 1]! & 15;
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
-/** Turns on an account's second factor: the key of its app and its recovery codes. */
-async function turnOnSecondFactor(site: string, session: StoredSession, password: string) {
-  const post = <T>(step: string, body: object) => postApi<T>(site, session, `/users/v1/two-factor/${step}/`, body);
-  const { secret } = await post<{ secret: string }>('setup', { password });
-  const { recovery_codes: codes } = await post<{ recovery_codes: string[] }>('confirm', { otp: totp(secret) });
-  return { secret, codes };
 }
