@@ -6,9 +6,11 @@ import { useFormats } from '../../ui/format/index.ts';
 import { useTimeZone } from '../../ui/time/index.ts';
 import { useKeptDashboard } from './use-kept.ts';
 
+const TEXTS = 'shell-offline';
+
 /** Says how old the screen is while it can't be read anew, and that a newer build stands ready, which nobody is made to load. */
 function Notices() {
-  const { t } = useTranslation('shell-offline');
+  const { t } = useTranslation(TEXTS);
   const format = useFormats();
   const zone = useTimeZone();
   const since = useKeptDashboard();
@@ -42,6 +44,6 @@ function Notices() {
  * them.
  */
 export default function Offline() {
-  const { i18n } = useTranslation('shell-offline', { useSuspense: false });
-  return i18n.hasResourceBundle(i18n.language, 'offline') ? <Notices /> : null;
+  const { i18n } = useTranslation(TEXTS, { useSuspense: false });
+  return i18n.hasResourceBundle(i18n.language, TEXTS) ? <Notices /> : null;
 }
