@@ -57,6 +57,8 @@ async function still(page: Page): Promise<void> {
 /** How far the page is wider than the screen at this size. */
 async function tooWide(page: Page, size: { width: number; height: number }): Promise<string[]> {
   await page.setViewportSize(size);
+  // The window has its new width before the document is laid out in it.
+  await page.waitForFunction((width) => document.documentElement.getBoundingClientRect().width <= width, size.width);
   await settled(page);
   const wider = await beyond(page);
   return wider ? [`${size.width}: wider than the screen by ${wider}`] : [];
