@@ -24,10 +24,10 @@ function accountQuery(db: Db, accountId: number) {
 }
 
 /** Locks the account until the transaction ends. */
-export async function lockAccount(trx: Trx, accountId: number): Promise<ClosingAccount | undefined> {
+export async function lockLeaver(trx: Trx, accountId: number): Promise<ClosingAccount | undefined> {
   return accountQuery(trx, accountId).forUpdate('account').executeTakeFirst();
 }
 
-export async function markDeactivated(trx: Trx, accountId: number, at: Date): Promise<void> {
+export async function deactivateAccount(trx: Trx, accountId: number, at: Date): Promise<void> {
   await trx.updateTable('account').set({ deactivated_at: at }).where('id', '=', accountId).execute();
 }

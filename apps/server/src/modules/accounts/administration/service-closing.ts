@@ -1,5 +1,1 @@
-export {
-  type ClosingAccount,
-  lockAccount as lockLeaver,
-  markDeactivated as deactivateAccount,
-} from './repository-closing.ts';
+export { type ClosingAccount, deactivateAccount, lockLeaver } from './repository-closing.ts';
