@@ -108,7 +108,12 @@ function Lines({ report, title, rows }: { report: Report; title: string; rows: r
       name={({ name }) => name}
       figures={[
         { header: t('report.bets'), cell: ({ bets }) => `${format.count(bets)}${bets < SMALL_SAMPLE ? '*' : ''}` },
-        { header: t('report.yield'), cell: (row) => <YieldInterval {...row} /> },
+        {
+          header: t('report.yield'),
+          cell: ({ yield: value, low, high, bets }) => (
+            <YieldInterval yield={value} low={low} high={high} bets={bets} />
+          ),
+        },
         { header: t('report.profit'), cell: ({ profit }) => show(profit, true) },
       ]}
     />
