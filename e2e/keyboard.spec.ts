@@ -46,6 +46,19 @@ test('a filter and a league keep the focus where they were chosen', async ({ bro
   await context.close();
 });
 
+test('an explanation opens with Enter and closes with Escape, which gives the focus back to its button', async ({
+  page,
+}) => {
+  await page.goto('/classifiche');
+  const ask = page.getByRole('button', { name: /^Che cos’è/ }).first();
+  const note = page.locator(`[id="${await ask.getAttribute('popovertarget')}"]`);
+  await ask.press('Enter');
+  await expect(note).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+  await expect(ask).toBeFocused();
+});
+
 test('what is saved or confirmed gives the focus back to its place', async ({ browser, site }) => {
   const { email } = await registerSomebody(site, SECRET);
   const context = await contextWith(browser, site, await openSessionAs(site, email, SECRET));

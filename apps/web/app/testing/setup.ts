@@ -12,6 +12,9 @@ Object.defineProperty(document, 'fonts', {
   configurable: true,
 });
 
+// It has no popovers either: they stay closed.
+HTMLElement.prototype.hidePopover ??= () => undefined;
+
 afterEach(() => {
   cleanup();
   notifications.clean();

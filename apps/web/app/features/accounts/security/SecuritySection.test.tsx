@@ -13,13 +13,13 @@ const wrong = (field: string) => refuse('validation', { errors: { [field]: ['La 
 const codesOf = (letter: string) => Array.from({ length: 10 }, (_, n) => `${letter.repeat(5)}-${letter.repeat(4)}${n}`);
 
 /** Shows the section of a member who is signed in here and on a phone, and keeps the second factor as the server would. */
-function show({ enabled }: { enabled: boolean }) {
+function show({ enabled, resetDueAt = null }: { enabled: boolean; resetDueAt?: string | null }) {
   let status = {
     enabled,
     enabled_at: enabled ? AT : null,
     recovery_codes_left: enabled ? 4 : 0,
     has_password: true,
-    reset_due_at: null,
+    reset_due_at: resetDueAt,
   };
   let sessions = [
     { id: 'a', browser: 'Firefox', system: 'Linux', mobile: false, created_at: AT, last_used_at: AT, current: true },
@@ -50,6 +50,10 @@ function show({ enabled }: { enabled: boolean }) {
       }),
       on(accountsMemberAddresses.disableTwoFactor, () => {
         status = { ...status, enabled: false, enabled_at: null };
+        return { ok: true as const };
+      }),
+      on(accountsMemberAddresses.keepTwoFactor, () => {
+        status = { ...status, reset_due_at: null };
         return { ok: true as const };
       }),
       on(accountsMemberAddresses.changePassword, ({ body }) =>
@@ -114,6 +118,15 @@ it('a second factor isn’t turned off without a code', async () => {
   await shown.user.click(dialog.getByRole('button', { name: 'Disattiva la verifica' }));
   expect(await screen.findByText('Verifica in due passaggi disattivata.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Attiva la verifica' })).toBeTruthy();
+});
+
+it('a reset that somebody else asked for is announced to the owner, who keeps the second factor on with one press', async () => {
+  const { user, api } = show({ enabled: true, resetDueAt: '2026-11-28T10:00:00.000Z' });
+  expect(await screen.findByText(/^È stato chiesto di azzerare la tua verifica/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Tieni la verifica attiva' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tieni la verifica attiva' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Disattiva' })).toBeTruthy();
+  expect(api.sent(accountsMemberAddresses.keepTwoFactor)).toHaveLength(1);
 });
 
 it('another device is signed out by a press, the own one has no such button', async () => {
