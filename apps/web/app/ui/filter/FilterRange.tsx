@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -35,7 +35,10 @@ function Fields({ range, onApply }: { range: RangeProps; onApply: () => void }) 
 
   const field = (label: string, value: string, set: (value: string) => void) =>
     range.type === 'date' ? (
-      <DayField label={label} value={value} onChange={set} />
+      // Two of them side by side fit a phone.
+      <Box w={160}>
+        <DayField label={label} value={value} onChange={set} />
+      </Box>
     ) : (
       <TextInput
         label={label}

@@ -117,18 +117,11 @@ function Gifts({ channel }: { channel: OwnChannel }) {
           what(gift)
         ),
     },
-    { key: 'days', header: t('gifts.days'), numeric: true, cell: ({ days }) => format.count(days) },
     {
       key: 'used',
       header: t('gifts.used'),
       numeric: true,
       cell: ({ used, people }) => t('gifts.usedText', { used: format.count(used), people: format.count(people) }),
-    },
-    {
-      key: 'until',
-      header: t('gifts.until'),
-      // A gift ends at the first instant that doesn't belong to it.
-      cell: ({ ends_at: at }) => format.day(romeDay(Date.parse(at) - 1), 'long'),
     },
     {
       key: 'state',
@@ -155,6 +148,12 @@ function Gifts({ channel }: { channel: OwnChannel }) {
         ) : null,
     },
   ];
+  // In a dialog a table has no room for two columns more.
+  const detail = ({ days, ends_at: at }: Gift) => {
+    // A gift ends at the first instant that doesn't belong to it.
+    const last = format.day(romeDay(Date.parse(at) - 1), 'long');
+    return `${t('gifts.days')}: ${format.count(days)} · ${t('gifts.until')}: ${last}`;
+  };
   return (
     <>
       {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
@@ -163,6 +162,7 @@ function Gifts({ channel }: { channel: OwnChannel }) {
         columns={columns}
         rows={read.data?.results ?? []}
         rowKey={({ id }) => id}
+        detail={detail}
         loading={read.loading}
         empty={<Text c="dimmed">{t('gifts.none')}</Text>}
       />
