@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { currentUser } from '@quotavera/contract/accounts';
+import { currentUser, excludeMyself } from '@quotavera/contract/accounts';
 import { markNotifications, notifications } from '@quotavera/contract/alerts';
 import {
   createExchange,
@@ -390,6 +390,15 @@ test('an exit is told to the followers who see the tip whole, and to none for wh
     (await t.api.call(notifications, { query: {}, token })).reply.results.map(({ type }) => type);
   expect(await typesOf(elite)).toEqual(['tip_exited', 'tip_published']);
   expect(await typesOf(start)).toEqual(['tip_published']);
+});
+
+test('a follower who is self-excluded is notified of nothing that happens meanwhile, and the others are', async () => {
+  const [excluded, other] = [await t.createAccount({ plan: 'elite' }), await t.createAccount({ plan: 'elite' })];
+  for (const { token } of [excluded, other]) await t.api.call(follow, { body: { tipster_id: tipster.id }, token });
+  await t.api.call(excludeMyself, { body: { period: '7' }, token: excluded.token });
+  const { id } = await publish();
+  const notified = t.db.selectFrom('notification').select('account_id').where('tip_id', '=', id);
+  expect(await notified.execute()).toEqual([{ account_id: other.id }]);
 });
 
 test('following twice is following once; nobody follows themselves or who is no tipster', async () => {
