@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { readTipster } from '@quotavera/contract/records';
 import type { Viewer } from '@quotavera/domain/access';
-import type { BadgeLoss, YieldPriors } from '@quotavera/domain/records';
+import type { BadgeLoss } from '@quotavera/domain/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnsOf, Db, LeftColumnsOf } from '../../../platform/database/index.ts';
-import { CURRENT_PRIORS } from '../../tips/record/index.ts';
+import { CURRENT_PRIORS, type StoredPriors } from '../../tips/record/index.ts';
 import { pausedUntil, visibleExpression } from '../../tips/visibility/index.ts';
 import type { SUMS } from '../leaderboard/repository.ts';
 
@@ -120,7 +120,7 @@ export interface StatsFound
   luck_input: string | null;
   open_bets: number;
   /** The priors are null while the initial ones hold. */
-  priors: YieldPriors | null;
+  priors: StoredPriors | null;
   /** The version of the tipster's record when all this was read. */
   version: number;
 }

@@ -19,6 +19,7 @@ import {
   type EvidenceView,
   NO_EVIDENCE,
   presentPeriod,
+  priorsOf,
   type RecordStatsView,
   type StoredStats,
   selectEvents,
@@ -83,7 +84,7 @@ export async function statsOfRequested(db: Db, { row, scan }: Requested): Promis
     const pValue = row.luck_input === stored.luck_input ? row.p_value : null;
     return completeStats(stored, { evidence, pValue, openBets: row.open_bets });
   }
-  const { stored, pValue } = await filteredStats(db, { ...row, priors: row.priors ?? INITIAL_PRIORS }, scan);
+  const { stored, pValue } = await filteredStats(db, { ...row, priors: priorsOf(row.priors) }, scan);
   return completeStats(stored, {
     evidence,
     pValue,
